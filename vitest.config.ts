@@ -1,0 +1,60 @@
+import { defineConfig } from 'vitest/config';
+
+const NODE_SOURCES = '{packages,services,gateway,deploy,tests,tools}';
+const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.artifacts/**'];
+
+/**
+ * Lanes: `unit` is pure and fast, `int` talks to real or embedded servers, `e2e` drives a whole product,
+ * `faults` kills processes on purpose. `npm test` runs them one after another (tests/run-all.ts).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${NODE_SOURCES}/**/*.test.ts`],
+          exclude: [...never, '**/*.int.test.ts', 'tests/e2e/**', 'tests/faults/**'],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['{admin,widget}/src/**/*.test.{ts,tsx}'],
+          exclude: never,
+        },
+      },
+      {
+        test: {
+          name: 'int',
+          include: [`${NODE_SOURCES}/**/*.int.test.ts`],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
