@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+
+export interface Setting<TSchema extends z.ZodType = z.ZodType> {
+  readonly env: string;
+  readonly schema: TSchema;
+  readonly describe: string;
+  /** Shown in docs and .env.example; never for secrets. */
+  readonly example?: string;
+  readonly isSecret?: boolean;
+}
+
+export type Settings = Readonly<Record<string, Setting>>;
+
+export interface ConfigDefinition<TSettings extends Settings> {
+  readonly name: string;
+  readonly settings: TSettings;
+}
+
+export type ConfigOf<TDefinition> =
+  TDefinition extends ConfigDefinition<infer TSettings>
+    ? { readonly [K in keyof TSettings]: z.output<TSettings[K]['schema']> }
+    : never;
+
+/** Lists the settings of one part of the product; the only place where they are named. */
+export function defineConfig<const TSettings extends Settings>(
+  name: string,
+  settings: TSettings,
+): ConfigDefinition<TSettings> {
+  return { name, settings };
+}
+
+/** One setting: its environment variable, its schema and one line for the operator. */
+export function setting<TSchema extends z.ZodType>(
+  env: string,
+  schema: TSchema,
+  describe: string,
+  extra: { example?: string; isSecret?: boolean } = {},
+): Setting<TSchema> {
+  return { env, schema, describe, ...extra };
+}
+
+/** Every fault of a configuration at once, by setting name, never by value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly faults: readonly { env: string; fault: string }[];
+
+  constructor(part: string, faults: readonly { env: string; fault: string }[]) {
+    const lines = faults.map(({ env, fault }) => `  ${env}: ${fault}`);
+    super(`The configuration of ${part} is not usable:\n${lines.join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads a configuration from an environment. Empty strings count as unset.
+ * Throws ConfigError that lists every fault.
+ */
+export function loadConfig<TSettings extends Settings>(
+  definition: ConfigDefinition<TSettings>,
+  environment: Environment,
+): ConfigOf<ConfigDefinition<TSettings>> {
+  const faults: { env: string; fault: string }[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries<Setting>(definition.settings)) {
+    const raw = environment[item.env];
+    const parsed = item.schema.safeParse(raw === '' ? undefined : raw);
+    if (parsed.success) values[key] = parsed.data;
+    else faults.push({ env: item.env, fault: parsed.error.issues.map(faultText).join('; ') });
+  }
+  if (faults.length > 0) throw new ConfigError(definition.name, faults);
+  return values as ConfigOf<ConfigDefinition<TSettings>>;
+}
+
+/** The exit code of a process whose configuration is not usable (EX_CONFIG of sysexits.h). */
+export const EXIT_CONFIG = 78;
+
+/** `loadConfig` for a `main.ts`: prints the faults and ends the process with 78. */
+export function loadConfigOrExit<TSettings extends Settings>(
+  definition: ConfigDefinition<TSettings>,
+  environment: Environment,
+): ConfigOf<ConfigDefinition<TSettings>> {
+  try {
+    return loadConfig(definition, environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EXIT_CONFIG);
+  }
+}
+
+// Issue messages of zod can quote the input for literals and enums, never for strings and numbers.
+function faultText(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'is not set' : `must be a ${issue.expected}`;
+  return issue.message;
+}

@@ -1,0 +1,14 @@
+export { Secret, secret } from './secret.ts';
+export { commaList, count, flag, port } from './schemas.ts';
+export {
+  ConfigError,
+  EXIT_CONFIG,
+  defineConfig,
+  loadConfig,
+  loadConfigOrExit,
+  setting,
+  type ConfigDefinition,
+  type ConfigOf,
+  type Setting,
+  type Settings,
+} from './define-config.ts';

@@ -1,0 +1,45 @@
+/** Limits and durations of the specification (section 9) and the definitions; each stands here once. */
+
+export const NAME_MAX_LENGTH = 50;
+export const DESCRIPTION_MAX_LENGTH = 500;
+export const DEFAULT_PAGE = 1;
+export const DEFAULT_PAGE_LIMIT = 100;
+export const MAX_PAGE_LIMIT = 100;
+
+export const FOLLOW_UP_DELAY_MS = 500;
+export const HISTORY_PAGINATION_DELAY_MS = 200;
+export const TOAST_DURATION_MS = 3000;
+export const MAX_TOASTS = 4;
+
+export const SIDEBAR_WIDTH_PX = 282;
+export const SIDEBAR_COLLAPSED_WIDTH_PX = 40;
+export const SWIPE_THRESHOLD_PX = 150;
+export const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1440, hd: 1920 } as const;
+
+export const USERNAME_MIN_LENGTH = 3;
+export const USERNAME_MAX_LENGTH = 64;
+export const EMAIL_MAX_LENGTH = 254;
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+
+export const QUERY_MAX_LENGTH = 2_000;
+export const SNIPPET_MAX_LENGTH = 300;
+export const ANSWER_MEMORY_TURNS = 6;
+
+export const MAX_UPLOAD_FILES = 5;
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+export const MAX_BULK_IDS = 100;
+export const KNOWLEDGE_NAME_MAX_LENGTH = 255;
+/** Fewer characters than this is EMPTY_TEXT. */
+export const MIN_DOCUMENT_CHARACTERS = 20;
+export const MAX_TEXT_ITEM_CHARACTERS = 500_000;
+
+export const CHUNK_MAX_TOKENS = 400;
+export const CHUNK_OVERLAP_TOKENS = 60;
+
+export const RETRIEVAL_THRESHOLD = 0.35;
+export const RETRIEVAL_TOP_K = 6;
+export const RETRIEVAL_CANDIDATES = 30;
+
+export const SSE_HEARTBEAT_MS = 15_000;
+export const LINK_ID_LENGTH = 22;

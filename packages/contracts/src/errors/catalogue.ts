@@ -1,0 +1,118 @@
+/**
+ * Every error the product can answer with: the code on the wire, the kind that decides the HTTP status,
+ * the `message` that programs compare and, where the specification names one, the text that people read.
+ * A code is the HTTP status followed by three digits unless the specification fixes another.
+ */
+export type ErrorKind =
+  | 'validation'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'payment-required'
+  | 'not-found'
+  | 'conflict'
+  | 'rate-limited'
+  | 'too-large'
+  | 'unsupported'
+  | 'unprocessable'
+  | 'unavailable'
+  | 'internal';
+
+export interface ErrorEntry {
+  readonly kind: ErrorKind;
+  readonly message: string;
+  readonly text?: string;
+}
+
+export const PASSWORD_RULE_TEXT =
+  'Password is not valid. It must contain a lowercase letter, an uppercase letter, a number and a special character.';
+export const INVALID_LOGIN_TEXT = 'Invalid login credentials. Please try again.';
+
+export const ERROR_CATALOGUE = {
+  '100401003': { kind: 'unauthenticated', message: 'USER_NOT_AUTHENTICATED', text: INVALID_LOGIN_TEXT },
+  // Mapped for clients of the specification, never sent: they would tell known accounts from unknown ones.
+  '100404001': { kind: 'not-found', message: 'USER_DOES_NOT_EXIST', text: INVALID_LOGIN_TEXT },
+  '4222004': { kind: 'unprocessable', message: 'USER_CREDENTIALS_INVALID', text: INVALID_LOGIN_TEXT },
+  '400004': {
+    kind: 'validation',
+    message: 'USER_ALREADY_MEMBER',
+    text: 'This user is already a member of this workspace.',
+  },
+  '42221100': { kind: 'unprocessable', message: 'EMAIL_NOT_VALID', text: 'Email is not valid.' },
+  '42221101': { kind: 'unprocessable', message: 'EMAIL_TAKEN', text: 'Email is already taken.' },
+  '42221102': { kind: 'unprocessable', message: 'EMAIL_MISSING', text: 'Email is missing.' },
+  '4222018': { kind: 'unprocessable', message: 'PASSWORD_NOT_VALID', text: PASSWORD_RULE_TEXT },
+  '422001': { kind: 'unprocessable', message: 'IDEMPOTENCY_KEY_REUSED' },
+  '422002': { kind: 'unprocessable', message: 'USERNAME_TAKEN', text: 'Username is already taken.' },
+  '422010': { kind: 'unprocessable', message: 'FLOW_NOT_VALID' },
+  '422011': { kind: 'unprocessable', message: 'ANSWER_NOT_VALID' },
+  '400010': { kind: 'validation', message: 'FIELD_NOT_VALID' },
+  '400011': { kind: 'validation', message: 'INVALID_TOKEN', text: 'This link is not valid any more.' },
+  '400012': {
+    kind: 'validation',
+    message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
+    text: 'Your have already registered or your invitation has expired.',
+  },
+  '400013': { kind: 'validation', message: 'WORKSPACE_INVITE_TOKEN_INVALID' },
+  '400014': { kind: 'validation', message: 'WORKSPACE_INVITE_TOKEN_EXPIRED' },
+  '400020': { kind: 'validation', message: 'URL_NOT_ALLOWED', text: 'This address is not allowed.' },
+  '401001': { kind: 'unauthenticated', message: 'SESSION_NOT_VALID' },
+  '402001': { kind: 'payment-required', message: 'ANSWERS_USED_UP' },
+  '402002': { kind: 'payment-required', message: 'BOT_LIMIT_REACHED' },
+  '402003': { kind: 'payment-required', message: 'PAGE_LIMIT_REACHED' },
+  '402004': { kind: 'payment-required', message: 'SEAT_LIMIT_REACHED' },
+  '402005': { kind: 'payment-required', message: 'STORAGE_LIMIT_REACHED' },
+  '402006': { kind: 'payment-required', message: 'TRIAL_ENDED' },
+  '403000': { kind: 'forbidden', message: 'SIGNATURE_NOT_VALID' },
+  '403001': { kind: 'forbidden', message: 'ROLE_TOO_LOW' },
+  '403002': { kind: 'forbidden', message: 'PLAN_TOO_LOW' },
+  '403003': { kind: 'forbidden', message: 'ORIGIN_NOT_ALLOWED' },
+  '403010': {
+    kind: 'forbidden',
+    message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT',
+    text: "You don't have permission to create chatbot.",
+  },
+  '404001': { kind: 'not-found', message: 'NOT_FOUND' },
+  '405001': { kind: 'not-found', message: 'METHOD_NOT_ALLOWED' },
+  '409001': {
+    kind: 'conflict',
+    message: 'REVISION_MISMATCH',
+    text: 'Somebody else changed this meanwhile. Reload to see the newest version.',
+  },
+  '409002': { kind: 'conflict', message: 'WRONG_STATE' },
+  '409003': { kind: 'conflict', message: 'ALREADY_EXISTS' },
+  '409004': { kind: 'conflict', message: 'REQUEST_IN_PROGRESS' },
+  '413001': { kind: 'too-large', message: 'FILE_TOO_LARGE', text: 'This file is too large.' },
+  '413002': { kind: 'too-large', message: 'REQUEST_TOO_LARGE' },
+  '415001': {
+    kind: 'unsupported',
+    message: 'TYPE_NOT_SUPPORTED',
+    text: 'This type of file is not supported.',
+  },
+  '415002': { kind: 'unsupported', message: 'CONTENT_TYPE_NOT_SUPPORTED' },
+  '429001': {
+    kind: 'rate-limited',
+    message: 'TOO_MANY_REQUESTS',
+    text: 'There were too many requests. Please try again later.',
+  },
+  '500001': { kind: 'internal', message: 'INTERNAL_ERROR' },
+  '503001': { kind: 'unavailable', message: 'STORE_UNAVAILABLE' },
+  '503002': { kind: 'unavailable', message: 'VECTOR_STORE_UNAVAILABLE' },
+  '503003': { kind: 'unavailable', message: 'LANGUAGE_MODEL_UNAVAILABLE' },
+  '503004': { kind: 'unavailable', message: 'EMBEDDING_MODEL_UNAVAILABLE' },
+  '503005': { kind: 'unavailable', message: 'MAIL_UNAVAILABLE' },
+  '503006': { kind: 'unavailable', message: 'FILE_STORAGE_UNAVAILABLE' },
+  '503007': { kind: 'unavailable', message: 'EVENT_BUS_UNAVAILABLE' },
+  '503008': { kind: 'unavailable', message: 'ADDRESS_UNREACHABLE' },
+  '503009': { kind: 'unavailable', message: 'SERVICE_UNAVAILABLE' },
+  '503010': { kind: 'unavailable', message: 'OVERLOADED' },
+  '503011': { kind: 'unavailable', message: 'SHUTTING_DOWN' },
+  '503012': { kind: 'unavailable', message: 'DEADLINE_EXCEEDED' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** The catalogue's row of a code, or undefined for a code that is not ours. */
+export function findError(code: string | number): ErrorEntry | undefined {
+  const key = String(code);
+  return Object.hasOwn(ERROR_CATALOGUE, key) ? ERROR_CATALOGUE[key as ErrorCode] : undefined;
+}

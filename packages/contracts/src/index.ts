@@ -1,0 +1,6 @@
+export * from './enums.ts';
+export * from './constants.ts';
+export * from './permissions.ts';
+export * from './errors/catalogue.ts';
+export * from './errors/user-texts.ts';
+export * from './events/index.ts';

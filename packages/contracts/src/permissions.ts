@@ -1,0 +1,34 @@
+import { WorkspaceRole } from './enums.ts';
+
+/** `own` means: only what the member created. */
+export type Grant = 'yes' | 'own' | 'no';
+
+/** Rights of a workspace member, one row per line of the definitions' table (section 2). */
+export const PERMISSIONS = {
+  viewBots: row('yes', 'yes', 'yes'),
+  workInbox: row('yes', 'yes', 'yes'),
+  manageBots: row('yes', 'yes', 'no'),
+  deleteBots: row('yes', 'own', 'no'),
+  manageIntegrations: row('yes', 'yes', 'no'),
+  exportHistory: row('yes', 'yes', 'no'),
+  deleteChats: row('yes', 'no', 'no'),
+  manageWorkspace: row('yes', 'no', 'no'),
+  manageBilling: row('yes', 'no', 'no'),
+} as const;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** What `role` may do; `own` still needs a look at who created the thing. */
+export function grantOf(role: WorkspaceRole, permission: Permission): Grant {
+  return PERMISSIONS[permission][role];
+}
+
+/** True when `role` may use `permission` on a thing, created by the member or not. */
+export function isAllowed(role: WorkspaceRole, permission: Permission, isOwn = false): boolean {
+  const grant = grantOf(role, permission);
+  return grant === 'yes' || (grant === 'own' && isOwn);
+}
+
+function row(admin: Grant, powerUser: Grant, user: Grant): Readonly<Record<WorkspaceRole, Grant>> {
+  return { [WorkspaceRole.admin]: admin, [WorkspaceRole.powerUser]: powerUser, [WorkspaceRole.user]: user };
+}
