@@ -1,1 +1,20 @@
+import * as authEvents from './auth.events.ts';
+import * as billingEvents from './billing.events.ts';
+import * as botEvents from './bot.events.ts';
+import * as chatEvents from './chat.events.ts';
+import type { EventDefinition } from './define-event.ts';
+import * as knowledgeEvents from './knowledge.events.ts';
+import * as workspaceEvents from './workspace.events.ts';
+
 export * from './define-event.ts';
+export { authEvents, billingEvents, botEvents, chatEvents, knowledgeEvents, workspaceEvents };
+
+/** Every event that crosses a service border. */
+export const allEvents: readonly EventDefinition<string, never>[] = [
+  authEvents,
+  workspaceEvents,
+  botEvents,
+  knowledgeEvents,
+  chatEvents,
+  billingEvents,
+].flatMap((group) => Object.values(group) as EventDefinition<string, never>[]);

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { RETRIEVAL_THRESHOLD, RETRIEVAL_TOP_K, ANSWER_MEMORY_TURNS } from '../constants.ts';
+import { entityFields, idSchema } from './fields.ts';
+
+export const chatBotSchema = z.object({
+  ...entityFields,
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  workspace_id: idSchema,
+  createdBy: z.string(),
+  publicLink: z.object({ id: idSchema, linkId: z.string() }).nullable(),
+});
+export type ChatBot = z.infer<typeof chatBotSchema>;
+
+const shortText = z.string().trim().max(500);
+const localeSchema = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en or pt-BR');
+
+export const generalSettingsSchema = z.strictObject({
+  language: localeSchema.default('en'),
+  tone: z.enum(['neutral', 'friendly', 'formal']).default('neutral'),
+  instructions: z.string().trim().max(4_000).default(''),
+});
+
+export const answeringSettingsSchema = z.strictObject({
+  searchType: z.literal([1, 2]).default(2),
+  threshold: z.number().min(0).max(1).default(RETRIEVAL_THRESHOLD),
+  topK: z.int().min(1).max(20).default(RETRIEVAL_TOP_K),
+  strict: z.boolean().default(true),
+  showSources: z.boolean().default(true),
+  cacheHours: z.int().min(0).max(720).default(24),
+  memoryTurns: z.int().min(0).max(20).default(ANSWER_MEMORY_TURNS),
+});
+
+export const messageSettingsSchema = z.strictObject({
+  greeting: shortText.default('Hello! How can I help you?'),
+  unknown: shortText.default('I could not find an answer to that in the documents I know.'),
+  suggestions: z.array(z.string().trim().min(1).max(120)).max(6).default([]),
+});
+
+export const moderationSettingsSchema = z.strictObject({
+  blockedTerms: z.array(z.string().trim().min(1).max(80)).max(200).default([]),
+  scope: z.string().trim().max(500).default(''),
+});
+
+/** The parts of a bot's settings that are built; each part is replaced field by field on PATCH. */
+export const botSettingsSchema = z.strictObject({
+  general: generalSettingsSchema.prefault({}),
+  answering: answeringSettingsSchema.prefault({}),
+  messages: messageSettingsSchema.prefault({}),
+  moderation: moderationSettingsSchema.prefault({}),
+});
+export type BotSettings = z.infer<typeof botSettingsSchema>;
+
+export const botSettingsViewSchema = botSettingsSchema.extend({ revision: z.int() });
+export type BotSettingsView = z.infer<typeof botSettingsViewSchema>;
+
+const withoutDefaults = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape).partial();
+
+export const botSettingsPatchSchema = z.strictObject({
+  revision: z.int(),
+  general: withoutDefaults({
+    language: localeSchema,
+    tone: generalSettingsSchema.shape.tone.unwrap(),
+    instructions: generalSettingsSchema.shape.instructions.unwrap(),
+  }).optional(),
+  answering: withoutDefaults({
+    searchType: answeringSettingsSchema.shape.searchType.unwrap(),
+    threshold: answeringSettingsSchema.shape.threshold.unwrap(),
+    topK: answeringSettingsSchema.shape.topK.unwrap(),
+    strict: answeringSettingsSchema.shape.strict.unwrap(),
+    showSources: answeringSettingsSchema.shape.showSources.unwrap(),
+    cacheHours: answeringSettingsSchema.shape.cacheHours.unwrap(),
+    memoryTurns: answeringSettingsSchema.shape.memoryTurns.unwrap(),
+  }).optional(),
+  messages: withoutDefaults({
+    greeting: shortText,
+    unknown: shortText,
+    suggestions: messageSettingsSchema.shape.suggestions.unwrap(),
+  }).optional(),
+  moderation: withoutDefaults({
+    blockedTerms: moderationSettingsSchema.shape.blockedTerms.unwrap(),
+    scope: moderationSettingsSchema.shape.scope.unwrap(),
+  }).optional(),
+});
+export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #3355ff');
+
+export const publicLinkThemeSchema = z.strictObject({
+  primary: colour.default('#3355ff'),
+  text: colour.nullable().default(null),
+  background: colour.nullable().default(null),
+  radius: z.int().min(0).max(32).default(10),
+  mode: z.enum(['system', 'light', 'dark']).default('system'),
+});
+
+export const publicLinkWidgetSchema = z.strictObject({
+  position: z.enum(['right', 'left']).default('right'),
+  initial: z.enum(['minimized', 'expanded', 'sidebar']).default('minimized'),
+  autoOpenMs: z.int().min(0).max(600_000).nullable().default(null),
+  showSources: z.boolean().default(true),
+});
+
+export const publicLinkLimitsSchema = z.strictObject({
+  perIpMinute: z.int().min(1).max(10_000).default(20),
+  perChatMinute: z.int().min(1).max(10_000).default(10),
+  perDay: z.int().min(1).max(10_000_000).default(1_000),
+  message: z.string().trim().max(200).default(''),
+});
+
+export const originSchema = z
+  .string()
+  .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be an origin such as https://example.com');
+
+export const publicLinkSchema = z.object({
+  ...entityFields,
+  linkId: z.string(),
+  chat_bot_id: idSchema,
+  workspace_id: idSchema,
+  name: z.string(),
+  enabled: z.boolean(),
+  allowedOrigins: z.array(z.string()),
+  limits: publicLinkLimitsSchema,
+  theme: publicLinkThemeSchema,
+  widget: publicLinkWidgetSchema,
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type PublicLink = z.infer<typeof publicLinkSchema>;
+
+/** What a visitor's browser may know of a link. */
+export const widgetConfigSchema = z.object({
+  linkId: z.string(),
+  botName: z.string(),
+  botImageUrl: z.string().nullable(),
+  language: z.string(),
+  greeting: z.string(),
+  suggestions: z.array(z.string()),
+  theme: publicLinkThemeSchema,
+  widget: publicLinkWidgetSchema,
+});
+export type WidgetConfig = z.infer<typeof widgetConfigSchema>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { CHUNK_MAX_TOKENS, CHUNK_OVERLAP_TOKENS } from '../constants.ts';
+import { documentStatusSchema } from '../enums.ts';
+import { entityFields, idSchema } from './fields.ts';
+
+export const knowledgeFormatSchema = z.enum(['file', 'text', 'qa', 'page']);
+export type KnowledgeFormat = z.infer<typeof knowledgeFormatSchema>;
+
+export const ingestionStageSchema = z.enum(['extract', 'split', 'embed', 'insert', 'verify']);
+export type IngestionStage = z.infer<typeof ingestionStageSchema>;
+
+export const chunkingSchema = z.strictObject({
+  strategy: z.enum(['heading', 'fixed']).default('heading'),
+  maxTokens: z.int().min(50).max(1_000).default(CHUNK_MAX_TOKENS),
+  overlap: z.int().min(0).max(200).default(CHUNK_OVERLAP_TOKENS),
+});
+export type Chunking = z.infer<typeof chunkingSchema>;
+
+export const ingestionErrorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  stage: ingestionStageSchema.nullable(),
+  retriable: z.boolean(),
+});
+export type IngestionError = z.infer<typeof ingestionErrorSchema>;
+
+export const knowledgeItemSchema = z.object({
+  ...entityFields,
+  workspace_id: idSchema,
+  chat_bot_id: idSchema,
+  type: z.literal([1, 2]),
+  format: knowledgeFormatSchema,
+  name: z.string(),
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
+  mimeType: z.string(),
+  sizeBytes: z.int(),
+  website_id: idSchema.nullable(),
+  url: z.string().nullable(),
+  language: z.string().nullable(),
+  contentHash: z.string().nullable(),
+  version: z.int(),
+  liveVersion: z.int().nullable(),
+  charCount: z.int(),
+  tokenCount: z.int(),
+  chunkCount: z.int(),
+  pageCount: z.int().nullable(),
+  documentStatus: documentStatusSchema,
+  processing: z.literal([0, 1]),
+  progress: z.object({ stage: ingestionStageSchema, done: z.int(), total: z.int() }).nullable(),
+  attempts: z.int(),
+  heartbeatAt: z.iso.datetime().nullable(),
+  error: ingestionErrorSchema.nullable(),
+  enabled: z.boolean(),
+  tags: z.array(z.string()),
+  validUntil: z.iso.datetime().nullable(),
+  citedCount: z.int(),
+  lastCitedAt: z.iso.datetime().nullable(),
+  createdBy: z.string(),
+  revision: z.int(),
+});
+export type KnowledgeItem = z.infer<typeof knowledgeItemSchema>;
+
+export const uploadSlotSchema = z.union([
+  z.object({
+    id: idSchema,
+    name: z.string(),
+    uploadUrl: z.string(),
+    method: z.literal('PUT'),
+    headers: z.record(z.string(), z.string()),
+    expiresAt: z.iso.datetime(),
+  }),
+  z.object({ name: z.string(), duplicateOf: idSchema }),
+]);
+export type UploadSlot = z.infer<typeof uploadSlotSchema>;
+
+/** One chunk that retrieval found, with the scores that brought it up. */
+export const searchHitSchema = z.object({
+  item_id: idSchema,
+  version: z.int(),
+  index: z.int(),
+  text: z.string(),
+  headingPath: z.array(z.string()),
+  page: z.int().nullable(),
+  url: z.string().nullable(),
+  title: z.string(),
+  language: z.string().nullable(),
+  dense: z.number().nullable(),
+  sparse: z.number().nullable(),
+  fused: z.number(),
+});
+export type KnowledgeSearchHit = z.infer<typeof searchHitSchema>;

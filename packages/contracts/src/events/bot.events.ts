@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEvent } from './define-event.ts';
+
+const botData = z.object({ chat_bot_id: z.string(), workspace_id: z.string() });
+
+export const botCreated = defineEvent({
+  type: 'bot.created',
+  version: 1,
+  key: (data) => data.chat_bot_id,
+  data: botData,
+});
+
+/** Name, description or settings changed: what others remember of the bot is stale. */
+export const botUpdated = defineEvent({
+  type: 'bot.updated',
+  version: 1,
+  key: (data) => data.chat_bot_id,
+  data: botData.extend({ settingsRevision: z.int() }),
+});
+
+export const botDeleted = defineEvent({
+  type: 'bot.deleted',
+  version: 1,
+  key: (data) => data.chat_bot_id,
+  data: botData,
+});
+
+/** A public link was made, changed, switched off or deleted. */
+export const publicLinkChanged = defineEvent({
+  type: 'bot.public-link-changed',
+  version: 1,
+  key: (data) => data.linkId,
+  data: botData.extend({ linkId: z.string() }),
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  emailInputSchema,
+  idSchema,
+  nameSchema,
+  passwordInputSchema,
+  usernameSchema,
+} from '../entities/fields.ts';
+import { authUserSchema, meSchema } from '../entities/user.ts';
+import { defineRoute, idParams, single } from './define-route.ts';
+
+const acceptedSchema = single(z.object({ accepted: z.literal(true) }));
+const tokenSchema = z.string().max(200);
+
+export const requestSignup = defineRoute({
+  id: 'auth.requestSignup',
+  method: 'POST',
+  path: '/users/signup/request',
+  access: 'public',
+  summary: 'Mail a sign-up link. Answers the same for known and unknown addresses.',
+  body: z.strictObject({
+    email: emailInputSchema,
+    terms: z.literal(true, "You must comply with the product's Terms & Conditions."),
+  }),
+  response: acceptedSchema,
+  errors: ['42221100', '42221102', '429001'],
+});
+
+export const signup = defineRoute({
+  id: 'auth.signup',
+  method: 'POST',
+  path: '/users/signup',
+  access: 'public',
+  summary: 'Finish a sign-up with the mailed token.',
+  body: z.strictObject({
+    token: tokenSchema,
+    username: usernameSchema,
+    password: passwordInputSchema,
+    firstName: nameSchema('First name'),
+    lastName: nameSchema('Last name'),
+  }),
+  response: single(z.object({ jwt: z.string(), user: authUserSchema })),
+  status: 201,
+  creates: true,
+  errors: ['400011', '4222018', '422002', '42221101'],
+});
+
+export const login = defineRoute({
+  id: 'auth.login',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Sign in with username (or e-mail address) and password.',
+  body: z.strictObject({ username: z.string().trim().min(1).max(254), password: passwordInputSchema }),
+  response: single(z.object({ jwt: z.string() })),
+  errors: ['100401003', '429001'],
+});
+
+export const me = defineRoute({
+  id: 'auth.me',
+  method: 'GET',
+  path: '/users/me',
+  access: 'user',
+  summary: 'The signed-in person.',
+  response: meSchema,
+});
+
+export const requestPasswordReset = defineRoute({
+  id: 'auth.requestPasswordReset',
+  method: 'POST',
+  path: '/auth/password/reset/request',
+  access: 'public',
+  summary: 'Mail a link to choose a new password. Answers the same for known and unknown addresses.',
+  body: z.strictObject({ email: emailInputSchema }),
+  response: acceptedSchema,
+  errors: ['42221100', '42221102', '429001'],
+});
+
+export const resetPassword = defineRoute({
+  id: 'auth.resetPassword',
+  method: 'POST',
+  path: '/auth/password/reset',
+  access: 'public',
+  summary: 'Choose a new password with the mailed token; ends every session.',
+  body: z.strictObject({
+    token: tokenSchema,
+    password: passwordInputSchema,
+    passwordRepeat: passwordInputSchema,
+  }),
+  response: acceptedSchema,
+  errors: ['400011', '400010', '4222018'],
+});
+
+export const readSession = defineRoute({
+  id: 'auth.readSession',
+  base: 'internal',
+  method: 'GET',
+  path: '/internal/sessions/:id',
+  access: 'service',
+  summary: 'Whether tokens of a user with this version still hold.',
+  params: idParams,
+  response: single(z.object({ user_id: idSchema, tokenVersion: z.int(), email: z.string() })),
+  errors: ['404001'],
+});
+
+export const authRoutes = [
+  requestSignup,
+  signup,
+  login,
+  me,
+  requestPasswordReset,
+  resetPassword,
+  readSession,
+] as const;

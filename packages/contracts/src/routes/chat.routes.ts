@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { QUERY_MAX_LENGTH } from '../constants.ts';
+import { chatChannelSchema } from '../enums.ts';
+import { answerSchema, chatSchema, historyItemSchema } from '../entities/chat.ts';
+import { idSchema } from '../entities/fields.ts';
+import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+
+const querySchema = z
+  .string()
+  .trim()
+  .min(1, 'A question is required.')
+  .max(QUERY_MAX_LENGTH, `A question must be at most ${QUERY_MAX_LENGTH} characters.`);
+const userRefSchema = z.string().trim().min(1).max(128);
+/** A visitor's reference is the key to the conversation, so it must not be guessable. */
+const visitorRefSchema = z.string().regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, - or _');
+const linkParams = z.strictObject({ linkId: idSchema });
+const clientMessageIdSchema = z.string().min(1).max(64);
+const localeSchema = z.string().max(35);
+
+const ASK_ERRORS = [
+  '400010',
+  '402001',
+  '402006',
+  '403003',
+  '404001',
+  '409004',
+  '429001',
+  '503001',
+  '503002',
+  '503003',
+  '503004',
+  '503012',
+] as const;
+
+export const listChats = defineRoute({
+  id: 'chat.list',
+  method: 'GET',
+  path: '/chats',
+  access: 'user',
+  summary: "A chatbot's conversations.",
+  query: z.strictObject({
+    chat_bot_id: idSchema,
+    userRef: userRefSchema.optional(),
+    channel: z.coerce.number().pipe(chatChannelSchema).optional(),
+    ...pageQuery(['id', 'lastMessageAt']),
+  }),
+  response: list(chatSchema),
+  errors: ['404001'],
+});
+
+export const createChat = defineRoute({
+  id: 'chat.create',
+  method: 'POST',
+  path: '/chats',
+  access: 'user',
+  summary: 'Start a conversation from the dashboard.',
+  body: z.strictObject({
+    name: z.string().trim().max(200).default(''),
+    chat_bot_id: idSchema,
+    userRef: userRefSchema,
+    channel: z.literal([1, 2]).default(1),
+  }),
+  response: single(chatSchema),
+  status: 201,
+  creates: true,
+  errors: ['400010', '404001'],
+});
+
+export const getChat = defineRoute({
+  id: 'chat.get',
+  method: 'GET',
+  path: '/chats/:id',
+  access: 'user',
+  summary: 'One conversation.',
+  params: idParams,
+  response: single(chatSchema),
+  errors: ['404001'],
+});
+
+export const listHistory = defineRoute({
+  id: 'chat.history',
+  method: 'GET',
+  path: '/chats/:id/history',
+  access: 'user',
+  summary: 'Questions and answers of a conversation.',
+  params: idParams,
+  query: z.strictObject(pageQuery(['id'])),
+  response: list(historyItemSchema),
+  errors: ['404001'],
+});
+
+export const ask = defineRoute({
+  id: 'chat.ask',
+  method: 'POST',
+  path: '/ask',
+  access: 'user',
+  summary: 'Ask from the dashboard; `debug` adds what retrieval found.',
+  body: z.strictObject({
+    chat_id: idSchema,
+    query: querySchema,
+    debug: z.boolean().default(false),
+    locale: localeSchema.optional(),
+    clientMessageId: clientMessageIdSchema.optional(),
+  }),
+  response: single(answerSchema),
+  streams: true,
+  errors: ASK_ERRORS,
+});
+
+export const createVisitorChat = defineRoute({
+  id: 'chat.createForVisitor',
+  base: 'ask',
+  method: 'POST',
+  path: '/public-links/:linkId/chats',
+  access: 'visitor',
+  summary: 'Start a conversation from a widget; `userRef` is the key to read it again.',
+  params: linkParams,
+  body: z.strictObject({ userRef: visitorRefSchema, locale: localeSchema.optional() }),
+  response: single(chatSchema),
+  status: 201,
+  creates: true,
+  errors: ['400010', '403003', '404001', '429001'],
+});
+
+export const listVisitorHistory = defineRoute({
+  id: 'chat.historyForVisitor',
+  base: 'ask',
+  method: 'GET',
+  path: '/public-links/:linkId/chats/:id/history',
+  access: 'visitor',
+  summary: "A visitor's own conversation.",
+  params: z.strictObject({ linkId: idSchema, id: idSchema }),
+  query: z.strictObject({ userRef: visitorRefSchema, ...pageQuery(['id']) }),
+  response: list(historyItemSchema),
+  errors: ['403003', '404001'],
+});
+
+export const askPublicLink = defineRoute({
+  id: 'chat.askPublicLink',
+  base: 'ask',
+  method: 'POST',
+  path: '/public-links/:linkId/ask',
+  access: 'visitor',
+  summary: 'Ask through a public link.',
+  params: linkParams,
+  body: z.strictObject({
+    chat_id: idSchema,
+    chat_survey_id: idSchema.nullish(),
+    chat_survey_option_id: idSchema.nullish(),
+    query: querySchema,
+    locale: localeSchema.optional(),
+    clientMessageId: clientMessageIdSchema.optional(),
+  }),
+  response: single(answerSchema),
+  streams: true,
+  errors: ASK_ERRORS,
+});
+
+export const chatRoutes = [
+  listChats,
+  createChat,
+  getChat,
+  listHistory,
+  ask,
+  createVisitorChat,
+  listVisitorHistory,
+  askPublicLink,
+] as const;

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import {
+  KNOWLEDGE_NAME_MAX_LENGTH,
+  MAX_TEXT_ITEM_CHARACTERS,
+  MAX_UPLOAD_FILES,
+  QUERY_MAX_LENGTH,
+} from '../constants.ts';
+import { documentStatusSchema } from '../enums.ts';
+import { idSchema } from '../entities/fields.ts';
+import {
+  chunkingSchema,
+  knowledgeItemSchema,
+  searchHitSchema,
+  uploadSlotSchema,
+} from '../entities/knowledge.ts';
+import { bulkIdQuery, defineRoute, idParams, listMetaSchema, pageQuery, single } from './define-route.ts';
+
+const itemNameSchema = z.string().trim().min(1, 'Name is required.').max(KNOWLEDGE_NAME_MAX_LENGTH);
+const languageSchema = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as en');
+const tagsSchema = z.array(z.string().trim().min(1).max(50)).max(20);
+const statusQuery = z.coerce.number().pipe(documentStatusSchema);
+
+/** Size and type are judged by the use case, file by file, so that one bad file does not stop the others. */
+const fileSchema = z.strictObject({
+  name: itemNameSchema,
+  mimeType: z.string().max(200),
+  size: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal'),
+});
+
+const textFields = {
+  chat_bot_id: idSchema,
+  name: itemNameSchema,
+  language: languageSchema.optional(),
+  tags: tagsSchema.optional(),
+};
+
+export const listKnowledge = defineRoute({
+  id: 'knowledge.list',
+  method: 'GET',
+  path: '/knowledge-base',
+  access: 'user',
+  summary: "A chatbot's knowledge items.",
+  query: z.strictObject({
+    chat_bot_id: idSchema,
+    type: z.coerce
+      .number()
+      .pipe(z.literal([1, 2]))
+      .optional(),
+    documentStatus: z.array(statusQuery).optional(),
+    search: z.string().trim().max(200).optional(),
+    tags: tagsSchema.optional(),
+    id: z.array(idSchema).max(100).optional(),
+    ...pageQuery(['id', 'name']),
+  }),
+  response: z.object({
+    data: z.array(knowledgeItemSchema),
+    meta: listMetaSchema.extend({
+      statusCounts: z.record(z.string(), z.int()),
+      kbVersion: z.int(),
+    }),
+  }),
+  errors: ['404001'],
+});
+
+export const createKnowledge = defineRoute({
+  id: 'knowledge.create',
+  method: 'POST',
+  path: '/knowledge-base',
+  access: 'user',
+  summary: 'Add a text or a question with its answer.',
+  body: z.discriminatedUnion('format', [
+    z.strictObject({
+      ...textFields,
+      format: z.literal('text'),
+      content: z.string().trim().min(1).max(MAX_TEXT_ITEM_CHARACTERS),
+    }),
+    z.strictObject({
+      ...textFields,
+      format: z.literal('qa'),
+      name: itemNameSchema.optional(),
+      question: z.string().trim().min(1).max(QUERY_MAX_LENGTH),
+      answer: z.string().trim().min(1).max(20_000),
+    }),
+  ]),
+  response: single(knowledgeItemSchema),
+  status: 201,
+  creates: true,
+  maxBodyBytes: 3 * 1024 * 1024,
+  errors: ['400010', '403010', '404001', '402003', '402006'],
+});
+
+export const updateKnowledge = defineRoute({
+  id: 'knowledge.update',
+  method: 'PATCH',
+  path: '/knowledge-base',
+  access: 'user',
+  summary: 'Switch items on or off, tag them, or retry failed ones.',
+  query: bulkIdQuery,
+  body: z.strictObject({
+    enabled: z.boolean().optional(),
+    tags: tagsSchema.optional(),
+    validUntil: z.iso.datetime().nullable().optional(),
+    action: z.literal('retry').optional(),
+  }),
+  response: single(z.array(knowledgeItemSchema)),
+  errors: ['400010', '403010', '404001', '409002'],
+});
+
+export const deleteKnowledge = defineRoute({
+  id: 'knowledge.delete',
+  method: 'DELETE',
+  path: '/knowledge-base',
+  access: 'user',
+  summary: 'Delete items; they stop answering at once.',
+  query: bulkIdQuery,
+  response: single(z.object({ id: z.array(idSchema) })),
+  errors: ['403010', '404001', '409002'],
+});
+
+export const createUploads = defineRoute({
+  id: 'knowledge.createUploads',
+  method: 'POST',
+  path: '/knowledge-base/upload',
+  access: 'user',
+  summary: 'Make upload slots for files.',
+  body: z.strictObject({
+    chat_bot_id: idSchema,
+    files: z.array(fileSchema).min(1).max(MAX_UPLOAD_FILES, `At most ${MAX_UPLOAD_FILES} files at once.`),
+  }),
+  response: single(z.array(uploadSlotSchema)),
+  status: 201,
+  creates: true,
+  errors: ['400010', '403010', '404001', '413001', '415001', '402003', '402005', '402006'],
+});
+
+export const confirmUpload = defineRoute({
+  id: 'knowledge.confirmUpload',
+  method: 'POST',
+  path: '/knowledge-base/upload/:id/confirm',
+  access: 'user',
+  summary: 'The file is up: check it and start processing.',
+  params: idParams,
+  body: z.strictObject({ language: languageSchema.optional(), chunking: chunkingSchema.optional() }),
+  response: single(knowledgeItemSchema),
+  creates: true,
+  errors: ['400010', '403010', '404001', '409002', '413001', '415001'],
+});
+
+export const readKnowledgeContent = defineRoute({
+  id: 'knowledge.readContent',
+  method: 'GET',
+  path: '/knowledge-base/upload/edit/:id',
+  access: 'user',
+  summary: 'The text of an item, for editing.',
+  params: idParams,
+  response: single(z.object({ content: z.string(), version: z.int(), editable: z.boolean() })),
+  errors: ['404001', '409002'],
+});
+
+export const draftKnowledgeEdit = defineRoute({
+  id: 'knowledge.draftEdit',
+  method: 'POST',
+  path: '/knowledge-base/upload/edit/:id',
+  access: 'user',
+  summary: 'Hand in a new text or ask for a slot for a new file.',
+  params: idParams,
+  body: z.union([
+    z.strictObject({ content: z.string().trim().min(1).max(MAX_TEXT_ITEM_CHARACTERS) }),
+    z.strictObject({ file: fileSchema }),
+  ]),
+  response: single(
+    z.object({
+      version: z.int(),
+      uploadUrl: z.string().optional(),
+      headers: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+  creates: true,
+  maxBodyBytes: 3 * 1024 * 1024,
+  errors: ['400010', '403010', '404001', '409002', '413001', '415001'],
+});
+
+export const confirmKnowledgeEdit = defineRoute({
+  id: 'knowledge.confirmEdit',
+  method: 'POST',
+  path: '/knowledge-base/upload/edit/:id/confirm',
+  access: 'user',
+  summary: 'Process the new version; the old one answers until it is ready.',
+  params: idParams,
+  body: z.strictObject({ version: z.int(), revision: z.int() }),
+  response: single(knowledgeItemSchema),
+  creates: true,
+  errors: ['400010', '403010', '404001', '409001', '409002'],
+});
+
+export const searchKnowledge = defineRoute({
+  id: 'knowledge.search',
+  base: 'internal',
+  method: 'POST',
+  path: '/internal/knowledge/search',
+  access: 'service',
+  summary: 'The chunks of a bot that fit a question best.',
+  body: z.strictObject({
+    workspace_id: idSchema,
+    chat_bot_id: idSchema,
+    query: z.string().min(1).max(QUERY_MAX_LENGTH),
+    searchType: z.literal([1, 2]),
+    topK: z.int().min(1).max(20),
+    language: z.string().nullable(),
+  }),
+  response: single(z.object({ kbVersion: z.int(), itemCount: z.int(), hits: z.array(searchHitSchema) })),
+  errors: ['503002', '503004'],
+});
+
+export const knowledgeRoutes = [
+  listKnowledge,
+  createKnowledge,
+  updateKnowledge,
+  deleteKnowledge,
+  createUploads,
+  confirmUpload,
+  readKnowledgeContent,
+  draftKnowledgeEdit,
+  confirmKnowledgeEdit,
+  searchKnowledge,
+] as const;
