@@ -1,0 +1,57 @@
+import { AppError } from '@colloquy/errors';
+import { Error as MongooseError, mongo } from 'mongoose';
+
+const DUPLICATE_KEY = 11000;
+const WRITE_CONFLICT = 112;
+/** Server codes that mean "not now": primary change, shutdown, time limit (MongoDB's error_codes.yml). */
+const PASSING_CODES: ReadonlySet<number> = new Set([
+  6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+]);
+const MAX_WRITE_CONFLICT_RETRIES = 3;
+
+/** True when a unique index refused the write. */
+export function isDuplicateKey(error: unknown): error is mongo.MongoServerError {
+  return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
+}
+
+function isUnavailable(error: unknown): boolean {
+  return (
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError ||
+    error instanceof mongo.MongoTopologyClosedError ||
+    error instanceof mongo.MongoOperationTimeoutError ||
+    error instanceof MongooseError.MongooseServerSelectionError ||
+    (error instanceof mongo.MongoError && error.name === 'MongoWaitQueueTimeoutError') ||
+    (error instanceof mongo.MongoError && error.name === 'MongoPoolClosedError') ||
+    (error instanceof mongo.MongoServerError &&
+      typeof error.code === 'number' &&
+      PASSING_CODES.has(error.code))
+  );
+}
+
+/** The product's error for what the store said; anything unknown is passed on unchanged. */
+export function fromStoreError(error: unknown): unknown {
+  if (isDuplicateKey(error)) {
+    const pattern: unknown = error['keyPattern'];
+    const fields = typeof pattern === 'object' && pattern !== null ? Object.keys(pattern) : [];
+    return new AppError({ code: '409003', details: { fields }, cause: error });
+  }
+  if (isUnavailable(error)) return new AppError({ code: '503001', cause: error, retryAfterSeconds: 1 });
+  return error;
+}
+
+/**
+ * Runs one call of the store. A write conflict is tried again as a whole, at most three times.
+ * Throws AppError 409003 (unique index), 503001 (no answer in time), else what the driver threw.
+ */
+export async function storeCall<TResult>(call: () => PromiseLike<TResult>): Promise<TResult> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const isConflict = error instanceof mongo.MongoServerError && error.code === WRITE_CONFLICT;
+      if (!isConflict || retries >= MAX_WRITE_CONFLICT_RETRIES) throw fromStoreError(error);
+    }
+  }
+}

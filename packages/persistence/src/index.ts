@@ -1,0 +1,30 @@
+export {
+  type AggregateDocument,
+  type AggregateStatus,
+  type OutboxBatch,
+  type TenantDocument,
+  aggregateFields,
+  DELETED_STATUS,
+  tenantFields,
+} from './aggregate/aggregate.ts';
+export { connectDatabase, type Database, type DatabaseOptions } from './connection/database.ts';
+export type { ServiceDatabase } from './connection/service-database.ts';
+export { type Clock, systemClock } from './connection/store-clock.ts';
+export { derivedId, newId } from './ids/ids.ts';
+export type { OutboxModel } from './outbox/outbox-model.ts';
+export { createOutboxSignal, type OutboxSignal, type OutboxWrite } from './outbox/outbox-signal.ts';
+export { createGlobalRepository, type GlobalRepository } from './repository/global-repository.ts';
+export type {
+  Condition,
+  Filter,
+  FindOptions,
+  NestedPath,
+  Page,
+  PageRequest,
+  Projection,
+  Sort,
+  Update,
+} from './repository/query-types.ts';
+export { createTenantRepository, type TenantRepository } from './repository/tenant-repository.ts';
+export { type TenantScope, tenantScope } from './repository/tenant-scope.ts';
+export type { NewDocument, NewGlobalDocument, UpdateOptions } from './repository/write-types.ts';

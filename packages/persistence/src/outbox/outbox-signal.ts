@@ -1,0 +1,32 @@
+import type { OutboxBatch } from '../aggregate/aggregate.ts';
+
+/** A write that put events into a document's outbox. */
+export interface OutboxWrite {
+  readonly modelName: string;
+  readonly documentId: string;
+  /** Everything that waited in the document right after the write, in order. */
+  readonly batches: readonly OutboxBatch[];
+}
+
+/** Wakes the relay of the same process right after a write, so that no event waits for a sweep. */
+export interface OutboxSignal {
+  written(write: OutboxWrite): void;
+  /** Returns the function that ends the subscription. */
+  onWrite(listener: (write: OutboxWrite) => void): () => void;
+}
+
+/** One per service: given to its repositories and to its relay. */
+export function createOutboxSignal(): OutboxSignal {
+  const listeners = new Set<(write: OutboxWrite) => void>();
+  return {
+    written(write) {
+      for (const listener of listeners) listener(write);
+    },
+    onWrite(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

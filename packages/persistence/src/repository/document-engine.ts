@@ -1,0 +1,189 @@
+import type { EventEnvelope } from '@colloquy/contracts';
+import { AppError, isAppError } from '@colloquy/errors';
+import { DELETED_STATUS, type StoredAggregate } from '../aggregate/aggregate.ts';
+import { clockOf } from '../connection/store-clock.ts';
+import { storeCall } from '../connection/store-errors.ts';
+import { newId } from '../ids/ids.ts';
+import type { OutboxModel } from '../outbox/outbox-model.ts';
+import type { OutboxSignal } from '../outbox/outbox-signal.ts';
+import { batchOf, type RawUpdate, type RawValues, writeOperators } from './write-operators.ts';
+
+export interface RawFindOptions {
+  readonly sort?: Readonly<Record<string, 1 | -1>>;
+  readonly skip?: number;
+  readonly limit?: number;
+  readonly projection?: Readonly<Record<string, 0 | 1>>;
+  readonly includeDeleted?: boolean;
+}
+
+export interface RawUpdateOptions {
+  readonly events?: readonly EventEnvelope[];
+  readonly expectRevision?: number;
+  readonly upsert?: boolean;
+  readonly includeDeleted?: boolean;
+}
+
+/** A plain stored document without its outbox. */
+export type RawDocument = Record<string, unknown>;
+
+const HIDDEN_FIELDS = { outbox: 0, outboxAt: 0 } as const;
+
+/** Reads and writes of one collection, not yet bound to a scope: the repositories add theirs to each filter. */
+export class DocumentEngine {
+  readonly #model: OutboxModel;
+  readonly #signal: OutboxSignal;
+  readonly #arrayFields: readonly string[];
+
+  constructor(model: OutboxModel, signal: OutboxSignal) {
+    this.#model = model;
+    this.#signal = signal;
+    this.#arrayFields = arrayFieldsOf(model);
+  }
+
+  async find(filter: RawValues, options: RawFindOptions = {}): Promise<RawDocument[]> {
+    const query = this.#model.find(visible(filter, options.includeDeleted), projectionOf(options)).lean();
+    if (options.sort) query.sort(options.sort);
+    if (options.skip) query.skip(options.skip);
+    if (options.limit !== undefined) query.limit(options.limit);
+    const found = await storeCall(() => query.exec());
+    return found.map(withoutOutbox);
+  }
+
+  async findOne(filter: RawValues, options: RawFindOptions = {}): Promise<RawDocument | null> {
+    const query = this.#model.findOne(visible(filter, options.includeDeleted), projectionOf(options)).lean();
+    if (options.sort) query.sort(options.sort);
+    if (options.skip) query.skip(options.skip);
+    const found = await storeCall(() => query.exec());
+    return found && withoutOutbox(found);
+  }
+
+  count(filter: RawValues, includeDeleted = false): Promise<number> {
+    return storeCall(() => this.#model.countDocuments(visible(filter, includeDeleted)).exec());
+  }
+
+  async insert(values: RawValues, events: readonly EventEnvelope[] = []): Promise<RawDocument> {
+    const now = clockOf(this.#model).now();
+    const batch = batchOf(events);
+    const document = new this.#model({
+      ...values,
+      _id: values['_id'] ?? newId(),
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+      ...(batch && { outbox: [batch], outboxAt: now }),
+    });
+    await document.validate();
+    const stored: RawDocument & { _id: string } = { ...document.toObject({ minimize: false }) };
+    // Past mongoose's save(): the document is validated above, and a save would cast and check it again.
+    await storeCall(() => this.#model.collection.insertOne(stored as never));
+    if (batch) this.#announce(stored._id, [batch]);
+    return withoutOutbox(stored);
+  }
+
+  async update(
+    filter: RawValues,
+    update: RawUpdate,
+    options: RawUpdateOptions = {},
+  ): Promise<RawDocument | null> {
+    const { expectRevision, upsert = false } = options;
+    const shown = visible(filter, options.includeDeleted);
+    const guarded = expectRevision === undefined ? shown : { ...shown, revision: expectRevision };
+    const now = clockOf(this.#model).now();
+    const batch = batchOf(options.events ?? []);
+    const written = upsert
+      ? await this.#upsert(filter, writeOperators(this.#forUpsert(filter, update, now), now, batch))
+      : await this.#findOneAndUpdate(guarded, writeOperators(update, now, batch), false);
+    if (written) {
+      if (batch) this.#announce(written._id, written.outbox ?? [batch]);
+      return withoutOutbox(written);
+    }
+    if (expectRevision !== undefined) await this.#refuseStale(shown, expectRevision);
+    return null;
+  }
+
+  async updateMany(filter: RawValues, update: RawUpdate): Promise<number> {
+    const operators = writeOperators(update, clockOf(this.#model).now(), null);
+    const result = await storeCall(() => this.#model.updateMany(visible(filter), operators).exec());
+    return result.modifiedCount;
+  }
+
+  async hardDelete(filter: RawValues): Promise<number> {
+    // An outbox that still waits keeps its document: the relay empties it, the next purge takes it.
+    const result = await storeCall(() =>
+      this.#model.deleteMany({ ...filter, outboxAt: { $exists: false } }).exec(),
+    );
+    return result.deletedCount;
+  }
+
+  async aggregate(stages: readonly RawValues[]): Promise<RawDocument[]> {
+    const cursor = this.#model.collection.aggregate([...stages]);
+    return storeCall(() => cursor.toArray());
+  }
+
+  #findOneAndUpdate(
+    filter: RawValues,
+    operators: RawValues,
+    upsert: boolean,
+  ): Promise<StoredAggregate | null> {
+    return storeCall(() =>
+      this.#model.findOneAndUpdate(filter, operators, { upsert, returnDocument: 'after' }).lean().exec(),
+    );
+  }
+
+  /** Two upserts at once can both try to insert; the one that loses finds the other's document. */
+  async #upsert(filter: RawValues, operators: RawValues): Promise<StoredAggregate | null> {
+    try {
+      return await this.#findOneAndUpdate(filter, operators, true);
+    } catch (error) {
+      if (!isAppError(error) || error.code !== '409003') throw error;
+      return this.#findOneAndUpdate(filter, operators, true);
+    }
+  }
+
+  /** What a new document gets beside the update itself. Equalities of the filter are written by the server. */
+  #forUpsert(filter: RawValues, update: RawUpdate, now: Date): RawUpdate {
+    const identity = typeof filter['_id'] === 'string' ? {} : { _id: newId() };
+    const written = new Set(Object.values(update).flatMap((part) => Object.keys(part ?? {})));
+    const isUntouched = (field: string): boolean =>
+      !(field in filter) && ![...written].some((path) => path === field || path.startsWith(`${field}.`));
+    const emptyArrays = Object.fromEntries(this.#arrayFields.filter(isUntouched).map((field) => [field, []]));
+    return { ...update, setOnInsert: { ...emptyArrays, ...update.setOnInsert, ...identity, createdAt: now } };
+  }
+
+  async #refuseStale(filter: RawValues, expected: number): Promise<void> {
+    const current = await this.findOne(filter, { includeDeleted: true });
+    if (current) throw new AppError({ code: '409001', details: { expected, current } });
+  }
+
+  #announce(documentId: string, batches: NonNullable<StoredAggregate['outbox']>): void {
+    this.#signal.written({ modelName: this.#model.modelName, documentId, batches });
+  }
+}
+
+function visible(filter: RawValues, includeDeleted = false): RawValues {
+  if (includeDeleted || 'status' in filter) return filter;
+  return { ...filter, status: { $ne: DELETED_STATUS } };
+}
+
+/** Reading chosen fields leaves the outbox out by itself; excluding some must name it too. */
+function projectionOf(options: RawFindOptions): Readonly<Record<string, 0 | 1>> {
+  const { projection } = options;
+  if (!projection) return HIDDEN_FIELDS;
+  const chooses = Object.entries(projection).some(([field, mode]) => field !== '_id' && mode === 1);
+  return chooses ? projection : { ...projection, ...HIDDEN_FIELDS };
+}
+
+function withoutOutbox(stored: object): RawDocument {
+  const document: RawDocument = { ...stored };
+  delete document['outbox'];
+  delete document['outboxAt'];
+  return document;
+}
+
+/** Array fields that mongoose starts as `[]`; its defaults of an upsert leave them out. */
+function arrayFieldsOf(model: OutboxModel): string[] {
+  const fresh = new model({}).toObject({ minimize: false });
+  return Object.entries(fresh)
+    .filter(([, value]) => Array.isArray(value))
+    .map(([field]) => field);
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@colloquy/errors';
+
+declare const tenantScopeBrand: unique symbol;
+
+/**
+ * The right to touch one workspace's documents. Only `tenantScope` makes one, so a query that forgot its
+ * workspace does not compile.
+ */
+export interface TenantScope {
+  readonly workspaceId: string;
+  readonly [tenantScopeBrand]: true;
+}
+
+/** The scope of one workspace. Throws an internal error for an empty id, which would match documents of none. */
+export function tenantScope(workspaceId: string): TenantScope {
+  if (typeof workspaceId !== 'string' || workspaceId === '') {
+    throw new AppError({ code: '500001', details: { reason: 'tenant scope without a workspace' } });
+  }
+  // The brand exists for the compiler alone.
+  return { workspaceId } as TenantScope;
+}

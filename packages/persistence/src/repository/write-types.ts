@@ -1,0 +1,26 @@
+import type { EventEnvelope } from '@colloquy/contracts';
+import type { AggregateDocument } from '../aggregate/aggregate.ts';
+
+type SetByRepository = 'workspace_id' | 'revision' | 'createdAt' | 'updatedAt';
+
+/** A document before its first write. Left out, `_id` becomes a new id and `status` 5. */
+export type NewDocument<TDoc extends AggregateDocument> = Omit<TDoc, SetByRepository | '_id' | 'status'> &
+  Partial<Pick<TDoc, '_id' | 'status'>>;
+
+/** A document before its first write in a repository without scope: it names its workspace itself. */
+export type NewGlobalDocument<TDoc extends AggregateDocument> = Omit<
+  TDoc,
+  Exclude<SetByRepository, 'workspace_id'> | '_id' | 'status'
+> &
+  Partial<Pick<TDoc, '_id' | 'status'>>;
+
+export interface UpdateOptions {
+  /** Stored with the change in one atomic write, published by the relay. */
+  readonly events?: readonly EventEnvelope[];
+  /** Only when the document still has this revision; else AppError 409001. Not together with `upsert`. */
+  readonly expectRevision?: number;
+  /** Makes the document when none matches, with the filter's equalities as its fields. */
+  readonly upsert?: boolean;
+  /** Also a document with status 9. */
+  readonly includeDeleted?: boolean;
+}
