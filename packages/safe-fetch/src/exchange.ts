@@ -1,0 +1,67 @@
+import { AppError, isAppError } from '@colloquy/errors';
+import type { Dispatcher } from 'undici';
+import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
+import { unreachable } from './refusal.ts';
+import type { HeaderMap } from './request-headers.ts';
+
+/** One request to one judged URL, without redirects. */
+export interface Exchange {
+  readonly url: URL;
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly headers: HeaderMap;
+  readonly body: string | Uint8Array | undefined;
+}
+
+export interface FetchedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  readonly truncated: boolean;
+}
+
+export interface ExchangeLimits {
+  readonly maxBytes: number;
+  /** For connecting, the headers and the whole body together. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Sends one request and reads the answer within its limits.
+ * @throws AppError 503012 when the time is up, 503008 for any fault of the network or of the answer, whatever
+ * the connector refused, and the signal's reason when the caller aborts.
+ */
+export async function exchange(
+  dispatcher: Dispatcher,
+  hop: Exchange,
+  limits: ExchangeLimits,
+): Promise<FetchedResponse> {
+  const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(limits.timeoutMs)));
+  const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline;
+  try {
+    const response = await dispatcher.request({
+      origin: hop.url.origin,
+      path: `${hop.url.pathname}${hop.url.search}`,
+      method: hop.method,
+      headers: { ...hop.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
+      body: hop.body ?? null,
+      signal,
+    });
+    const headers = flatten(response.headers);
+    const encoding = hop.method === 'HEAD' ? undefined : headers['content-encoding'];
+    const content = await readBody(response.body, encoding, limits.maxBytes);
+    return { status: response.statusCode, headers, ...content };
+  } catch (error) {
+    limits.signal?.throwIfAborted();
+    if (deadline.aborted) throw new AppError({ code: '503012', cause: error, retry: 'backoff' });
+    throw isAppError(error) ? error : unreachable(error);
+  }
+}
+
+function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}

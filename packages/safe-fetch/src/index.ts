@@ -1,0 +1,17 @@
+export { isPublicAddress } from './address-policy.ts';
+export type { Dial } from './connector.ts';
+export type { RefusalReason } from './refusal.ts';
+export type { HeaderMap } from './request-headers.ts';
+export type { Resolver } from './resolve.ts';
+export {
+  createSafeFetch,
+  DEFAULT_CONNECTIONS_PER_HOST,
+  DEFAULT_MAX_BYTES,
+  DEFAULT_MAX_REDIRECTS,
+  DEFAULT_TIMEOUT_MS,
+  type SafeFetch,
+  type SafeFetchNetwork,
+  type SafeFetchOptions,
+  type SafeFetchRequest,
+  type SafeFetchResult,
+} from './safe-fetch.ts';

@@ -1,0 +1,52 @@
+import { fieldError } from '@colloquy/errors';
+
+/** Headers that frame the message or name its target: the client sets them, a caller never does. */
+const FORBIDDEN: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+/** All a stranger may see after a redirect to another origin: a customer's own headers may hold secrets. */
+const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'user-agent']);
+const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-encoding', 'content-language']);
+
+const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
+/** Visible ASCII, space and tab (RFC 9110, section 5.5); no line break can start a second header. */
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+export type HeaderMap = Readonly<Record<string, string>>;
+
+/**
+ * Lower-cases the names and refuses what would change the framing of the request.
+ * @throws AppError 400010 that names the header.
+ */
+export function checkHeaders(headers: HeaderMap): HeaderMap {
+  const checked: Record<string, string> = {};
+  for (const [givenName, value] of Object.entries(headers)) {
+    const name = givenName.toLowerCase();
+    if (!NAME.test(name) || FORBIDDEN.has(name) || name.startsWith('proxy-')) {
+      throw fieldError('headers', `The header "${givenName.slice(0, 64)}" cannot be set.`);
+    }
+    if (!VALUE.test(value)) throw fieldError('headers', `The header "${name}" holds a forbidden character.`);
+    checked[name] = value;
+  }
+  return checked;
+}
+
+/** The headers that go along on a redirect: none of the caller's own to another origin, none of a dropped body. */
+export function headersAfterRedirect(
+  headers: HeaderMap,
+  { sameOrigin, keepsBody }: { sameOrigin: boolean; keepsBody: boolean },
+): HeaderMap {
+  const kept = Object.entries(headers).filter(([name]) => {
+    if (OF_THE_BODY.has(name)) return keepsBody;
+    return sameOrigin || HARMLESS.has(name);
+  });
+  return Object.fromEntries(kept);
+}

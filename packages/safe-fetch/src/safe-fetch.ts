@@ -1,0 +1,145 @@
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { createGuardedConnector, type Dial } from './connector.ts';
+import { exchange, type Exchange, type FetchedResponse } from './exchange.ts';
+import { createHostGate } from './host-gate.ts';
+import { nextHop } from './redirects.ts';
+import { refuseAddress } from './refusal.ts';
+import { checkHeaders, type HeaderMap } from './request-headers.ts';
+import { resolveAllowed, systemResolver, type Resolver } from './resolve.ts';
+import { bareHostname, effectivePort, parseGuardedUrl } from './url-policy.ts';
+
+/** Bounds of the specification's fetch guard (definitions, section 5). */
+export const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
+export const DEFAULT_TIMEOUT_MS = 15_000;
+export const DEFAULT_MAX_REDIRECTS = 5;
+export const DEFAULT_CONNECTIONS_PER_HOST = 2;
+/** A host that does not accept a connection in this time is treated as down. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export interface SafeFetchOptions {
+  /** Sent unless the caller sets its own. */
+  readonly userAgent: string;
+  /** Hosts, or `host:port`, that may be private: for tests and for operators' own networks. Default none. */
+  readonly allowedPrivateHosts?: readonly string[];
+  /** Bytes of body kept, after decompression. */
+  readonly maxBytes?: number;
+  /** Total time of one call with its redirects, without the time spent waiting for a place at the host. */
+  readonly timeoutMs?: number;
+  readonly maxRedirects?: number;
+  readonly maxConnectionsPerHost?: number;
+}
+
+/** What tests replace: the resolver and the opener of sockets. */
+export interface SafeFetchNetwork {
+  readonly resolve?: Resolver;
+  readonly dial?: Dial;
+}
+
+export interface SafeFetchRequest {
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly headers?: HeaderMap;
+  readonly body?: string | Uint8Array;
+  readonly signal?: AbortSignal;
+  readonly maxBytes?: number;
+  readonly timeoutMs?: number;
+  /** `refuse` turns a redirect into an error (webhooks, functions). Default `follow`. */
+  readonly redirect?: 'follow' | 'refuse';
+}
+
+export interface SafeFetchResult {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+  /** The addresses that redirected, in order; empty when the first one answered. */
+  readonly redirects: readonly string[];
+  readonly body: Uint8Array;
+  /** True when the body was longer than `maxBytes` and was cut there. */
+  readonly truncated: boolean;
+}
+
+/** The one way to reach an address that a customer chose. */
+export interface SafeFetch {
+  /**
+   * Any HTTP status is a result; only what could not or must not be reached is an error.
+   * @throws AppError 400020 (reason in details), 503008 not reachable, 503012 too slow, 400010 bad header;
+   * the signal's reason when the caller aborts.
+   */
+  (url: string | URL, request?: SafeFetchRequest): Promise<SafeFetchResult>;
+  /**
+   * For those who connect by themselves, such as the headless browser: judges the URL, resolves its name and
+   * returns the addresses that may be used. Connect to one of them and do not resolve again.
+   * @throws AppError 400020, 503008.
+   */
+  assertPublicUrl(url: string | URL): Promise<{ url: URL; addresses: readonly string[] }>;
+  /** Ends idle and running connections. */
+  close(): Promise<void>;
+}
+
+/** Creates the guarded client. It keeps connections alive; whoever creates it closes it. */
+export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNetwork = {}): SafeFetch {
+  const privateHosts: ReadonlySet<string> = new Set(options.allowedPrivateHosts ?? []);
+  const resolve = network.resolve ?? systemResolver;
+  const dial = network.dial ?? buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false });
+  const connectionsPerHost = options.maxConnectionsPerHost ?? DEFAULT_CONNECTIONS_PER_HOST;
+  const maxRedirects = options.maxRedirects ?? DEFAULT_MAX_REDIRECTS;
+  const gate = createHostGate(connectionsPerHost);
+  const dispatcher: Dispatcher = new Agent({
+    connections: connectionsPerHost,
+    connect: createGuardedConnector({ resolve, privateHosts, dial }),
+  });
+
+  async function atItsTurn(hop: Exchange, limits: Limits): Promise<FetchedResponse> {
+    const leave = await gate.enter(hop.url.hostname, limits.signal);
+    const startedAt = performance.now();
+    try {
+      return await exchange(dispatcher, hop, limits);
+    } finally {
+      limits.timeoutMs -= performance.now() - startedAt;
+      leave();
+    }
+  }
+
+  async function safeFetch(url: string | URL, request: SafeFetchRequest = {}): Promise<SafeFetchResult> {
+    const limits: Limits = {
+      maxBytes: request.maxBytes ?? options.maxBytes ?? DEFAULT_MAX_BYTES,
+      timeoutMs: request.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      signal: request.signal,
+    };
+    let hop: Exchange = {
+      url: parseGuardedUrl(url, privateHosts),
+      method: request.method ?? 'GET',
+      headers: { 'user-agent': options.userAgent, accept: '*/*', ...checkHeaders(request.headers ?? {}) },
+      body: request.body,
+    };
+    const redirects: string[] = [];
+    for (;;) {
+      const response = await atItsTurn(hop, limits);
+      const next = nextHop(hop, response, privateHosts);
+      if (next === null) return { ...response, url: hop.url.href, redirects };
+      if (request.redirect === 'refuse') throw refuseAddress('REDIRECT', { status: response.status });
+      if (redirects.length >= maxRedirects) throw refuseAddress('TOO_MANY_REDIRECTS', { max: maxRedirects });
+      redirects.push(hop.url.href);
+      hop = next;
+    }
+  }
+
+  return Object.assign(safeFetch, {
+    async assertPublicUrl(input: string | URL) {
+      const url = parseGuardedUrl(input, privateHosts);
+      const addresses = await resolveAllowed(bareHostname(url), effectivePort(url), {
+        resolve,
+        privateHosts,
+      });
+      return { url, addresses };
+    },
+    close: () => dispatcher.destroy(),
+  });
+}
+
+interface Limits {
+  readonly maxBytes: number;
+  /** What is left of the call's time; each hop takes its share. */
+  timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
