@@ -41,7 +41,6 @@ export const signup = defineRoute({
   }),
   response: single(z.object({ jwt: z.string(), user: authUserSchema })),
   status: 201,
-  creates: true,
   errors: ['400011', '4222018', '422002', '42221101'],
 });
 

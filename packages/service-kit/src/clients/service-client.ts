@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RouteContract, RouteOutput, RouteRequest } from '@colloquy/contracts';
+import { AppError, type ErrorCode } from '@colloquy/errors';
+import { findError } from '@colloquy/contracts';
+import { systemContext, type RequestContext } from '../http/request-context.ts';
+import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
+import type { Discovery } from './discovery.ts';
+
+/** Service to service, see docs/operations: a caller waits this long at most. */
+const CALL_TIMEOUT_MS = 5_000;
+const RETRIES = 2;
+const RETRY_BASE_MS = 50;
+
+export interface CallOptions {
+  /** The request this call is made for: carries its id and its end. */
+  readonly context?: Pick<RequestContext, 'requestId'>;
+  readonly timeoutMs?: number;
+  /** Reads may be tried again; GET is one by itself. */
+  readonly isRead?: boolean;
+}
+
+/** Asks other services, in the words of their route contracts. */
+export interface ServiceClient {
+  /** Throws the AppError that the other service answered, or 503009 when it cannot be reached. */
+  call<TRoute extends RouteContract>(
+    route: TRoute,
+    request: RouteRequest<TRoute>,
+    options?: CallOptions,
+  ): Promise<RouteOutput<TRoute>>;
+}
+
+export function createServiceClient(options: {
+  readonly name: string;
+  readonly discovery: Discovery;
+  readonly tokens: InternalTokens;
+}): ServiceClient {
+  const actor = { kind: 'service', name: options.name } as const;
+  return {
+    async call(route, request, callOptions = {}) {
+      const location = options.discovery.locate(route.service);
+      const context = systemContext(options.name, callOptions.context ?? {});
+      if (location.kind === 'local') {
+        const raw = { params: request.params ?? {}, query: request.query ?? {}, body: request.body ?? {} };
+        return (await location.router.invoke(route, raw, { ...context, actor })) as RouteOutput<typeof route>;
+      }
+      const token = await options.tokens.mint(actor);
+      const send = () => sendRequest(location.baseUrl, route, request, token, context, callOptions);
+      const isRead = callOptions.isRead ?? route.method === 'GET';
+      return (await (isRead ? withRetries(send) : send())) as RouteOutput<typeof route>;
+    },
+  };
+}
+
+async function sendRequest(
+  baseUrl: string,
+  route: RouteContract,
+  request: RouteRequest<RouteContract>,
+  token: string,
+  context: Pick<RequestContext, 'requestId'>,
+  options: CallOptions,
+): Promise<unknown> {
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+  const response = await fetch(baseUrl + pathOf(route, request), {
+    method: route.method,
+    headers: {
+      [INTERNAL_TOKEN_HEADER]: token,
+      'x-request-id': context.requestId,
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(request.body ?? {}) } : {}),
+    signal: AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new AppError({ code: '503009', details: { service: route.service }, cause: error });
+  });
+  const body: unknown = await response.json().catch((error: unknown) => {
+    throw new AppError({ code: '503009', details: { service: route.service }, cause: error });
+  });
+  if (!response.ok) throw remoteError(route, response.status, body);
+  return body;
+}
+
+type QueryScalar = string | number | boolean;
+type QueryValue = QueryScalar | readonly QueryScalar[] | null | undefined;
+
+/** The path with its slots filled and the query in bracket form. */
+export function pathOf(route: RouteContract, request: RouteRequest<RouteContract>): string {
+  const params = (request.params ?? {}) as Readonly<Record<string, unknown>>;
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((request.query ?? {}) as Readonly<Record<string, QueryValue>>)) {
+    if (Array.isArray(value)) for (const part of value) search.append(`${name}[]`, String(part));
+    else if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+function remoteError(route: RouteContract, status: number, body: unknown): AppError {
+  const { code, message, errors, requestId: _requestId, ...details } = body as Record<string, unknown>;
+  const key = String(code);
+  if (findError(key) === undefined) {
+    return new AppError({
+      code: status >= 500 ? '503009' : '500001',
+      details: { service: route.service, status },
+    });
+  }
+  return new AppError({
+    code: key as ErrorCode,
+    details,
+    ...(typeof message === 'string' ? { message } : {}),
+    ...(Array.isArray(errors) ? { errors: errors as AppError['errors'] } : {}),
+  });
+}
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isWorthIt = error instanceof AppError && error.kind === 'unavailable' && attempt < RETRIES;
+      if (!isWorthIt) throw error;
+      await pause(Math.random() * RETRY_BASE_MS * 2 ** attempt);
+    }
+  }
+}

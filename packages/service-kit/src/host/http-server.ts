@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Requests may take this long to finish after a stop was asked for; streams are interrupted then. */
+export const DRAIN_MS = 25_000;
+/** Slow senders of headers do not hold a socket for ever (Slowloris). */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+const KEEP_ALIVE_MS = 65_000;
+
+export interface HttpServer {
+  readonly port: number;
+  /** Stops accepting, waits for running requests up to `drainMs`, then cuts what is left. */
+  stop(drainMs?: number): Promise<void>;
+}
+
+/** Raised when the wanted port belongs to somebody else. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError';
+
+  constructor(port: number, cause: unknown) {
+    super(`Port ${port} is already in use. Set PORT to a free one.`, { cause });
+  }
+}
+
+/** Listens on `host:port` (0 lets the system choose). Throws PortTakenError. */
+export async function listen(
+  listener: RequestListener,
+  options: { host: string; port: number },
+): Promise<HttpServer> {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener);
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(options.port, error) : error);
+    });
+    server.listen(options.port, options.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: (drainMs = DRAIN_MS) => closeServer(server, drainMs),
+  };
+}
+
+async function closeServer(server: Server, drainMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+  // A kept-alive connection becomes idle after its last request: close it then, not after its time-out.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  await closed;
+  clearTimeout(cut);
+  clearInterval(sweep);
+}

@@ -1,0 +1,94 @@
+import express, { type Express } from 'express';
+import { errorMessageOf } from './error-message.ts';
+import type { EventBus } from '@colloquy/event-bus';
+import type { Logger, Metrics } from '@colloquy/observability';
+import { AppError } from '@colloquy/errors';
+import { errorResponse } from '../http/error-response.ts';
+import type { Service } from '../service.ts';
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+/** Runs services over one event bus: starts and stops them in order and knows whether they are ready. */
+export interface ServiceHost {
+  start(): Promise<void>;
+  /** Not ready at once; consumers, then background work end at a step border. */
+  stop(): Promise<void>;
+  readiness(): Promise<Readiness>;
+}
+
+export function createServiceHost(options: {
+  readonly services: readonly Service[];
+  readonly bus: EventBus;
+  readonly logger: Logger;
+}): ServiceHost {
+  const { services, bus, logger } = options;
+  let state: 'new' | 'running' | 'stopping' = 'new';
+  return {
+    async start() {
+      bus.subscribe(services.flatMap((service) => service.consumers));
+      await bus.start();
+      await Promise.all(services.map(async (service) => service.start?.()));
+      state = 'running';
+    },
+    async stop() {
+      state = 'stopping';
+      await Promise.all(
+        services.map(async (service) => {
+          try {
+            await service.stop?.();
+          } catch (error) {
+            logger.error({ err: error, service: service.name }, 'service did not stop cleanly');
+          }
+        }),
+      );
+      await bus.stop();
+    },
+    async readiness() {
+      const named = services.flatMap((service) => Object.entries(service.checks ?? {}));
+      const unique = [...new Map([['event-bus', () => bus.ping()] as const, ...named]).entries()];
+      const results = await Promise.all(
+        unique.map(async ([name, check]): Promise<[string, string]> => {
+          try {
+            await check();
+            return [name, 'ok'];
+          } catch (error) {
+            return [name, errorMessageOf(error)];
+          }
+        }),
+      );
+      const isReady = state === 'running' && results.every(([, result]) => result === 'ok');
+      return { ready: isReady, checks: Object.fromEntries(results) };
+    },
+  };
+}
+
+/** The HTTP face of services in a process of their own: their routes, health and metrics. */
+export function createServiceApp(options: {
+  readonly services: readonly Service[];
+  readonly readiness: () => Promise<Readiness>;
+  readonly metrics: Metrics;
+}): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
+  app.get('/health/ready', async (_request, response) => {
+    const readiness = await options.readiness();
+    response.status(readiness.ready ? 200 : 503).json(readiness);
+  });
+  app.get('/metrics', async (_request, response) => {
+    response.type('text/plain').send(await options.metrics.text());
+  });
+  for (const service of options.services) app.use(service.router.express);
+  app.use((request, response) => {
+    const failure = errorResponse(
+      new AppError({ code: '404001', details: { path: request.path } }),
+      request.get('x-request-id') ?? 'none',
+    );
+    response.status(failure.status).json(failure.body);
+  });
+  return app;
+}

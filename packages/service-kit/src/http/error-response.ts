@@ -1,0 +1,81 @@
+import type { ErrorKind } from '@colloquy/contracts';
+import { AppError, isAppError } from '@colloquy/errors';
+import type { Logger } from '@colloquy/observability';
+
+/** The one table from kind to status. No success is above 250, no redirect comes from the API. */
+export const STATUS_BY_KIND: Readonly<Record<ErrorKind, number>> = {
+  validation: 400,
+  unauthenticated: 401,
+  'payment-required': 402,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  unprocessable: 422,
+  'rate-limited': 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+export interface ErrorBody {
+  readonly code: number;
+  readonly message: string;
+  readonly errors?: readonly { code: number; field: string; message: string }[];
+  readonly requestId: string;
+  readonly [detail: string]: unknown;
+}
+
+export interface ErrorResponse {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+/** Turns anything thrown into the product's envelope; what is not expected answers a general code. */
+export function errorResponse(error: unknown, requestId: string): ErrorResponse {
+  const known = isAppError(error)
+    ? error
+    : (fromBodyParser(error) ?? new AppError({ code: '500001', cause: error }));
+  return {
+    status: STATUS_BY_KIND[known.kind],
+    retryAfterSeconds: known.retryAfterSeconds,
+    body: {
+      ...known.details,
+      code: Number(known.code),
+      message: known.message,
+      ...(known.errors.length > 0 ? { errors: known.errors } : {}),
+      ...(known.retryAfterSeconds === undefined ? {} : { retryAfter: known.retryAfterSeconds }),
+      requestId,
+    },
+  };
+}
+
+/** Logs an error once, at the edge: faults of ours as errors, the rest as information. */
+export function logError(logger: Logger, error: unknown, response: ErrorResponse, fields: object): void {
+  const entry = { ...fields, status: response.status, code: response.body.code };
+  if (response.status >= 500) logger.error({ ...entry, err: error }, 'request failed');
+  else logger.debug(entry, 'request refused');
+}
+
+// express.json reports its own errors with a `type`; see the body-parser package's documentation.
+function fromBodyParser(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || !('type' in error)) return undefined;
+  switch (error.type) {
+    case 'entity.too.large':
+      return new AppError({ code: '413002', cause: error });
+    case 'entity.parse.failed':
+    case 'request.size.invalid':
+    case 'request.aborted':
+      return bodyError('The body is not valid JSON.', error);
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new AppError({ code: '415002', cause: error });
+    default:
+      return undefined;
+  }
+}
+
+function bodyError(message: string, cause: unknown): AppError {
+  return new AppError({ code: '400010', errors: [{ code: 400010, field: 'body', message }], cause });
+}

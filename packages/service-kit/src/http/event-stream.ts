@@ -1,0 +1,34 @@
+import type { Response } from 'express';
+import { SSE_HEARTBEAT_MS } from '@colloquy/contracts';
+
+/** One server-sent event; `data` travels as JSON. */
+export interface StreamEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** An open event stream (WHATWG HTML, section 9.2). */
+export interface EventStream {
+  send(event: StreamEvent): void;
+  close(): void;
+}
+
+/** Starts an event stream on `response`, with a heartbeat comment every 15 s. */
+export function openEventStream(response: Response): EventStream {
+  response.status(200).set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+  response.flushHeaders();
+  const heartbeat = setInterval(() => response.write(':\n\n'), SSE_HEARTBEAT_MS);
+  heartbeat.unref();
+  response.once('close', () => clearInterval(heartbeat));
+  return {
+    send: ({ event, data }) => void response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    close() {
+      clearInterval(heartbeat);
+      response.end();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { RouteContract } from '@colloquy/contracts';
+import { fieldError, isAppError } from '@colloquy/errors';
+import type { Actor } from '../identity/actor.ts';
+import { errorResponse } from './error-response.ts';
+import type { RequestContext } from './request-context.ts';
+
+export interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Remembers the first final outcome of a key for 24 h (persistence's `createIdempotencyStore`). */
+export interface IdempotencyStore {
+  run(
+    key: { actor: string; route: string; key: string; bodyHash: string },
+    work: () => Promise<Outcome>,
+  ): Promise<Outcome & { replayed: boolean }>;
+}
+
+const KEY_MAX_LENGTH = 128;
+
+/**
+ * Runs `work` once per `Idempotency-Key`: repeats get the first outcome, final refusals included; faults of ours
+ * free the key, so that the repeat tries again.
+ */
+export async function withIdempotency(
+  store: IdempotencyStore | undefined,
+  route: RouteContract,
+  request: Request,
+  actor: Actor,
+  context: RequestContext,
+  work: () => Promise<Outcome>,
+): Promise<Outcome & { replayed: boolean }> {
+  const key = request.get('idempotency-key');
+  if (key === undefined || !route.creates || store === undefined)
+    return { ...(await work()), replayed: false };
+  if (key === '' || key.length > KEY_MAX_LENGTH) {
+    throw fieldError('Idempotency-Key', `must be 1 to ${KEY_MAX_LENGTH} characters`);
+  }
+  return store.run(
+    {
+      actor: actor.kind === 'user' ? `user:${actor.userId}` : actor.kind,
+      route: `${route.method} ${request.path}`,
+      key,
+      bodyHash: createHash('sha256')
+        .update(JSON.stringify(request.body ?? null))
+        .digest('hex'),
+    },
+    async () => {
+      try {
+        return await work();
+      } catch (error) {
+        const isFinal = isAppError(error) && error.retry === 'never';
+        if (!isFinal) throw error;
+        const { status, body } = errorResponse(error, context.requestId);
+        return { status, body };
+      }
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Actor } from '../identity/actor.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Set by the gateway alone; believed because the identity token beside it is ours. */
+export const CLIENT_IP_HEADER = 'x-colloquy-client-ip';
+
+/** The context of an HTTP request. Its signal is made on first use, as most requests never look at it. */
+export function readContext(
+  request: Request,
+  response: Response,
+  actor: Actor,
+  shutdown: AbortSignal,
+): RequestContext {
+  let signal: AbortSignal | undefined;
+  return {
+    requestId: request.get('x-request-id') ?? randomUUID(),
+    actor,
+    ip: request.get(CLIENT_IP_HEADER) ?? null,
+    origin: request.get('origin') ?? null,
+    shutdown,
+    get signal() {
+      signal ??= AbortSignal.any([clientGone(response), shutdown]);
+      return signal;
+    },
+  };
+}
+
+function clientGone(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort(new Error('The client is gone'));
+  });
+  return controller.signal;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { createEvent, type EventDefinition, type EventEnvelope } from '@colloquy/contracts';
+import { eventActor, type Actor } from '../identity/actor.ts';
+
+/** What a use case may know of the request that called it. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly actor: Actor;
+  /** The client's address as the gateway saw it; null for calls between services. */
+  readonly ip: string | null;
+  readonly origin: string | null;
+  /** Aborted when the client is gone or the process must end. */
+  readonly signal: AbortSignal;
+  /** Aborted only when the process must end: work is stored as interrupted. */
+  readonly shutdown: AbortSignal;
+}
+
+const NEVER = new AbortController().signal;
+
+/** A context for work that no request started: consumers, workers, tests. */
+export function systemContext(name: string, overrides: Partial<RequestContext> = {}): RequestContext {
+  return {
+    requestId: randomUUID(),
+    actor: { kind: 'service', name },
+    ip: null,
+    origin: null,
+    signal: NEVER,
+    shutdown: NEVER,
+    ...overrides,
+  };
+}
+
+/** The context of work that an event caused. */
+export function contextOf(event: EventEnvelope, name: string, signal: AbortSignal = NEVER): RequestContext {
+  return systemContext(name, { requestId: event.correlationId, signal });
+}
+
+/** Makes an event that carries the request's correlation and actor. */
+export function eventFor<TType extends string, TData>(
+  context: Pick<RequestContext, 'requestId' | 'actor'>,
+  definition: EventDefinition<TType, TData>,
+  workspaceId: string | null,
+  data: NoInfer<TData>,
+  causationId: string | null = null,
+): EventEnvelope<TData> {
+  return createEvent(definition, data, {
+    id: uuidv7(),
+    workspaceId,
+    correlationId: context.requestId,
+    causationId,
+    actor: eventActor(context.actor),
+  });
+}

@@ -1,0 +1,202 @@
+import express, { type Request, type Response, type Router } from 'express';
+import type { RouteContract, RouteInput, RouteOutput } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import type { Logger } from '@colloquy/observability';
+import type { Actor } from '../identity/actor.ts';
+import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
+import { errorResponse, logError } from './error-response.ts';
+import { openEventStream, type StreamEvent } from './event-stream.ts';
+import { withIdempotency, type IdempotencyStore } from './idempotency.ts';
+import type { RequestContext } from './request-context.ts';
+import { readContext } from './read-context.ts';
+import { bracketArrays, parseInput, type RawInput } from './validate.ts';
+
+export type RouteHandler<TRoute extends RouteContract> = (
+  input: RouteInput<TRoute>,
+  context: RequestContext,
+) => Promise<RouteOutput<TRoute>>;
+
+/** Yields events; the last one is `done` and carries the route's response. */
+export type StreamHandler<TRoute extends RouteContract> = (
+  input: RouteInput<TRoute>,
+  context: RequestContext,
+) => AsyncIterable<StreamEvent>;
+
+/** Binds route contracts to use cases, for callers over HTTP and for callers in the same process. */
+export interface ServiceRouter {
+  bind<TRoute extends RouteContract>(route: TRoute, handler: RouteHandler<TRoute>): void;
+  bindStream<TRoute extends RouteContract>(route: TRoute, handler: StreamHandler<TRoute>): void;
+  /** The Express router; it accepts only requests with our own identity token. */
+  readonly express: Router;
+  readonly routes: readonly RouteContract[];
+  /** Calls a route in process: the same parsing and the same handler, without a network. */
+  invoke(route: RouteContract, raw: RawInput, context: RequestContext): Promise<unknown>;
+}
+
+export interface ServiceRouterOptions {
+  readonly tokens: InternalTokens;
+  readonly logger: Logger;
+  readonly idempotency?: IdempotencyStore;
+  /** Parses each response against its contract; on in every test, off in production for speed. */
+  readonly checkResponses: boolean;
+  /** Aborted when the process must end. */
+  readonly shutdown: AbortSignal;
+}
+
+type BoundHandler = (input: RouteInput<RouteContract>, context: RequestContext) => Promise<unknown>;
+
+export function createServiceRouter(options: ServiceRouterOptions): ServiceRouter {
+  const router = express.Router({ caseSensitive: true });
+  const handlers = new Map<string, BoundHandler>();
+  const routes: RouteContract[] = [];
+
+  const checked = (route: RouteContract, result: unknown): unknown =>
+    options.checkResponses ? checkResponse(route, result) : result;
+
+  function mount(
+    route: RouteContract,
+    answer: (request: Request, response: Response) => Promise<void>,
+  ): void {
+    if (handlers.has(route.id)) throw new Error(`Route ${route.id} is bound twice`);
+    routes.push(route);
+    const verb = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    const parseBody = express.json({ limit: route.maxBodyBytes, strict: true });
+    const handle = (request: Request, response: Response): void => {
+      answer(request, response).catch((error: unknown) => fail(route, request, response, error));
+    };
+    if (route.method === 'GET' || route.method === 'DELETE') router[verb](route.path, handle);
+    else {
+      router[verb](route.path, (request, response) => {
+        parseBody(request, response, (error?: unknown) => {
+          if (error === undefined) handle(request, response);
+          else fail(route, request, response, error);
+        });
+      });
+    }
+  }
+
+  function fail(route: RouteContract, request: Request, response: Response, error: unknown): void {
+    const requestId = readRequestId(request);
+    const failure = errorResponse(error, requestId);
+    logError(options.logger, error, failure, { route: route.id, requestId });
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    if (failure.retryAfterSeconds !== undefined)
+      response.set('Retry-After', String(failure.retryAfterSeconds));
+    response.status(failure.status).json(failure.body);
+  }
+
+  async function authenticate(route: RouteContract, request: Request): Promise<Actor> {
+    const actor = await options.tokens.read(request.get(INTERNAL_TOKEN_HEADER));
+    assertAccess(route, actor);
+    return actor;
+  }
+
+  return {
+    express: router,
+    routes,
+    bind(route, handler) {
+      const run: BoundHandler = async (input, context) =>
+        checked(route, await handler(input as never, context));
+      mount(route, async (request, response) => {
+        const actor = await authenticate(route, request);
+        const context = readContext(request, response, actor, options.shutdown);
+        const input = parseInput(route, rawInput(request));
+        const outcome = await withIdempotency(
+          options.idempotency,
+          route,
+          request,
+          actor,
+          context,
+          async () => ({
+            status: route.status,
+            body: await run(input, context),
+          }),
+        );
+        if (outcome.replayed) response.set('Idempotency-Replayed', 'true');
+        response.status(outcome.status).json(outcome.body);
+      });
+      handlers.set(route.id, run);
+    },
+    bindStream(route, handler) {
+      const run: BoundHandler = async (input, context) =>
+        checked(route, await lastResult(handler(input as never, context)));
+      mount(route, async (request, response) => {
+        const actor = await authenticate(route, request);
+        const context = readContext(request, response, actor, options.shutdown);
+        const input = parseInput(route, rawInput(request));
+        if (!(request.get('accept') ?? '').includes('text/event-stream')) {
+          response.status(route.status).json(await run(input, context));
+          return;
+        }
+        await sendEvents(handler(input as never, context), response, (error) => {
+          const failure = errorResponse(error, context.requestId);
+          logError(options.logger, error, failure, { route: route.id, requestId: context.requestId });
+          return failure.body;
+        });
+      });
+      handlers.set(route.id, run);
+    },
+    async invoke(route, raw, context) {
+      const handler = handlers.get(route.id);
+      if (handler === undefined) throw new Error(`Route ${route.id} is not bound`);
+      assertAccess(route, context.actor);
+      return handler(parseInput(route, raw), context);
+    },
+  };
+}
+
+function rawInput(request: Request): RawInput {
+  return { params: request.params, query: bracketArrays(request.query), body: request.body as unknown };
+}
+
+function readRequestId(request: Request): string {
+  return request.get('x-request-id') ?? 'none';
+}
+
+function assertAccess(route: RouteContract, actor: Actor): void {
+  const allowed =
+    route.access === 'public' ||
+    (route.access === 'visitor' && actor.kind !== 'service') ||
+    (route.access === 'user' && actor.kind === 'user') ||
+    (route.access === 'service' && actor.kind === 'service');
+  if (!allowed) throw new AppError({ code: '401001', message: 'USER_NOT_AUTHENTICATED' });
+}
+
+function checkResponse(route: RouteContract, result: unknown): unknown {
+  const parsed = route.response.safeParse(result);
+  if (parsed.success) return result;
+  throw new Error(`The response of ${route.id} breaks its contract: ${parsed.error.message}`);
+}
+
+async function lastResult(events: AsyncIterable<StreamEvent>): Promise<unknown> {
+  let result: unknown;
+  for await (const { event, data } of events) {
+    if (event === 'done') result = data;
+    if (event === 'interrupted') throw new AppError({ code: '503011', retryAfterSeconds: 1 });
+  }
+  return result;
+}
+
+// The first event is awaited before the headers go out, so that early refusals keep their status.
+async function sendEvents(
+  events: AsyncIterable<StreamEvent>,
+  response: Response,
+  describe: (error: unknown) => unknown,
+): Promise<void> {
+  const iterator = events[Symbol.asyncIterator]();
+  let next = await iterator.next();
+  const stream = openEventStream(response);
+  try {
+    while (next.done !== true) {
+      stream.send(next.value);
+      next = await iterator.next();
+    }
+  } catch (error) {
+    stream.send({ event: 'error', data: describe(error) });
+  } finally {
+    stream.close();
+  }
+}

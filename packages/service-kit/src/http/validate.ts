@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { RouteContract, RouteInput } from '@colloquy/contracts';
+import { AppError, type FieldError } from '@colloquy/errors';
+
+export interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Parses the three parts of a request. Throws 400010 that names every bad field at once. */
+export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: RawInput): RouteInput<TRoute> {
+  const faults: FieldError[] = [];
+  const parse = (schema: z.ZodType, value: unknown): unknown => {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    faults.push(...result.error.issues.flatMap(fieldErrors));
+    return undefined;
+  };
+  const input = {
+    params: parse(route.params, raw.params),
+    query: parse(route.query, raw.query),
+    body: parse(route.body, raw.body ?? {}),
+  };
+  if (faults.length > 0) throw new AppError({ code: '400010', errors: faults });
+  return input as RouteInput<TRoute>;
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const field = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      code: 400010,
+      field: field === '' ? key : `${field}.${key}`,
+      message: 'This field is not known.',
+    }));
+  }
+  return [{ code: 400010, field: field === '' ? 'body' : field, message: issue.message }];
+}
+
+/** Arrays travel as `x[]=a&x[]=b`; one value alone is an array too. */
+export function bracketArrays(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) {
+    if (name.endsWith('[]')) result[name.slice(0, -2)] = Array.isArray(value) ? value : [value];
+    else result[name] = value;
+  }
+  return result;
+}

@@ -1,0 +1,28 @@
+import type { EventActor } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+
+/** Who makes a request, as the gateway or another service vouches for it. */
+export type Actor =
+  | { readonly kind: 'user'; readonly userId: string; readonly email: string }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'service'; readonly name: string };
+
+export type UserActor = Extract<Actor, { kind: 'user' }>;
+
+/** The signed-in user. Throws 401 when there is none. */
+export function requireUser(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw new AppError({ code: '401001', message: 'USER_NOT_AUTHENTICATED' });
+  return actor;
+}
+
+/** The actor as events carry it. */
+export function eventActor(actor: Actor): EventActor {
+  switch (actor.kind) {
+    case 'user':
+      return { kind: 'user', id: actor.userId };
+    case 'visitor':
+      return { kind: 'visitor', id: null };
+    case 'service':
+      return { kind: 'service', id: actor.name };
+  }
+}

@@ -1,0 +1,65 @@
+export type { Service } from './service.ts';
+export { eventActor, requireUser, type Actor, type UserActor } from './identity/actor.ts';
+export {
+  INTERNAL_TOKEN_HEADER,
+  createInternalTokens,
+  type InternalTokens,
+} from './identity/internal-token.ts';
+export { STATUS_BY_KIND, errorResponse, type ErrorBody, type ErrorResponse } from './http/error-response.ts';
+export type { StreamEvent } from './http/event-stream.ts';
+export type { IdempotencyStore, Outcome } from './http/idempotency.ts';
+export { CLIENT_IP_HEADER } from './http/read-context.ts';
+export { contextOf, eventFor, systemContext, type RequestContext } from './http/request-context.ts';
+export {
+  createServiceRouter,
+  type RouteHandler,
+  type ServiceRouter,
+  type ServiceRouterOptions,
+  type StreamHandler,
+} from './http/service-router.ts';
+export { bracketArrays, parseInput, type RawInput } from './http/validate.ts';
+export {
+  createLocalDiscovery,
+  createRemoteDiscovery,
+  type Discovery,
+  type LocalDiscovery,
+  type ServiceLocation,
+} from './clients/discovery.ts';
+export {
+  createServiceClient,
+  pathOf,
+  type CallOptions,
+  type ServiceClient,
+} from './clients/service-client.ts';
+export {
+  createServiceApp,
+  createServiceHost,
+  type Readiness,
+  type ServiceHost,
+} from './host/service-host.ts';
+export { DRAIN_MS, PortTakenError, listen, type HttpServer } from './host/http-server.ts';
+export { runServices, stopInOrder, stopOnSignal, type RunOptions } from './host/run-services.ts';
+export { errorMessageOf } from './host/error-message.ts';
+export {
+  assertAllowed,
+  createRemoteWorkspaceAccess,
+  createWorkspaceAccess,
+  type Member,
+  type WorkspaceAccess,
+} from './identity/workspace-access.ts';
+export {
+  createServiceFoundation,
+  type ServiceDependencies,
+  type ServiceFoundation,
+} from './process/dependencies.ts';
+export { openServiceProcess, type OpenProcess } from './process/open-process.ts';
+export {
+  DEFAULT_SERVICE_PORTS,
+  networkSettings,
+  portSetting,
+  serviceBaseUrls,
+  serviceProcessSettings,
+  splitSecrets,
+  type NetworkConfig,
+  type ServiceProcessConfig,
+} from './process/process-config.ts';

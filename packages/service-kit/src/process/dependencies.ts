@@ -1,0 +1,70 @@
+import type { EventEnvelope, ServiceName } from '@colloquy/contracts';
+import type { Logger, Metrics } from '@colloquy/observability';
+import {
+  createIdempotencyStore,
+  createOutboxRelay,
+  createOutboxSignal,
+  type Database,
+  type OutboxRelay,
+  type OutboxSignal,
+  type ServiceDatabase,
+} from '@colloquy/persistence';
+import type { Discovery } from '../clients/discovery.ts';
+import { createServiceClient, type ServiceClient } from '../clients/service-client.ts';
+import { createServiceRouter, type ServiceRouter } from '../http/service-router.ts';
+import type { InternalTokens } from '../identity/internal-token.ts';
+
+/** What every service is given. Whoever built these things closes them. */
+export interface ServiceDependencies {
+  readonly database: Database;
+  /** Resolves when the bus has taken the events; the outbox keeps them until then. */
+  readonly publish: (events: readonly EventEnvelope[]) => Promise<void>;
+  readonly discovery: Discovery;
+  readonly tokens: InternalTokens;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly checkResponses: boolean;
+  readonly shutdown: AbortSignal;
+  readonly now: () => Date;
+}
+
+/** The parts that every service makes of its dependencies in the same way. */
+export interface ServiceFoundation {
+  readonly database: ServiceDatabase;
+  readonly signal: OutboxSignal;
+  readonly router: ServiceRouter;
+  readonly client: ServiceClient;
+  readonly logger: Logger;
+  /** Makes indexes, then begins to publish what the outboxes hold. Call it first in `start`. */
+  start(): Promise<void>;
+  /** Publishes what is under way, then ends. Call it last in `stop`. */
+  stop(): Promise<void>;
+}
+
+export function createServiceFoundation(name: ServiceName, deps: ServiceDependencies): ServiceFoundation {
+  const database = deps.database.service(name);
+  const signal = createOutboxSignal();
+  const logger = deps.logger.child({ service: name });
+  let relay: OutboxRelay | undefined;
+  return {
+    database,
+    signal,
+    logger,
+    router: createServiceRouter({
+      tokens: deps.tokens,
+      logger,
+      idempotency: createIdempotencyStore(database),
+      checkResponses: deps.checkResponses,
+      shutdown: deps.shutdown,
+    }),
+    client: createServiceClient({ name, discovery: deps.discovery, tokens: deps.tokens }),
+    async start() {
+      await database.ensureIndexes();
+      relay = createOutboxRelay({ models: database.outboxModels, publish: deps.publish, signal, logger });
+      await relay.start();
+    },
+    async stop() {
+      await relay?.stop();
+    },
+  };
+}

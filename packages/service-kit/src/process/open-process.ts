@@ -1,0 +1,66 @@
+import type { ServiceName } from '@colloquy/contracts';
+import { createKafkaEventBus, type EventBus } from '@colloquy/event-bus';
+import { createLogger, createMetrics, type Logger, type Metrics } from '@colloquy/observability';
+import { connectDatabase, type Database } from '@colloquy/persistence';
+import { createRemoteDiscovery } from '../clients/discovery.ts';
+import { runServices } from '../host/run-services.ts';
+import { createInternalTokens } from '../identity/internal-token.ts';
+import type { Service } from '../service.ts';
+import type { ServiceDependencies } from './dependencies.ts';
+import { serviceBaseUrls, splitSecrets, type ServiceProcessConfig } from './process-config.ts';
+
+/** The real dependencies of one service process of the distributed mode. */
+export interface OpenProcess {
+  readonly dependencies: ServiceDependencies;
+  /** Serves until a signal; `close` closes what the service's own `main` opened besides. */
+  run(service: Service, close?: () => Promise<void>): Promise<void>;
+}
+
+/** Connects to MongoDB and Kafka for the service `name`. Throws AppError when one of them does not answer. */
+export async function openServiceProcess(
+  name: ServiceName,
+  config: ServiceProcessConfig & { readonly port: number },
+): Promise<OpenProcess> {
+  const logger: Logger = createLogger({ level: config.logLevel, name });
+  const metrics: Metrics = createMetrics({ processMetrics: true });
+  const database: Database = await connectDatabase({
+    uri: config.mongodbUri.reveal(),
+    appName: `colloquy-${name}`,
+    maxPoolSize: config.mongodbPoolSize,
+    logger,
+  });
+  const bus: EventBus = createKafkaEventBus({
+    brokers: config.kafkaBrokers,
+    clientId: `colloquy-${name}`,
+    logger,
+  });
+  const shutdown = new AbortController();
+  return {
+    dependencies: {
+      database,
+      publish: (events) => bus.publish(events),
+      discovery: createRemoteDiscovery(serviceBaseUrls(config)),
+      tokens: createInternalTokens(splitSecrets(config.internalTokenSecrets)),
+      logger,
+      metrics,
+      checkResponses: config.checkResponses,
+      shutdown: shutdown.signal,
+      now: () => new Date(),
+    },
+    async run(service, close) {
+      await runServices({
+        services: [service],
+        bus,
+        logger,
+        metrics,
+        host: config.host,
+        port: config.port,
+        shutdown,
+        close: async () => {
+          await close?.();
+          await database.close();
+        },
+      });
+    },
+  };
+}

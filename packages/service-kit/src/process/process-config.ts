@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { SERVICE_NAMES, type ServiceName } from '@colloquy/contracts';
+import { commaList, count, flag, port, secret, setting } from '@colloquy/config';
+
+/** Where the services listen unless told otherwise; the Compose and Helm files use the same numbers. */
+export const DEFAULT_SERVICE_PORTS: Readonly<Record<ServiceName, number>> = {
+  auth: 4001,
+  workspace: 4002,
+  bot: 4003,
+  knowledge: 4004,
+  chat: 4005,
+  integration: 4006,
+  billing: 4007,
+};
+
+const baseUrlSetting = <TName extends ServiceName>(name: TName) =>
+  setting(
+    `${name.toUpperCase()}_URL`,
+    z.url().default(`http://${name}:${DEFAULT_SERVICE_PORTS[name]}`),
+    `Base address of the ${name} service`,
+  );
+
+/** Settings of processes that call services: the services themselves and the gateway. */
+export const networkSettings = {
+  internalTokenSecrets: setting(
+    'INTERNAL_TOKEN_SECRETS',
+    secret(32),
+    'Secrets between our own processes, comma separated: the first signs, all verify',
+    { isSecret: true },
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    'How much is logged',
+  ),
+  kafkaBrokers: setting(
+    'KAFKA_BROKERS',
+    commaList.pipe(z.array(z.string()).min(1)),
+    'Kafka brokers, comma separated',
+    {
+      example: 'kafka:9092',
+    },
+  ),
+  authUrl: baseUrlSetting('auth'),
+  workspaceUrl: baseUrlSetting('workspace'),
+  botUrl: baseUrlSetting('bot'),
+  knowledgeUrl: baseUrlSetting('knowledge'),
+  chatUrl: baseUrlSetting('chat'),
+  integrationUrl: baseUrlSetting('integration'),
+  billingUrl: baseUrlSetting('billing'),
+} as const;
+
+/** Settings of every service process; a service spreads them into its own config and adds its port. */
+export const serviceProcessSettings = {
+  ...networkSettings,
+  host: setting('HOST', z.string().default('0.0.0.0'), 'Address to listen on'),
+  mongodbUri: setting('MONGODB_URI', secret(), 'MongoDB connection string', { isSecret: true }),
+  mongodbPoolSize: setting('MONGODB_POOL_SIZE', count(1).default(50), 'Connections to MongoDB at most'),
+  checkResponses: setting(
+    'CHECK_RESPONSES',
+    flag.default(false),
+    'Check each response against its contract (tests and staging)',
+  ),
+} as const;
+
+/** The port of a service's process. */
+export function portSetting(service: ServiceName) {
+  return setting('PORT', port.default(DEFAULT_SERVICE_PORTS[service]), 'Port to listen on');
+}
+
+export type NetworkConfig = {
+  readonly [K in keyof typeof networkSettings]: z.output<(typeof networkSettings)[K]['schema']>;
+};
+export type ServiceProcessConfig = {
+  readonly [K in keyof typeof serviceProcessSettings]: z.output<(typeof serviceProcessSettings)[K]['schema']>;
+};
+
+/** The base addresses of a configuration by service. */
+export function serviceBaseUrls(config: NetworkConfig): Record<ServiceName, string> {
+  return Object.fromEntries(SERVICE_NAMES.map((name) => [name, config[`${name}Url`]])) as Record<
+    ServiceName,
+    string
+  >;
+}
+
+/** Several secrets in one setting: `[first, ...older]`. */
+export function splitSecrets(value: { reveal(): string }): [string, ...string[]] {
+  const [first = '', ...older] = value.reveal().split(',');
+  return [first.trim(), ...older.map((part) => part.trim())];
+}

@@ -1,0 +1,17 @@
+import type { ServiceName } from '@colloquy/contracts';
+import type { Consumer } from '@colloquy/event-bus';
+import type { ServiceRouter } from './http/service-router.ts';
+
+/**
+ * A deployable unit. Making one opens nothing and listens nowhere; `start` begins its background work (outbox
+ * relay, workers, sweepers) and `stop` ends it at a step border. Whoever built its dependencies closes them.
+ */
+export interface Service {
+  readonly name: ServiceName;
+  readonly router: ServiceRouter;
+  readonly consumers: readonly Consumer[];
+  /** Named readiness checks; each throws when its dependency cannot be used. */
+  readonly checks?: Readonly<Record<string, () => Promise<void>>>;
+  start?(): Promise<void>;
+  stop?(): Promise<void>;
+}
