@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describeObjectStorage } from '../testing/index.ts';
+import { createFileObjectStorage, type FileObjectStorage } from './file-object-storage.ts';
+
+interface Running {
+  readonly storage: FileObjectStorage;
+  readonly rootDir: string;
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+async function start(): Promise<Running> {
+  const rootDir = await mkdtemp(join(tmpdir(), 'colloquy-files-'));
+  const signingKey = randomBytes(32).toString('hex');
+  const storage = createFileObjectStorage({ rootDir, publicBaseUrl: '/files', signingKey });
+  const server: Server = createServer(storage.handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await rm(rootDir, { recursive: true });
+  };
+  return { storage, rootDir, origin: `http://127.0.0.1:${port}`, stop };
+}
+
+describeObjectStorage('files', async () => {
+  const { storage, origin, stop } = await start();
+  return { storage, stop, reach: (url) => origin + url, checksContent: true, checksBound: true };
+});
+
+describe('files behind signed addresses', () => {
+  let running: Running;
+  beforeAll(async () => {
+    running = await start();
+  });
+  afterAll(() => running.stop());
+
+  const filesLeft = async () => {
+    const entries = await readdir(running.rootDir, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  };
+  const aSlot = async (key: string, maxBytes = 1_000_000) => {
+    const input = { key, contentType: 'text/plain', maxBytes, expiresInSeconds: 60 };
+    return running.origin + (await running.storage.createUploadUrl(input)).url;
+  };
+  const openUpload = (url: string) => {
+    const upload = request(url, { method: 'PUT', headers: { 'content-type': 'text/plain' } });
+    upload.on('error', () => {});
+    return upload;
+  };
+
+  it('leaves nothing of an upload that is cut', async () => {
+    const upload = openUpload(await aSlot('cut/1'));
+    upload.write('half of it');
+    await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(1));
+    expect(await running.storage.stat('cut/1')).toBeNull();
+    upload.destroy();
+    await vi.waitFor(async () => expect(await filesLeft()).toEqual([]));
+  });
+
+  it('shows the old object until a new upload is whole', async () => {
+    await running.storage.write('swap/1', Buffer.from('old'), { contentType: 'text/plain' });
+    const upload = openUpload(await aSlot('swap/1'));
+    upload.write('ne');
+    await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(2));
+    expect(Buffer.from(await running.storage.read('swap/1')).toString()).toBe('old');
+    const done = new Promise((resolve) => upload.once('response', (answer) => resolve(answer.statusCode)));
+    upload.end('w');
+    expect(await done).toBe(200);
+    expect(Buffer.from(await running.storage.read('swap/1')).toString()).toBe('new');
+    await running.storage.delete('swap/1');
+  });
+
+  it('stops reading at the bound when the length was not declared', async () => {
+    const upload = openUpload(await aSlot('big/1', 100));
+    const answered = new Promise<number | undefined>((resolve) => {
+      upload.once('response', (answer) => resolve(answer.resume().statusCode));
+    });
+    upload.write('x'.repeat(101));
+    expect(await answered).toBe(413);
+    upload.destroy();
+    await vi.waitFor(async () => expect(await filesLeft()).toEqual([]));
+  });
+
+  it('answers faults in the envelope, with the request id', async () => {
+    const url = (await aSlot('a/1')).replace(/signature=.*/, 'signature=AAAA');
+    const answer = await fetch(url, { method: 'PUT', headers: { 'x-request-id': 'r-1' }, body: 'x' });
+    expect({ status: answer.status, body: await answer.json() }).toEqual({
+      status: 403,
+      body: { code: 403000, message: 'SIGNATURE_NOT_VALID', requestId: 'r-1' },
+    });
+    expect((await fetch(`${running.origin}/files/../../etc/passwd`)).status).toBe(404);
+    expect((await fetch(`${running.origin}/files/%2e%2e%2fetc%2fpasswd`)).status).toBe(404);
+    expect((await fetch(`${running.origin}/files/a/1`, { method: 'DELETE' })).status).toBe(400);
+  });
+
+  it('refuses an address whose time is over', async () => {
+    const url = await aSlot('late/1');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      const answer = await fetch(url, {
+        method: 'PUT',
+        headers: { 'content-type': 'text/plain' },
+        body: 'x',
+      });
+      expect(answer.status).toBe(403);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('lets a browser run nothing, and lets it keep what has not changed', async () => {
+    await running.storage.write('safe/1', Buffer.from('<svg/>'), { contentType: 'image/svg+xml' });
+    const { url } = await running.storage.createDownloadUrl({ key: 'safe/1', expiresInSeconds: 60 });
+    const answer = await fetch(running.origin + url);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-disposition': 'attachment',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-type': 'image/svg+xml',
+      'x-content-type-options': 'nosniff',
+    });
+    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+    expect((await fetch(running.origin + url, { headers })).status).toBe(304);
+    const head = await fetch(running.origin + url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '6', '']);
+    await running.storage.delete('safe/1');
+  });
+
+  it('sweeps what a crash has left, and neither objects nor running uploads', async () => {
+    await running.storage.write('sweep/1', Buffer.from('x'), { contentType: 'text/plain' });
+    const orphan = join(running.rootDir, 'sweep', '2~tmp-orphan');
+    await writeFile(orphan, 'half');
+    const upload = openUpload(await aSlot('sweep/3'));
+    upload.write('still coming');
+    await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(3));
+
+    expect(await running.storage.sweepTemporary(60_000)).toBe(0);
+    await utimes(orphan, new Date(0), new Date(0));
+    expect(await running.storage.sweepTemporary(60_000)).toBe(1);
+    expect(await running.storage.sweepTemporary(0)).toBe(0);
+    expect(await Readable.from(running.storage.list('')).toArray()).toMatchObject([{ key: 'sweep/1' }]);
+    upload.destroy();
+    await vi.waitFor(async () => expect(await filesLeft()).toEqual(['1~']));
+  });
+
+  it('removes folders that deletions have emptied, while others write into them', async () => {
+    const keys = Array.from({ length: 40 }, (_, index) => `race/deep/er/${index}`);
+    const churn = async (key: string): Promise<void> => {
+      await running.storage.write(key, Buffer.from(key), { contentType: 'text/plain' });
+      await running.storage.delete(key);
+    };
+    await Promise.all(keys.map(churn));
+    expect(await readdir(running.rootDir)).not.toContain('race');
+  });
+
+  it('reports a damaged file as a fault of the store, not as content', async () => {
+    await running.storage.write('broken/1', Buffer.from('content'), { contentType: 'text/plain' });
+    await truncate(join(running.rootDir, 'broken', '1~'), 100);
+    await expect(running.storage.read('broken/1')).rejects.toEqual(
+      expect.objectContaining({ code: '503006' }),
+    );
+  });
+});

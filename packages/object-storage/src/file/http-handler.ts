@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError, fieldError, notFound } from '@colloquy/errors';
+import { isValidKey } from '../keys.ts';
+import { asStorageError } from '../storage-errors.ts';
+import { readSignedQuery, type SignedGrant } from './signature.ts';
+
+const STATUS_OF_KIND: Readonly<Record<string, number>> = {
+  validation: 400,
+  forbidden: 403,
+  'not-found': 404,
+  'too-large': 413,
+  unavailable: 503,
+};
+/** So long a refused upload may go on sending while its client reads the answer; then it is cut. */
+const LINGER_MS = 5_000;
+
+export interface GrantedRequest {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly grant: SignedGrant;
+}
+
+export interface FileHandlerOptions {
+  /** Path under which the signed addresses live, without a slash at its end. */
+  readonly basePath: string;
+  readonly signingKey: string;
+  readonly upload: (request: GrantedRequest) => Promise<void>;
+  readonly download: (request: GrantedRequest) => Promise<void>;
+}
+
+/**
+ * A plain Node handler for the signed addresses. It needs no framework; mounted in Express it reads the
+ * original address. Errors are answered in the product's envelope: 400010 bad field, 403000 bad or old
+ * signature, 404001 none, 413001 too large, 503006 no room or no disk.
+ */
+export function createFileHandler(
+  options: FileHandlerOptions,
+): (req: IncomingMessage, res: ServerResponse) => void {
+  return (req, res) => {
+    answer(req, res, options).catch((error: unknown) => answerError(req, res, asStorageError(error)));
+  };
+}
+
+async function answer(req: IncomingMessage, res: ServerResponse, options: FileHandlerOptions): Promise<void> {
+  const { pathname, searchParams } = addressOf(req);
+  const key = keyIn(pathname, options.basePath);
+  if (key === null) throw notFound('object');
+  if (req.method !== 'PUT' && req.method !== 'GET' && req.method !== 'HEAD') {
+    res.setHeader('allow', 'GET, HEAD, PUT');
+    throw fieldError('method', 'Only GET, HEAD and PUT are answered here.');
+  }
+  const method = req.method === 'PUT' ? 'PUT' : 'GET';
+  const { signingKey } = options;
+  const grant = readSignedQuery(method, key, searchParams, { signingKey, nowMs: Date.now() });
+  if (grant === null) throw new AppError({ code: '403000' });
+  await (method === 'PUT' ? options.upload : options.download)({ req, res, grant });
+}
+
+/** Express shortens `url` inside a mounted router and keeps the whole in `originalUrl`. */
+function addressOf(req: IncomingMessage): URL {
+  const original = 'originalUrl' in req && typeof req.originalUrl === 'string' ? req.originalUrl : req.url;
+  return URL.parse(original ?? '/', 'http://files.invalid') ?? new URL('http://files.invalid/');
+}
+
+/** The valid key in a path, or null. Valid keys hold nothing that a URL would escape. */
+function keyIn(pathname: string, basePath: string): string | null {
+  if (!pathname.startsWith(`${basePath}/`)) return null;
+  const key = pathname.slice(basePath.length + 1);
+  return isValidKey(key) ? key : null;
+}
+
+function answerError(req: IncomingMessage, res: ServerResponse, error: AppError): void {
+  if (res.headersSent || res.destroyed) {
+    res.destroy();
+    return;
+  }
+  const requestId = req.headers['x-request-id'];
+  const body = JSON.stringify({
+    code: Number(error.code),
+    message: error.message,
+    ...(error.errors.length > 0 ? { errors: error.errors } : {}),
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+  });
+  res.writeHead(STATUS_OF_KIND[error.kind] ?? 500, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(req.complete ? {} : { connection: 'close' }),
+  });
+  res.end(body);
+  if (!req.complete) lingerThenCut(req);
+}
+
+/** Reads on without keeping anything: a client that is cut while it sends would never see the answer. */
+function lingerThenCut(req: IncomingMessage): void {
+  const timer = setTimeout(() => req.destroy(), LINGER_MS);
+  timer.unref();
+  req.once('close', () => clearTimeout(timer));
+  req.on('error', () => {});
+  req.resume();
+}

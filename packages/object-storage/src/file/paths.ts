@@ -1,0 +1,54 @@
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { systemCodeOf } from '../storage-errors.ts';
+
+/** No key holds a tilde, so an object's file and a folder of the same name never meet. */
+const OBJECT_SUFFIX = '~';
+const TEMPORARY_MARK = '~tmp-';
+
+/** The file that holds the object of this (valid) key. */
+export function objectPath(rootDir: string, key: string): string {
+  return join(rootDir, ...key.split('/')) + OBJECT_SUFFIX;
+}
+
+/** A new name beside the object's file, for a body that is still arriving. */
+export function temporaryPath(targetPath: string): string {
+  return `${targetPath.slice(0, -OBJECT_SUFFIX.length)}${TEMPORARY_MARK}${randomUUID()}`;
+}
+
+export function isTemporaryName(name: string): boolean {
+  return name.includes(TEMPORARY_MARK);
+}
+
+/** The key whose object this file holds, or null for any other file. */
+export function keyOfPath(rootDir: string, path: string): string | null {
+  if (!path.endsWith(OBJECT_SUFFIX)) return null;
+  return relative(rootDir, path).slice(0, -OBJECT_SUFFIX.length).split(sep).join('/');
+}
+
+/** Makes a folder with its parents, and makes their names durable up to the root. */
+export async function makeDurableFolder(rootDir: string, folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true });
+  if (firstMade === undefined) return;
+  for (let path = dirname(folder); path.length >= rootDir.length; path = dirname(path)) {
+    await syncFolder(path);
+    if (path.length < firstMade.length) return;
+  }
+}
+
+/** Makes renames and removals in a folder durable, where the operating system can (not on Windows). */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  try {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    // A folder that was emptied and removed meanwhile has nothing left to keep.
+    if (systemCodeOf(error) !== 'ENOENT') throw error;
+  }
+}

@@ -1,0 +1,17 @@
+export {
+  createFileObjectStorage,
+  type FileObjectStorage,
+  type FileObjectStorageOptions,
+} from './file/file-object-storage.ts';
+export { isValidKey } from './keys.ts';
+export type {
+  DownloadUrl,
+  DownloadUrlInput,
+  ListedObject,
+  ObjectStat,
+  ObjectStorage,
+  UploadUrl,
+  UploadUrlInput,
+  WrittenObject,
+} from './object-storage.ts';
+export { createS3ObjectStorage, type S3ObjectStorageOptions } from './s3/s3-object-storage.ts';

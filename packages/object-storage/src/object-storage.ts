@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+
+/** What the uploader may send into one slot. */
+export interface UploadUrlInput {
+  readonly key: string;
+  /** The exact Content-Type the uploader sends; another is refused. */
+  readonly contentType: string;
+  /** Upper bound of the body. An S3 store cannot check a bound, only `sizeBytes`: check `stat` on confirm. */
+  readonly maxBytes: number;
+  /** The exact size, where the uploader has declared it; the store itself then refuses another. */
+  readonly sizeBytes?: number;
+  /** Lower-case hex SHA-256 of the body, where declared; a different body is refused. */
+  readonly sha256?: string;
+  /** 1 second to 7 days, the longest an S3 signature may last. */
+  readonly expiresInSeconds: number;
+}
+
+/** What the uploader needs: a plain PUT of the bytes to `url` with exactly these headers. */
+export interface UploadUrl {
+  readonly url: string;
+  readonly method: 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+}
+
+export interface DownloadUrlInput {
+  readonly key: string;
+  /** 1 second to 7 days. */
+  readonly expiresInSeconds: number;
+  /** Name under which a browser saves the object. */
+  readonly fileName?: string;
+  /** Content type to answer with instead of the stored one. */
+  readonly contentType?: string;
+}
+
+export interface DownloadUrl {
+  readonly url: string;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+}
+
+export interface ObjectStat {
+  readonly sizeBytes: number;
+  readonly contentType: string;
+  /** Lower-case hex, computed by the store itself; null where the store does not know it. */
+  readonly sha256: string | null;
+}
+
+export interface WrittenObject {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+export interface ListedObject {
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly lastModifiedAt: Date;
+}
+
+/**
+ * Files of the product under keys such as `workspaces/w1/items/i1`. An object appears whole or not at all,
+ * and a second write of a key replaces the first in one step. Every method throws AppError 503006 (retry:
+ * backoff) when the store does not answer, and 400010 for a key that `isValidKey` refuses.
+ */
+export interface ObjectStorage {
+  /** A signed address for one PUT by somebody who has no other access. */
+  createUploadUrl(input: UploadUrlInput): Promise<UploadUrl>;
+  /** A signed address for GET. Only images are shown in place; everything else is offered as a download. */
+  createDownloadUrl(input: DownloadUrlInput): Promise<DownloadUrl>;
+  /** Null when there is no such object. */
+  stat(key: string): Promise<ObjectStat | null>;
+  /** @throws AppError 404001 no such object; 413001 longer than `maxBytes`, before anything is read. */
+  read(key: string, options?: { readonly maxBytes?: number }): Promise<Uint8Array>;
+  /** @throws AppError 404001. The caller reads to the end or destroys the stream. */
+  readStream(key: string): Promise<Readable>;
+  /** Stores the whole body or nothing. */
+  write(
+    key: string,
+    body: Uint8Array | Readable,
+    options: { readonly contentType: string },
+  ): Promise<WrittenObject>;
+  /** Does nothing when there is no such object. */
+  delete(key: string): Promise<void>;
+  /** Every object whose key starts with `prefix`, in no promised order; '' lists all. */
+  list(prefix: string): AsyncIterable<ListedObject>;
+  /** @throws AppError 503006 when the store cannot be used now. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,69 @@
+import { fieldError } from '@colloquy/errors';
+import { assertContentType, assertKey } from './keys.ts';
+import type { DownloadUrlInput, UploadUrlInput } from './object-storage.ts';
+
+/** The longest life of an AWS signature of version 4 in a query string. */
+const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
+const SHA256_HEX = /^[0-9a-f]{64}$/;
+
+/** Images a browser shows without running anything; SVG is left out because it can hold scripts. */
+const INLINE_TYPES: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+]);
+
+/** @throws AppError 400010 that names the bad field. */
+export function assertUploadInput(input: UploadUrlInput): void {
+  assertKey(input.key);
+  assertContentType(input.contentType);
+  assertExpiry(input.expiresInSeconds);
+  if (!isByteCount(input.maxBytes)) throw fieldError('maxBytes', 'This is not a size in bytes.');
+  const { sizeBytes, sha256 } = input;
+  if (sizeBytes !== undefined && (!isByteCount(sizeBytes) || sizeBytes > input.maxBytes)) {
+    throw fieldError('sizeBytes', 'The size is over the limit.', '413001');
+  }
+  if (sha256 !== undefined && !SHA256_HEX.test(sha256)) {
+    throw fieldError('sha256', 'This is not a SHA-256 in lower-case hex.');
+  }
+}
+
+/** @throws AppError 400010 that names the bad field. */
+export function assertDownloadInput(input: DownloadUrlInput): void {
+  assertKey(input.key);
+  assertExpiry(input.expiresInSeconds);
+  if (input.contentType !== undefined) assertContentType(input.contentType);
+}
+
+function assertExpiry(seconds: number): void {
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MAX_EXPIRES_SECONDS) {
+    throw fieldError('expiresInSeconds', 'A signed address lasts 1 second to 7 days.');
+  }
+}
+
+function isByteCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+/** The moment a signed address ends, from now. */
+export function expiryFromNow(expiresInSeconds: number): Date {
+  return new Date(Math.floor(Date.now() / 1_000 + expiresInSeconds) * 1_000);
+}
+
+/**
+ * Content-Disposition of a download: in place only for harmless images, otherwise an attachment. The file
+ * name is given in both forms of RFC 6266: an ASCII fallback, and UTF-8 as RFC 8187 encodes it.
+ */
+export function contentDisposition(contentType: string, fileName: string | undefined): string {
+  const [mediaType = ''] = contentType.toLowerCase().split(';');
+  const kind = INLINE_TYPES.has(mediaType.trim()) ? 'inline' : 'attachment';
+  if (fileName === undefined || fileName === '') return kind;
+  const fallback = fileName.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${fallback}"; filename*=UTF-8''${encoded}`;
+}

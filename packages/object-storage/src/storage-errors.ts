@@ -1,0 +1,27 @@
+import { AppError, isAppError, notFound } from '@colloquy/errors';
+
+/** The store does not answer or cannot keep more: unavailable, tried again later. */
+export function storageUnavailable(cause: unknown): AppError {
+  return new AppError({ code: '503006', cause, retry: 'backoff' });
+}
+
+/** No object under this key. */
+export function noSuchObject(): AppError {
+  return notFound('object');
+}
+
+/** The object or the upload is longer than allowed. */
+export function objectTooLarge(maxBytes: number): AppError {
+  return new AppError({ code: '413001', details: { maxBytes }, retry: 'never' });
+}
+
+/** The error code that Node gives to a failed system call, or ''. */
+export function systemCodeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** AppErrors as they are; a missing file as 404001; anything else as an unavailable store. */
+export function asStorageError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  return systemCodeOf(error) === 'ENOENT' ? noSuchObject() : storageUnavailable(error);
+}

@@ -1,0 +1,1 @@
+export { describeObjectStorage, type ObjectStorageUnderTest } from './object-storage-suite.ts';

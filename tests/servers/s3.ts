@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { isSignedRequest, type S3Credentials } from './s3-signature.ts';
+
+export interface S3Server extends S3Credentials {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly stop: () => Promise<void>;
+}
+
+const REFUSAL =
+  '<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code><Message>Refused.</Message></Error>';
+/** The only account that the server knows. */
+const CREDENTIALS: S3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
+
+/** Starts an S3 server on loopback with one empty bucket. Unlike the bare server it checks signatures. */
+export async function startS3(): Promise<S3Server> {
+  const bucket = 'colloquy';
+  const directory = await mkdtemp(join(tmpdir(), 'colloquy-s3-'));
+  const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] });
+  await store.configureBuckets();
+  const answer = store.callback();
+  const server = createServer((req, res) => {
+    if (isSignedRequest(req, CREDENTIALS, new Date())) {
+      answer(req, res);
+      return;
+    }
+    res.writeHead(403, { 'content-type': 'application/xml', connection: 'close' }).end(REFUSAL);
+    req.resume();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...CREDENTIALS,
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
