@@ -12,6 +12,7 @@ export type { ServiceDatabase } from './connection/service-database.ts';
 export { type Clock, systemClock } from './connection/store-clock.ts';
 export { derivedId, newId } from './ids/ids.ts';
 export type { OutboxModel } from './outbox/outbox-model.ts';
+export { createOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/outbox-relay.ts';
 export { createOutboxSignal, type OutboxSignal, type OutboxWrite } from './outbox/outbox-signal.ts';
 export { createGlobalRepository, type GlobalRepository } from './repository/global-repository.ts';
 export type {

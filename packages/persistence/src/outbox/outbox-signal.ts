@@ -4,7 +4,9 @@ import type { OutboxBatch } from '../aggregate/aggregate.ts';
 export interface OutboxWrite {
   readonly modelName: string;
   readonly documentId: string;
-  /** Everything that waited in the document right after the write, in order. */
+  /** The batch of this write. */
+  readonly batch: OutboxBatch;
+  /** Everything that waited in the document right after the write, in order; the batch of this write is last. */
   readonly batches: readonly OutboxBatch[];
 }
 

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import { AppError, isAppError } from '@colloquy/errors';
-import { DELETED_STATUS, type StoredAggregate } from '../aggregate/aggregate.ts';
+import { DELETED_STATUS, type OutboxBatch, type StoredAggregate } from '../aggregate/aggregate.ts';
 import { clockOf } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
 import { newId } from '../ids/ids.ts';
@@ -46,7 +46,7 @@ export class DocumentEngine {
     if (options.skip) query.skip(options.skip);
     if (options.limit !== undefined) query.limit(options.limit);
     const found = await storeCall(() => query.exec());
-    return found.map(withoutOutbox);
+    return found.map((stored) => this.#shown(stored, options.projection === undefined));
   }
 
   async findOne(filter: RawValues, options: RawFindOptions = {}): Promise<RawDocument | null> {
@@ -54,7 +54,7 @@ export class DocumentEngine {
     if (options.sort) query.sort(options.sort);
     if (options.skip) query.skip(options.skip);
     const found = await storeCall(() => query.exec());
-    return found && withoutOutbox(found);
+    return found && this.#shown(found, options.projection === undefined);
   }
 
   count(filter: RawValues, includeDeleted = false): Promise<number> {
@@ -76,8 +76,8 @@ export class DocumentEngine {
     const stored: RawDocument & { _id: string } = { ...document.toObject({ minimize: false }) };
     // Past mongoose's save(): the document is validated above, and a save would cast and check it again.
     await storeCall(() => this.#model.collection.insertOne(stored as never));
-    if (batch) this.#announce(stored._id, [batch]);
-    return withoutOutbox(stored);
+    if (batch) this.#announce(stored._id, batch, [batch]);
+    return this.#shown(stored);
   }
 
   async update(
@@ -94,8 +94,8 @@ export class DocumentEngine {
       ? await this.#upsert(filter, writeOperators(this.#forUpsert(filter, update, now), now, batch))
       : await this.#findOneAndUpdate(guarded, writeOperators(update, now, batch), false);
     if (written) {
-      if (batch) this.#announce(written._id, written.outbox ?? [batch]);
-      return withoutOutbox(written);
+      if (batch) this.#announce(written._id, batch, written.outbox ?? [batch]);
+      return this.#shown(written);
     }
     if (expectRevision !== undefined) await this.#refuseStale(shown, expectRevision);
     return null;
@@ -143,11 +143,7 @@ export class DocumentEngine {
   /** What a new document gets beside the update itself. Equalities of the filter are written by the server. */
   #forUpsert(filter: RawValues, update: RawUpdate, now: Date): RawUpdate {
     const identity = typeof filter['_id'] === 'string' ? {} : { _id: newId() };
-    const written = new Set(Object.values(update).flatMap((part) => Object.keys(part ?? {})));
-    const isUntouched = (field: string): boolean =>
-      !(field in filter) && ![...written].some((path) => path === field || path.startsWith(`${field}.`));
-    const emptyArrays = Object.fromEntries(this.#arrayFields.filter(isUntouched).map((field) => [field, []]));
-    return { ...update, setOnInsert: { ...emptyArrays, ...update.setOnInsert, ...identity, createdAt: now } };
+    return { ...update, setOnInsert: { ...update.setOnInsert, ...identity, createdAt: now } };
   }
 
   async #refuseStale(filter: RawValues, expected: number): Promise<void> {
@@ -155,8 +151,20 @@ export class DocumentEngine {
     if (current) throw new AppError({ code: '409001', details: { expected, current } });
   }
 
-  #announce(documentId: string, batches: NonNullable<StoredAggregate['outbox']>): void {
-    this.#signal.written({ modelName: this.#model.modelName, documentId, batches });
+  /**
+   * The document as callers see it: no outbox, and an empty array where none is stored (a document older than
+   * the field, or made by an upsert on a server that drops empty arrays).
+   */
+  #shown(stored: object, isWhole = true): RawDocument {
+    const document: RawDocument = { ...stored };
+    delete document['outbox'];
+    delete document['outboxAt'];
+    if (isWhole) for (const field of this.#arrayFields) document[field] ??= [];
+    return document;
+  }
+
+  #announce(documentId: string, batch: OutboxBatch, batches: readonly OutboxBatch[]): void {
+    this.#signal.written({ modelName: this.#model.modelName, documentId, batch, batches });
   }
 }
 
@@ -173,14 +181,7 @@ function projectionOf(options: RawFindOptions): Readonly<Record<string, 0 | 1>> 
   return chooses ? projection : { ...projection, ...HIDDEN_FIELDS };
 }
 
-function withoutOutbox(stored: object): RawDocument {
-  const document: RawDocument = { ...stored };
-  delete document['outbox'];
-  delete document['outboxAt'];
-  return document;
-}
-
-/** Array fields that mongoose starts as `[]`; its defaults of an upsert leave them out. */
+/** Array fields that start as `[]`. */
 function arrayFieldsOf(model: OutboxModel): string[] {
   const fresh = new model({}).toObject({ minimize: false });
   return Object.entries(fresh)

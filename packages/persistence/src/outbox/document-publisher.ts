@@ -1,0 +1,94 @@
+import type { EventEnvelope } from '@colloquy/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OutboxBatch } from '../aggregate/aggregate.ts';
+import { createBoundedSet } from './bounded-set.ts';
+import type { PendingBatches } from './pending-batches.ts';
+
+/** Remembered batch ids: far more than can be on their way at once. */
+const REMEMBERED_BATCHES = 20_000;
+const FIRST_LOOK_AGAIN_MS = 10;
+const LONGEST_LOOK_AGAIN_MS = 200;
+
+type OnPublished = (events: readonly EventEnvelope[]) => void;
+
+export interface DocumentPublisher {
+  /** Notes that this process wrote the batch, so it is the one that publishes them first. */
+  own(batch: OutboxBatch): void;
+  /**
+   * Publishes in order what waits in one document and takes it out. `seen`: what the write saw; null: found by
+   * a sweep, so its writer had its time and everything in it is published.
+   */
+  publishAll(
+    pending: PendingBatches,
+    documentId: string,
+    seen: readonly OutboxBatch[] | null,
+    onPublished: OnPublished,
+  ): Promise<void>;
+}
+
+/**
+ * A batch of another process may still be on its way there. Ours behind it wait up to `patienceMs` for it to be
+ * taken out, which keeps double publishing rare; after that it counts as left behind and is published here.
+ */
+export function createDocumentPublisher(options: {
+  publish: (events: readonly EventEnvelope[]) => Promise<void>;
+  patienceMs: () => number;
+}): DocumentPublisher {
+  const owned = createBoundedSet(REMEMBERED_BATCHES);
+  // A write's answer can arrive after its batch was read back and published.
+  const published = createBoundedSet(REMEMBERED_BATCHES);
+  const isForeign = ({ id }: OutboxBatch): boolean => !owned.has(id) && !published.has(id);
+  const isOurs = ({ id }: OutboxBatch): boolean => owned.has(id) && !published.has(id);
+
+  async function publishBatches(batches: readonly OutboxBatch[], onPublished: OnPublished): Promise<void> {
+    const fresh = batches.filter(({ id }) => !published.has(id));
+    if (fresh.length === 0) return;
+    const events = fresh.flatMap((batch) => batch.events);
+    await options.publish(events);
+    for (const { id } of fresh) {
+      published.add(id);
+      owned.delete(id);
+    }
+    onPublished(events);
+  }
+
+  async function publishAll(
+    pending: PendingBatches,
+    documentId: string,
+    seen: readonly OutboxBatch[] | null,
+    onPublished: OnPublished,
+  ): Promise<void> {
+    const startedAt = performance.now();
+    let isPatient = seen !== null;
+    let lookAgainMs = FIRST_LOOK_AGAIN_MS;
+    let batches = seen ?? (await pending.read(documentId));
+    for (;;) {
+      const ready = isPatient ? beforeForeign(batches) : batches;
+      await publishBatches(ready, onPublished);
+      const isForeignNext = ready.length < batches.length;
+      if (ready.length > 0 || !isForeignNext) {
+        if (await pending.remove(documentId, ready)) return;
+      }
+      if (isForeignNext) {
+        // Nothing of ours behind it: its own process publishes it, or a sweep when that process is gone.
+        if (!batches.some(isOurs)) return;
+        await pause(lookAgainMs);
+        lookAgainMs = Math.min(2 * lookAgainMs, LONGEST_LOOK_AGAIN_MS);
+        isPatient = performance.now() - startedAt < options.patienceMs();
+      }
+      batches = await pending.read(documentId);
+    }
+  }
+
+  function beforeForeign(batches: readonly OutboxBatch[]): readonly OutboxBatch[] {
+    const first = batches.findIndex(isForeign);
+    return first < 0 ? batches : batches.slice(0, first);
+  }
+
+  return {
+    own(batch) {
+      if (!published.has(batch.id)) owned.add(batch.id);
+    },
+    publishAll,
+  };
+}

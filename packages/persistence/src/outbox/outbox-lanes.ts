@@ -1,0 +1,137 @@
+import type { OutboxBatch } from '../aggregate/aggregate.ts';
+import { backOffMs } from './back-off.ts';
+
+/** One document whose batches wait. Within a lane everything happens one after another. */
+interface Lane {
+  readonly key: string;
+  readonly process: LaneProcess;
+  /** What a write saw, so that it need not be read back; null: read it. */
+  seen: readonly OutboxBatch[] | null;
+  state: 'queued' | 'running' | 'pausing';
+  /** Woken again while running. */
+  isDirty: boolean;
+  failures: number;
+  timer?: NodeJS.Timeout;
+}
+
+/** Publishes what waits, beginning with `seen` when given. Resolves when nothing waits any more. */
+export type LaneProcess = (seen: readonly OutboxBatch[] | null) => Promise<void>;
+
+export interface OutboxLanes {
+  /** Queues the document, or tells its running lane to look again. False when too many documents wait. */
+  wake(key: string, process: LaneProcess, seen: readonly OutboxBatch[] | null): boolean;
+  has(key: string): boolean;
+  readonly size: number;
+  /** Resolves when fewer than `count` lanes exist, or when the lanes are closed. */
+  fewerThan(count: number): Promise<void>;
+  /** Starts no lane any more; resolves when the running ones have ended. */
+  close(): Promise<void>;
+}
+
+/** Beyond this many the sweep takes over: what is not in memory is still in the store. */
+const MAX_LANES = 10_000;
+
+/** At most `concurrency` documents at once, each alone; a failed one pauses with growing jitter. */
+export function createOutboxLanes(options: {
+  concurrency: number;
+  onFailure: (error: unknown, key: string, failures: number) => void;
+}): OutboxLanes {
+  const lanes = new Map<string, Lane>();
+  let queue: Lane[] = [];
+  let running = 0;
+  let isClosed = false;
+  const idleWaiters: (() => void)[] = [];
+  let waiters: { count: number; resolve: () => void }[] = [];
+
+  function wake(key: string, process: LaneProcess, seen: readonly OutboxBatch[] | null): boolean {
+    if (isClosed) return false;
+    const known = lanes.get(key);
+    if (known) {
+      // Two views of one document may arrive in the wrong order; the store knows the right one.
+      known.seen = known.state === 'running' && !known.isDirty ? seen : null;
+      known.isDirty = known.state === 'running';
+      return true;
+    }
+    if (lanes.size >= MAX_LANES) return false;
+    const lane: Lane = { key, process, seen, state: 'queued', isDirty: false, failures: 0 };
+    lanes.set(key, lane);
+    queue.push(lane);
+    startQueued();
+    return true;
+  }
+
+  function startQueued(): void {
+    while (!isClosed && running < options.concurrency) {
+      const lane = queue.shift();
+      if (!lane) return;
+      running += 1;
+      lane.state = 'running';
+      void run(lane);
+    }
+  }
+
+  async function run(lane: Lane): Promise<void> {
+    try {
+      do {
+        lane.isDirty = false;
+        const { seen } = lane;
+        lane.seen = null;
+        await lane.process(seen);
+        lane.failures = 0;
+      } while (lane.isDirty && !isClosed);
+      lanes.delete(lane.key);
+    } catch (error) {
+      pause(lane, error);
+    }
+    running -= 1;
+    startQueued();
+    settleWaiters();
+  }
+
+  function pause(lane: Lane, error: unknown): void {
+    lane.failures += 1;
+    lane.seen = null;
+    lane.isDirty = false;
+    lane.state = 'pausing';
+    options.onFailure(error, lane.key, lane.failures);
+    if (isClosed) return;
+    lane.timer = setTimeout(() => {
+      lane.state = 'queued';
+      queue.push(lane);
+      startQueued();
+    }, backOffMs(lane.failures));
+  }
+
+  function settleWaiters(): void {
+    const isReady = ({ count }: { count: number }): boolean => isClosed || lanes.size < count;
+    const ready = waiters.filter(isReady);
+    waiters = waiters.filter((waiter) => !isReady(waiter));
+    for (const waiter of ready) waiter.resolve();
+    if (running === 0) for (const resolve of idleWaiters.splice(0)) resolve();
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    queue = [];
+    for (const [key, lane] of lanes) {
+      clearTimeout(lane.timer);
+      if (lane.state !== 'running') lanes.delete(key);
+    }
+    settleWaiters();
+    if (running > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve));
+  }
+
+  return {
+    wake,
+    has: (key) => lanes.has(key),
+    get size() {
+      return lanes.size;
+    },
+    fewerThan: (count) =>
+      new Promise((resolve) => {
+        waiters.push({ count, resolve });
+        settleWaiters();
+      }),
+    close,
+  };
+}

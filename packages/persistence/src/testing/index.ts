@@ -1,0 +1,2 @@
+export { anEvent } from './an-event.ts';
+export { openTestDatabase, type TestDatabase } from './test-database.ts';
