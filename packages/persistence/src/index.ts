@@ -29,3 +29,21 @@ export type {
 export { createTenantRepository, type TenantRepository } from './repository/tenant-repository.ts';
 export { type TenantScope, tenantScope } from './repository/tenant-scope.ts';
 export type { NewDocument, NewGlobalDocument, UpdateOptions } from './repository/write-types.ts';
+export { createFieldCipher, type FieldCipher } from './encryption/field-cipher.ts';
+export {
+  createIdempotencyStore,
+  type IdempotencyKey,
+  type IdempotencyStore,
+  type Outcome,
+} from './idempotency/idempotency-store.ts';
+export { createInbox, type Inbox } from './inbox/inbox.ts';
+export { type LeasedDocument, leaseFields } from './leases/lease-fields.ts';
+export { createLeasedJobs, type LeasedJobs, type LeasedJobsOptions } from './leases/leased-jobs.ts';
+export {
+  type ClaimedJob,
+  createWorkerLoop,
+  type JobContext,
+  type ReleaseReason,
+  type WorkerLoop,
+  type WorkerLoopOptions,
+} from './leases/worker-loop.ts';

@@ -21,6 +21,10 @@ export interface RawUpdateOptions {
   readonly expectRevision?: number;
   readonly upsert?: boolean;
   readonly includeDeleted?: boolean;
+  /** Leaves `revision` and `updatedAt` as they are: for bookkeeping that no reader compares. */
+  readonly isQuiet?: boolean;
+  /** Which one, when several match. */
+  readonly sort?: Readonly<Record<string, 1 | -1>>;
 }
 
 /** A plain stored document without its outbox. */
@@ -92,7 +96,11 @@ export class DocumentEngine {
     const batch = batchOf(options.events ?? []);
     const written = upsert
       ? await this.#upsert(filter, writeOperators(this.#forUpsert(filter, update, now), now, batch))
-      : await this.#findOneAndUpdate(guarded, writeOperators(update, now, batch), false);
+      : await this.#findOneAndUpdate(
+          guarded,
+          writeOperators(update, now, batch, options.isQuiet),
+          options.sort && { sort: options.sort },
+        );
     if (written) {
       if (batch) this.#announce(written._id, batch, written.outbox ?? [batch]);
       return this.#shown(written);
@@ -123,20 +131,23 @@ export class DocumentEngine {
   #findOneAndUpdate(
     filter: RawValues,
     operators: RawValues,
-    upsert: boolean,
+    options: { upsert?: boolean; sort?: Readonly<Record<string, 1 | -1>> } = {},
   ): Promise<StoredAggregate | null> {
     return storeCall(() =>
-      this.#model.findOneAndUpdate(filter, operators, { upsert, returnDocument: 'after' }).lean().exec(),
+      this.#model
+        .findOneAndUpdate(filter, operators, { ...options, returnDocument: 'after' })
+        .lean()
+        .exec(),
     );
   }
 
   /** Two upserts at once can both try to insert; the one that loses finds the other's document. */
   async #upsert(filter: RawValues, operators: RawValues): Promise<StoredAggregate | null> {
     try {
-      return await this.#findOneAndUpdate(filter, operators, true);
+      return await this.#findOneAndUpdate(filter, operators, { upsert: true });
     } catch (error) {
       if (!isAppError(error) || error.code !== '409003') throw error;
-      return this.#findOneAndUpdate(filter, operators, true);
+      return this.#findOneAndUpdate(filter, operators, { upsert: true });
     }
   }
 

@@ -24,12 +24,17 @@ export function batchOf(events: readonly EventEnvelope[]): OutboxBatch | null {
 
 /**
  * MongoDB's operators for `update`: raises the revision, sets `updatedAt`, and puts the events into the outbox
- * with the same atomic write. `outboxAt` keeps the time of the oldest batch that waits.
+ * with the same atomic write. A quiet update leaves revision and time alone. `outboxAt` keeps the time of the oldest batch that waits.
  */
-export function writeOperators(update: RawUpdate, now: Date, batch: OutboxBatch | null): RawValues {
+export function writeOperators(
+  update: RawUpdate,
+  now: Date,
+  batch: OutboxBatch | null,
+  isQuiet = false,
+): RawValues {
   const operators: Record<string, RawValues | undefined> = {
-    $set: { ...update.set, updatedAt: now },
-    $inc: { ...update.inc, revision: 1 },
+    $set: isQuiet ? update.set : { ...update.set, updatedAt: now },
+    $inc: isQuiet ? update.inc : { ...update.inc, revision: 1 },
     $unset: update.unset && Object.fromEntries(update.unset.map((field) => [field, 1])),
     $push: batch ? { ...update.push, outbox: batch } : update.push,
     $pull: update.pull,

@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { AppError } from '@colloquy/errors';
+
+/** AES-256-GCM (NIST SP 800-38D): 32-byte key, 12-byte random nonce, 16-byte tag. */
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const FORMAT = 'v1';
+const KEY_ID_CHARACTERS = 8;
+
+/** Encrypts secrets at rest, with a key that is kept outside the database. */
+export interface FieldCipher {
+  /**
+   * `v1.<key id>.<nonce, tag and text in base64url>`. `context` (say `integration/<id>/token`) is authenticated:
+   * a value copied to another field or document cannot be read there.
+   */
+  encrypt(text: string, context?: string): string;
+  /** Throws AppError 500001 when the value was changed, moved, or made with a key that is not known here. */
+  decrypt(value: string, context?: string): string;
+  /** True when the value was made with the previous key: read it, and write it again. */
+  isStale(value: string): boolean;
+}
+
+interface Key {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * A cipher that writes with `key` and, while keys are being changed, also reads what `previousKey` wrote.
+ * Throws a RangeError for a key that is not 32 bytes long.
+ */
+export function createFieldCipher(key: Buffer, previousKey?: Buffer): FieldCipher {
+  const current = identified(key);
+  const keys = [current, ...(previousKey ? [identified(previousKey)] : [])];
+
+  return {
+    encrypt(text, context = '') {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, current.bytes, nonce);
+      cipher.setAAD(Buffer.from(context));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const payload = Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+      return [FORMAT, current.id, payload.toString('base64url')].join('.');
+    },
+    decrypt(value, context = '') {
+      const { keyId, payload } = parsed(value);
+      const used = keys.find(({ id }) => id === keyId);
+      if (!used) throw unreadable('unknown key');
+      const tagEnd = NONCE_BYTES + TAG_BYTES;
+      const nonce = payload.subarray(0, NONCE_BYTES);
+      const decipher = createDecipheriv(ALGORITHM, used.bytes, nonce, { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(context));
+      decipher.setAuthTag(payload.subarray(NONCE_BYTES, tagEnd));
+      try {
+        return Buffer.concat([decipher.update(payload.subarray(tagEnd)), decipher.final()]).toString('utf8');
+      } catch (error) {
+        throw unreadable('not authentic', error);
+      }
+    },
+    isStale: (value) => parsed(value).keyId !== current.id,
+  };
+}
+
+/** The id tells keys apart and reveals nothing about them: it is cut from a hash. */
+function identified(bytes: Buffer): Key {
+  if (bytes.length !== KEY_BYTES) throw new RangeError(`An encryption key has ${KEY_BYTES} bytes`);
+  const id = createHash('sha256').update('key-id').update(bytes).digest('hex').slice(0, KEY_ID_CHARACTERS);
+  return { id, bytes };
+}
+
+function parsed(value: string): { keyId: string; payload: Buffer } {
+  const [format, keyId, encoded, ...rest] = value.split('.');
+  const payload = Buffer.from(encoded ?? '', 'base64url');
+  const isShort = payload.length < NONCE_BYTES + TAG_BYTES;
+  if (format !== FORMAT || !keyId || isShort || rest.length > 0) throw unreadable('unknown format');
+  return { keyId, payload };
+}
+
+function unreadable(reason: string, cause?: unknown): AppError {
+  return new AppError({
+    code: '500001',
+    retry: 'never',
+    details: { reason: `encrypted field: ${reason}` },
+    cause,
+  });
+}

@@ -1,0 +1,160 @@
+import { AppError } from '@colloquy/errors';
+import { Schema } from 'mongoose';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceDatabase } from '../connection/service-database.ts';
+import type { Clock } from '../connection/store-clock.ts';
+import { isDuplicateKey, storeCall } from '../connection/store-errors.ts';
+import { derivedId, newId } from '../ids/ids.ts';
+
+/** definitions.md, part 0: keys are remembered for 24 h. */
+const REMEMBERED_MS = 24 * 60 * 60 * 1_000;
+/** A request lives at most 60 s; a row that is still running after that belongs to a dead process. */
+const LEASE_MS = 60_000;
+const FIRST_LOOK_MS = 25;
+const LONGEST_LOOK_MS = 200;
+const DEFAULT_WAIT_MS = 2_000;
+const FIRST_SERVER_ERROR = 500;
+
+/** One user action. `bodyHash` is a hash of the request's body: the same key with another body is a mistake. */
+export interface IdempotencyKey {
+  readonly actor: string;
+  readonly route: string;
+  readonly key: string;
+  readonly bodyHash: string;
+}
+
+export interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface IdempotencyRow {
+  /** derivedId(actor, route, key): unique without a second index. */
+  _id: string;
+  bodyHash: string;
+  state: 'running' | 'done';
+  runner: string;
+  leaseUntil: Date;
+  /** JSON, so that a body comes back exactly as it was, whatever its field names. */
+  outcome: string | null;
+  expiresAt: Date;
+}
+
+export interface IdempotencyStore {
+  /**
+   * Runs `work` once per key. A finished success or 4xx is replayed for 24 h; a 5xx or a throw frees the key, so
+   * that the next request resumes the work. Duplicates of a running request wait briefly for its outcome.
+   * Throws AppError 422001 when the key came with another body, 409004 when the first request is still running,
+   * and what `work` throws.
+   */
+  run(key: IdempotencyKey, work: () => Promise<Outcome>): Promise<Outcome & { readonly replayed: boolean }>;
+  /** Removes rows older than 24 h. Returns how many. */
+  purge(): Promise<number>;
+}
+
+/** Remembers outcomes in the collection `idempotency_keys` of the service's database. */
+export function createIdempotencyStore(
+  service: ServiceDatabase,
+  options: { clock?: Clock; waitMs?: number } = {},
+): IdempotencyStore {
+  const { clock = service.clock, waitMs = DEFAULT_WAIT_MS } = options;
+  const rows = service.model<IdempotencyRow>('IdempotencyKey', idempotencySchema(), 'idempotency_keys');
+
+  /** Takes the key for `runner`. False when somebody else has it. */
+  async function take(id: string, bodyHash: string, runner: string): Promise<boolean> {
+    const now = clock.now();
+    const fields = {
+      bodyHash,
+      state: 'running' as const,
+      runner,
+      leaseUntil: new Date(now.getTime() + LEASE_MS),
+      outcome: null,
+      expiresAt: new Date(now.getTime() + REMEMBERED_MS),
+    };
+    try {
+      await rows.collection.insertOne({ _id: id, ...fields } as never);
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    const abandoned = { state: 'running' as const, leaseUntil: { $lte: now }, bodyHash };
+    const free = { _id: id, $or: [abandoned, { expiresAt: { $lte: now } }] };
+    return (await rows.updateOne(free, { $set: fields }).exec()).modifiedCount === 1;
+  }
+
+  /** The outcome of the request that has the key, null when the key is free again. */
+  async function outcomeOf(id: string, key: IdempotencyKey): Promise<Outcome | 'running' | null> {
+    const row = await rows.findById(id).lean().exec();
+    if (!row) return null;
+    if (row.bodyHash !== key.bodyHash) throw new AppError({ code: '422001' });
+    if (row.state === 'running' || row.outcome === null) {
+      return row.leaseUntil > clock.now() ? 'running' : null;
+    }
+    return readOutcome(row.outcome);
+  }
+
+  async function runHeld(id: string, runner: string, work: () => Promise<Outcome>): Promise<Outcome> {
+    const mine = { _id: id, runner };
+    const free = (): Promise<unknown> => storeCall(() => rows.deleteOne(mine).exec());
+    try {
+      const outcome = await work();
+      if (outcome.status >= FIRST_SERVER_ERROR) {
+        await free();
+        return outcome;
+      }
+      const done = { state: 'done' as const, outcome: JSON.stringify(outcome) };
+      await storeCall(() => rows.updateOne(mine, { $set: done }).exec());
+      return outcome;
+    } catch (error) {
+      // A store that is down keeps the row until its lease has passed.
+      await free().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    async run(key, work) {
+      const id = derivedId('idempotency', key.actor, key.route, key.key);
+      const runner = newId();
+      const deadline = performance.now() + waitMs;
+      for (let lookAgainMs = FIRST_LOOK_MS; ; lookAgainMs = Math.min(2 * lookAgainMs, LONGEST_LOOK_MS)) {
+        if (await storeCall(() => take(id, key.bodyHash, runner))) {
+          return { ...(await runHeld(id, runner, work)), replayed: false };
+        }
+        const outcome = await storeCall(() => outcomeOf(id, key));
+        if (outcome !== null && outcome !== 'running') return { ...outcome, replayed: true };
+        if (performance.now() >= deadline) {
+          throw new AppError({ code: '409004', retry: 'backoff', retryAfterSeconds: 1 });
+        }
+        await pause(lookAgainMs);
+      }
+    },
+    async purge() {
+      const expired = { expiresAt: { $lte: clock.now() } };
+      const result = await storeCall(() => rows.deleteMany(expired).exec());
+      return result.deletedCount;
+    },
+  };
+}
+
+function readOutcome(json: string): Outcome {
+  const stored: unknown = JSON.parse(json);
+  if (typeof stored === 'object' && stored !== null && 'status' in stored) {
+    const { status } = stored;
+    if (typeof status === 'number') return { status, body: 'body' in stored ? stored.body : undefined };
+  }
+  throw new AppError({ code: '500001', details: { reason: 'unreadable stored outcome' } });
+}
+
+function idempotencySchema(): Schema<IdempotencyRow> {
+  return new Schema<IdempotencyRow>({
+    _id: { type: String, required: true },
+    bodyHash: { type: String, required: true },
+    state: { type: String, required: true },
+    runner: { type: String, required: true },
+    leaseUntil: { type: Date, required: true },
+    outcome: { type: String, default: null },
+    // Query: purge.
+    expiresAt: { type: Date, required: true, index: true },
+  });
+}

@@ -1,0 +1,137 @@
+import type { EventEnvelope } from '@colloquy/contracts';
+import type { Model } from 'mongoose';
+import { type Clock, clockOf } from '../connection/store-clock.ts';
+import { newId } from '../ids/ids.ts';
+import { storedModel } from '../outbox/outbox-model.ts';
+import type { OutboxSignal } from '../outbox/outbox-signal.ts';
+import { DocumentEngine, type RawDocument } from '../repository/document-engine.ts';
+import type { Filter, Sort, Update } from '../repository/query-types.ts';
+import type { RawUpdate, RawValues } from '../repository/write-operators.ts';
+import type { LeasedDocument } from './lease-fields.ts';
+
+export interface LeasedJobsOptions {
+  /** How long a claim holds without a heartbeat. A worker that dies is replaced after at most this. */
+  readonly leaseMs: number;
+  /** A document with this many claims without progress is not claimed any more; see `exhausted`. */
+  readonly maxAttempts?: number;
+  readonly signal: OutboxSignal;
+  /** Default: the store's clock. */
+  readonly clock?: Clock;
+  /** Who holds the leases, for operators. Default: a new id per factory. */
+  readonly owner?: string;
+}
+
+/** Leases on documents of every workspace: workers serve them all. Fenced by `leaseNumber`. */
+export interface LeasedJobs<TDoc extends LeasedDocument> {
+  /** Takes the lease of one matching free document, raising `leaseNumber` and `attempts`; null: none is free. */
+  claim(filter: Filter<TDoc>, sort?: Sort<TDoc>): Promise<TDoc | null>;
+  /** Prolongs the lease and stores progress, without raising `revision`. False when the lease is lost: stop, and write nothing. */
+  heartbeat(id: string, leaseNumber: number, set?: Update<TDoc>['set']): Promise<boolean>;
+  /** Writes the outcome with its events and ends the lease. Null when the lease was lost: nothing was written. */
+  finish(
+    id: string,
+    leaseNumber: number,
+    update: Update<TDoc>,
+    options?: { readonly events?: readonly EventEnvelope[] },
+  ): Promise<TDoc | null>;
+  /** Writes within the lease, keeping it: a step with its events. Null when the lease was lost. */
+  advance(
+    id: string,
+    leaseNumber: number,
+    update: Update<TDoc>,
+    options?: { readonly events?: readonly EventEnvelope[] },
+  ): Promise<TDoc | null>;
+  /**
+   * Gives the work back unfinished, free at once or after `delayMs`. Only with `hasFailed` does this claim count
+   * as an attempt. False when the lease was lost.
+   */
+  release(
+    id: string,
+    leaseNumber: number,
+    options?: { readonly delayMs?: number; readonly hasFailed?: boolean },
+  ): Promise<boolean>;
+  /** Free documents that used up `maxAttempts`: to be ended with a visible error. */
+  exhausted(filter: Filter<TDoc>, limit: number): Promise<TDoc[]>;
+}
+
+/** Long work on documents: claim, heartbeat, finish. Every write names its lease, so a late worker writes nothing. */
+export function createLeasedJobs<TDoc extends LeasedDocument>(
+  model: Model<TDoc>,
+  options: LeasedJobsOptions,
+): LeasedJobs<TDoc> {
+  const { leaseMs, maxAttempts, clock = clockOf(model), owner = newId() } = options;
+  const engine = new DocumentEngine(storedModel(model), options.signal);
+  const ended = { leaseOwner: null, leaseUntil: null };
+
+  function leaseEnd(): Date {
+    return new Date(clock.now().getTime() + leaseMs);
+  }
+
+  function isFree(filter: Filter<TDoc>): RawValues {
+    const free = { $or: [{ leaseUntil: null }, { leaseUntil: { $lte: clock.now() } }] };
+    return { ...filter, $and: [...(filter.$and ?? []), free] };
+  }
+
+  /** Only while the lease is still this one. An expired lease that nobody took over still counts. */
+  function held(id: string, leaseNumber: number): RawValues {
+    return { _id: id, leaseNumber, leaseOwner: { $ne: null } };
+  }
+
+  async function write(
+    id: string,
+    leaseNumber: number,
+    update: RawUpdate,
+    events: readonly EventEnvelope[] = [],
+  ): Promise<TDoc | null> {
+    return typed(await engine.update(held(id, leaseNumber), update, { events, includeDeleted: true }));
+  }
+
+  /** Bookkeeping of the lease: a user's edit at the same time must not fail for it. */
+  async function writeQuietly(id: string, leaseNumber: number, update: RawUpdate): Promise<boolean> {
+    const options = { includeDeleted: true, isQuiet: true };
+    return (await engine.update(held(id, leaseNumber), update, options)) !== null;
+  }
+
+  /** The model's schema is what makes a stored document a TDoc. */
+  function typed(document: RawDocument | null): TDoc | null {
+    return document as TDoc | null;
+  }
+
+  return {
+    async claim(filter, sort) {
+      const now = clock.now();
+      const free = isFree(filter);
+      const claimable = maxAttempts === undefined ? free : { ...free, attempts: { $lt: maxAttempts } };
+      const claimed = await engine.update(
+        claimable,
+        {
+          set: { leaseOwner: owner, leaseUntil: new Date(now.getTime() + leaseMs), heartbeatAt: now },
+          inc: { leaseNumber: 1, attempts: 1 },
+        },
+        { ...(sort && { sort }), isQuiet: true },
+      );
+      return typed(claimed);
+    },
+    async heartbeat(id, leaseNumber, set) {
+      const beat = { ...set, leaseUntil: leaseEnd(), heartbeatAt: clock.now() };
+      return writeQuietly(id, leaseNumber, { set: beat });
+    },
+    finish(id, leaseNumber, update, { events } = {}) {
+      return write(id, leaseNumber, { ...update, set: { attempts: 0, ...update.set, ...ended } }, events);
+    },
+    advance(id, leaseNumber, update, { events } = {}) {
+      const beat = { ...update.set, leaseUntil: leaseEnd(), heartbeatAt: clock.now() };
+      return write(id, leaseNumber, { ...update, set: beat }, events);
+    },
+    async release(id, leaseNumber, { delayMs = 0, hasFailed = false } = {}) {
+      const leaseUntil = delayMs > 0 ? new Date(clock.now().getTime() + delayMs) : null;
+      const giveBack: RawUpdate = { set: { leaseOwner: null, leaseUntil } };
+      return writeQuietly(id, leaseNumber, hasFailed ? giveBack : { ...giveBack, inc: { attempts: -1 } });
+    },
+    async exhausted(filter, limit) {
+      if (maxAttempts === undefined) return [];
+      const found = await engine.find({ ...isFree(filter), attempts: { $gte: maxAttempts } }, { limit });
+      return found.flatMap((document) => typed(document) ?? []);
+    },
+  };
+}

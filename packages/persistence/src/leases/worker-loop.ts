@@ -1,0 +1,163 @@
+import type { Logger } from '@colloquy/observability';
+import { backOffMs } from '../outbox/back-off.ts';
+
+/** A job whose lease this process holds. */
+export interface ClaimedJob {
+  readonly _id: string;
+  readonly leaseNumber: number;
+}
+
+export interface JobContext {
+  /** Aborted when the lease is lost (reason `lease-lost`) or the loop stops (reason `stopping`). */
+  readonly signal: AbortSignal;
+  /** Prolongs the lease between steps and stores progress. False: it is lost, end at once and write nothing. */
+  readonly heartbeat: (progress?: Readonly<Record<string, unknown>>) => Promise<boolean>;
+}
+
+/** Why a job goes back unfinished: the loop stops, or `run` threw `error`. */
+export type ReleaseReason =
+  | { readonly kind: 'stopping' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface WorkerLoopOptions<TJob extends ClaimedJob> {
+  readonly claim: () => Promise<TJob | null>;
+  /**
+   * Does the work up to its end and finishes the lease itself. It looks at `signal` at each step border and
+   * returns early when it is aborted; what it left is given back by `release`.
+   */
+  readonly run: (job: TJob, context: JobContext) => Promise<void>;
+  /** Prolongs one lease; also called on its own every `heartbeatMs` while `run` is busy. */
+  readonly heartbeat: (job: TJob, progress?: Readonly<Record<string, unknown>>) => Promise<boolean>;
+  /** Gives back a job that `run` threw on or left when stopping. A job that `run` finished is not held any more. */
+  readonly release: (job: TJob, why: ReleaseReason) => Promise<unknown>;
+  readonly concurrency: number;
+  /** How often to look for work that nobody announced. */
+  readonly pollMs: number;
+  /** A third of the lease is a good value. */
+  readonly heartbeatMs: number;
+  /** Subscribes to announcements of new work; returns the function that unsubscribes. */
+  readonly wake?: (listener: () => void) => () => void;
+  readonly logger: Logger;
+}
+
+export interface WorkerLoop {
+  start(): void;
+  /** Claims nothing any more, asks running jobs to end at their next step border, and waits for them. */
+  stop(): Promise<void>;
+  /** Looks for work now. */
+  poke(): void;
+  readonly running: number;
+}
+
+export const STOPPING = 'stopping';
+export const LEASE_LOST = 'lease-lost';
+
+/** Claims and runs jobs, at most `concurrency` at once; keeps their leases alive while they run. */
+export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOptions<TJob>): WorkerLoop {
+  const { logger } = options;
+  const running = new Map<Promise<void>, AbortController>();
+  let isStarted = false;
+  let isClaiming = false;
+  let isPoked = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let claiming: Promise<void> = Promise.resolve();
+  let unsubscribe: (() => void) | undefined;
+
+  function poke(): void {
+    if (!isStarted) return;
+    isPoked = true;
+    if (isClaiming) return;
+    isClaiming = true;
+    clearTimeout(timer);
+    claiming = fill().finally(() => {
+      isClaiming = false;
+      if (isPoked && running.size < options.concurrency) return poke();
+      if (isStarted) timer = setTimeout(poke, failures > 0 ? backOffMs(failures) : options.pollMs);
+    });
+  }
+
+  /** Claims until every place is taken or no work is left. */
+  async function fill(): Promise<void> {
+    isPoked = false;
+    while (isStarted && running.size < options.concurrency) {
+      try {
+        const job = await options.claim();
+        failures = 0;
+        if (!job) return;
+        begin(job);
+      } catch (error) {
+        failures += 1;
+        logger.warn({ err: error, failures }, 'claiming work failed');
+        return;
+      }
+    }
+  }
+
+  function begin(job: TJob): void {
+    const abort = new AbortController();
+    // Claimed while stopping: given back at once.
+    if (!isStarted) abort.abort(STOPPING);
+    const work = runHeld(job, abort).finally(() => {
+      running.delete(work);
+      poke();
+    });
+    running.set(work, abort);
+  }
+
+  async function runHeld(job: TJob, abort: AbortController): Promise<void> {
+    const heartbeat = async (progress?: Readonly<Record<string, unknown>>): Promise<boolean> => {
+      const isHeld = await options.heartbeat(job, progress);
+      if (!isHeld) abort.abort(LEASE_LOST);
+      return isHeld;
+    };
+    const beats = setInterval(() => {
+      heartbeat().catch((error: unknown) => logger.warn({ err: error, job: job._id }, 'heartbeat failed'));
+    }, options.heartbeatMs);
+    try {
+      if (!abort.signal.aborted) await options.run(job, { signal: abort.signal, heartbeat });
+      if (isStopping(abort)) await giveBack(job, { kind: 'stopping' });
+    } catch (error) {
+      if (abort.signal.reason === LEASE_LOST) return;
+      if (isStopping(abort)) return await giveBack(job, { kind: 'stopping' });
+      logger.error({ err: error, job: job._id }, 'work failed');
+      await giveBack(job, { kind: 'failed', error });
+    } finally {
+      clearInterval(beats);
+    }
+  }
+
+  /** A store that does not answer keeps the lease until it expires; then another worker takes over. */
+  async function giveBack(job: TJob, why: ReleaseReason): Promise<void> {
+    try {
+      await options.release(job, why);
+    } catch (error) {
+      logger.warn({ err: error, job: job._id }, 'giving a lease back failed');
+    }
+  }
+
+  return {
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      unsubscribe = options.wake?.(poke);
+      poke();
+    },
+    async stop() {
+      isStarted = false;
+      unsubscribe?.();
+      clearTimeout(timer);
+      for (const abort of running.values()) abort.abort(STOPPING);
+      await claiming;
+      await Promise.all(running.keys());
+    },
+    poke,
+    get running() {
+      return running.size;
+    },
+  };
+}
+
+function isStopping(abort: AbortController): boolean {
+  return abort.signal.reason === STOPPING;
+}
