@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Time as the bus sees it, so that tests can shorten it. */
+export interface Clock {
+  now(): Date;
+  /** Resolves true after `ms`, false as soon as the signal aborts. Never throws. */
+  sleep(ms: number, signal: AbortSignal): Promise<boolean>;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: (ms, signal) =>
+    sleep(ms, undefined, { signal }).then(
+      () => true,
+      () => false,
+    ),
+};

@@ -1,0 +1,109 @@
+import type { EventEnvelope } from '@colloquy/contracts';
+import { type Logger, type Metrics, silentLogger } from '@colloquy/observability';
+import { type Clock, systemClock } from '../clock.ts';
+import { RETRY_DELAYS_MS } from '../delivery/deliver.ts';
+import { createSubscriptions } from '../delivery/subscriptions.ts';
+import { EventBusStoppedError } from '../errors.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { ParkedStore } from '../parked/parked-store.ts';
+import { encodeEvent, MAX_EVENT_BYTES } from '../wire.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { createParking } from './parking.ts';
+import { createPublications } from './publications.ts';
+import { createReplays } from './replays.ts';
+
+const DRAIN_TIMEOUT_MS = 25_000; // a graceful stop may take 25 s (design: reliability, graceful stop)
+const CONCURRENCY = 16;
+
+export interface InProcessEventBusOptions {
+  readonly parkedStore: ParkedStore;
+  readonly retryDelaysMs?: readonly number[];
+  /** Handlers of one consumer that run at once, each for another key. */
+  readonly concurrency?: number;
+  readonly maxEventBytes?: number;
+  /** How long `stop` waits for running handlers. */
+  readonly drainTimeoutMs?: number;
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+  readonly metrics?: Metrics;
+}
+
+/**
+ * The bus of the one-process mode, as unkind as Kafka: JSON on the wire, parsed on arrival, a lane per
+ * consumer and key, retries, parking. Its log is the producer's outbox: `publish` resolves when every
+ * consumer has handled the event or the event is parked durably, so an event that a crash interrupts is
+ * still in its outbox. Publish events of different keys at once: one that waits for a retry holds its own
+ * promise, not the others'.
+ */
+export function createInProcessEventBus(options: InProcessEventBusOptions): EventBus {
+  const logger = options.logger ?? silentLogger;
+  const clock = options.clock ?? systemClock;
+  const maxEventBytes = options.maxEventBytes ?? MAX_EVENT_BYTES;
+  const subscriptions = createSubscriptions();
+  const publications = createPublications();
+  const parking = createParking({ store: options.parkedStore, clock, logger, metrics: options.metrics });
+  const dispatcher = createDispatcher({
+    parking,
+    clock,
+    logger,
+    metrics: options.metrics,
+    retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
+    concurrency: options.concurrency ?? CONCURRENCY,
+  });
+  const replays = createReplays({ dispatcher, parking, subscriptions, logger, publish: publishOne });
+  let state: 'new' | 'running' | 'stopped' = 'new';
+
+  function mustRun(): void {
+    if (state !== 'running') throw new EventBusStoppedError('The event bus does not run');
+  }
+
+  async function publishOne(envelope: EventEnvelope): Promise<boolean> {
+    const text = encodeEvent(envelope);
+    if (isTooLarge(text)) {
+      await parking.parkTooLarge(envelope, Buffer.byteLength(text), maxEventBytes);
+      return false;
+    }
+    const { key, id: position } = envelope;
+    const consumers = subscriptions.ofType(envelope.type);
+    await Promise.all(consumers.map((consumer) => dispatcher.dispatch({ consumer, key, position, text })));
+    return true;
+  }
+
+  function isTooLarge(text: string): boolean {
+    // UTF-8 takes at most 3 bytes for each UTF-16 unit, so short texts need no counting.
+    return text.length * 3 > maxEventBytes && Buffer.byteLength(text) > maxEventBytes;
+  }
+
+  return {
+    async publish(envelopes) {
+      mustRun();
+      await publications.track(Promise.all(envelopes.map(publishOne)));
+    },
+    subscribe(consumers) {
+      if (state !== 'new') throw new TypeError('Subscribe before the bus starts');
+      subscriptions.add(consumers);
+    },
+    async start() {
+      if (state === 'stopped') throw new EventBusStoppedError('A stopped event bus does not start again');
+      state = 'running';
+    },
+    async stop() {
+      if (state === 'stopped') return;
+      state = 'stopped';
+      await dispatcher.drain(options.drainTimeoutMs ?? DRAIN_TIMEOUT_MS);
+      publications.rejectAll(new EventBusStoppedError('The event bus stopped before the event was handled'));
+    },
+    parked: {
+      list: (filter) => options.parkedStore.list(filter),
+      async replay(id) {
+        mustRun();
+        const row = await options.parkedStore.get(id);
+        if (row) replays.begin(row);
+      },
+      discard: (id) => options.parkedStore.remove(id),
+    },
+    async ping() {
+      mustRun();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Logger, Metrics } from '@colloquy/observability';
+import type { Clock } from '../clock.ts';
+import { deliver } from '../delivery/deliver.ts';
+import { createLanes, type Lanes } from '../delivery/lanes.ts';
+import { createSlots, type Slots } from '../delivery/slots.ts';
+import { EventBusStoppedError } from '../errors.ts';
+import type { Consumer } from '../event-bus.ts';
+import type { Parking } from './parking.ts';
+
+/** One event for one consumer. `position` names it among the parked events. */
+export interface Parcel {
+  readonly consumer: Consumer;
+  readonly key: string;
+  readonly position: string;
+  readonly text: string;
+}
+
+/** Brings events to consumers, each in the lane of its consumer and key. */
+export interface Dispatcher {
+  /** True when handled, false when parked; throws EventBusStoppedError when neither could be. */
+  dispatch(parcel: Parcel): Promise<boolean>;
+  /** Begins nothing new, waits for running handlers, then asks them to give up. */
+  drain(timeoutMs: number): Promise<void>;
+}
+
+interface Desk {
+  readonly lanes: Lanes;
+  readonly slots: Slots;
+}
+
+export function createDispatcher(parts: {
+  readonly parking: Parking;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
+  readonly retryDelaysMs: readonly number[];
+  readonly concurrency: number;
+}): Dispatcher {
+  const desks = new Map<string, Desk>();
+  const stopping = new AbortController();
+  const abandon = new AbortController();
+
+  function deskOf(consumer: Consumer): Desk {
+    const known = desks.get(consumer.name);
+    if (known) return known;
+    const desk = { lanes: createLanes(), slots: createSlots(parts.concurrency) };
+    desks.set(consumer.name, desk);
+    return desk;
+  }
+
+  async function deliverOrPark({ consumer, position, text }: Parcel, slots: Slots): Promise<boolean> {
+    const outcome = await deliver({
+      consumer,
+      text,
+      attempts: 0,
+      retryDelaysMs: parts.retryDelaysMs,
+      patienceMs: Number.POSITIVE_INFINITY,
+      slots,
+      clock: parts.clock,
+      stopping: stopping.signal,
+      abandon: abandon.signal,
+    });
+    const { name, event } = consumer;
+    parts.metrics?.count('events_delivered_total', { consumer: name, outcome: outcome.kind });
+    if (outcome.kind === 'handled') return true;
+    if (outcome.kind === 'stopped') throw new EventBusStoppedError(`Stopped before ${name} was done`);
+    const { attempts, error } = outcome;
+    await parts.parking.park({ consumer: name, topic: event.topic, position, text, attempts, error });
+    return false;
+  }
+
+  return {
+    dispatch(parcel) {
+      const desk = deskOf(parcel.consumer);
+      return desk.lanes.run(parcel.key, () => deliverOrPark(parcel, desk.slots));
+    },
+    async drain(timeoutMs) {
+      stopping.abort();
+      const patience = new AbortController();
+      const idle = Promise.all([...desks.values()].map((desk) => desk.lanes.idle())).then(() => true);
+      const expired = parts.clock.sleep(timeoutMs, patience.signal).then(() => false);
+      const drained = await Promise.race([idle, expired]);
+      patience.abort();
+      abandon.abort();
+      if (!drained) parts.logger.warn({ timeoutMs }, 'event handlers did not finish in time');
+    },
+  };
+}

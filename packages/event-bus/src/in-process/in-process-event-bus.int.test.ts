@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFileParkedStore } from '../parked/file-parked-store.ts';
+import { describeEventBus } from '../testing/index.ts';
+import { createInProcessEventBus } from './create-in-process-event-bus.ts';
+
+describeEventBus('in-process event bus, parked events in files', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'colloquy-parked-'));
+  return {
+    createBus: (settings) =>
+      createInProcessEventBus({ ...settings, parkedStore: createFileParkedStore(directory) }),
+    close: () => rm(directory, { recursive: true }),
+  };
+});

@@ -1,0 +1,62 @@
+import type { EventEnvelope } from '@colloquy/contracts';
+import type { Logger, Metrics } from '@colloquy/observability';
+import type { Clock } from '../clock.ts';
+import { errorFacts, EventTooLargeError } from '../errors.ts';
+import { ANY_CONSUMER, parkedId } from '../parked/parked-event.ts';
+import type { ParkedStore } from '../parked/parked-store.ts';
+import { readable, topicOf } from '../wire.ts';
+
+export interface GivenUp {
+  readonly consumer: string;
+  readonly topic: string;
+  readonly position: string;
+  readonly text: string;
+  readonly attempts: number;
+  readonly error: unknown;
+}
+
+/** Puts events aside that a consumer gave up, and raises the alarm. */
+export interface Parking {
+  park(event: GivenUp): Promise<void>;
+  parkTooLarge(envelope: EventEnvelope, bytes: number, limitBytes: number): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export function createParking(parts: {
+  readonly store: ParkedStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
+}): Parking {
+  async function park(event: GivenUp): Promise<void> {
+    const { consumer, topic, position, attempts } = event;
+    const id = parkedId(consumer, topic, position);
+    const error = errorFacts(event.error);
+    const parkedAt = parts.clock.now().toISOString();
+    await parts.store.put({
+      id,
+      consumer,
+      topic,
+      position,
+      payload: readable(event.text),
+      error,
+      attempts,
+      parkedAt,
+    });
+    parts.metrics?.count('events_parked_total', { consumer });
+    parts.logger.error({ consumer, topic, position, parkedId: id, attempts, error }, 'event parked');
+  }
+  return {
+    park,
+    remove: (id) => parts.store.remove(id),
+    parkTooLarge: (envelope, bytes, limitBytes) =>
+      park({
+        consumer: ANY_CONSUMER,
+        topic: topicOf(envelope.type),
+        position: envelope.id,
+        text: JSON.stringify(envelope),
+        attempts: 0,
+        error: new EventTooLargeError(`${bytes} bytes, the limit is ${limitBytes}`),
+      }),
+  };
+}

@@ -1,0 +1,57 @@
+import { type EventEnvelope, eventEnvelopeSchema } from '@colloquy/contracts';
+import type { Logger } from '@colloquy/observability';
+import type { Subscriptions } from '../delivery/subscriptions.ts';
+import { UnknownConsumerError } from '../errors.ts';
+import { ANY_CONSUMER, type ParkedEvent } from '../parked/parked-event.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import type { Parking } from './parking.ts';
+
+/** Deliveries of parked events. The row stays until the event is handled, so a crash loses nothing. */
+export interface Replays {
+  /** Returns at once; asking twice while a replay runs begins one. Throws UnknownConsumerError. */
+  begin(row: ParkedEvent): void;
+}
+
+export function createReplays(parts: {
+  readonly dispatcher: Dispatcher;
+  readonly parking: Parking;
+  readonly subscriptions: Subscriptions;
+  readonly logger: Logger;
+  /** True when the event found its consumers, false when it was parked again. */
+  readonly publish: (envelope: EventEnvelope) => Promise<boolean>;
+}): Replays {
+  const running = new Set<string>();
+
+  function deliverAgain(row: ParkedEvent): Promise<boolean> {
+    if (row.consumer === ANY_CONSUMER) {
+      return parts.publish(eventEnvelopeSchema.parse(row.payload));
+    }
+    const consumer = parts.subscriptions.named(row.consumer);
+    if (!consumer) throw new UnknownConsumerError(`No consumer named ${row.consumer} here`);
+    return parts.dispatcher.dispatch({
+      consumer,
+      key: eventEnvelopeSchema.safeParse(row.payload).data?.key ?? row.position,
+      position: row.position,
+      text: JSON.stringify(row.payload),
+    });
+  }
+
+  async function finish(row: ParkedEvent, delivery: Promise<boolean>): Promise<void> {
+    try {
+      if (await delivery) await parts.parking.remove(row.id);
+    } catch (error) {
+      parts.logger.warn({ parkedId: row.id, error }, 'replay of a parked event did not finish');
+    } finally {
+      running.delete(row.id);
+    }
+  }
+
+  return {
+    begin(row) {
+      if (running.has(row.id)) return;
+      const delivery = deliverAgain(row);
+      running.add(row.id);
+      void finish(row, delivery);
+    },
+  };
+}

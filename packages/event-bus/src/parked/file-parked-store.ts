@@ -1,0 +1,65 @@
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ParkedEvent, parkedEventSchema, selectParked } from './parked-event.ts';
+import type { ParkedStore } from './parked-store.ts';
+
+const ID = /^[0-9a-f]{32}$/; // also keeps an id from a request inside the directory
+const FILE = /^[0-9a-f]{32}\.json$/;
+
+/**
+ * One JSON file per parked event in `directory`, which is made when missing. A file is written beside its
+ * place, flushed, and renamed, so a crash leaves the old file, the new one or none, never half of one.
+ */
+export function createFileParkedStore(directory: string): ParkedStore {
+  const pathOf = (id: string): string => join(directory, `${id}.json`);
+  return {
+    async put(event) {
+      if (!ID.test(event.id)) throw new TypeError(`Not the id of a parked event: ${event.id}`);
+      await mkdir(directory, { recursive: true });
+      const draft = `${pathOf(event.id)}.${process.pid}.tmp`;
+      await writeFlushed(draft, JSON.stringify(event));
+      await rename(draft, pathOf(event.id));
+      await flushDirectory(directory);
+    },
+    async get(id) {
+      return ID.test(id) ? read(pathOf(id)) : null;
+    },
+    async list(filter) {
+      const names = await unlessMissing(readdir(directory));
+      const rows: ParkedEvent[] = [];
+      for (const name of names ?? []) {
+        const row = FILE.test(name) ? await read(join(directory, name)) : null;
+        if (row) rows.push(row);
+      }
+      return selectParked(rows, filter);
+    },
+    async remove(id) {
+      if (ID.test(id)) await rm(pathOf(id), { force: true });
+    },
+  };
+}
+
+async function read(path: string): Promise<ParkedEvent | null> {
+  const text = await unlessMissing(readFile(path, 'utf8'));
+  return text === null ? null : parkedEventSchema.parse(JSON.parse(text));
+}
+
+async function writeFlushed(path: string, text: string): Promise<void> {
+  await using file = await open(path, 'w', 0o600);
+  await file.writeFile(text);
+  await file.sync();
+}
+
+async function flushDirectory(directory: string): Promise<void> {
+  await using handle = await open(directory, 'r');
+  await handle.sync();
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

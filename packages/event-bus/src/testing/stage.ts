@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { createEvent, defineEvent, type EventEnvelope } from '@colloquy/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { z } from 'zod';
+import { type Consumer, type DeliveryContext, defineConsumer, type EventBus } from '../event-bus.ts';
+
+/** What the suite asks of the adapter it runs against. */
+export interface BusSettings {
+  readonly retryDelaysMs: readonly number[];
+  readonly drainTimeoutMs: number;
+}
+
+/** One broker, or one parked store: it outlives the buses that are made over it. */
+export interface EventBusWorld {
+  /** A new bus, not started, as another process would make it. */
+  createBus(settings: BusSettings): EventBus;
+  close(): Promise<void>;
+}
+
+export type Handler = (n: number, event: EventEnvelope<{ n: number }>, context: DeliveryContext) => unknown;
+
+const WAIT = { timeout: 40_000, interval: 20 };
+
+/** Waits until the assertion holds. */
+export function eventually<T>(assertion: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(assertion, WAIT);
+}
+
+/** A door that a handler waits at until the test opens it. */
+export function aGate(): { readonly opened: Promise<void>; open(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: () => resolve() };
+}
+
+/** An event type, a topic and consumer names that no other test uses, and the buses of one test. */
+export function createStage(world: EventBusWorld) {
+  const producer = `suite-${randomUUID()}`;
+  const thing = defineEvent({
+    type: `${producer}.thing-happened`,
+    version: 2,
+    key: () => 'unused',
+    data: z.object({ n: z.number() }),
+    upcasts: { 1: (data) => ({ n: z.object({ number: z.number() }).parse(data).number }) },
+  });
+  const buses: EventBus[] = [];
+  const unsent = new Set<EventEnvelope>();
+  const context = () => ({
+    id: uuidv7(),
+    workspaceId: 'w1',
+    correlationId: 'c1',
+    actor: { kind: 'system' as const, id: null },
+  });
+  return {
+    producer,
+    /** The n-th event of an aggregate. */
+    event: (key: string, n: number): EventEnvelope<{ n: number }> => ({
+      ...createEvent(thing, { n }, context()),
+      key,
+    }),
+    /** An event that its definition would not let pass. */
+    rawEvent: (key: string, version: number, data: unknown): EventEnvelope => ({
+      ...createEvent(thing, { n: 0 }, context()),
+      key,
+      version,
+      data,
+    }),
+    nameOf: (suffix: string): string => `${producer}.${suffix}`,
+    consumer(suffix: string, handle: Handler): Consumer {
+      return defineConsumer({
+        name: `${producer}.${suffix}`,
+        event: thing,
+        handle: async (event, delivery) => void (await handle(event.data.n, event, delivery)),
+      });
+    },
+    /** A started bus; it is stopped when the test ends. */
+    async start(consumers: readonly Consumer[], settings: Partial<BusSettings> = {}): Promise<EventBus> {
+      const bus = world.createBus({ retryDelaysMs: [5, 10, 15], drainTimeoutMs: 5_000, ...settings });
+      buses.push(bus);
+      bus.subscribe(consumers);
+      await bus.start();
+      return bus;
+    },
+    /** Publishes one by one in order, as an outbox does: what is rejected stays and goes to the next bus. */
+    send(bus: EventBus, events: readonly EventEnvelope[]): void {
+      for (const event of events) unsent.add(event);
+      this.resend(bus);
+    },
+    resend(bus: EventBus): void {
+      for (const event of unsent) {
+        bus.publish([event]).then(
+          () => unsent.delete(event),
+          () => undefined,
+        );
+      }
+    },
+    /** How many events the outbox still holds. */
+    unsent: (): number => unsent.size,
+    async strike(): Promise<void> {
+      await Promise.all(buses.map((bus) => bus.stop()));
+    },
+  };
+}
+
+export type Stage = ReturnType<typeof createStage>;
+
+/** A fresh stage for each test of the surrounding `describe`. */
+export function useStage(world: () => EventBusWorld): () => Stage {
+  let stage: Stage | undefined;
+  beforeEach(() => {
+    stage = createStage(world());
+  });
+  afterEach(async () => stage?.strike());
+  return () => {
+    if (!stage) throw new Error('The stage is set before each test');
+    return stage;
+  };
+}
