@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@colloquy/errors';
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '../mailer.ts';
+import { messageIdOf, toMessage } from '../message.ts';
+import { createSentMemory } from '../sent-memory.ts';
+import { createMailFiles } from './mail-files.ts';
+import { createMailboxHandler } from './mailbox-handler.ts';
+import type { StoredMail } from './stored-mail.ts';
+
+export interface LocalMailboxOptions {
+  /** Folder of the mails; made when missing. */
+  readonly dir: string;
+  readonly from: string;
+}
+
+/** A mailer that keeps every mail on this machine, for the one-process mode. */
+export interface LocalMailbox extends Mailer {
+  /** Newest first. */
+  list(): Promise<readonly StoredMail[]>;
+  read(id: string): Promise<StoredMail | null>;
+  /** Serves `/mailbox` and what lies below, to this machine only; see `createMailboxHandler`. */
+  readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
+}
+
+/** Creates the mailbox. A mail whose key is already in the folder is not written again. */
+export function createLocalMailbox({ dir, from }: LocalMailboxOptions): LocalMailbox {
+  const files = createMailFiles(dir);
+  const sent = createSentMemory();
+  const composer = createTransport({ streamTransport: true, buffer: true });
+
+  return {
+    async send(mail) {
+      const message = toMessage(mail, from);
+      const id = messageIdOf(mail.messageKey);
+      await sent.once(mail.messageKey, () =>
+        guarded(async () => {
+          if ((await files.find(id)) !== null) return;
+          const { message: source } = await composer.sendMail(message);
+          const stored: StoredMail = {
+            id,
+            kind: mail.kind,
+            from,
+            to: message.to.address,
+            replyTo: message.replyTo?.address ?? null,
+            subject: message.subject,
+            text: message.text,
+            html: message.html ?? null,
+            sentAt: new Date().toISOString(),
+          };
+          await files.save(stored, Buffer.isBuffer(source) ? source : Buffer.alloc(0));
+        }),
+      );
+    },
+    list: () => guarded(() => files.findAll()),
+    read: (id) => guarded(() => files.find(id)),
+    ping: () => guarded(() => files.prepare()),
+    close: async () => composer.close(),
+    handler: createMailboxHandler(files),
+  };
+}
+
+async function guarded<Result>(action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action();
+  } catch (cause) {
+    throw new AppError({ code: '503005', cause, retry: 'backoff' });
+  }
+}

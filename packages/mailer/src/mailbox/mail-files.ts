@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseStoredMail, type StoredMail } from './stored-mail.ts';
+
+const ID = /^[0-9a-f]{64}$/;
+
+/** The folder of a mailbox: `<id>.json` for us and `<id>.eml` for any mail program. */
+export interface MailFiles {
+  prepare(): Promise<void>;
+  /** The mail counts as stored once its JSON has been renamed into place, as the last step. */
+  save(mail: StoredMail, source: Buffer): Promise<void>;
+  find(id: string): Promise<StoredMail | null>;
+  findSource(id: string): Promise<Buffer | null>;
+  /** Newest first. */
+  findAll(): Promise<readonly StoredMail[]>;
+}
+
+/** Opens nothing; the folder is made by the first `prepare` or `save`. */
+export function createMailFiles(dir: string): MailFiles {
+  const prepare = async (): Promise<void> => {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+  };
+
+  return {
+    prepare,
+    async save(mail, source) {
+      await prepare();
+      await writeWhole(join(dir, `${mail.id}.eml`), source);
+      await writeWhole(join(dir, `${mail.id}.json`), JSON.stringify(mail, null, 2));
+    },
+    async find(id) {
+      const json = ID.test(id) ? await readIfThere(join(dir, `${id}.json`)) : null;
+      return json === null ? null : parseStoredMail(json.toString('utf8'));
+    },
+    async findSource(id) {
+      return ID.test(id) ? readIfThere(join(dir, `${id}.eml`)) : null;
+    },
+    async findAll() {
+      await prepare();
+      const names = (await readdir(dir)).filter((name) => name.endsWith('.json'));
+      const texts = await Promise.all(names.map((name) => readIfThere(join(dir, name))));
+      return texts
+        .map((text) => (text === null ? null : parseStoredMail(text.toString('utf8'))))
+        .filter((mail) => mail !== null)
+        .sort((one, other) => other.sentAt.localeCompare(one.sentAt));
+    },
+  };
+}
+
+async function writeWhole(path: string, content: Buffer | string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

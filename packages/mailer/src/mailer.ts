@@ -1,0 +1,32 @@
+/** One mail to one person. */
+export interface OutgoingMail {
+  /** A bare address, `name@host`. */
+  readonly to: string;
+  /** Line breaks and other control characters become spaces. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** A bare address. */
+  readonly replyTo?: string;
+  /**
+   * Names this mail, for example `invitation:<id>:<token version>`. A mail of the same key is sent once: for
+   * ever by the local mailbox, as long as the process remembers by SMTP, and its Message-ID is always the
+   * same, so that a repeat after a crash can be recognised.
+   */
+  readonly messageKey: string;
+  /** What it is for, such as `password-reset`; for people and tests, never sent. */
+  readonly kind: string;
+}
+
+/** How the product sends mail. */
+export interface Mailer {
+  /**
+   * Resolves when the mail has been taken over.
+   * @throws AppError 400010 for an address that is none; 503005 when the mail could not be handed over
+   * (retry: backoff) or was refused for good (retry: never).
+   */
+  send(mail: OutgoingMail): Promise<void>;
+  /** @throws AppError 503005 when mail cannot be sent now. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

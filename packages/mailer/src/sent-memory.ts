@@ -1,0 +1,33 @@
+/** Enough for days of mail of a busy installation, at under 1 MB. */
+const MAX_REMEMBERED = 10_000;
+
+/** Runs a task once for each key that this process remembers; callers at the same time share the one run. */
+export interface SentMemory {
+  once(key: string, task: () => Promise<void>): Promise<void>;
+}
+
+/** Creates an empty memory. A task that fails is forgotten, so that it can be tried again. */
+export function createSentMemory(maxRemembered = MAX_REMEMBERED): SentMemory {
+  const runs = new Map<string, Promise<void>>();
+
+  async function run(key: string, task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      runs.delete(key);
+      throw error;
+    }
+  }
+
+  return {
+    once(key, task) {
+      const known = runs.get(key);
+      if (known) return known;
+      const started = run(key, task);
+      runs.set(key, started);
+      const [oldest] = runs.keys();
+      if (runs.size > maxRemembered && oldest !== undefined) runs.delete(oldest);
+      return started;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { AppError } from '@colloquy/errors';
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '../mailer.ts';
+import { toMessage } from '../message.ts';
+import { createSentMemory } from '../sent-memory.ts';
+
+export interface SmtpMailerOptions {
+  /** `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`. */
+  readonly url: string;
+  /** `Name <address>` or a bare address; the operator's own. */
+  readonly from: string;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const GREETING_TIMEOUT_MS = 10_000;
+/** A server that says nothing for this time is given up; RFC 5321 would allow minutes. */
+const IDLE_TIMEOUT_MS = 20_000;
+/** The server has judged this very mail, as opposed to being unwell or refusing our login. */
+const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** Sends by SMTP, one connection for each mail: none can go stale between two. */
+export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: GREETING_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sent = createSentMemory();
+
+  return {
+    async send(mail) {
+      const message = toMessage(mail, from);
+      await sent.once(mail.messageKey, async () => {
+        try {
+          await transport.sendMail(message);
+        } catch (cause) {
+          throw mailUnavailable(cause);
+        }
+      });
+    },
+    async ping() {
+      try {
+        await transport.verify();
+      } catch (cause) {
+        throw mailUnavailable(cause);
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+function mailUnavailable(cause: unknown): AppError {
+  return new AppError({ code: '503005', cause, retry: isRefusedForGood(cause) ? 'never' : 'backoff' });
+}
+
+/** True for a permanent negative reply (5yz, RFC 5321 section 4.2.1) to the addresses or the content. */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  return ABOUT_THE_MAIL.has(String(error.code)) && Number(error.responseCode) >= 500;
+}

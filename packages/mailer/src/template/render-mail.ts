@@ -1,0 +1,73 @@
+import { fieldError } from '@colloquy/errors';
+import { escapeHtml } from '../html.ts';
+
+export interface MailContent {
+  readonly title: string;
+  /** Plain text, one entry for each paragraph. */
+  readonly paragraphs: readonly string[];
+  /** The one thing to do; `url` is http(s). */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Small print: why this mail came, and what happens when it is ignored. */
+  readonly footer: string;
+}
+
+export interface RenderedMail {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Mail programs that know dark mode use it; the others keep the inline light colours. */
+const DARK_STYLE = `@media (prefers-color-scheme: dark) {
+  .ground { background: #16191d !important; } .card { background: #21262c !important; border-color: #3a4048 !important; }
+  .text { color: #e8ebef !important; } .quiet { color: #a5afbd !important; } .button { background: #8fc1ff !important; color: #10151b !important; }
+}`;
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+
+/**
+ * The one template of the product's mails, as text and as HTML that loads nothing. Everything is escaped.
+ * @throws AppError 400010 when the action's address is not http(s).
+ */
+export function renderMail(content: MailContent): RenderedMail {
+  const actionUrl = content.action && webAddress(content.action.url);
+  return { text: asText(content, actionUrl), html: asHtml(content, actionUrl) };
+}
+
+function webAddress(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') {
+    throw fieldError('action.url', 'This is not a web address.');
+  }
+  return parsed.href;
+}
+
+function asText({ title, paragraphs, action, footer }: MailContent, actionUrl: string | undefined): string {
+  const blocks = [title, ...paragraphs];
+  if (action && actionUrl) blocks.push(`${action.label}:\n${actionUrl}`);
+  return `${[...blocks, `-- \n${footer}`].join('\n\n')}\n`;
+}
+
+function asHtml({ title, paragraphs, action, footer }: MailContent, actionUrl: string | undefined): string {
+  const body = paragraphs.map(
+    (text) => `<p class="text" style="margin:0 0 16px;color:#1b2027">${escapeHtml(text)}</p>`,
+  );
+  if (action && actionUrl) body.push(button(action.label, actionUrl));
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title><style>${DARK_STYLE}</style></head>
+<body class="ground" style="margin:0;padding:24px 12px;background:#f3f5f8">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" class="card" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #d8dce3;border-radius:8px"><tr>
+<td style="padding:32px;${FONT};font-size:16px;line-height:1.5">
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#1b2027">${escapeHtml(title)}</h1>
+${body.join('\n')}
+<p class="quiet" style="margin:24px 0 0;font-size:13px;color:#566070">${escapeHtml(footer)}</p>
+</td></tr></table></td></tr></table></body></html>`;
+}
+
+/** The button, and the address as text for programs and people who do not trust buttons. */
+function button(label: string, url: string): string {
+  const address = escapeHtml(url);
+  return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b57b7;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
+<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#566070;word-break:break-all">${address}</p>`;
+}

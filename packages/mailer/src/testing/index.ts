@@ -1,0 +1,1 @@
+export { describeMailer, type MailerUnderTest, type ReceivedMail } from './mailer-suite.ts';
