@@ -61,7 +61,7 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
     async start() {
       await database.ensureIndexes();
       relay = createOutboxRelay({ models: database.outboxModels, publish: deps.publish, signal, logger });
-      await relay.start();
+      relay.start();
     },
     async stop() {
       await relay?.stop();

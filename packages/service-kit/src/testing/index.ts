@@ -1,0 +1,2 @@
+export { openTestHost, type TestCaller, type TestHost, type TestResponse } from './test-host.ts';
+export { startTestStore, type TestStore } from './test-store.ts';

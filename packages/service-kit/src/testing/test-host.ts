@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import express from 'express';
+import type {
+  EventEnvelope,
+  RouteContract,
+  RouteOutput,
+  RouteRequest,
+  ServiceName,
+} from '@colloquy/contracts';
+import { workspaceApi, type WorkspaceRole } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import { createInProcessEventBus, createMemoryParkedStore, type EventBus } from '@colloquy/event-bus';
+import { createMetrics, silentLogger } from '@colloquy/observability';
+import { connectDatabase, type Database } from '@colloquy/persistence';
+import { createLocalDiscovery } from '../clients/discovery.ts';
+import { pathOf } from '../clients/service-client.ts';
+import { listen, type HttpServer } from '../host/http-server.ts';
+import { createServiceRouter, type ServiceRouter } from '../http/service-router.ts';
+import type { Actor } from '../identity/actor.ts';
+import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '../identity/internal-token.ts';
+import type { ServiceDependencies } from '../process/dependencies.ts';
+import type { Service } from '../service.ts';
+import { startTestStore, type TestStore } from './test-store.ts';
+
+/** What a caller over HTTP sees; `body` is parsed against the route's contract when the call succeeds. */
+export interface TestResponse<TRoute extends RouteContract> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The response of a success. Throws when the call failed. */
+  readonly result: RouteOutput<TRoute>;
+  /** The parsed JSON body, whatever it is. */
+  readonly body: Record<string, unknown>;
+}
+
+export interface TestCaller {
+  call<TRoute extends RouteContract>(
+    route: TRoute,
+    request?: RouteRequest<TRoute>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TestResponse<TRoute>>;
+  /** As `call`, with a request that the contract would refuse. */
+  send(
+    route: RouteContract,
+    request: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TestResponse<RouteContract>>;
+}
+
+/** One service (or several) over a real store, the in-process bus and real HTTP; the others are fakes. */
+export interface TestHost {
+  readonly dependencies: ServiceDependencies;
+  readonly database: Database;
+  readonly bus: EventBus;
+  /** Every event that was published so far, in order. */
+  readonly published: readonly EventEnvelope[];
+  add(service: Service): void;
+  /** Stands in for a service that is not under test. */
+  fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void;
+  /** Stands in for the workspace service: roles by workspace and user. */
+  fakeMembers(roles: Readonly<Record<string, Readonly<Record<string, WorkspaceRole>>>>): void;
+  /** Call after `add` and the fakes. */
+  start(): Promise<void>;
+  asUser(userId: string, email?: string): TestCaller;
+  asVisitor(ip?: string): TestCaller;
+  asService(name?: string): TestCaller;
+  stop(): Promise<void>;
+}
+
+/** Opens a host with databases of its own. */
+export async function openTestHost(overrides: Partial<ServiceDependencies> = {}): Promise<TestHost> {
+  const store: TestStore = await startTestStore();
+  const prefix = `t${randomBytes(4).toString('hex')}_`;
+  const connected = await connectDatabase({ uri: store.uri, appName: 'test', logger: silentLogger });
+  const database: Database = { ...connected, service: (name) => connected.service(prefix + name) };
+  const discovery = createLocalDiscovery();
+  const tokens = createInternalTokens([randomBytes(32).toString('hex')]);
+  const bus = createInProcessEventBus({
+    parkedStore: createMemoryParkedStore(),
+    retryDelaysMs: [1, 1, 1],
+  });
+  const published: EventEnvelope[] = [];
+  const shutdown = new AbortController();
+  const services: Service[] = [];
+  let server: HttpServer | undefined;
+
+  const dependencies: ServiceDependencies = {
+    database,
+    async publish(events) {
+      await bus.publish(events);
+      published.push(...events);
+    },
+    discovery,
+    tokens,
+    logger: silentLogger,
+    metrics: createMetrics(),
+    checkResponses: true,
+    shutdown: shutdown.signal,
+    now: () => new Date(),
+    ...overrides,
+  };
+
+  function fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void {
+    const router = createServiceRouter({
+      tokens,
+      logger: silentLogger,
+      checkResponses: true,
+      shutdown: shutdown.signal,
+    });
+    bind(router);
+    discovery.register(name, router);
+  }
+
+  function caller(actor: Actor, extra: Readonly<Record<string, string>>): TestCaller {
+    async function send(
+      route: RouteContract,
+      request: object,
+      headers: Readonly<Record<string, string>> = {},
+    ) {
+      if (server === undefined) throw new Error('The test host is not started');
+      const parts: RouteRequest<RouteContract> = request;
+      const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+      const response = await fetch(`http://127.0.0.1:${server.port}${pathOf(route, parts)}`, {
+        method: route.method,
+        headers: {
+          [INTERNAL_TOKEN_HEADER]: await tokens.mint(actor),
+          'x-request-id': randomUUID(),
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
+          ...extra,
+          ...headers,
+        },
+        ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
+      });
+      const body = (await response.json()) as Record<string, unknown>;
+      return {
+        status: response.status,
+        headers: response.headers,
+        body,
+        get result() {
+          if (!response.ok)
+            throw new Error(`${route.id} answered ${response.status}: ${JSON.stringify(body)}`);
+          return route.response.parse(body);
+        },
+      };
+    }
+    return {
+      send,
+      call: async <TRoute extends RouteContract>(
+        route: TRoute,
+        request: RouteRequest<TRoute> = {},
+        headers?: Readonly<Record<string, string>>,
+      ) => (await send(route, request, headers)) as TestResponse<TRoute>,
+    };
+  }
+
+  return {
+    dependencies,
+    database,
+    bus,
+    published,
+    add(service) {
+      services.push(service);
+      discovery.register(service.name, service.router);
+    },
+    fakeService,
+    fakeMembers(roles) {
+      fakeService('workspace', (router) => {
+        router.bind(workspaceApi.readMembership, async ({ params }) => {
+          const role = roles[params.id]?.[params.userId];
+          if (role === undefined) throw notFound('member');
+          return { data: { workspace_role_id: role } };
+        });
+      });
+    },
+    async start() {
+      bus.subscribe(services.flatMap((service) => service.consumers));
+      await bus.start();
+      for (const service of services) await service.start?.();
+      const app = express();
+      for (const service of services) app.use(service.router.express);
+      server = await listen(app, { host: '127.0.0.1', port: 0 });
+    },
+    asUser: (userId, email = `${userId}@example.com`) => caller({ kind: 'user', userId, email }, {}),
+    asVisitor: (ip = '203.0.113.7') => caller({ kind: 'visitor' }, { 'x-colloquy-client-ip': ip }),
+    asService: (name = 'chat') => caller({ kind: 'service', name }, {}),
+    async stop() {
+      await server?.stop(1_000);
+      for (const service of services) await service.stop?.();
+      await bus.stop();
+      await connected.close();
+      await store.stop();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  billingApi,
+  billingEvents,
+  botEvents,
+  chatEvents,
+  workspaceEvents,
+  type AnswerSource,
+  type EventEnvelope,
+} from '@colloquy/contracts';
+import { newId } from '@colloquy/persistence';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createBillingService } from './create-service.ts';
+
+const trial = { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 };
+const context = systemContext('test');
+
+describe('the trial and its ledger', () => {
+  let host: TestHost;
+  let now = new Date('2026-03-01T00:00:00Z');
+
+  beforeAll(async () => {
+    host = await openTestHost({ now: () => now });
+    host.add(createBillingService({ ...host.dependencies, trial }));
+    host.fakeMembers({ w1: { ada: 1 }, w2: { ada: 1 }, w3: { ada: 1 } });
+    await host.start();
+  });
+  afterAll(() => host.stop());
+
+  const deliver = (event: EventEnvelope) => host.bus.publish([event]);
+  const answered = (workspaceId: string, source: AnswerSource, channel: 1 | 2 | 3 = 3) =>
+    eventFor(context, chatEvents.questionAnswered, workspaceId, {
+      history_id: newId(),
+      chat_id: 'c1',
+      chat_bot_id: 'b1',
+      workspace_id: workspaceId,
+      channel,
+      source,
+      latencyMs: 5,
+      tokens: { in: 0, out: 0 },
+      citedItemIds: [],
+    });
+  const planOf = async (workspaceId: string) =>
+    (await host.asUser('ada').call(billingApi.getWorkspacePlan, { params: { id: workspaceId } })).result.data;
+  const allowance = async (workspaceId: string, resource: 'answers' | 'bots', count = 0) =>
+    (
+      await host
+        .asService()
+        .call(billingApi.readAllowance, { params: { id: workspaceId, resource }, query: { count } })
+    ).result.data;
+
+  it('begins with the workspace and shows its limits', async () => {
+    const created = eventFor(context, workspaceEvents.workspaceCreated, 'w1', {
+      workspace_id: 'w1',
+      name: 'One',
+      createdBy: 'ada',
+    });
+    await deliver(created);
+    await deliver(created);
+    expect(await planOf('w1')).toMatchObject({
+      plan_id: 1,
+      name: 'Free trial',
+      state: 'trialing',
+      trialEndsAt: '2026-03-15T00:00:00.000Z',
+      limits: { answers: 5, bots: 1 },
+      usage: { answers: 0 },
+      paymentRequired: false,
+    });
+  });
+
+  it('counts each generated answer once, and nothing else', async () => {
+    const first = answered('w1', 'EXTERNAL');
+    for (const event of [first, first, answered('w1', 'FUNCTION_CALL'), answered('w1', 'CACHE')])
+      await deliver(event);
+    await deliver(answered('w1', 'UNKNOWN'));
+    await deliver(answered('w1', 'EXTERNAL', 2));
+    expect((await planOf('w1')).usage.answers).toBe(2);
+    expect(await allowance('w1', 'answers')).toMatchObject({ allowed: true, used: 2, limit: 5, code: null });
+  });
+
+  it('warns once at 80 and once at 100 percent, then refuses', async () => {
+    for (let index = 0; index < 6; index += 1) await deliver(answered('w2', 'EXTERNAL'));
+    // Begins the subscription; the ledger was there first.
+    expect(await allowance('w2', 'answers')).toMatchObject({ allowed: false, code: '402001' });
+    await deliver(answered('w2', 'EXTERNAL'));
+    await vi.waitFor(() => {
+      const warnings = host.published.filter(
+        ({ type, workspaceId }) => type === billingEvents.limitReached.type && workspaceId === 'w2',
+      );
+      expect(
+        warnings.map(({ data }) => (data as { percent: number }).percent).toSorted((a, b) => a - b),
+      ).toEqual([80, 100]);
+    });
+    expect((await planOf('w2')).paymentRequired).toBe(true);
+  });
+
+  it('keeps a bot deleted when the news of its making comes late', async () => {
+    const data = { chat_bot_id: 'b9', workspace_id: 'w3' };
+    await deliver(eventFor(context, botEvents.botDeleted, 'w3', data));
+    await deliver(eventFor(context, botEvents.botCreated, 'w3', data));
+    expect((await planOf('w3')).usage.bots).toBe(0);
+    expect(await allowance('w3', 'bots', 0)).toMatchObject({ allowed: true });
+    expect(await allowance('w3', 'bots', 1)).toMatchObject({ allowed: false, code: '402002' });
+  });
+
+  it('is restricted from the moment the trial ends', async () => {
+    await planOf('w3');
+    now = new Date('2026-03-20T00:00:00Z');
+    expect(await allowance('w3', 'answers')).toMatchObject({ allowed: false, code: '402006' });
+    expect(await planOf('w3')).toMatchObject({
+      state: 'restricted',
+      paymentRequired: true,
+      proPlanRequired: true,
+    });
+  });
+
+  it("answers for a stranger's workspace as if it did not exist", async () => {
+    const foreign = await host.asUser('eve').call(billingApi.getWorkspacePlan, { params: { id: 'w1' } });
+    expect(foreign.status).toBe(404);
+  });
+});

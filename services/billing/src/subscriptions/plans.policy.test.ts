@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { Plan } from '@colloquy/contracts';
+import { createPriceList, judgeAllowance, reachedWarnings, stateAt } from './plans.policy.ts';
+
+const prices = createPriceList({
+  trialDays: 14,
+  trialAnswers: 100,
+  trialBots: 1,
+  trialPages: 50,
+  trialSeats: 2,
+});
+const now = new Date('2026-03-10T12:00:00Z');
+const tomorrow = new Date('2026-03-11T12:00:00Z');
+const trial = { plan_id: Plan.freeTrial, state: 'trialing', trialEndsAt: tomorrow } as const;
+const limits = prices[Plan.freeTrial].limits;
+
+describe('allowance', () => {
+  it.each([
+    ['answers', 99, true, null],
+    ['answers', 100, false, '402001'],
+    ['bots', 0, true, null],
+    ['bots', 1, false, '402002'],
+    ['pages', 50, false, '402003'],
+  ] as const)('judges %s with %i used', (resource, used, allowed, code) => {
+    expect(judgeAllowance(trial, limits, resource, used, now)).toMatchObject({ allowed, code });
+  });
+
+  it('says that the trial has ended rather than that something is used up', () => {
+    const over = { ...trial, trialEndsAt: now };
+    expect(stateAt(over, now)).toBe('restricted');
+    expect(judgeAllowance(over, limits, 'answers', 0, now)).toMatchObject({ allowed: false, code: '402006' });
+  });
+
+  it('knows no limit where the plan has none', () => {
+    const enterprise = { plan_id: Plan.enterprise, state: 'active', trialEndsAt: null } as const;
+    const verdict = judgeAllowance(enterprise, prices[Plan.enterprise].limits, 'answers', 1_000_000, now);
+    expect(verdict).toEqual({ allowed: true, limit: null, code: null });
+  });
+});
+
+describe('warnings', () => {
+  it.each([
+    [79, 100, []],
+    [80, 100, [80]],
+    [100, 100, [80, 100]],
+    [5, null, []],
+  ])('%i of %s', (used, limit, expected) => {
+    expect(reachedWarnings(used, limit)).toEqual(expected);
+  });
+});

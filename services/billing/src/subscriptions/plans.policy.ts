@@ -1,0 +1,97 @@
+import { Plan, type PlanLimits, type SubscriptionState } from '@colloquy/contracts';
+
+const GIBIBYTE = 1024 ** 3;
+const DAY_MS = 86_400_000;
+
+export interface TrialTerms {
+  readonly trialDays: number;
+  readonly trialAnswers: number;
+  readonly trialBots: number;
+  readonly trialPages: number;
+  readonly trialSeats: number;
+}
+
+export interface PlanOffer {
+  readonly id: Plan;
+  readonly name: string;
+  readonly limits: PlanLimits;
+  readonly trialDays: number | null;
+}
+
+/** The three plans. Enterprise limits are a matter of contract: none here. */
+export type PriceList = Readonly<Record<Plan, PlanOffer>>;
+
+export function createPriceList(trial: TrialTerms): PriceList {
+  return {
+    [Plan.freeTrial]: {
+      id: Plan.freeTrial,
+      name: 'Free trial',
+      trialDays: trial.trialDays,
+      limits: {
+        answers: trial.trialAnswers,
+        bots: trial.trialBots,
+        pages: trial.trialPages,
+        storageBytes: GIBIBYTE,
+        seats: trial.trialSeats,
+      },
+    },
+    [Plan.payAsYouGo]: {
+      id: Plan.payAsYouGo,
+      name: 'Pay as you go',
+      trialDays: null,
+      limits: { answers: null, bots: 10, pages: 2_000, storageBytes: 20 * GIBIBYTE, seats: 10 },
+    },
+    [Plan.enterprise]: {
+      id: Plan.enterprise,
+      name: 'Enterprise',
+      trialDays: null,
+      limits: { answers: null, bots: null, pages: null, storageBytes: null, seats: null },
+    },
+  };
+}
+
+export interface SubscriptionFacts {
+  readonly plan_id: Plan;
+  readonly state: SubscriptionState;
+  readonly trialEndsAt: Date | null;
+}
+
+/** The state as it is now: a trial that is over is restricted from that very moment, whoever noticed. */
+export function stateAt(subscription: SubscriptionFacts, now: Date): SubscriptionState {
+  const isOver = subscription.trialEndsAt !== null && subscription.trialEndsAt <= now;
+  return subscription.state === 'trialing' && isOver ? 'restricted' : subscription.state;
+}
+
+export type Resource = 'answers' | 'bots' | 'pages';
+
+const CODE_BY_RESOURCE = { answers: '402001', bots: '402002', pages: '402003' } as const;
+
+/** Whether one more of `resource` is covered, and which 402 code says why not. */
+export function judgeAllowance(
+  subscription: SubscriptionFacts,
+  limits: PlanLimits,
+  resource: Resource,
+  used: number,
+  now: Date,
+): { allowed: boolean; limit: number | null; code: '402001' | '402002' | '402003' | '402006' | null } {
+  const limit = limits[resource];
+  const state = stateAt(subscription, now);
+  if (state === 'restricted' || state === 'canceled') return { allowed: false, limit, code: '402006' };
+  const isFull = limit !== null && used >= limit;
+  return { allowed: !isFull, limit, code: isFull ? CODE_BY_RESOURCE[resource] : null };
+}
+
+/** The trial's period is the trial itself. */
+export function trialPeriod(start: Date, trialDays: number): { start: Date; end: Date } {
+  return { start, end: new Date(start.getTime() + trialDays * DAY_MS) };
+}
+
+/** Mails go out when this share of a limit is used, once per period. */
+export const WARNING_PERCENTS = [80, 100] as const;
+export type WarningPercent = (typeof WARNING_PERCENTS)[number];
+
+/** The thresholds that `used` has reached. */
+export function reachedWarnings(used: number, limit: number | null): WarningPercent[] {
+  if (limit === null) return [];
+  return WARNING_PERCENTS.filter((percent) => used * 100 >= limit * percent);
+}

@@ -1,0 +1,9 @@
+import { billingApi } from '@colloquy/contracts';
+import type { ServiceRouter } from '@colloquy/service-kit';
+import type { SubscriptionUseCases } from './subscriptions.use-cases.ts';
+
+export function bindSubscriptionRoutes(router: ServiceRouter, useCases: SubscriptionUseCases): void {
+  router.bind(billingApi.getWorkspacePlan, useCases.readPlan);
+  router.bind(billingApi.getPlan, useCases.readOffer);
+  router.bind(billingApi.readAllowance, useCases.readAllowance);
+}

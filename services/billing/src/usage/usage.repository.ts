@@ -1,0 +1,79 @@
+import type { Model } from 'mongoose';
+import type { AnswerSource, Usage } from '@colloquy/contracts';
+import { isAppError } from '@colloquy/errors';
+import { createTenantRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import type { LedgerDocument, ResourceDocument, ResourceKind } from './usage.model.ts';
+
+export interface LedgerEntry {
+  readonly historyId: string;
+  readonly workspaceId: string;
+  readonly chatBotId: string;
+  readonly source: AnswerSource;
+  readonly answeredAt: Date;
+}
+
+export interface UsageRepository {
+  /** True when the entry is new; false when this answer was counted before. */
+  addAnswer(entry: LedgerEntry): Promise<boolean>;
+  countAnswers(workspaceId: string, since: Date): Promise<number>;
+  totals(workspaceId: string, since: Date): Promise<Usage>;
+  addResource(workspaceId: string, id: string, kind: ResourceKind, sizeBytes: number): Promise<void>;
+  /** A thing that is gone stays gone, even when the news of its making comes later. */
+  removeResource(workspaceId: string, id: string, kind: ResourceKind): Promise<void>;
+}
+
+export function createUsageRepository(
+  ledgerEntries: Model<LedgerDocument>,
+  resourceEntries: Model<ResourceDocument>,
+  signal: OutboxSignal,
+): UsageRepository {
+  const ledger = createTenantRepository(ledgerEntries, { signal });
+  const resources = createTenantRepository(resourceEntries, { signal });
+  const countAnswers = (workspaceId: string, since: Date) =>
+    ledger.count(tenantScope(workspaceId), { answeredAt: { $gte: since } });
+
+  return {
+    async addAnswer({ historyId, workspaceId, chatBotId, source, answeredAt }) {
+      const entry = { _id: historyId, chat_bot_id: chatBotId, source, answeredAt };
+      try {
+        await ledger.insert(tenantScope(workspaceId), entry);
+        return true;
+      } catch (error) {
+        if (isAppError(error) && error.code === '409003') return false;
+        throw error;
+      }
+    },
+    countAnswers,
+    async totals(workspaceId, since) {
+      const [answers, present] = await Promise.all([
+        countAnswers(workspaceId, since),
+        resources.find(
+          tenantScope(workspaceId),
+          { isGone: false },
+          { projection: { kind: 1, sizeBytes: 1 } },
+        ),
+      ]);
+      const countOf = (kind: ResourceKind) => present.filter((resource) => resource.kind === kind).length;
+      return {
+        answers,
+        bots: countOf('bot'),
+        pages: 0,
+        documents: countOf('document'),
+        storageBytes: present.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+        seats: countOf('seat'),
+      };
+    },
+    async addResource(workspaceId, id, kind, sizeBytes) {
+      const fields = { kind, sizeBytes };
+      await resources.update(
+        tenantScope(workspaceId),
+        id,
+        { set: fields, setOnInsert: { isGone: false } },
+        { upsert: true },
+      );
+    },
+    async removeResource(workspaceId, id, kind) {
+      await resources.update(tenantScope(workspaceId), id, { set: { kind, isGone: true } }, { upsert: true });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WorkspaceRole, billingApi, botApi, botEvents } from '@colloquy/contracts';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createBotService } from './create-service.ts';
+
+const { admin, user, powerUser } = WorkspaceRole;
+
+describe('the bot service', () => {
+  let host: TestHost;
+  let botLimit: number;
+
+  beforeAll(async () => {
+    host = await openTestHost();
+    host.add(createBotService(host.dependencies));
+    host.fakeMembers({ w1: { ada: admin, pat: powerUser, uma: user }, w2: { bob: admin } });
+    host.fakeService('billing', (router) => {
+      router.bind(billingApi.readAllowance, async ({ params, query }) => ({
+        data: {
+          workspace_id: params.id,
+          resource: params.resource,
+          allowed: query.count < botLimit,
+          limit: botLimit,
+          used: query.count,
+          code: query.count < botLimit ? null : '402002',
+          resetsAt: null,
+        },
+      }));
+    });
+    await host.start();
+  });
+  beforeEach(() => {
+    botLimit = 1_000;
+  });
+  afterAll(() => host.stop());
+
+  const create = async (userId: string, name = 'Helper') =>
+    host.asUser(userId).call(botApi.createBot, { body: { name, workspace_id: 'w1' } });
+  const aBot = async () => (await create('ada')).result;
+
+  it('makes a bot that visitors can reach at once', async () => {
+    const bot = await aBot();
+    expect(bot.publicLink?.linkId).toHaveLength(22);
+    const linkId = bot.publicLink?.linkId ?? '';
+    const config = await host.asVisitor().call(botApi.readWidgetConfig, { params: { linkId } });
+    expect(config.result.data).toMatchObject({ botName: 'Helper', greeting: 'Hello! How can I help you?' });
+    const resolved = await host.asService().call(botApi.resolvePublicLink, { params: { linkId } });
+    expect(resolved.result.data.link.workspace_id).toBe('w1');
+    const links = await host.asUser('uma').call(botApi.listPublicLinks, { query: { chat_bot_id: bot.id } });
+    expect(links.result.meta.total).toBe(1);
+  });
+
+  it('keeps one first link when the news of the bot arrives again', async () => {
+    const bot = await aBot();
+    const data = { chat_bot_id: bot.id, workspace_id: 'w1' };
+    const event = eventFor(systemContext('test'), botEvents.botCreated, 'w1', data);
+    await host.bus.publish([event, event]);
+    const links = await host.asUser('ada').call(botApi.listPublicLinks, { query: { chat_bot_id: bot.id } });
+    expect(links.result.meta.total).toBe(1);
+  });
+
+  it.each([
+    ['ada', 201],
+    ['pat', 201],
+    ['uma', 403],
+    ['bob', 404],
+  ])('creation by %s answers %i', async (userId, status) => {
+    expect((await create(userId)).status).toBe(status);
+  });
+
+  it('gives a plain user the code of the specification', async () => {
+    const refused = await create('uma');
+    expect(refused.body).toMatchObject({ code: 403010, message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT' });
+  });
+
+  it('refuses one more bot than the plan has, and says how many it has', async () => {
+    botLimit = 0;
+    const refused = await create('ada');
+    expect(refused.status).toBe(402);
+    expect(refused.body).toMatchObject({ code: 402002, limit: 0 });
+  });
+
+  it('lets a power user delete only own bots', async () => {
+    const foreign = await aBot();
+    const own = (await create('pat')).result;
+    const remove = (id: string) => host.asUser('pat').call(botApi.deleteBot, { params: { id } });
+    expect((await remove(foreign.id)).status).toBe(403);
+    expect((await remove(own.id)).status).toBe(200);
+    expect((await remove(own.id)).status).toBe(404);
+  });
+
+  it('closes the links of a deleted bot', async () => {
+    const bot = await aBot();
+    await host.asUser('ada').call(botApi.deleteBot, { params: { id: bot.id } });
+    const linkId = bot.publicLink?.linkId ?? '';
+    const config = await host.asVisitor().call(botApi.readWidgetConfig, { params: { linkId } });
+    expect(config.status).toBe(404);
+    await vi.waitFor(() => {
+      const closed = host.published.filter(
+        ({ type, key }) => type === botEvents.publicLinkChanged.type && key === linkId,
+      );
+      expect(closed.length).toBeGreaterThanOrEqual(2);
+    });
+  });
+
+  it('changes settings part by part and refuses a stale revision with the current one', async () => {
+    const bot = await aBot();
+    const write = (body: object) =>
+      host.asUser('pat').send(botApi.writeBotSettings, { params: { id: bot.id }, body });
+    const first = await write({ revision: 1, answering: { threshold: 0.5 } });
+    expect(first.status).toBe(200);
+    expect(first.body['data']).toMatchObject({ revision: 2, answering: { threshold: 0.5, topK: 6 } });
+    const stale = await write({ revision: 1, messages: { greeting: 'Hi' } });
+    expect(stale.body).toMatchObject({ code: 409001, current: { revision: 2 } });
+    const bad = await write({ revision: 2, answering: { threshold: 2 }, extra: 1 });
+    expect(bad.status).toBe(400);
+    expect((bad.body['errors'] as { field: string }[]).map(({ field }) => field)).toEqual([
+      'answering.threshold',
+      'extra',
+    ]);
+  });
+
+  it('switches a link off and on', async () => {
+    const bot = await aBot();
+    const id = [bot.publicLink?.id ?? ''];
+    const set = (enabled: boolean) =>
+      host.asUser('pat').call(botApi.updatePublicLinks, { query: { id }, body: { enabled } });
+    const config = () =>
+      host.asVisitor().call(botApi.readWidgetConfig, { params: { linkId: bot.publicLink?.linkId ?? '' } });
+    await set(false);
+    expect((await config()).status).toBe(404);
+    await set(true);
+    expect((await config()).status).toBe(200);
+    const foreign = await host.asUser('bob').call(botApi.updatePublicLinks, { query: { id }, body: {} });
+    expect(foreign.status).toBe(404);
+  });
+});

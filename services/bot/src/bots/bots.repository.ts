@@ -1,0 +1,93 @@
+import type { Model } from 'mongoose';
+import { botSettingsSchema, type BotSettings, type EventEnvelope } from '@colloquy/contracts';
+import { AppError, notFound } from '@colloquy/errors';
+import {
+  createGlobalRepository,
+  createTenantRepository,
+  tenantScope,
+  type NewDocument,
+  type OutboxSignal,
+  type Page,
+} from '@colloquy/persistence';
+import type { BotDocument } from './bots.model.ts';
+
+export interface BotPageRequest {
+  readonly page: number;
+  readonly limit: number;
+  readonly orderBy: 'id' | 'name';
+  readonly desc: boolean;
+}
+
+export interface BotRepository {
+  insert(
+    workspaceId: string,
+    bot: NewDocument<BotDocument>,
+    events: readonly EventEnvelope[],
+  ): Promise<BotDocument>;
+  page(workspaceId: string, request: BotPageRequest): Promise<Page<BotDocument>>;
+  count(workspaceId: string): Promise<number>;
+  /** A bot of any workspace, before the access check that follows. Throws 404001. */
+  getById(botId: string): Promise<BotDocument>;
+  findById(botId: string): Promise<BotDocument | null>;
+  rename(
+    bot: BotDocument,
+    fields: { name?: string; description?: string },
+    event: EventEnvelope,
+  ): Promise<BotDocument>;
+  /** Throws 409001 with the current settings when `expectedRevision` is not the newest. */
+  writeSettings(
+    bot: BotDocument,
+    expectedRevision: number,
+    settings: BotSettings,
+    event: EventEnvelope,
+  ): Promise<BotDocument>;
+  /** False when it was deleted before. */
+  remove(bot: BotDocument, event: EventEnvelope): Promise<boolean>;
+}
+
+export function createBotRepository(model: Model<BotDocument>, signal: OutboxSignal): BotRepository {
+  const bots = createTenantRepository(model, { signal });
+  const anyBot = createGlobalRepository(model, {
+    signal,
+    reason:
+      'Paths name a bot without its workspace: the workspace is read from the bot, then access is checked.',
+  });
+  const current = (bot: BotDocument | null): BotDocument => {
+    if (bot === null) throw notFound('chat bot');
+    return { ...bot, settings: botSettingsSchema.parse(bot.settings) };
+  };
+  return {
+    insert: (workspaceId, bot, events) => bots.insert(tenantScope(workspaceId), bot, events),
+    page: (workspaceId, { page, limit, orderBy, desc }) =>
+      bots.page(
+        tenantScope(workspaceId),
+        {},
+        { page, limit, orderBy: orderBy === 'id' ? '_id' : orderBy, desc, projection: { settings: 0 } },
+      ),
+    count: (workspaceId) => bots.count(tenantScope(workspaceId), {}),
+    getById: async (botId) => current(await anyBot.findById(botId)),
+    findById: async (botId) => {
+      const bot = await anyBot.findById(botId);
+      return bot === null ? null : current(bot);
+    },
+    rename: async (bot, fields, event) =>
+      current(
+        await bots.update(tenantScope(bot.workspace_id), bot._id, { set: fields }, { events: [event] }),
+      ),
+    async writeSettings(bot, expectedRevision, settings, event) {
+      const written = await bots.update(
+        tenantScope(bot.workspace_id),
+        { _id: bot._id, settingsRevision: expectedRevision },
+        { set: { settings }, inc: { settingsRevision: 1 } },
+        { events: [event] },
+      );
+      if (written !== null) return current(written);
+      const newest = current(await anyBot.findById(bot._id));
+      const details = { current: { ...newest.settings, revision: newest.settingsRevision } };
+      throw new AppError({ code: '409001', details });
+    },
+    async remove(bot, event) {
+      return (await bots.softDelete(tenantScope(bot.workspace_id), bot._id, [event])) !== null;
+    },
+  };
+}

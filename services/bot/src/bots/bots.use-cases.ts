@@ -1,0 +1,142 @@
+import {
+  billingApi,
+  botEvents,
+  botSettingsSchema,
+  type ChatBot,
+  type RouteInput,
+  type RouteOutput,
+  type botApi,
+} from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import { newId } from '@colloquy/persistence';
+import {
+  eventFor,
+  type RequestContext,
+  type ServiceClient,
+  type WorkspaceAccess,
+} from '@colloquy/service-kit';
+import { newLinkId } from '../public-links/public-links.policy.ts';
+import { toSettingsView } from '../settings/settings.policy.ts';
+import type { BotDocument } from './bots.model.ts';
+import type { BotRepository } from './bots.repository.ts';
+
+export type BotUseCases = ReturnType<typeof createBotUseCases>;
+
+export function createBotUseCases(deps: {
+  readonly bots: BotRepository;
+  readonly access: WorkspaceAccess;
+  readonly client: ServiceClient;
+  /** Writes the public link that every bot begins with. */
+  readonly openLink: (bot: BotDocument) => Promise<void>;
+}) {
+  const { bots, access, client, openLink } = deps;
+
+  async function assertRoomForOneMore(workspaceId: string, context: RequestContext): Promise<void> {
+    const { data } = await client.call(
+      billingApi.readAllowance,
+      { params: { id: workspaceId, resource: 'bots' }, query: { count: await bots.count(workspaceId) } },
+      { context },
+    );
+    if (data.code !== null) {
+      const { limit, used, resetsAt } = data;
+      throw new AppError({ code: data.code, details: { limit, used, resetsAt } });
+    }
+  }
+
+  return {
+    async list({ query }: RouteInput<typeof botApi.listBots>, context: RequestContext) {
+      await access.require(context, query.workspaceId, 'viewBots');
+      const { items, total } = await bots.page(query.workspaceId, query);
+      return { data: items.map(toChatBot), meta: { total, page: query.page, limit: query.limit } };
+    },
+
+    async create({ body }: RouteInput<typeof botApi.createBot>, context: RequestContext): Promise<ChatBot> {
+      const { userId, workspaceId } = await access.require(context, body.workspace_id, 'manageBots');
+      await assertRoomForOneMore(workspaceId, context);
+      const id = newId();
+      const created = eventFor(context, botEvents.botCreated, workspaceId, {
+        chat_bot_id: id,
+        workspace_id: workspaceId,
+      });
+      const bot = await bots.insert(
+        workspaceId,
+        {
+          _id: id,
+          name: body.name,
+          description: body.description,
+          imageUrl: null,
+          createdBy: userId,
+          firstLink: { id: newId(), linkId: newLinkId() },
+          settings: botSettingsSchema.parse({}),
+          settingsRevision: 1,
+        },
+        [created],
+      );
+      await openLink(bot);
+      return toChatBot(bot);
+    },
+
+    async get({ params }: RouteInput<typeof botApi.getBot>, context: RequestContext) {
+      const bot = await bots.getById(params.id);
+      await access.require(context, bot.workspace_id, 'viewBots');
+      return { data: toChatBot(bot) };
+    },
+
+    async update({ params, body }: RouteInput<typeof botApi.updateBot>, context: RequestContext) {
+      const bot = await bots.getById(params.id);
+      await access.require(context, bot.workspace_id, 'manageBots');
+      return { data: toChatBot(await bots.rename(bot, definedFields(body), updatedEvent(bot, context))) };
+    },
+
+    async remove({ params }: RouteInput<typeof botApi.deleteBot>, context: RequestContext) {
+      const bot = await bots.getById(params.id);
+      const { userId } = await access.member(context, bot.workspace_id);
+      await access.require(context, bot.workspace_id, 'deleteBots', bot.createdBy === userId);
+      const data = { chat_bot_id: bot._id, workspace_id: bot.workspace_id };
+      await bots.remove(bot, eventFor(context, botEvents.botDeleted, bot.workspace_id, data));
+      return { data: { id: bot._id } };
+    },
+
+    async describe({
+      params,
+    }: RouteInput<typeof botApi.describeBot>): Promise<RouteOutput<typeof botApi.describeBot>> {
+      const bot = await bots.getById(params.id);
+      return { data: { bot: toChatBot(bot), settings: toSettingsView(bot) } };
+    },
+  };
+}
+
+/** Says that what others remember of the bot is stale. */
+export function updatedEvent(
+  bot: BotDocument,
+  context: RequestContext,
+  settingsRevision = bot.settingsRevision,
+) {
+  return eventFor(context, botEvents.botUpdated, bot.workspace_id, {
+    chat_bot_id: bot._id,
+    workspace_id: bot.workspace_id,
+    settingsRevision,
+  });
+}
+
+function definedFields(body: { name?: string | undefined; description?: string | undefined }) {
+  return {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.description === undefined ? {} : { description: body.description }),
+  };
+}
+
+function toChatBot(bot: BotDocument): ChatBot {
+  return {
+    id: bot._id,
+    name: bot.name,
+    description: bot.description,
+    imageUrl: bot.imageUrl,
+    status: bot.status,
+    workspace_id: bot.workspace_id,
+    createdBy: bot.createdBy,
+    publicLink: bot.firstLink,
+    _createTime: bot.createdAt.toISOString(),
+    _updateTime: bot.updatedAt.toISOString(),
+  };
+}

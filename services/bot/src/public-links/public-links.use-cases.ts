@@ -1,0 +1,179 @@
+import {
+  botEvents,
+  publicLinkLimitsSchema,
+  publicLinkThemeSchema,
+  publicLinkWidgetSchema,
+  type EventEnvelope,
+  type PublicLink,
+  type RouteInput,
+  type RouteOutput,
+  type botApi,
+} from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import { newId } from '@colloquy/persistence';
+import { eventFor, systemContext, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import type { BotDocument } from '../bots/bots.model.ts';
+import type { BotRepository } from '../bots/bots.repository.ts';
+import { toSettingsView } from '../settings/settings.policy.ts';
+import type { PublicLinkDocument } from './public-links.model.ts';
+import { isOpen, newLinkId } from './public-links.policy.ts';
+import type { PublicLinkRepository } from './public-links.repository.ts';
+
+const FIRST_LINK_NAME = 'Default';
+
+export type PublicLinkUseCases = ReturnType<typeof createPublicLinkUseCases>;
+
+export function createPublicLinkUseCases(deps: {
+  readonly links: PublicLinkRepository;
+  readonly bots: BotRepository;
+  readonly access: WorkspaceAccess;
+  readonly now: () => Date;
+}) {
+  const { links, bots, access, now } = deps;
+
+  function insert(bot: BotDocument, id: string, linkId: string, name: string, context: RequestContext) {
+    const link = {
+      _id: id,
+      linkId,
+      chat_bot_id: bot._id,
+      name,
+      enabled: true,
+      allowedOrigins: [],
+      limits: publicLinkLimitsSchema.parse({}),
+      theme: publicLinkThemeSchema.parse({}),
+      widget: publicLinkWidgetSchema.parse({}),
+      expiresAt: null,
+    };
+    return links.insertOnce(
+      bot.workspace_id,
+      link,
+      changedEvent({ ...link, workspace_id: bot.workspace_id }, context),
+    );
+  }
+
+  /** The link that every bot begins with; a second call finds it there. */
+  async function openFirst(bot: BotDocument): Promise<void> {
+    await insert(bot, bot.firstLink.id, bot.firstLink.linkId, FIRST_LINK_NAME, systemContext('bot'));
+  }
+
+  async function manageable(ids: readonly string[], context: RequestContext): Promise<PublicLinkDocument[]> {
+    const found = await links.getMany(ids);
+    for (const workspaceId of new Set(found.map((link) => link.workspace_id))) {
+      await access.require(context, workspaceId, 'manageIntegrations');
+    }
+    return found;
+  }
+
+  async function openLink(linkId: string): Promise<{ link: PublicLinkDocument; bot: BotDocument }> {
+    const link = await links.findByLinkId(linkId);
+    if (link === null || !isOpen(link, now())) throw notFound('public link');
+    const bot = await bots.findById(link.chat_bot_id);
+    if (bot === null) throw notFound('public link');
+    return { link, bot };
+  }
+
+  return {
+    openFirst,
+
+    /** After a crash between the bot and its link, the event brings the link. */
+    async openFirstOf(botId: string): Promise<void> {
+      const bot = await bots.findById(botId);
+      if (bot !== null) await openFirst(bot);
+    },
+
+    async removeOfBot(workspaceId: string, botId: string, context: RequestContext): Promise<void> {
+      for (const link of await links.ofBot(workspaceId, botId))
+        await links.remove(link, changedEvent(link, context));
+    },
+
+    async list({ query }: RouteInput<typeof botApi.listPublicLinks>, context: RequestContext) {
+      const bot = await bots.getById(query.chat_bot_id);
+      await access.require(context, bot.workspace_id, 'viewBots');
+      const { items, total } = await links.page(bot.workspace_id, bot._id, query);
+      return { data: items.map(toPublicLink), meta: { total, page: query.page, limit: query.limit } };
+    },
+
+    async create({ body }: RouteInput<typeof botApi.createPublicLink>, context: RequestContext) {
+      const bot = await bots.getById(body.chat_bot_id);
+      await access.require(context, bot.workspace_id, 'manageIntegrations');
+      return { data: toPublicLink(await insert(bot, newId(), newLinkId(), body.name, context)) };
+    },
+
+    async update({ query, body }: RouteInput<typeof botApi.updatePublicLinks>, context: RequestContext) {
+      const { expiresAt, ...rest } = body;
+      const set = {
+        ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+        ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+      };
+      const data: PublicLink[] = [];
+      for (const link of await manageable(query.id, context)) {
+        data.push(toPublicLink(await links.update(link, set, changedEvent(link, context))));
+      }
+      return { data };
+    },
+
+    async remove({ query }: RouteInput<typeof botApi.deletePublicLinks>, context: RequestContext) {
+      for (const link of await manageable(query.id, context))
+        await links.remove(link, changedEvent(link, context));
+      return { data: { id: query.id } };
+    },
+
+    async resolve({
+      params,
+    }: RouteInput<typeof botApi.resolvePublicLink>): Promise<RouteOutput<typeof botApi.resolvePublicLink>> {
+      const { link, bot } = await openLink(params.linkId);
+      return {
+        data: {
+          link: toPublicLink(link),
+          bot: { id: bot._id, name: bot.name },
+          settings: toSettingsView(bot),
+        },
+      };
+    },
+
+    async widgetConfig({
+      params,
+    }: RouteInput<typeof botApi.readWidgetConfig>): Promise<RouteOutput<typeof botApi.readWidgetConfig>> {
+      const { link, bot } = await openLink(params.linkId);
+      return {
+        data: {
+          linkId: link.linkId,
+          botName: bot.name,
+          botImageUrl: bot.imageUrl,
+          language: bot.settings.general.language,
+          greeting: bot.settings.messages.greeting,
+          suggestions: bot.settings.messages.suggestions,
+          theme: link.theme,
+          widget: link.widget,
+        },
+      };
+    },
+  };
+}
+
+function changedEvent(
+  link: { linkId: string; chat_bot_id: string; workspace_id: string },
+  context: RequestContext,
+): EventEnvelope {
+  const { linkId, chat_bot_id, workspace_id } = link;
+  return eventFor(context, botEvents.publicLinkChanged, workspace_id, { linkId, chat_bot_id, workspace_id });
+}
+
+function toPublicLink(link: PublicLinkDocument): PublicLink {
+  return {
+    id: link._id,
+    status: link.status,
+    linkId: link.linkId,
+    chat_bot_id: link.chat_bot_id,
+    workspace_id: link.workspace_id,
+    name: link.name,
+    enabled: link.enabled,
+    allowedOrigins: link.allowedOrigins,
+    limits: link.limits,
+    theme: link.theme,
+    widget: link.widget,
+    expiresAt: link.expiresAt?.toISOString() ?? null,
+    _createTime: link.createdAt.toISOString(),
+    _updateTime: link.updatedAt.toISOString(),
+  };
+}

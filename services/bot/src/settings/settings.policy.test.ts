@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { botSettingsSchema } from '@colloquy/contracts';
+import { applySettingsPatch } from './settings.policy.ts';
+
+describe('applySettingsPatch', () => {
+  const settings = botSettingsSchema.parse({ general: { tone: 'formal' }, answering: { topK: 3 } });
+
+  it('changes what the patch names and keeps the rest', () => {
+    const changed = applySettingsPatch(settings, { revision: 1, answering: { threshold: 0.5 } });
+    expect(changed.answering).toEqual({ ...settings.answering, threshold: 0.5 });
+    expect(changed.general).toEqual(settings.general);
+  });
+
+  it('leaves the original as it was', () => {
+    applySettingsPatch(settings, { revision: 1, messages: { greeting: 'Hi' } });
+    expect(settings.messages.greeting).toBe('Hello! How can I help you?');
+  });
+});

@@ -1,0 +1,21 @@
+import {
+  botSettingsSchema,
+  type BotSettings,
+  type BotSettingsPatch,
+  type BotSettingsView,
+} from '@colloquy/contracts';
+
+/** `settings` with the patch's fields in place, part by part; what the patch leaves out stays. */
+export function applySettingsPatch(settings: BotSettings, patch: BotSettingsPatch): BotSettings {
+  const { revision: _revision, ...parts } = patch;
+  const merged: Record<string, unknown> = { ...settings };
+  for (const [part, fields] of Object.entries(parts)) {
+    if (fields !== undefined) merged[part] = { ...settings[part as keyof BotSettings], ...fields };
+  }
+  return botSettingsSchema.parse(merged);
+}
+
+/** The settings as clients see them, with the revision they must name to change them. */
+export function toSettingsView(bot: { settings: BotSettings; settingsRevision: number }): BotSettingsView {
+  return { ...bot.settings, revision: bot.settingsRevision };
+}

@@ -1,0 +1,2 @@
+export { workspaceConfig } from './config.ts';
+export { createWorkspaceService, type WorkspaceServiceDependencies } from './create-service.ts';
