@@ -1,0 +1,88 @@
+import type { ScramConversation, ScramCredential } from '../auth/scram.ts';
+import { badValue, notImplemented, ServerError, typeMismatch } from '../errors.ts';
+import type { Store } from '../storage/store.ts';
+import { type BsonDocument, isDocument, numberOf, typeNameOf } from '../values/bson-types.ts';
+
+/** What the server remembers of one connection. */
+export type ConnectionState = {
+  id: number;
+  remote: string;
+  user: string | undefined;
+  conversation: ScramConversation | undefined;
+};
+
+export type CommandContext = {
+  store: Store;
+  credential: ScramCredential;
+  connection: ConnectionState;
+  name: string;
+  db: string;
+  command: BsonDocument;
+  startedAt: Date;
+};
+
+/** A reply without `ok`, or complete bytes. */
+export type CommandReply = BsonDocument | Uint8Array;
+
+export type Command = {
+  run(context: CommandContext): CommandReply;
+  /** Answers before authentication. */
+  open?: boolean;
+};
+
+export type CommandTable = Readonly<Record<string, Command>>;
+
+/** The collection a command names as its first value. Throws InvalidNamespace when it names none. */
+export function collectionName({ command, name }: CommandContext): string {
+  const value = command[name];
+  if (typeof value !== 'string')
+    throw new ServerError(73, `collection name has invalid type ${typeNameOf(value)}`);
+  return value;
+}
+
+export function documentArg(command: BsonDocument, key: string): BsonDocument {
+  const value = command[key];
+  if (value === undefined || value === null) return {};
+  if (!isDocument(value))
+    throw typeMismatch(
+      `BSON field '${key}' is the wrong type '${typeNameOf(value)}', expected type 'object'`,
+    );
+  return value;
+}
+
+/** A whole number that is not negative, or undefined when absent. */
+export function countArg(command: BsonDocument, key: string): number | undefined {
+  const value = command[key];
+  if (value === undefined || value === null) return undefined;
+  const number = Number(numberOf(value) ?? Number.NaN);
+  if (Number.isNaN(number))
+    throw typeMismatch(`BSON field '${key}' is the wrong type '${typeNameOf(value)}', expected a number`);
+  if (number < 0)
+    throw new ServerError(51024, `BSON field '${key}' value must be >= 0, actual value '${number}'`);
+  return Math.trunc(number);
+}
+
+export function listArg(command: BsonDocument, key: string): BsonDocument[] {
+  const value = command[key];
+  if (!Array.isArray(value)) throw typeMismatch(`BSON field '${key}' is missing or not an array`);
+  if (!value.every(isDocument)) throw typeMismatch(`BSON field '${key}' must be an array of objects`);
+  return value;
+}
+
+/** Refuses what would change a result if it were ignored. */
+export function refuseUnsupported(command: BsonDocument): void {
+  const { collation } = command;
+  if (isDocument(collation) && Object.keys(collation).length > 0 && collation['locale'] !== 'simple') {
+    throw notImplemented('collation is not supported');
+  }
+  if (command['tailable'] === true)
+    throw badValue('tailable cursors are only supported on capped collections');
+  if (Object.hasOwn(command, 'txnNumber') || command['startTransaction'] === true) {
+    throw new ServerError(20, 'Transaction numbers are only allowed on a replica set member or mongos');
+  }
+}
+
+/** `{ index, code, errmsg, … }` as write commands report it. */
+export function writeError(index: number, error: ServerError): BsonDocument {
+  return { index, code: error.code, errmsg: error.message, ...error.extra };
+}

@@ -1,0 +1,57 @@
+import { failedToParse, ServerError } from '../errors.ts';
+import { runUpdate, type UpdateStatement } from '../update/apply.ts';
+import { compileUpdate } from '../update/update.ts';
+import { type BsonDocument, isTruthy } from '../values/bson-types.ts';
+import {
+  collectionName,
+  type CommandContext,
+  type CommandTable,
+  documentArg,
+  listArg,
+  refuseUnsupported,
+  writeError,
+} from './command.ts';
+
+/** Reads one entry of `updates`. */
+export function parseStatement(entry: BsonDocument): UpdateStatement {
+  refuseUnsupported(entry);
+  const filter = documentArg(entry, 'q');
+  const update = compileUpdate(entry['u'], filter, entry['arrayFilters']);
+  const multi = isTruthy(entry['multi']);
+  if (multi && update.kind === 'replacement')
+    throw failedToParse('multi update is not supported for replacement-style update');
+  return { filter, update, multi, upsert: isTruthy(entry['upsert']) };
+}
+
+function update(context: CommandContext): BsonDocument {
+  const { store, db, command } = context;
+  const name = collectionName(context);
+  const entries = listArg(command, 'updates');
+  const ordered = command['ordered'] !== false;
+  return store.transaction(() => {
+    const collection = store.catalog.ensure(db, name);
+    const writeErrors: BsonDocument[] = [];
+    const upserted: BsonDocument[] = [];
+    let [matched, modified] = [0, 0];
+    for (const [index, entry] of entries.entries()) {
+      try {
+        const result = runUpdate(collection, parseStatement(entry));
+        matched += result.matched + (result.upserted === undefined ? 0 : 1);
+        modified += result.modified;
+        if (result.upserted !== undefined) upserted.push({ index, _id: result.upserted['_id'] });
+      } catch (error) {
+        if (!(error instanceof ServerError)) throw error;
+        writeErrors.push(writeError(index, error));
+        if (ordered) break;
+      }
+    }
+    return {
+      n: matched,
+      nModified: modified,
+      ...(upserted.length > 0 ? { upserted } : {}),
+      ...(writeErrors.length > 0 ? { writeErrors } : {}),
+    };
+  });
+}
+
+export const updateCommands: CommandTable = { update: { run: update } };

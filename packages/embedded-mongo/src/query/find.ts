@@ -1,0 +1,91 @@
+import type { Collection, Stored } from '../storage/collection.ts';
+import type { BsonDocument } from '../values/bson-types.ts';
+import { decode, encode } from '../values/codec.ts';
+import { compileFilter } from './matcher.ts';
+import { choosePlan, type Plan } from './planner.ts';
+import { compileProjection } from './projection.ts';
+import { scan, type ScanStatistics } from './scan.ts';
+import { parseSort, sortByKey, sortKeyOf } from './sort.ts';
+
+export type FindOptions = {
+  filter: BsonDocument;
+  sort?: unknown;
+  skip?: number;
+  /** 0 means no limit. */
+  limit?: number;
+  /** Only used by `hint: { $natural: 1 }`, which forbids indexes. */
+  natural?: boolean;
+};
+
+export type Match = Stored & { document(): BsonDocument };
+
+export function planFind(collection: Collection, options: FindOptions): Plan {
+  if (options.natural === true) return { stage: 'COLLSCAN' };
+  return choosePlan(options.filter, parseSort(options.sort), collection.indexes);
+}
+
+/** The matches in the order asked for. Nothing is read before the first is taken. */
+export function* find(
+  collection: Collection,
+  options: FindOptions,
+  plan: Plan = planFind(collection, options),
+  statistics?: ScanStatistics,
+): Generator<Match> {
+  const limit = options.limit ?? 0;
+  let toSkip = options.skip ?? 0;
+  let left = limit === 0 ? Number.POSITIVE_INFINITY : limit;
+  const matches = matching(collection, options.filter, plan, statistics);
+  const sorted = isSorted(options.sort, plan) ? matches : sortMatches(matches, options.sort);
+  for (const match of sorted) {
+    if (toSkip > 0) {
+      toSkip -= 1;
+      continue;
+    }
+    yield match;
+    left -= 1;
+    if (left <= 0) return;
+  }
+}
+
+export function isSorted(sort: unknown, plan: Plan): boolean {
+  return parseSort(sort).length === 0 || (plan.stage === 'IXSCAN' && plan.sorted);
+}
+
+function* matching(
+  collection: Collection,
+  filter: BsonDocument,
+  plan: Plan,
+  statistics: ScanStatistics | undefined,
+): Generator<Match> {
+  if (plan.stage === 'IXSCAN' && plan.exact && statistics === undefined) {
+    const [interval] = plan.intervals;
+    const stored = interval === undefined ? undefined : collection.byKey(interval.from);
+    if (stored !== undefined) yield toMatch(stored);
+    return;
+  }
+  const matches = Object.keys(filter).length === 0 ? undefined : compileFilter(filter);
+  for (const stored of scan(collection, plan, statistics)) {
+    const match = toMatch(stored);
+    if (matches === undefined || matches(match.document())) yield match;
+  }
+}
+
+function toMatch(stored: Stored): Match {
+  let decoded: BsonDocument | undefined;
+  return { ...stored, document: () => (decoded ??= decode(stored.bytes)) };
+}
+
+function sortMatches(matches: Iterable<Match>, sort: unknown): Match[] {
+  const spec = parseSort(sort);
+  const keyed = Array.from(matches, ({ rid, bytes, document }) => ({
+    sortKey: sortKeyOf(document(), spec),
+    match: toMatch({ rid, bytes }),
+  }));
+  return sortByKey(keyed).map(({ match }) => match);
+}
+
+/** Bytes for the client: the stored ones, or those of the projected document. */
+export function projectBytes(projection: unknown, filter: BsonDocument): (match: Match) => Uint8Array {
+  const project = compileProjection(projection, filter);
+  return project === undefined ? ({ bytes }) => bytes : (match) => encode(project(match.document()));
+}

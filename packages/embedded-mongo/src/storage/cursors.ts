@@ -1,0 +1,92 @@
+import { BSON } from 'bson';
+import { ServerError } from '../errors.ts';
+
+/** MongoDB's own time-out for cursors that nobody reads. */
+const IDLE_TIMEOUT_MS = 10 * 60_000;
+const DEFAULT_FIRST_BATCH = 101;
+/** Batches stay well below the message limit of 48 MB; one document may always pass. */
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+
+type OpenCursor = {
+  namespace: string;
+  documents: Iterator<Uint8Array>;
+  held: Uint8Array | undefined;
+  usedAt: number;
+};
+
+export type Batch = { id: bigint; namespace: string; documents: Uint8Array[] };
+
+/** Cursors that clients have not read to the end. */
+export class CursorRegistry {
+  readonly #open = new Map<bigint, OpenCursor>();
+  #lastId = 0n;
+
+  /** Takes the first batch, and keeps a cursor when there may be more. */
+  open(
+    namespace: string,
+    documents: Iterator<Uint8Array>,
+    batchSize: number | undefined,
+    single: boolean,
+  ): Batch {
+    this.#dropIdle();
+    const cursor: OpenCursor = { namespace, documents, held: undefined, usedAt: Date.now() };
+    const { batch, done } = takeBatch(cursor, batchSize ?? DEFAULT_FIRST_BATCH);
+    if (done || single) return { id: 0n, namespace, documents: batch };
+    this.#lastId += 1n;
+    this.#open.set(this.#lastId, cursor);
+    return { id: this.#lastId, namespace, documents: batch };
+  }
+
+  /** The next batch. Throws CursorNotFound for an unknown or exhausted cursor. */
+  next(id: bigint, batchSize: number | undefined): Batch {
+    const cursor = this.#open.get(id);
+    if (cursor === undefined) throw new ServerError(43, `cursor id ${id} not found`);
+    cursor.usedAt = Date.now();
+    const size = batchSize === undefined || batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize;
+    const { batch, done } = takeBatch(cursor, size);
+    if (done) this.#open.delete(id);
+    return { id: done ? 0n : id, namespace: cursor.namespace, documents: batch };
+  }
+
+  kill(id: bigint): boolean {
+    return this.#open.delete(id);
+  }
+
+  clear(): void {
+    this.#open.clear();
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  #dropIdle(): void {
+    const oldest = Date.now() - IDLE_TIMEOUT_MS;
+    for (const [id, { usedAt }] of this.#open) if (usedAt < oldest) this.#open.delete(id);
+  }
+}
+
+/** Looks one document ahead, so that a result that fits the batch leaves no cursor behind. */
+function takeBatch(cursor: OpenCursor, size: number): { batch: Uint8Array[]; done: boolean } {
+  const batch: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    const held = cursor.held;
+    const next = held ?? take(cursor.documents);
+    if (next === undefined) return { batch, done: true };
+    cursor.held = next;
+    if (batch.length >= size || (batch.length > 0 && bytes + next.length > MAX_BATCH_BYTES))
+      return { batch, done: false };
+    cursor.held = undefined;
+    batch.push(next);
+    bytes += next.length;
+  }
+}
+
+function take(documents: Iterator<Uint8Array>): Uint8Array | undefined {
+  const { done, value } = documents.next();
+  return done === true ? undefined : value;
+}
+
+/** A cursor id as the protocol carries it. */
+export const cursorId = (id: bigint): BSON.Long => BSON.Long.fromBigInt(id);

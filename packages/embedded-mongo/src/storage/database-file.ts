@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+const FILE_NAME = 'database.sqlite';
+
+export type Row = readonly unknown[];
+export type SqlValue = Uint8Array | number | string | null;
+
+/** The folder is already in use by another process. */
+export class DataDirLockedError extends Error {
+  readonly dataDir: string;
+
+  constructor(dataDir: string, cause: unknown) {
+    super(`The database folder ${dataDir} is in use by another process. Stop that one first.`, { cause });
+    this.name = 'DataDirLockedError';
+    this.dataDir = dataDir;
+  }
+}
+
+/** One SQLite file with its prepared statements, used by one thread of one process at a time. */
+export class DatabaseFile {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  #depth = 0;
+
+  /** Opens or creates the file. Throws DataDirLockedError when another process has it open. */
+  constructor(dataDir: string) {
+    if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    this.#db = new DatabaseSync(dataDir === ':memory:' ? ':memory:' : join(dataDir, FILE_NAME));
+    try {
+      // The exclusive lock is the kernel's: it ends with the process, however that ends, so no stale lock file.
+      this.#db.exec('PRAGMA locking_mode = EXCLUSIVE');
+      this.#db.exec('PRAGMA journal_mode = WAL');
+      // NORMAL: a commit is in the kernel's cache before it is acknowledged, so it survives the death of this
+      // process at any moment. FULL would add an fsync per write for the sake of a power cut, after which
+      // NORMAL loses the last commits but never the file's integrity.
+      this.#db.exec('PRAGMA synchronous = NORMAL');
+      this.#db.exec('PRAGMA cache_size = -32768');
+      this.#db.exec('BEGIN IMMEDIATE; COMMIT');
+    } catch (error) {
+      this.#db.close();
+      if (error instanceof Error && /locked|busy/i.test(error.message))
+        throw new DataDirLockedError(dataDir, error);
+      throw error;
+    }
+  }
+
+  exec(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  run(sql: string, ...values: SqlValue[]): { changes: number; lastInsertRowid: number } {
+    const { changes, lastInsertRowid } = this.#statement(sql).run(...values);
+    return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
+  }
+
+  /** The first row as an array of columns, or undefined. */
+  get(sql: string, ...values: SqlValue[]): Row | undefined {
+    const row: unknown = this.#statement(sql).get(...values);
+    return Array.isArray(row) ? row : undefined;
+  }
+
+  all(sql: string, ...values: SqlValue[]): Row[] {
+    const rows: unknown[] = this.#statement(sql).all(...values);
+    return rows.filter((row): row is unknown[] => Array.isArray(row));
+  }
+
+  /** Runs `work` as one atomic, durable step; an inner call joins the outer one. */
+  transaction<T>(work: () => T): T {
+    if (this.#depth > 0) return work();
+    this.#statement('BEGIN IMMEDIATE').run();
+    this.#depth += 1;
+    try {
+      const result = work();
+      this.#statement('COMMIT').run();
+      return result;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#statement('ROLLBACK').run();
+      throw error;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /** Frees statements that mention a dropped table. */
+  forget(): void {
+    this.#statements.clear();
+  }
+
+  sizeBytes(): number {
+    const pages = Number(this.get('PRAGMA page_count')?.[0] ?? 0);
+    return pages * Number(this.get('PRAGMA page_size')?.[0] ?? 0);
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#db.close();
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/** A blob column. Throws when the schema and the code disagree. */
+export function blobOf(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError('expected a blob column');
+}

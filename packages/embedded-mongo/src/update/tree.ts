@@ -1,0 +1,88 @@
+import { ServerError } from '../errors.ts';
+import { isIndexPart, isOwn, type Path } from '../query/path.ts';
+import { type BsonDocument, isDocument, typeNameOf } from '../values/bson-types.ts';
+
+/** A place in a document: the container and the key in it. The container exists; the key may not. */
+export type Slot = { get(): unknown; set(value: unknown): void; remove(): void };
+
+/** Padding an array with nulls is capped as on the server, so one path cannot exhaust the memory. */
+const MAX_ARRAY_PADDING = 1_500_000;
+
+/**
+ * The place at a concrete path. With `create`, missing documents on the way are made; without it, undefined
+ * is returned when the way does not exist. Throws PathNotViable when a scalar stands in the way.
+ */
+export function slotAt(document: BsonDocument, path: Path, create: boolean): Slot | undefined {
+  let container: BsonDocument | unknown[] = document;
+  for (const part of path.slice(0, -1)) {
+    const slot = slotIn(container, part, create, path);
+    if (slot === undefined) return undefined;
+    let next = slot.get();
+    if (next === undefined || (next === null && Array.isArray(container))) {
+      if (!create) return undefined;
+      next = {};
+      slot.set(next);
+    }
+    if (!isDocument(next) && !Array.isArray(next)) {
+      if (!create) return undefined;
+      throw notViable(path, part, next);
+    }
+    container = next;
+  }
+  return slotIn(container, path.at(-1) ?? '', create, path);
+}
+
+function slotIn(
+  container: BsonDocument | unknown[],
+  part: string,
+  create: boolean,
+  path: Path,
+): Slot | undefined {
+  if (Array.isArray(container)) {
+    if (!isIndexPart(part)) {
+      if (create) throw notViable(path, part, container);
+      return undefined;
+    }
+    return arraySlot(container, Number(part));
+  }
+  return {
+    get: () => (isOwn(container, part) ? container[part] : undefined),
+    set: (value) => {
+      // A plain assignment to `__proto__` would change the prototype instead of making a field.
+      if (part === '__proto__') {
+        Object.defineProperty(container, part, {
+          value,
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
+      } else container[part] = value;
+    },
+    remove: () => {
+      delete container[part];
+    },
+  };
+}
+
+function arraySlot(array: unknown[], index: number): Slot {
+  return {
+    get: () => array[index],
+    set: (value) => {
+      if (index - array.length > MAX_ARRAY_PADDING)
+        throw new ServerError(2, "can't backfill more than 1500000 elements");
+      while (array.length < index) array.push(null);
+      array[index] = value;
+    },
+    // An element is never taken out by $unset: the others keep their positions.
+    remove: () => {
+      if (index < array.length) array[index] = null;
+    },
+  };
+}
+
+function notViable(path: Path, part: string, value: unknown): ServerError {
+  return new ServerError(
+    28,
+    `Cannot create field '${path.at(-1) ?? ''}' in element {${part}: ${typeNameOf(value)}} (path ${path.join('.')})`,
+  );
+}

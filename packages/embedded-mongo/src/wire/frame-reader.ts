@@ -1,0 +1,45 @@
+/** MongoDB's own limit for one message. */
+export const MAX_MESSAGE_BYTES = 48_000_000;
+const HEADER_BYTES = 16;
+
+/** The peer does not speak the protocol; the connection is closed. */
+export class ProtocolError extends Error {}
+
+/** Cuts a byte stream into wire messages, each with its header. */
+export class FrameReader {
+  #chunks: Buffer[] = [];
+  #length = 0;
+
+  /** Adds what arrived and returns the messages that are complete. Throws ProtocolError for a bad length. */
+  push(chunk: Buffer): Buffer[] {
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
+    const frames: Buffer[] = [];
+    for (;;) {
+      const size = this.#nextSize();
+      if (size === undefined || this.#length < size) return frames;
+      const all = this.#joined();
+      frames.push(all.subarray(0, size));
+      const rest = all.subarray(size);
+      this.#chunks = rest.length === 0 ? [] : [rest];
+      this.#length = rest.length;
+    }
+  }
+
+  #nextSize(): number | undefined {
+    if (this.#length < HEADER_BYTES) return undefined;
+    const [first] = this.#chunks;
+    const size = (first !== undefined && first.length >= 4 ? first : this.#joined()).readInt32LE(0);
+    if (size < HEADER_BYTES || size > MAX_MESSAGE_BYTES) throw new ProtocolError(`message of ${size} bytes`);
+    return size;
+  }
+
+  /** Joined once per complete message, so a large message in many pieces is not copied again and again. */
+  #joined(): Buffer {
+    const [first] = this.#chunks;
+    if (this.#chunks.length === 1 && first !== undefined) return first;
+    const all = Buffer.concat(this.#chunks);
+    this.#chunks = [all];
+    return all;
+  }
+}
