@@ -1,0 +1,203 @@
+import { silentLogger } from '@colloquy/observability';
+import type { EventEnvelope } from '@colloquy/contracts';
+import type { Model } from 'mongoose';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { createTenantRepository, type TenantRepository } from '../repository/tenant-repository.ts';
+import { tenantScope } from '../repository/tenant-scope.ts';
+import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
+import { anEvent } from '../testing/an-event.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox-relay.ts';
+import { createOutboxSignal, type OutboxSignal } from './outbox-signal.ts';
+
+const servers = await startMongoServers();
+const scope = tenantScope('workspace-1');
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+describe.each(servers)('outbox relay on $label', ({ uri }) => {
+  let db: TestDatabase;
+  let model: Model<BotDocument>;
+  let signal: OutboxSignal;
+  let bots: TenantRepository<BotDocument>;
+  let bus: EventEnvelope[];
+  let relays: OutboxRelay[];
+
+  beforeEach(async () => {
+    db = await openTestDatabase(uri);
+    model = botModel(db.service);
+    await db.service.ensureIndexes();
+    signal = createOutboxSignal();
+    bots = createTenantRepository<BotDocument>(model, { signal });
+    bus = [];
+    relays = [];
+    return async () => {
+      await Promise.all(relays.map((relay) => relay.stop()));
+      await db.close();
+    };
+  });
+
+  function aRelay(overrides: Partial<OutboxRelayOptions> = {}): OutboxRelay {
+    const relay = createOutboxRelay({
+      models: db.service.outboxModels,
+      signal,
+      logger: silentLogger,
+      publish: (events) => Promise.resolve(void bus.push(...events)),
+      minAgeMs: 0,
+      sweepIntervalMs: 20,
+      ...overrides,
+    });
+    relays.push(relay);
+    return relay;
+  }
+
+  /** Documents that still hold, or are marked to hold, an event. */
+  function waiting(): Promise<number> {
+    return model.collection.countDocuments({
+      $or: [{ outboxAt: { $exists: true } }, { 'outbox.0': { $exists: true } }],
+    });
+  }
+
+  const anUpdate = (n: number) => anEvent({ type: 'bot.updated', data: { n } });
+
+  it('publishes a write at once, without reading it back, and leaves no trace of it', async () => {
+    const never = 1_000_000;
+    aRelay({ sweepIntervalMs: never, minAgeMs: never }).start();
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+    const reads = vi.spyOn(model, 'findById');
+    const event = anEvent({ data: { empty: {} } });
+    await bots.insert(scope, aBot(), [event]);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+    expect(bus).toEqual([event]);
+    expect(reads).not.toHaveBeenCalled();
+  });
+
+  it('keeps the order of one document while it is written and published at once', async () => {
+    aRelay().start();
+    const bot = await bots.insert(scope, aBot(), [anUpdate(0)]);
+    for (let n = 1; n <= 30; n += 1) {
+      await bots.update(scope, bot._id, { inc: { answers: 1 } }, { events: [anUpdate(n)] });
+    }
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+    expect(bus.map((event) => event.data)).toEqual(Array.from({ length: 31 }, (_, n) => ({ n })));
+  });
+
+  it('publishes what was written before it started, oldest first', async () => {
+    const bot = await bots.insert(scope, aBot(), [anUpdate(1), anUpdate(2)]);
+    await bots.update(scope, bot._id, { inc: { answers: 1 } }, { events: [anUpdate(3)] });
+    aRelay().start();
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+    expect(bus.map((event) => event.data)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  });
+
+  it('publishes the event of a deletion', async () => {
+    const bot = await bots.insert(scope, aBot());
+    await bots.softDelete(scope, bot._id, [anEvent({ type: 'bot.deleted', data: {} })]);
+    expect(await aRelay().drain()).toBe(true);
+    expect(bus.map((event) => event.type)).toEqual(['bot.deleted']);
+  });
+
+  it('loses nothing while the bus refuses, and goes on when it is back', async () => {
+    let isUp = false;
+    aRelay({
+      publish: (events) =>
+        isUp ? Promise.resolve(void bus.push(...events)) : Promise.reject(new Error('bus is down')),
+    }).start();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => bots.insert(scope, aBot({ name: `bot ${n}` }), [anUpdate(n)])),
+    );
+    expect(await waiting()).toBe(20);
+    isUp = true;
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 20_000 });
+    expect(new Set(bus.map((event) => event.id)).size).toBe(20);
+  });
+
+  it('does not let one document that always fails hold up the others', async () => {
+    const poison = anEvent({ data: {} });
+    aRelay({
+      concurrency: 1,
+      publish: (events) =>
+        events.some((event) => event.id === poison.id)
+          ? Promise.reject(new Error('too large'))
+          : Promise.resolve(void bus.push(...events)),
+    }).start();
+    await bots.insert(scope, aBot({ name: 'poison' }), [poison]);
+    for (let n = 0; n < 10; n += 1) await bots.insert(scope, aBot({ name: `bot ${n}` }), [anUpdate(n)]);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    expect(bus).toHaveLength(10);
+  });
+
+  it('never loses a batch that is pushed while the ones before it are being published', async () => {
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    aRelay({
+      publish: async (events) => {
+        if (bus.length === 0) await gate;
+        bus.push(...events);
+      },
+    }).start();
+    const bot = await bots.insert(scope, aBot(), [anUpdate(1)]);
+    await bots.update(scope, bot._id, { inc: { answers: 1 } }, { events: [anUpdate(2)] });
+    await bots.update(scope, bot._id, { inc: { answers: 1 } }, { events: [anUpdate(3)] });
+    release();
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+    expect(bus.map((event) => event.data)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  });
+
+  it("waits for another process's batch before its own instead of publishing it too", async () => {
+    const otherSignal = createOutboxSignal();
+    const others = createTenantRepository<BotDocument>(model, { signal: otherSignal });
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = { minAgeMs: 60_000, sweepIntervalMs: 60_000 };
+    aRelay({
+      ...slow,
+      signal: otherSignal,
+      publish: async (e) => gate.then(() => void bus.push(...e)),
+    }).start();
+    aRelay(slow).start();
+    const bot = await others.insert(scope, aBot(), [anUpdate(1)]);
+    await bots.update(scope, bot._id, { inc: { answers: 1 } }, { events: [anUpdate(2)] });
+    expect(bus).toEqual([]);
+    release();
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+    expect(bus.map((event) => event.data)).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('finishes running publishes when it stops, and begins no new ones', async () => {
+    const relay = aRelay();
+    relay.start();
+    await bots.insert(scope, aBot({ name: 'before' }), [anUpdate(1)]);
+    await relay.stop();
+    const published = bus.length;
+    await bots.insert(scope, aBot({ name: 'after' }), [anUpdate(2)]);
+    expect(await waiting()).toBe(2 - published);
+    expect(await aRelay().drain()).toBe(true);
+    expect(new Set(bus.map((event) => event.id)).size).toBe(2);
+  });
+
+  it('says how old the oldest waiting event is, and how long each took', async () => {
+    const lags: number[] = [];
+    const relay = aRelay({ onPublished: ({ lagMs }) => lags.push(lagMs) });
+    expect(await relay.oldestPendingMs()).toBe(0);
+    await bots.insert(scope, aBot(), [anUpdate(1)]);
+    await vi.waitFor(async () => expect(await relay.oldestPendingMs()).toBeGreaterThan(0));
+    await relay.drain();
+    expect(await relay.oldestPendingMs()).toBe(0);
+    expect(lags).toHaveLength(1);
+  });
+
+  it('gives up draining after its time limit', async () => {
+    await bots.insert(scope, aBot(), [anUpdate(1)]);
+    const relay = aRelay({ publish: () => Promise.reject(new Error('bus is down')) });
+    expect(await relay.drain({ timeoutMs: 50 })).toBe(false);
+    expect(await waiting()).toBe(1);
+  });
+});
