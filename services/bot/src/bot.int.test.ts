@@ -22,7 +22,7 @@ describe('the bot service', () => {
           allowed: query.count < botLimit,
           limit: botLimit,
           used: query.count,
-          code: query.count < botLimit ? null : '402002',
+          code: query.count < botLimit ? null : ('402002' as const),
           resetsAt: null,
         },
       }));
