@@ -1,0 +1,173 @@
+import { SNIPPET_MAX_CHARS } from '../ports.ts';
+import { countWords } from '../text/words.ts';
+import type { Question } from './question.ts';
+import { REFERS_TO_PREVIOUS, TERM_SUPPORTED, type ScoredUnit } from './scoring.ts';
+import type { Unit } from './units.ts';
+
+/** Some units that are quoted together and cited once. */
+interface Excerpt {
+  readonly n: number;
+  readonly units: readonly Unit[];
+  /** Lines under each other instead of running text. */
+  readonly asList: boolean;
+}
+
+export interface ComposedAnswer {
+  /** Pieces to send one after the other; joined they are the answer. */
+  readonly pieces: readonly string[];
+  readonly citedPassages: readonly number[];
+  readonly quotes: readonly { readonly n: number; readonly snippet: string }[];
+}
+
+const MAX_WORDS = 80;
+const MAX_EXCERPTS = 3;
+const MAX_RUN_SENTENCES = 4;
+const MAX_LIST_ITEMS = 12;
+/** A further excerpt must be about as good as the best one. */
+const FURTHER_RANK_SHARE = 0.86;
+const FURTHER_MIN_SUPPORT = 0.7;
+/** Share of words in common above which two units say the same. */
+const SAME_CONTENT = 0.6;
+/** Share of the question that headings must support before the whole section is the answer. */
+const SECTION_IS_ANSWER = 0.7;
+const ADDS_CAVEAT =
+  /^(?:however|but|except|exceptions?|unless|only|please note|note|otherwise|if not|allerdings|jedoch|aber|ausgenommen|cependant|toutefois|sauf|sin embargo|excepto|tuttavia|eccetto|međutim|osim)\b/i;
+
+/** Lays out the answer around the best unit. `scored` is sorted best first and not empty. */
+export function composeAnswer(
+  question: Question,
+  scored: readonly ScoredUnit[],
+  best: ScoredUnit,
+  units: readonly Unit[],
+): ComposedAnswer {
+  const excerpts = [mainExcerpt(question, best, units)];
+  for (const candidate of scored) {
+    if (excerpts.length >= MAX_EXCERPTS) break;
+    if (isWorthAdding(question, candidate, best, excerpts)) {
+      excerpts.push({ n: candidate.unit.n, units: [candidate.unit], asList: false });
+    }
+  }
+  return layOut(excerpts);
+}
+
+function mainExcerpt(question: Question, best: ScoredUnit, units: readonly Unit[]): Excerpt {
+  const block = units.filter((unit) => unit.n === best.unit.n && unit.block === best.unit.block);
+  if (best.unit.kind === 'lead') return listUnder(best.unit, units);
+  if (wantsWholeList(question, best)) {
+    const lead = units.find((unit) => unit.n === best.unit.n && unit.text === best.unit.leadIn);
+    const items = block.slice(0, MAX_LIST_ITEMS);
+    return { n: best.unit.n, units: lead === undefined ? items : [lead, ...items], asList: true };
+  }
+  if (best.unit.kind !== 'sentence') return { n: best.unit.n, units: [best.unit], asList: false };
+  const isSection = question.form === 'procedure' && best.headingShare >= SECTION_IS_ANSWER;
+  const from = isSection ? 0 : block.indexOf(best.unit);
+  return { n: best.unit.n, units: sentenceRun(question, block, from, isSection), asList: false };
+}
+
+function wantsWholeList(question: Question, best: ScoredUnit): boolean {
+  if (best.unit.kind !== 'item' && best.unit.kind !== 'row' && best.unit.kind !== 'pair') return false;
+  const isContextAnswer = best.headingShare >= SECTION_IS_ANSWER;
+  if (best.unit.kind === 'item' && best.unit.ordered) return question.form === 'procedure' || isContextAnswer;
+  return question.form === 'list' && isContextAnswer && best.headingShare > ownShareOf(best);
+}
+
+function ownShareOf(scored: ScoredUnit): number {
+  return scored.own.filter((strength) => strength >= TERM_SUPPORTED).length / Math.max(1, scored.own.length);
+}
+
+function listUnder(lead: Unit, units: readonly Unit[]): Excerpt {
+  const following = units.slice(units.indexOf(lead) + 1);
+  const items: Unit[] = [];
+  for (const unit of following) {
+    if (unit.n !== lead.n || unit.kind === 'sentence' || unit.kind === 'lead') break;
+    items.push(unit);
+    if (items.length === MAX_LIST_ITEMS) break;
+  }
+  return { n: lead.n, units: [lead, ...items], asList: items.length > 0 };
+}
+
+function sentenceRun(question: Question, block: readonly Unit[], from: number, isSection: boolean): Unit[] {
+  let start = from;
+  while (start > 0 && from - start < 2 && REFERS_TO_PREVIOUS.test(block[start]?.text ?? '')) start -= 1;
+  const run = block.slice(start, from + 1);
+  for (const next of block.slice(from + 1)) {
+    const belongs =
+      isSection || question.form === 'procedure' || ADDS_CAVEAT.test(next.text) || isContinuation(next.text);
+    const words = run.reduce((sum, unit) => sum + countWords(unit.text), 0) + countWords(next.text);
+    if (!belongs || run.length >= MAX_RUN_SENTENCES || words > MAX_WORDS) break;
+    run.push(next);
+  }
+  return run;
+}
+
+function isContinuation(text: string): boolean {
+  return /^(?:after that|then|they are not|it is not|you can also|also)\b/i.test(text);
+}
+
+function isWorthAdding(
+  question: Question,
+  candidate: ScoredUnit,
+  best: ScoredUnit,
+  excerpts: readonly Excerpt[],
+): boolean {
+  if (candidate.unit.kind === 'lead' || excerpts[0]?.asList === true || question.form === 'procedure')
+    return false;
+  if (candidate.rank < best.rank * FURTHER_RANK_SHARE || candidate.support < FURTHER_MIN_SUPPORT)
+    return false;
+  if (question.types[0] !== 'none' && !candidate.holdsType) return false;
+  const quoted = excerpts.flatMap((excerpt) => excerpt.units);
+  if (quoted.includes(candidate.unit)) return false;
+  if (REFERS_TO_PREVIOUS.test(candidate.unit.text)) return false;
+  const words = quoted.reduce((sum, unit) => sum + countWords(unit.text), countWords(candidate.unit.text));
+  return words <= MAX_WORDS && !quoted.some((unit) => saySame(unit.text, candidate.unit.text));
+}
+
+/** Overlap of the two word sets, measured on the smaller one. */
+export function saySame(a: string, b: string): boolean {
+  const first = new Set(a.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const second = new Set(b.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const smaller = Math.min(first.size, second.size);
+  let shared = 0;
+  for (const word of first) if (second.has(word)) shared += 1;
+  return smaller > 0 && shared / smaller >= SAME_CONTENT;
+}
+
+function layOut(excerpts: readonly Excerpt[]): ComposedAnswer {
+  const pieces: string[] = [];
+  excerpts.forEach((excerpt, index) => {
+    const separator =
+      index === 0 ? '' : excerpt.asList || excerpts[index - 1]?.asList === true ? '\n\n' : ' ';
+    pieces.push(...piecesOf(excerpt, separator));
+  });
+  const citedPassages = [...new Set(excerpts.map((excerpt) => excerpt.n))];
+  const quotes = excerpts.map(({ n, units, asList }) => ({
+    n,
+    snippet: clip(units.map((unit) => unit.text).join(asList ? '\n' : ' ')),
+  }));
+  return { pieces, citedPassages, quotes };
+}
+
+function piecesOf(excerpt: Excerpt, separator: string): string[] {
+  const citation = ` [${excerpt.n}]`;
+  const last = excerpt.units.length - 1;
+  let number = 0;
+  return excerpt.units.map((unit, index) => {
+    const end = index === last ? citation : '';
+    if (!excerpt.asList) return `${index === 0 ? separator : ' '}${withHeading(unit)}${end}`;
+    const before = index === 0 ? separator : '\n';
+    if (unit.kind === 'lead') return `${before}${unit.text}${end}`;
+    number += 1;
+    return `${before}${unit.ordered ? `${number}.` : '-'} ${unit.text}${end}`;
+  });
+}
+
+/** A table row or list item alone often says too little; its heading says what it is about. */
+function withHeading(unit: Unit): string {
+  const heading = unit.kind === 'sentence' ? undefined : unit.headings[0];
+  if (heading === undefined || heading.endsWith('?') || saySame(heading, unit.text)) return unit.text;
+  return `${heading} – ${unit.text}`;
+}
+
+function clip(text: string): string {
+  return text.length <= SNIPPET_MAX_CHARS ? text : `${text.slice(0, SNIPPET_MAX_CHARS - 1).trimEnd()}…`;
+}

@@ -1,0 +1,41 @@
+import type { UnknownReason } from '../ports.ts';
+import { holdsPersonName } from './answer-types.ts';
+import type { Question } from './question.ts';
+import { TERM_SUPPORTED, type ScoredUnit } from './scoring.ts';
+
+export type Decision =
+  | { readonly supported: true; readonly confidence: number }
+  | { readonly supported: false; readonly reason: UnknownReason; readonly confidence: number };
+
+/** Least support (0 to 1) for an answer; chosen on the tuning part of the evaluation set. */
+export const MIN_SUPPORT = 0.58;
+/** Same, when the owner turned strict answering off. */
+export const MIN_SUPPORT_LENIENT = 0.5;
+/** Below this the passages are not even about the question. */
+const ABOUT_SOMETHING_ELSE = 0.3;
+
+/** Whether the best unit supports an answer, and how surely. `best` is undefined when there is nothing to quote. */
+export function decide(question: Question, best: ScoredUnit | undefined, strict: boolean): Decision {
+  if (best === undefined) return { supported: false, reason: 'NO_CHUNKS', confidence: 0 };
+  if (question.terms.length === 0) return { supported: false, reason: 'OUT_OF_SCOPE', confidence: 0 };
+  const support = best.support;
+  if (support < ABOUT_SOMETHING_ELSE) return { supported: false, reason: 'LOW_SCORE', confidence: support };
+  const floor = strict ? MIN_SUPPORT : MIN_SUPPORT_LENIENT;
+  if (support < floor || lacksEntity(question, best) || asksForMissingPerson(question, best)) {
+    return { supported: false, reason: 'UNSUPPORTED', confidence: Math.min(support, floor) };
+  }
+  return { supported: true, confidence: Math.min(1, support) };
+}
+
+/** A name or number of the question that nothing near the unit mentions: the source is about something else. */
+function lacksEntity(question: Question, best: ScoredUnit): boolean {
+  return question.terms.some(
+    (term, index) => term.critical && term.weight > 1 && (best.covered[index] ?? 0) < TERM_SUPPORTED,
+  );
+}
+
+/** "Who" is only answered by a name or role, unless the unit itself holds every word of the question. */
+function asksForMissingPerson(question: Question, best: ScoredUnit): boolean {
+  if (!question.types.includes('person') || holdsPersonName(best.unit.text)) return false;
+  return question.terms.some((term, index) => term.critical && (best.own[index] ?? 0) < TERM_SUPPORTED);
+}

@@ -1,0 +1,110 @@
+import type { AnswerRequest } from '../../ports.ts';
+import { answerFromPassages } from '../extractive-answerer.ts';
+import type { EvaluationCase } from './data-set.ts';
+
+export interface EvaluationResult {
+  readonly answerable: number;
+  readonly unanswerable: number;
+  /** Share of answerable questions whose answer holds the expected words. */
+  readonly correctRate: number;
+  /** Share of answerable questions that were declined. */
+  readonly falseDeclineRate: number;
+  /** Share of answerable questions answered with something else. */
+  readonly wrongRate: number;
+  /** Share of unanswerable questions that were declined. */
+  readonly declineRate: number;
+  readonly medianMs: number;
+  readonly failures: readonly EvaluationFailure[];
+}
+
+export interface EvaluationFailure {
+  readonly caseId: string;
+  readonly kind: 'declined' | 'wrong' | 'answered';
+  readonly question: string;
+  readonly expected: string;
+  readonly got: string;
+  readonly confidence: number;
+}
+
+/** Runs the extractive answerer over cases and counts right, wrong and declined answers. */
+export function evaluate(cases: readonly EvaluationCase[]): EvaluationResult {
+  const failures: EvaluationFailure[] = [];
+  const times: number[] = [];
+  const ask = (request: AnswerRequest): ReturnType<typeof answerFromPassages>['done'] => {
+    const startedAt = performance.now();
+    const { done } = answerFromPassages(request);
+    times.push(performance.now() - startedAt);
+    return done;
+  };
+  for (const evaluationCase of cases) {
+    for (const [question, ...gold] of evaluationCase.answerable) {
+      const done = ask(requestFor(evaluationCase, question));
+      if (done.supported && gold.some((words) => done.text.includes(words))) continue;
+      failures.push({
+        caseId: evaluationCase.id,
+        kind: done.supported ? 'wrong' : 'declined',
+        question,
+        expected: gold.join(' | '),
+        got: done.text,
+        confidence: done.confidence,
+      });
+    }
+    for (const question of evaluationCase.unanswerable) {
+      const done = ask(requestFor(evaluationCase, question));
+      if (!done.supported) continue;
+      failures.push({
+        caseId: evaluationCase.id,
+        kind: 'answered',
+        question,
+        expected: '',
+        got: done.text,
+        confidence: done.confidence,
+      });
+    }
+  }
+  return summarise(cases, failures, times);
+}
+
+export function requestFor(evaluationCase: EvaluationCase, question: string): AnswerRequest {
+  return {
+    question,
+    passages: evaluationCase.passages.map((passage, index) => ({
+      n: index + 1,
+      itemId: `${evaluationCase.id}-${index + 1}`,
+      title: passage.title,
+      text: passage.text,
+      headingPath: passage.heading === undefined ? [] : [passage.heading],
+      page: null,
+      url: null,
+      score: 1,
+    })),
+    history: [],
+    instructions: '',
+    tone: '',
+    language: null,
+    strict: true,
+    botName: '',
+  };
+}
+
+function summarise(
+  cases: readonly EvaluationCase[],
+  failures: readonly EvaluationFailure[],
+  times: number[],
+): EvaluationResult {
+  const answerable = cases.reduce((sum, one) => sum + one.answerable.length, 0);
+  const unanswerable = cases.reduce((sum, one) => sum + one.unanswerable.length, 0);
+  const count = (kind: EvaluationFailure['kind']): number =>
+    failures.filter((failure) => failure.kind === kind).length;
+  times.sort((a, b) => a - b);
+  return {
+    answerable,
+    unanswerable,
+    correctRate: 1 - (count('declined') + count('wrong')) / answerable,
+    falseDeclineRate: count('declined') / answerable,
+    wrongRate: count('wrong') / answerable,
+    declineRate: 1 - count('answered') / unanswerable,
+    medianMs: times[Math.floor(times.length / 2)] ?? 0,
+    failures,
+  };
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { aPassage, anAnswerRequest, describeAnswerer } from '../testing/index.ts';
+import { answerFromPassages, createExtractiveAnswerer } from './extractive-answerer.ts';
+
+describeAnswerer('extractive', () => ({ answerer: createExtractiveAnswerer() }));
+
+const ask = (question: string, ...texts: string[]) =>
+  answerFromPassages(
+    anAnswerRequest({ question, passages: texts.map((text, index) => aPassage({ n: index + 1, text })) }),
+  ).done;
+
+describe('what the extractive answerer quotes', () => {
+  it('gives all steps of a numbered list to a how-to question', () => {
+    const done = ask(
+      'How do I reset my password?',
+      '## Reset your password\n1. Open the page.\n2. Enter the code.\n3. Save.',
+    );
+    expect(done.text).toBe('1. Open the page.\n2. Enter the code.\n3. Save. [1]');
+  });
+
+  it('keeps a list with the sentence that introduces it', () => {
+    const done = ask(
+      'Which payment methods do you accept?',
+      'We accept these payment methods:\n- Visa\n- bank transfer\n- cash',
+    );
+    expect(done.text).toBe('We accept these payment methods:\n- Visa\n- bank transfer\n- cash [1]');
+  });
+
+  it('reads a table row with its heading', () => {
+    const done = ask(
+      'How much is a student ticket?',
+      '## Tickets\n| Ticket | Price |\n|---|---|\n| Adult | £11 |\n| Student | £7 |',
+    );
+    expect(done.text).toBe('Tickets – Student: £7 [1]');
+  });
+
+  it('quotes the answer of a question-and-answer item, not its question', () => {
+    const done = ask(
+      'how can i pause my plan',
+      'Q: How do I pause my plan?\nA: Press Pause under My account.',
+    );
+    expect(done.text).toBe('Press Pause under My account. [1]');
+  });
+
+  it('takes the sentence before along when a sentence starts with a pronoun', () => {
+    const done = ask(
+      'When did the Glass Bridge open?',
+      'The Glass Bridge was designed by Ines Okafor. It opened in 2011.',
+    );
+    expect(done.text).toBe('The Glass Bridge was designed by Ines Okafor. It opened in 2011. [1]');
+  });
+
+  it('takes a caveat along', () => {
+    const done = ask(
+      'Are helmets free?',
+      'Helmets are free with every bike. However, lost helmets cost 20 euros.',
+    );
+    expect(done.text).toContain('However, lost helmets cost 20 euros.');
+  });
+
+  it('does not say the same thing twice when chunks overlap', () => {
+    const sentence = 'Express delivery costs 12 euros.';
+    const done = ask(
+      'How much does express delivery cost?',
+      sentence,
+      `${sentence} Standard delivery is slower.`,
+    );
+    expect(done.text).toBe('Express delivery costs 12 euros. [1]');
+  });
+
+  it('bears one typing mistake', () => {
+    expect(ask('How much does expres delivery cost?', 'Express delivery costs 12 euros.').supported).toBe(
+      true,
+    );
+  });
+});
+
+describe('what the extractive answerer declines', () => {
+  it.each([
+    ['What is the return period for gift cards?', 'You can return shoes within 30 days of delivery.'],
+    ['Do you deliver to Norway?', 'We deliver to Germany, Austria and Slovenia.'],
+    ['What does error E9 mean?', 'E1: a wheel is blocked.\nE5: the container is missing.'],
+    ['How much does a parking permit for motorcycles cost?', 'A parking permit for cars costs 45 euros.'],
+    ['Who designed the cathedral?', 'The Glass Bridge was designed by Ines Okafor.'],
+  ])('%s', (question, text) => {
+    expect(ask(question, text)).toMatchObject({ supported: false, text: '' });
+  });
+
+  it('calls a message without any content word out of scope', () => {
+    expect(ask('hello, how are you?', 'Express delivery costs 12 euros.').unknownReason).toBe('OUT_OF_SCOPE');
+  });
+});
+
+describe('follow-up questions', () => {
+  const passages = [
+    aPassage({
+      n: 1,
+      text: 'On Saturday we are open from 8:00 to 17:00. On Sunday we are open from 10:00 to 14:00.',
+    }),
+    aPassage({
+      n: 2,
+      text: 'The annual ticket costs 60 euros for adults. Members pay 45 euros for the annual ticket.',
+    }),
+  ];
+  const askAfter = (earlier: string, question: string) =>
+    answerFromPassages(anAnswerRequest({ question, passages, history: [{ question: earlier, answer: '' }] }))
+      .done;
+
+  it('borrow their subject from the question before', () => {
+    expect(askAfter('How much is the annual ticket?', 'and for members?').text).toContain('45 euros');
+  });
+
+  it('replace a word of the same family instead of adding to it', () => {
+    expect(askAfter('When are you open on Saturday?', 'What about Sunday?').text).toContain('10:00 to 14:00');
+  });
+
+  it('are declined when the new word is not covered', () => {
+    expect(askAfter('How much is the annual ticket?', 'and for dogs?').supported).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Language } from '../text/languages.ts';
+import { STOP_WORDS } from '../text/languages.ts';
+import { stem } from '../text/stemmer.ts';
+import { commonPrefixLength, fold, isOneTypoApart, wordsOf } from '../text/words.ts';
+import type { QuestionTerm } from './question.ts';
+import { isKindOf, joinPhrases, meaningsOf } from './synonyms.ts';
+
+const SAME_MEANING = 0.85;
+const KIND_OF = 0.5;
+const SAME_ROOT = 0.85;
+const PART_OF_COMPOUND = 0.75;
+const ONE_TYPO = 0.8;
+const MIN_ROOT = 5;
+const MIN_ROOT_SHARE = 0.6;
+const MIN_TYPO_LENGTH = 6;
+
+/** Stems of a text, stop words left out, in order. */
+export function stemsOf(text: string, language: Language): string[] {
+  const prepared = language === 'en' ? joinPhrases(text) : fold(text);
+  const stems: string[] = [];
+  for (const { folded } of wordsOf(prepared)) {
+    if (!STOP_WORDS[language].has(folded)) stems.push(stem(folded, language));
+  }
+  return stems;
+}
+
+/** Remembers how well each word of the sources stands for each term of the question (0 to 1). */
+export class TermMatcher {
+  readonly #language: Language;
+  readonly #strengths = new Map<string, number[]>();
+  readonly #terms: readonly QuestionTerm[];
+
+  constructor(terms: readonly QuestionTerm[], language: Language) {
+    this.#terms = terms;
+    this.#language = language;
+  }
+
+  /** Best strength per term over the given stems. */
+  coverage(stems: readonly string[]): number[] {
+    const best = this.#terms.map(() => 0);
+    for (const sourceStem of stems) {
+      this.#strengthsOf(sourceStem).forEach((strength, index) => {
+        if (strength > (best[index] ?? 0)) best[index] = strength;
+      });
+    }
+    return best;
+  }
+
+  /** Positions of words that stand for any term. */
+  positions(stems: readonly string[]): number[] {
+    return stems.flatMap((sourceStem, position) =>
+      this.#strengthsOf(sourceStem).some((strength) => strength > 0) ? [position] : [],
+    );
+  }
+
+  #strengthsOf(sourceStem: string): number[] {
+    const known = this.#strengths.get(sourceStem);
+    if (known !== undefined) return known;
+    const strengths = this.#terms.map((term) => this.#compare(term, sourceStem));
+    this.#strengths.set(sourceStem, strengths);
+    return strengths;
+  }
+
+  #compare(term: QuestionTerm, found: string): number {
+    const asked = term.stem;
+    if (asked === found) return 1;
+    if (/\d/.test(asked) || /\d/.test(found)) return 0;
+    if (this.#language === 'en' && sharesMeaning(asked, found)) return SAME_MEANING;
+    if (this.#language === 'en' && isKindOf(asked, found)) return KIND_OF;
+    const prefix = commonPrefixLength(asked, found);
+    const longer = Math.max(asked.length, found.length);
+    if (prefix >= MIN_ROOT && prefix / longer >= MIN_ROOT_SHARE) return SAME_ROOT;
+    if (this.#language !== 'en' && asked.length >= 4 && prefix >= 4 && longer - prefix <= 3) return SAME_ROOT;
+    if (this.#language === 'de' && isPartOfCompound(asked, found)) return PART_OF_COMPOUND;
+    return hasTypo(asked, found) || hasTypo(term.folded, found) ? ONE_TYPO : 0;
+  }
+}
+
+/** Short words are too often one letter apart by chance; the first letter is seldom the wrong one. */
+function hasTypo(asked: string, found: string): boolean {
+  const isLong = Math.min(asked.length, found.length) >= MIN_TYPO_LENGTH;
+  return isLong && asked[0] === found[0] && isOneTypoApart(asked, found);
+}
+
+function sharesMeaning(a: string, b: string): boolean {
+  const meanings = meaningsOf(a);
+  for (const meaning of meaningsOf(b)) {
+    if (meanings.has(meaning)) return true;
+  }
+  return false;
+}
+
+function isPartOfCompound(a: string, b: string): boolean {
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
+  return shorter.length >= MIN_ROOT && longer.includes(shorter);
+}

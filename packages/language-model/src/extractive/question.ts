@@ -1,0 +1,193 @@
+import { detectLanguage, STOP_WORDS, type Language } from '../text/languages.ts';
+import { stem } from '../text/stemmer.ts';
+import { fold, wordsOf } from '../text/words.ts';
+import type { AnswerType } from './answer-types.ts';
+import {
+  LIMIT_WORD,
+  LOOSE_WORDS,
+  QUESTION_PATTERNS,
+  SOFT_WORDS,
+  TYPE_WORDS,
+  type QuestionForm,
+} from './question-patterns.ts';
+import { joinPhrases } from './synonyms.ts';
+
+/** One content word of a question. */
+export interface QuestionTerm {
+  readonly folded: string;
+  readonly stem: string;
+  /** Importance before rarity is known, 0 to 1.3. */
+  readonly weight: number;
+  /** Nothing may be answered while a critical term is unsupported. */
+  readonly critical: boolean;
+  /** Holding an answer of this kind counts as holding the word. */
+  readonly satisfiedBy: AnswerType | null;
+}
+
+export interface Question {
+  readonly language: Language;
+  readonly types: readonly AnswerType[];
+  readonly form: QuestionForm;
+  readonly terms: readonly QuestionTerm[];
+  /** Stem of the noun after "how many". */
+  readonly counted: string | null;
+}
+
+export interface QuestionInput {
+  readonly question: string;
+  readonly history: readonly { readonly question: string }[];
+  readonly botName: string;
+  /** A sample of the sources, to guess the language of very short questions. */
+  readonly sourceSample: string;
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+const SOFT_STEMS: ReadonlySet<string> = new Set([...SOFT_WORDS].map((word) => stem(word, 'en')));
+const LOOSE_STEMS: ReadonlySet<string> = new Set([...LOOSE_WORDS].map((word) => stem(word, 'en')));
+
+const SOFT_WEIGHT = 0.2;
+const LOOSE_WEIGHT = 0.5;
+const TARGET_WEIGHT = 0.45;
+const ENTITY_WEIGHT = 1.3;
+/** Weight of a word carried over from the question before. */
+const CARRIED_FACTOR = 0.45;
+const MAX_CARRIED_TURNS = 2;
+const MAX_ELLIPTICAL_TERMS = 2;
+
+const OPENS_FOLLOW_UP =
+  /^(?:and|but|or|also|what about|how about|what if|und|oder|aber|was ist mit|wie ist es mit|et|mais|y|pero|e|ma|a|ali)\b/;
+const REFERS_BACK =
+  /\b(?:it|they|them|that|this|those|these|there|one|ones|its|their|he|she|his|her|das|es|sie|dort|dafur|il|elle|ils|ca|cela|eso|esto|alli|lo|quello|to|tamo)\b/;
+const SAME_CLASS: readonly RegExp[] = [
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:mon|diens|donners|frei|sams|sonn)tags?$|^mittwochs?$/,
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/,
+  /^(?:child|children|kids?|adults?|seniors?|students?|members?|groups?|pensioners?|babies|families)$/,
+  /^\d/,
+];
+/** The noun that "which" or "what" asks for names a kind of thing; answers give an instance instead. */
+const TARGET_NOUN =
+  /\b(?:which|what)\s+(?:kinds? of\s+|types? of\s+)?(?:\p{L}+\s+){0,2}?(\p{L}+)\s+(?:do|does|did|is|are|can|could|should|must|will|would|has|have|was|were|to)\b|\b(?:which|what|welche[rsnm]?|quel(?:le)?s?|cual(?:es)?|quali?|koj[aei])\s+(\p{L}+)/u;
+const COUNTED_NOUN = /\b(?:how many|wie viele|combien de|cuant[oa]s|quant[ie]|koliko)\s+(\p{L}+)/u;
+
+/** Works out what is asked for, and which words an answer must support. Short follow-ups borrow from earlier turns. */
+export function analyseQuestion(input: QuestionInput): Question {
+  const language = detectLanguage(input.question, detectLanguage(input.sourceSample, 'other'));
+  const botStems = new Set(wordsOf(input.botName).map((word) => stem(word.folded, language)));
+  const own = readQuestion(input.question, language, botStems);
+  if (!isElliptical(input.question, own) || input.history.length === 0) return own;
+  return carryOver(own, input, language, botStems);
+}
+
+function carryOver(
+  own: Question,
+  input: QuestionInput,
+  language: Language,
+  botStems: ReadonlySet<string>,
+): Question {
+  let merged = own;
+  for (const turn of input.history.slice(-MAX_CARRIED_TURNS).reverse()) {
+    const earlier = readQuestion(turn.question, language, botStems);
+    const kept = earlier.terms.filter((term) => !isReplaced(term, merged.terms));
+    merged = {
+      language,
+      counted: merged.counted ?? earlier.counted,
+      types: merged.types[0] === 'none' ? earlier.types : merged.types,
+      form: merged.types[0] === 'none' && merged.form === 'fact' ? earlier.form : merged.form,
+      terms: [
+        ...merged.terms,
+        ...kept.map((term) => ({ ...term, weight: term.weight * CARRIED_FACTOR, critical: false })),
+      ],
+    };
+    if (!isElliptical(turn.question, earlier)) break;
+  }
+  return merged;
+}
+
+function isReplaced(term: QuestionTerm, by: readonly QuestionTerm[]): boolean {
+  return by.some(
+    (newer) =>
+      newer.stem === term.stem ||
+      SAME_CLASS.some((family) => family.test(newer.folded) && family.test(term.folded)),
+  );
+}
+
+function isElliptical(question: string, own: Question): boolean {
+  const folded = fold(question).trim();
+  if (OPENS_FOLLOW_UP.test(folded)) return true;
+  const solid = own.terms.filter((term) => term.weight > SOFT_WEIGHT && term.satisfiedBy === null).length;
+  return solid <= MAX_ELLIPTICAL_TERMS && (solid === 0 || REFERS_BACK.test(folded));
+}
+
+function readQuestion(question: string, language: Language, botStems: ReadonlySet<string>): Question {
+  const joined = language === 'en' ? joinPhrases(question) : fold(question);
+  const pattern = QUESTION_PATTERNS[language].find(({ test }) => test.test(joined));
+  const types = pattern?.types ?? ['none'];
+  const entities = entitiesOf(question, language);
+  const targetMatch = TARGET_NOUN.exec(joined);
+  const target = targetMatch?.[1] ?? targetMatch?.[2];
+  const countedWord = COUNTED_NOUN.exec(joined)?.[1];
+  const counted = countedWord === undefined ? null : stem(countedWord, language);
+  const verbs = language === 'de' ? lowerCaseWords(question) : NO_WORDS;
+  const terms = new Map<string, QuestionTerm>();
+  for (const { folded } of wordsOf(joined)) {
+    if (STOP_WORDS[language].has(folded) || (folded.length < 2 && !/\d/.test(folded))) continue;
+    const key = stem(folded, language);
+    if (terms.has(key) || botStems.has(key)) continue;
+    terms.set(key, termOf(folded, key, { types, language, entities, verbs, isTarget: folded === target }));
+  }
+  return { language, types, form: pattern?.form ?? 'fact', terms: [...terms.values()], counted };
+}
+
+interface TermContext {
+  readonly types: readonly AnswerType[];
+  readonly language: Language;
+  readonly entities: ReadonlySet<string>;
+  readonly isTarget: boolean;
+  /** Words that are no nouns, where spelling shows it. */
+  readonly verbs: ReadonlySet<string>;
+}
+
+function termOf(folded: string, key: string, context: TermContext): QuestionTerm {
+  const satisfiedBy =
+    TYPE_WORDS.find(([type, test]) => context.types.includes(type) && test.test(folded))?.[0] ?? null;
+  const base = { folded, stem: key, satisfiedBy };
+  const isSoft = LIMIT_WORD.test(folded) || (context.language === 'en' && SOFT_STEMS.has(key));
+  if (context.entities.has(folded) && !isSoft) return { ...base, weight: ENTITY_WEIGHT, critical: true };
+  if (isSoft) {
+    return { ...base, weight: SOFT_WEIGHT, critical: false };
+  }
+  if (satisfiedBy !== null) return { ...base, weight: LOOSE_WEIGHT, critical: false };
+  if (context.isTarget) return { ...base, satisfiedBy: 'names', weight: TARGET_WEIGHT, critical: false };
+  if (isLoose(key, context) || context.verbs.has(folded)) {
+    return { ...base, weight: LOOSE_WEIGHT, critical: false };
+  }
+  return { ...base, weight: 1, critical: true };
+}
+
+/** German writes nouns with a capital, so other words are known by their spelling. */
+function lowerCaseWords(question: string): ReadonlySet<string> {
+  return new Set(
+    wordsOf(question)
+      .filter(({ raw }) => /^\p{Ll}/u.test(raw))
+      .map((word) => word.folded),
+  );
+}
+
+function isLoose(key: string, context: TermContext): boolean {
+  return context.language === 'en' && LOOSE_STEMS.has(key);
+}
+
+/** Names and numbers: capitalised words that do not open the sentence, and words with a digit. */
+function entitiesOf(question: string, language: Language): ReadonlySet<string> {
+  const words = wordsOf(question);
+  const isShouting = question === question.toUpperCase();
+  return new Set(
+    words
+      .filter(({ raw }, index) => {
+        if (/\d/.test(raw)) return true;
+        return index > 0 && !isShouting && language !== 'de' && /^\p{Lu}/u.test(raw);
+      })
+      .map((word) => word.folded)
+      .filter((folded) => !STOP_WORDS[language].has(folded)),
+  );
+}

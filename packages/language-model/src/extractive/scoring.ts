@@ -1,0 +1,268 @@
+import type { Passage } from '../ports.ts';
+import type { AnswerType } from './answer-types.ts';
+import { holdsAnswerType } from './answer-types.ts';
+import { stemsOf, TermMatcher } from './matching.ts';
+import type { Question } from './question.ts';
+import type { Unit } from './units.ts';
+
+export interface ScoredUnit {
+  readonly unit: Unit;
+  /** How much of the question this unit supports with its context, 0 to 1. The decline rule tests this. */
+  readonly support: number;
+  /** Order of preference; comparable within one question only. */
+  readonly rank: number;
+  /** Support per question term. */
+  readonly covered: readonly number[];
+  /** Support per question term by the unit's own words. */
+  readonly own: readonly number[];
+  /** Share of the question's weight that headings and questions over the unit support. */
+  readonly headingShare: number;
+  readonly holdsType: boolean;
+}
+
+/** How far words beside a unit's own count for it. */
+const CONTEXT = {
+  leadIn: 0.95,
+  heading: 0.95,
+  outerHeading: 0.85,
+  title: 0.8,
+  passage: 0.4,
+  subject: 0.5,
+} as const;
+const PREVIOUS = 0.5;
+const PREVIOUS_REFERRED = 0.9;
+const BEFORE_PREVIOUS_REFERRED = 0.7;
+const NEXT = 0.45;
+/** Below this a term counts as not supported. */
+export const TERM_SUPPORTED = 0.5;
+const UNSUPPORTED_CRITICAL_FACTOR = 0.72;
+const TYPE_STRENGTH = 0.9;
+/** What is left of the support when nothing of the asked kind is in the unit. */
+const MISSING_TYPE_FACTOR: Record<AnswerType, number> = {
+  money: 0.5,
+  percent: 0.6,
+  duration: 0.6,
+  time: 0.6,
+  date: 0.6,
+  moment: 0.6,
+  count: 0.55,
+  measure: 0.65,
+  person: 0.6,
+  place: 0.75,
+  names: 0.75,
+  phone: 0.4,
+  email: 0.4,
+  frequency: 0.7,
+  none: 1,
+};
+const RANK = {
+  type: 0.22,
+  own: 0.2,
+  near: 0.08,
+  prior: 0.05,
+  first: 0.03,
+  fragment: -0.15,
+  lead: -0.05,
+  counted: 0.3,
+  condition: -0.06,
+} as const;
+
+const STARTS_WITH_CONDITION = /^(?:if|when|should you|wenn|falls|si|se|ako)\b/i;
+const IS_NUMBER_WORD =
+  /^\d|^(?:two|three|four|five|six|seven|eight|nine|ten|twelv|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|nov|nove|dva|tri|huit|acht)/;
+
+export const REFERS_TO_PREVIOUS =
+  /^(?:it|its|they|their|he|she|his|her|this|that|these|those|such|there|then|after that|from there|above that|otherwise|er|sie|es|diese[rs]?|dies|danach|il|elle|ils|elles|cela|ella|ello|esto|este|esta|lui|lei|questo|questa|to|on|ona|ono)\b/i;
+
+/** Scores every unit against the question, best first. */
+export function scoreUnits(
+  question: Question,
+  units: readonly Unit[],
+  passages: readonly Passage[],
+): ScoredUnit[] {
+  const matcher = new TermMatcher(question.terms, question.language);
+  const context = new ScoringContext(question, units, passages, matcher);
+  return units.map((unit, position) => context.score(unit, position)).sort((a, b) => b.rank - a.rank);
+}
+
+class ScoringContext {
+  readonly #question: Question;
+  readonly #units: readonly Unit[];
+  readonly #matcher: TermMatcher;
+  readonly #stems: readonly (readonly string[])[];
+  readonly #own: readonly number[][];
+  readonly #passages = new Map<number, { title: number[]; whole: number[]; prior: number }>();
+  readonly #titles: readonly number[];
+  readonly #headings = new Map<string, number[]>();
+  readonly #weights: readonly number[];
+  readonly #totalWeight: number;
+
+  constructor(
+    question: Question,
+    units: readonly Unit[],
+    passages: readonly Passage[],
+    matcher: TermMatcher,
+  ) {
+    this.#question = question;
+    this.#units = units;
+    this.#matcher = matcher;
+    this.#stems = units.map((unit) => stemsOf(unit.text, question.language));
+    this.#own = this.#stems.map((stems) => matcher.coverage(stems));
+    const topScore = Math.max(...passages.map((passage) => passage.score), Number.MIN_VALUE);
+    for (const passage of passages) {
+      this.#passages.set(passage.n, {
+        title: matcher.coverage(stemsOf(passage.title, question.language)),
+        whole: this.#wholePassage(passage.n),
+        prior: Math.max(0, passage.score / topScore),
+      });
+    }
+    this.#titles = matcher.coverage(passages.flatMap((passage) => stemsOf(passage.title, question.language)));
+    this.#weights = question.terms.map((term, index) => term.weight * this.#rarity(index));
+    this.#totalWeight = this.#weights.reduce((sum, weight) => sum + weight, 0);
+  }
+
+  score(unit: Unit, position: number): ScoredUnit {
+    const own = this.#own[position] ?? [];
+    const headings = this.#headingCoverage(unit);
+    const countsNoun = this.#countsAskedNoun(position);
+    const heldTypes = this.#question.types.filter(
+      (type) => holdsAnswerType(unit.text, type) && (type !== 'count' || countsNoun !== false),
+    );
+    const covered = this.#question.terms.map((term, index) => {
+      const isSatisfied = term.satisfiedBy !== null && holdsAnswerType(unit.text, term.satisfiedBy);
+      return Math.max(
+        own[index] ?? 0,
+        isSatisfied ? TYPE_STRENGTH : 0,
+        headings[index] ?? 0,
+        this.#surroundings(unit, position, index),
+      );
+    });
+    const holdsType = heldTypes.length > 0;
+    const support = this.#support(covered, holdsType);
+    const ownShare = this.#share(own);
+    const rank =
+      support +
+      (holdsType && this.#question.types[0] !== 'none' ? RANK.type : 0) +
+      RANK.own * ownShare +
+      RANK.near * this.#nearness(position) +
+      RANK.prior * (this.#passages.get(unit.n)?.prior ?? 0) +
+      RANK.first / (1 + unit.index) +
+      (unit.index === 0 && /^\p{Ll}/u.test(unit.text) ? RANK.fragment : 0) +
+      (unit.kind === 'lead' ? RANK.lead : 0) +
+      (countsNoun === true ? RANK.counted : 0) +
+      (STARTS_WITH_CONDITION.test(unit.text) ? RANK.condition : 0);
+    return { unit, support, rank, covered, own, headingShare: this.#share(headings), holdsType };
+  }
+
+  #support(covered: readonly number[], holdsType: boolean): number {
+    const missingCritical = this.#question.terms.filter(
+      (term, index) => term.critical && (covered[index] ?? 0) < TERM_SUPPORTED,
+    ).length;
+    const typeFactor = holdsType
+      ? 1
+      : Math.max(...this.#question.types.map((type) => MISSING_TYPE_FACTOR[type]));
+    return this.#share(covered) * UNSUPPORTED_CRITICAL_FACTOR ** missingCritical * typeFactor;
+  }
+
+  #share(covered: readonly number[]): number {
+    if (this.#totalWeight === 0) return 0;
+    return (
+      covered.reduce((sum, strength, index) => sum + strength * (this.#weights[index] ?? 0), 0) /
+      this.#totalWeight
+    );
+  }
+
+  #headingCoverage(unit: Unit): number[] {
+    const key = `${unit.n}|${unit.block}|${unit.leadIn ?? ''}|${unit.question ?? ''}|${unit.headings.join('|')}`;
+    const known = this.#headings.get(key);
+    if (known !== undefined) return known;
+    const language = this.#question.language;
+    const best = this.#question.terms.map(() => 0);
+    const add = (text: string | null | undefined, factor: number): void => {
+      if (text === null || text === undefined || text === '') return;
+      this.#matcher.coverage(stemsOf(text, language)).forEach((strength, index) => {
+        best[index] = Math.max(best[index] ?? 0, strength * factor);
+      });
+    };
+    add(unit.question, 1);
+    add(unit.leadIn, CONTEXT.leadIn);
+    unit.headings.forEach((heading, depth) =>
+      add(heading, depth === 0 ? CONTEXT.heading : CONTEXT.outerHeading),
+    );
+    this.#headings.set(key, best);
+    return best;
+  }
+
+  #surroundings(unit: Unit, position: number, term: number): number {
+    const passage = this.#passages.get(unit.n);
+    const previous = this.#units[position - 1];
+    const next = this.#units[position + 1];
+    const refersBack = REFERS_TO_PREVIOUS.test(unit.text);
+    const isSameBlock = (other: Unit | undefined): boolean =>
+      other?.n === unit.n && other.block === unit.block;
+    const fromPrevious = isSameBlock(previous)
+      ? (this.#own[position - 1]?.[term] ?? 0) * (refersBack ? PREVIOUS_REFERRED : PREVIOUS)
+      : 0;
+    const fromBeforePrevious =
+      refersBack && isSameBlock(this.#units[position - 2])
+        ? (this.#own[position - 2]?.[term] ?? 0) * BEFORE_PREVIOUS_REFERRED
+        : 0;
+    const fromNext = isSameBlock(next) ? (this.#own[position + 1]?.[term] ?? 0) * NEXT : 0;
+    return Math.max(
+      (passage?.title[term] ?? 0) * CONTEXT.title,
+      (passage?.whole[term] ?? 0) * CONTEXT.passage,
+      this.#documentCoverage(unit, term),
+      unit.kind === 'row' || unit.kind === 'pair' || unit.kind === 'item'
+        ? 0
+        : Math.max(fromPrevious, fromBeforePrevious),
+      unit.kind === 'sentence' || unit.kind === 'lead' ? fromNext : 0,
+    );
+  }
+
+  /** Tables of facts seldom repeat their subject, which the rest of the document names; titles name the whole bot's subject. */
+  #documentCoverage(unit: Unit, term: number): number {
+    if (this.#titles[term] !== undefined && this.#titles[term] >= TERM_SUPPORTED) return CONTEXT.subject;
+    const isFact = unit.kind === 'row' || unit.kind === 'pair';
+    return isFact && this.#holders(term) > 0 ? CONTEXT.subject : 0;
+  }
+
+  #wholePassage(n: number): number[] {
+    const whole = this.#question.terms.map(() => 0);
+    this.#units.forEach((unit, position) => {
+      if (unit.n !== n) return;
+      this.#own[position]?.forEach((strength, index) => {
+        whole[index] = Math.max(whole[index] ?? 0, strength);
+      });
+    });
+    return whole;
+  }
+
+  /** Whether a number stands at most two words before the noun after "how many"; null without that noun. */
+  #countsAskedNoun(position: number): boolean | null {
+    const counted = this.#question.counted;
+    const stems = this.#stems[position] ?? [];
+    const at = counted === null ? -1 : stems.indexOf(counted);
+    if (at < 0 || this.#units[position]?.kind === 'row') return null;
+    return stems.slice(Math.max(0, at - 2), at).some((word) => IS_NUMBER_WORD.test(word));
+  }
+
+  #holders(term: number): number {
+    return this.#own.filter((own) => (own[term] ?? 0) >= TERM_SUPPORTED).length;
+  }
+
+  /** 1 for a word that most units hold, 2 for one that none holds (smoothed inverse unit frequency). */
+  #rarity(term: number): number {
+    return (
+      1 + Math.log((this.#units.length + 1) / (this.#holders(term) + 1)) / Math.log(this.#units.length + 2)
+    );
+  }
+
+  /** 1 when the question's words stand side by side, towards 0 as they spread. */
+  #nearness(position: number): number {
+    const found = this.#matcher.positions(this.#stems[position] ?? []);
+    const first = found[0];
+    const last = found.at(-1);
+    if (first === undefined || last === undefined || found.length < 2) return 0;
+    return found.length / (last - first + 1);
+  }
+}

@@ -1,0 +1,207 @@
+import { stem } from '../text/stemmer.ts';
+import { fold } from '../text/words.ts';
+
+/**
+ * Phrases of more than one word that mean one thing, replaced before words are compared. English: the other
+ * languages have no list of their own and rely on shared words.
+ */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bmoney(?: \w+)? back\b/g, 'refund'],
+  [/\b(?:send|ship|give|bring|take)(?:ing)?(?: \w+){0,3} back\b/g, 'return'],
+  [/\bdrs?\. ?(?=\w)/g, 'doctor '],
+  [/\bcheck(?:ing)?[ -]?in\b/g, 'checkin'],
+  [/\bcheck(?:ing)?[ -]?out\b/g, 'checkout'],
+  [/\b(?:work(?:ing)? (?:from home|remotely)|home[ -]office|remote work|telework\w*)\b/g, 'telework'],
+  [/\b(?:from |in |to )?(?:abroad|another country|a foreign country|overseas)\b/g, 'abroad'],
+  [/\b(?:free of charge|for free|at no (?:extra )?cost|no charge)\b/g, 'free'],
+  [/\b(?:sign|log)(?:ging|ning)?[ -]?(?:in|on)\b/g, 'login'],
+  [/\bsign(?:ing)?[ -]?up\b/g, 'register'],
+  [/\bpick(?:ing)?[ -]?up\b/g, 'collect'],
+  [/\b(?:turn|switch)(?:ed|ing)? (?:it )?off\b/g, 'poweroff'],
+  [/\bget rid of\b/g, 'delete'],
+  [/\b(?:e-?mail)(?: address)?\b/g, 'email'],
+  [/\b(?:tele)?phone(?: number)?\b/g, 'phone'],
+  [/\bdue (?:date|on|by)\b/g, 'deadline'],
+  [/\bbank holidays?\b/g, 'publicholiday'],
+  [/\bpublic holidays?\b/g, 'publicholiday'],
+  [/\b(?:parental|maternity|paternity) leave\b/g, 'parentalleave'],
+  [/\bsick(?:ness)? (?:leave|absence)\b/g, 'sickness'],
+  [/\b(?:annual|paid|vacation|holiday) leave\b/g, 'vacation leave'],
+  [/\bno longer than\b/g, 'at most'],
+];
+
+/** Words that may stand for each other in a question. One line is one meaning; a word may have several. */
+const MEANINGS = `
+  price cost fee charge rate fare expensive cheap tariff pay worth amount
+  refund reimburse repay
+  return exchange_back giveback
+  ship deliver dispatch post shipping transport
+  arrive reach receive
+  buy purchase order
+  cancel cancellation end terminate quit stop
+  vacation holiday leave pto
+  bike bicycle cycle
+  car vehicle automobile auto
+  kid child minor
+  senior pensioner elderly retiree
+  teenager youth
+  doctor physician medical
+  certificate note proof
+  skin dermatology
+  open opening hour start
+  close closing hour shut
+  open close
+  problem condition issue trouble
+  begin start commence
+  last end finish
+  depart leave go
+  train railway rail
+  station stop
+  phone call telephone ring dial hotline number
+  email mail
+  address locate location situated find
+  photo picture image
+  document file
+  format type kind
+  store storage keep
+  keep borrow loan
+  rent hire lend rental
+  fix repair mend
+  faulty broken defect fault damage
+  stolen steal theft
+  lost lose missing
+  new replace replacement
+  break_down fail failure emergency
+  job work employment
+  salary wage payroll
+  boss manager supervisor
+  employee staff worker
+  guest visitor customer
+  wifi wlan internet
+  allow permit may accept permitted
+  forbid prohibit ban
+  max maximum most limit longest largest biggest up
+  min minimum least smallest shortest
+  discount reduction off save saving
+  free complimentary gratis
+  include contain come
+  cash coin
+  annual year
+  change modify edit alter switch swap
+  delete remove erase close
+  reset recover restore
+  forgot forget reset
+  connect join link
+  join register enrol signup apply
+  submit file send hand
+  deadline close until due within
+  repeat retry again times
+  exceed above over more
+  wheelchair accessible accessibility disabled
+  food dish meal
+  vegan plant-based
+  leftover left remaining unused
+  found establish set_up create
+  design architect
+  lead head leader leading
+  treat specialise cure specialist
+  insurance cover
+  warranty guarantee cover
+  charge charging
+  electric electricity ev
+  gas_station petrol fuel
+  loud noise volume
+  hot warm temperature heat heated
+  cold cool temperature
+  weigh weight
+  long length
+  tall high height
+  big size large
+  carry transfer roll
+  rubbish waste trash garbage
+  flat apartment
+  penalty fine late_fee charge
+  contact reach
+  available offer provide
+  fit size
+  place room space fit
+  sleep accommodate fit
+  team group
+  ask request
+  book reserve reservation
+  appointment booking
+  sauna spa
+  support compatible read
+  test exam
+  student pupil
+  course lesson class
+  teacher instructor trainer coach
+  firm company business
+  shop store
+  tell inform notify
+  need require necessary must
+  take last
+  bill invoice
+  owner own
+`;
+
+/** Broader words on the left. Either may stand for the other, weakly: what holds for dogs need not hold for cats. */
+const BROADER = `
+  pet dog cat
+  animal dog cat pet
+  vehicle car motorcycle bike
+  drink water wine beer coffee tea
+  alcohol wine beer
+  furniture desk chair table
+  device phone laptop computer
+  computer laptop
+  employee manager
+  family child parent
+`;
+
+const CACHE = buildMeanings();
+const NARROWER = buildBroader();
+
+function buildBroader(): ReadonlyMap<string, ReadonlySet<string>> {
+  const narrower = new Map<string, Set<string>>();
+  for (const line of BROADER.trim().split('\n')) {
+    const [broad = '', ...narrow] = line
+      .trim()
+      .split(/\s+/)
+      .map((word) => stem(word, 'en'));
+    narrower.set(broad, new Set(narrow));
+  }
+  return narrower;
+}
+
+/** Whether one English stem names a kind of what the other names. */
+export function isKindOf(a: string, b: string): boolean {
+  return NARROWER.get(a)?.has(b) === true || NARROWER.get(b)?.has(a) === true;
+}
+
+function buildMeanings(): ReadonlyMap<string, ReadonlySet<number>> {
+  const byStem = new Map<string, Set<number>>();
+  MEANINGS.trim()
+    .split('\n')
+    .forEach((line, meaning) => {
+      for (const word of line.trim().split(/\s+/)) {
+        const key = stem(word, 'en');
+        byStem.set(key, (byStem.get(key) ?? new Set<number>()).add(meaning));
+      }
+    });
+  return byStem;
+}
+
+const NO_MEANINGS: ReadonlySet<number> = new Set();
+
+/** Numbers of the meanings that an English stem can have. */
+export function meaningsOf(englishStem: string): ReadonlySet<number> {
+  return CACHE.get(englishStem) ?? NO_MEANINGS;
+}
+
+/** Folds a text and joins its fixed phrases into single words. */
+export function joinPhrases(text: string): string {
+  let joined = fold(text);
+  for (const [phrase, word] of PHRASES) joined = joined.replace(phrase, word);
+  return joined;
+}

@@ -1,0 +1,205 @@
+import type { Passage } from '../ports.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { countWords } from '../text/words.ts';
+
+/** `lead` introduces the list items that name it; `pair` is a "Key: value" line. */
+export type UnitKind = 'sentence' | 'lead' | 'item' | 'row' | 'pair';
+
+/** The smallest thing that is quoted whole. */
+export interface Unit {
+  readonly kind: UnitKind;
+  readonly n: number;
+  /** As shown: the source's own words without list or table marks. */
+  readonly text: string;
+  /** Number of its paragraph, list or table within the passage. */
+  readonly block: number;
+  /** Position within the passage. */
+  readonly index: number;
+  /** Headings over it, nearest first, without the document's title. */
+  readonly headings: readonly string[];
+  /** The question that it answers, where the source is written as questions and answers. */
+  readonly question: string | null;
+  /** Text of the lead-in, for items. */
+  readonly leadIn: string | null;
+  /** True for items of a numbered list. */
+  readonly ordered: boolean;
+}
+
+const MAX_HEADING_WORDS = 9;
+const MAX_PAIR_CHARS = 240;
+/** A line at least this long without end punctuation was wrapped by its layout, not by its author. */
+const WRAPPED_LINE_CHARS = 45;
+
+const MARKDOWN_HEADING = /^#{1,6}\s+(.+?)\s*#*$/;
+const LIST_ITEM = /^(?:[-*•–·]|\(?(\d{1,2})[.)]|[a-z][)])\s+(.+)$/;
+const TABLE_ROW = /^\|(.+)\|$/;
+const TABLE_RULE = /^\|[\s:|-]+\|$/;
+const QUESTION_MARKER = /^(?:q|question|frage|pregunta|domanda|pitanje)\s*[:.]\s*(.+)$/i;
+const ANSWER_MARKER = /^(?:a|answer|antwort|respuesta|réponse|risposta|odgovor)\s*[:.]\s*(.+)$/i;
+const PAIR = /^[^:.!?|]{2,60}:\s+\S/;
+const ENDS_SENTENCE = /[.!?:;,…]["'”’)]?$/;
+
+/** Cuts a passage into sentences, list items, table rows and key-value lines, each with its context. */
+export function unitsOf(passage: Passage): Unit[] {
+  return new Segmentation(passage).run();
+}
+
+class Segmentation {
+  readonly #units: Unit[] = [];
+  readonly #passage: Passage;
+  #paragraph: string[] = [];
+  #heading: string | null = null;
+  #question: string | null = null;
+  #leadIn: string | null = null;
+  #tableHeader: string[] | null = null;
+  #previousKind: UnitKind | 'gap' = 'gap';
+  #block = 0;
+
+  constructor(passage: Passage) {
+    this.#passage = passage;
+  }
+
+  run(): Unit[] {
+    const lines = this.#passage.text.split(/\r?\n/).map((line) => line.trim());
+    lines.forEach((line, position) => this.#takeLine(line, lines[position + 1]));
+    this.#endParagraph();
+    return this.#units;
+  }
+
+  #takeLine(rawLine: string, next: string | undefined): void {
+    const line = rawLine.replace(/\*\*|__/g, '');
+    if (line === '') return this.#takeGap();
+    const heading = MARKDOWN_HEADING.exec(line)?.[1];
+    if (heading !== undefined) return this.#openHeading(heading);
+    if (TABLE_ROW.test(line)) return this.#takeRow(line, next);
+    this.#tableHeader = null;
+    const item = LIST_ITEM.exec(line);
+    if (item?.[2] !== undefined) return this.#takeItem(item[2], item[1] !== undefined);
+    const question = QUESTION_MARKER.exec(line)?.[1] ?? (this.#isBareQuestion(line) ? line : undefined);
+    if (question !== undefined) return this.#openQuestion(question);
+    const answer = ANSWER_MARKER.exec(line)?.[1] ?? line;
+    if (this.#paragraph.length === 0 && PAIR.test(answer) && answer.length <= MAX_PAIR_CHARS) {
+      return this.#takePair(answer);
+    }
+    if (this.#looksLikeHeading(answer, next)) return this.#openHeading(answer);
+    this.#takeText(answer);
+  }
+
+  #takeGap(): void {
+    this.#endParagraph();
+    if (this.#previousKind !== 'lead') this.#previousKind = 'gap';
+    this.#tableHeader = null;
+  }
+
+  #openHeading(heading: string): void {
+    this.#endParagraph();
+    this.#heading = heading;
+    this.#question = heading.endsWith('?') ? heading : null;
+    this.#leadIn = null;
+    this.#previousKind = 'gap';
+    this.#block += 1;
+  }
+
+  #openQuestion(question: string): void {
+    this.#endParagraph();
+    this.#question = question;
+    this.#leadIn = null;
+    this.#previousKind = 'gap';
+    this.#block += 1;
+  }
+
+  #isBareQuestion(line: string): boolean {
+    return line.endsWith('?') && this.#paragraph.length === 0 && splitSentences(line).length === 1;
+  }
+
+  #looksLikeHeading(line: string, next: string | undefined): boolean {
+    return (
+      this.#paragraph.length === 0 &&
+      next !== undefined &&
+      !ENDS_SENTENCE.test(line) &&
+      /^[\p{Lu}\d]/u.test(line) &&
+      countWords(line) <= MAX_HEADING_WORDS &&
+      !(line.length >= WRAPPED_LINE_CHARS && /^\p{Ll}/u.test(next))
+    );
+  }
+
+  #takeRow(line: string, next: string | undefined): void {
+    this.#endParagraph();
+    if (TABLE_RULE.test(line)) return;
+    const cells = line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim());
+    if (this.#tableHeader === null) {
+      this.#block += 1;
+      this.#tableHeader = next !== undefined && TABLE_RULE.test(next) ? cells : [];
+      if (this.#tableHeader.length > 0) return;
+    }
+    this.#push('row', renderRow(cells, this.#tableHeader), { leadIn: this.#tableHeader.join(', ') });
+  }
+
+  #takeItem(text: string, ordered: boolean): void {
+    this.#endParagraph();
+    if (this.#previousKind !== 'item') {
+      if (this.#previousKind !== 'lead') this.#leadIn = null;
+      this.#block += 1;
+    }
+    this.#push('item', text, { leadIn: this.#leadIn, ordered });
+  }
+
+  #takePair(line: string): void {
+    if (this.#previousKind !== 'pair') this.#block += 1;
+    this.#push('pair', line, {});
+  }
+
+  #takeText(line: string): void {
+    const last = this.#paragraph.at(-1);
+    const isNewThought =
+      last !== undefined &&
+      last.length < WRAPPED_LINE_CHARS &&
+      !ENDS_SENTENCE.test(last) &&
+      /^\p{Lu}/u.test(line);
+    if (isNewThought) this.#endParagraph();
+    this.#paragraph.push(line);
+  }
+
+  #endParagraph(): void {
+    if (this.#paragraph.length === 0) return;
+    const sentences = splitSentences(this.#paragraph.join(' '));
+    this.#paragraph = [];
+    this.#block += 1;
+    sentences.forEach((sentence, position) => {
+      const isLead = sentence.endsWith(':') && position === sentences.length - 1;
+      this.#push(isLead ? 'lead' : 'sentence', sentence, {});
+      if (isLead) this.#leadIn = sentence;
+    });
+  }
+
+  #push(kind: UnitKind, text: string, extra: { leadIn?: string | null; ordered?: boolean }): void {
+    const path = [...this.#passage.headingPath].reverse();
+    const headings = this.#heading === null || path.includes(this.#heading) ? path : [this.#heading, ...path];
+    this.#units.push({
+      kind,
+      n: this.#passage.n,
+      text: text.replace(/\s+/g, ' '),
+      block: this.#block,
+      index: this.#units.length,
+      headings,
+      question: this.#question,
+      leadIn: extra.leadIn ?? null,
+      ordered: extra.ordered ?? false,
+    });
+    this.#previousKind = kind;
+  }
+}
+
+/** `Student: £7` for two columns, `Office - Bags: 6, Price: $72` for more. */
+function renderRow(cells: readonly string[], header: readonly string[]): string {
+  const [first = '', ...rest] = cells;
+  if (rest.length <= 1) return rest.length === 0 ? first : `${first}: ${rest.join('')}`;
+  const named = rest.map((cell, index) => {
+    const name = header[index + 1];
+    return name === undefined || name === '' ? cell : `${name}: ${cell}`;
+  });
+  return `${first} - ${named.filter((cell) => cell !== '').join(', ')}`;
+}

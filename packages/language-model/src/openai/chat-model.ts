@@ -1,0 +1,119 @@
+import OpenAI from 'openai';
+import type { ChatDelta, ChatModel, ChatRequest } from '../ports.ts';
+import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
+import { ISOLATED_CLIENT } from './client-options.ts';
+import { ChatChunks, toWireRequest } from './chat-chunks.ts';
+import { ModelFault, toAppError, toModelFault } from './model-fault.ts';
+import { TimedReader, withDeadline } from './timed-reader.ts';
+
+export interface ChatTimeouts {
+  readonly firstTokenMs: number;
+  /** Longest silence between two tokens. */
+  readonly gapMs: number;
+  /** Retries included. */
+  readonly totalMs: number;
+}
+
+export interface OpenAiChatModelOptions extends CallGuardOptions {
+  /** Up to and including `/v1`. */
+  readonly baseUrl: string;
+  /** Any string for servers that ask for none. */
+  readonly apiKey: string;
+  readonly model: string;
+  readonly timeouts?: Partial<ChatTimeouts>;
+}
+
+/** Promised in docs: first token 15 s, gap 15 s, 60 s in all. */
+export const DEFAULT_CHAT_TIMEOUTS: ChatTimeouts = { firstTokenMs: 15_000, gapMs: 15_000, totalMs: 60_000 };
+
+interface OpenedStream {
+  readonly reader: TimedReader<OpenAI.Chat.Completions.ChatCompletionChunk>;
+  readonly chunks: ChatChunks;
+  readonly first: readonly ChatDelta[];
+  readonly abort: () => void;
+}
+
+/**
+ * A chat model behind any OpenAI-compatible URL. Tries again at most twice and only before the first token.
+ * Throws AppError `503003` with `details.reason`, or `503012` past a deadline.
+ */
+export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatModel {
+  const timeouts = { ...DEFAULT_CHAT_TIMEOUTS, ...options.timeouts };
+  const guard = createCallGuard(options);
+  const client = new OpenAI({
+    ...ISOLATED_CLIENT,
+    baseURL: options.baseUrl,
+    apiKey: options.apiKey,
+    timeout: timeouts.totalMs,
+  });
+
+  async function open(request: ChatRequest, signal: AbortSignal, endsAt: number): Promise<OpenedStream> {
+    const controller = new AbortController();
+    const abort = (): void => controller.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    const release = (): void => {
+      signal.removeEventListener('abort', abort);
+      abort();
+    };
+    try {
+      const firstTokenAt = Math.min(Date.now() + timeouts.firstTokenMs, endsAt);
+      const onTimeout = firstTokenAt === endsAt ? 'total-timeout' : 'first-token-timeout';
+      const response = await withDeadline(
+        client.chat.completions.create(toWireRequest(request, options.model), { signal: controller.signal }),
+        firstTokenAt - Date.now(),
+        onTimeout,
+      );
+      const reader = new TimedReader(response);
+      const chunks = new ChatChunks();
+      const first: ChatDelta[] = [];
+      while (!chunks.hasOutput) {
+        const chunk = await reader.next(firstTokenAt - Date.now(), onTimeout);
+        if (chunk === undefined) throw new ModelFault(chunks.finish === null ? 'cut-off' : 'empty-response');
+        first.push(...chunks.take(chunk));
+      }
+      return { reader, chunks, first, abort: release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async function* run(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatDelta> {
+    const endsAt = Date.now() + timeouts.totalMs;
+    const opened = await guard.run(() => open(request, signal, endsAt), signal);
+    try {
+      yield* opened.first;
+      for (;;) {
+        const remainingMs = endsAt - Date.now();
+        const chunk = await opened.reader.next(
+          Math.min(timeouts.gapMs, remainingMs),
+          remainingMs < timeouts.gapMs ? 'total-timeout' : 'gap-timeout',
+        );
+        if (chunk === undefined) break;
+        yield* opened.chunks.take(chunk);
+      }
+      if (opened.chunks.finish === null) throw new ModelFault('cut-off');
+      yield* opened.chunks.end();
+    } catch (error) {
+      signal.throwIfAborted();
+      const fault = toModelFault(error);
+      await guard.reportLateFault(fault);
+      throw fault;
+    } finally {
+      opened.abort();
+    }
+  }
+
+  return {
+    id: options.model,
+    async *stream(request, { signal = new AbortController().signal } = {}) {
+      signal.throwIfAborted();
+      try {
+        yield* run(request, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw toAppError(error, '503003');
+      }
+    },
+  };
+}

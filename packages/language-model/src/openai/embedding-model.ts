@@ -1,0 +1,115 @@
+import OpenAI from 'openai';
+import type { EmbeddingModel } from '../ports.ts';
+import { normalised } from '../vectors.ts';
+import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
+import { ISOLATED_CLIENT } from './client-options.ts';
+import { ModelFault, toAppError } from './model-fault.ts';
+import { withDeadline } from './timed-reader.ts';
+
+export interface OpenAiEmbeddingModelOptions extends CallGuardOptions {
+  /** Up to and including `/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly model: string;
+  /** What the model really returns; anything else is refused. */
+  readonly dimension: number;
+  /** Deadline of one request. Default 10,000. */
+  readonly timeoutMs?: number;
+  /** Texts in one request. Default 64. */
+  readonly batchSize?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_BATCH_SIZE = 64;
+
+/**
+ * Embeddings from any OpenAI-compatible URL. Throws AppError `503004` with `details.reason` (`bad-vector` for a wrong
+ * size, a missing vector or a value that is not finite), or `503012` past the deadline.
+ */
+export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions): EmbeddingModel {
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const batchSize = options.batchSize ?? DEFAULT_BATCH_SIZE;
+  const guard = createCallGuard(options);
+  const client = new OpenAI({
+    ...ISOLATED_CLIENT,
+    baseURL: options.baseUrl,
+    apiKey: options.apiKey,
+    timeout: timeoutMs,
+  });
+
+  async function embedBatch(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
+    const controller = new AbortController();
+    const abort = (): void => controller.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      const response = await withDeadline(
+        // `float` is asked for because many compatible servers ignore the client's default, base64.
+        client.embeddings.create(
+          { model: options.model, input: [...texts], encoding_format: 'float' },
+          { signal: controller.signal },
+        ),
+        timeoutMs,
+        'total-timeout',
+      );
+      return readVectors(response, texts.length, options.dimension);
+    } finally {
+      signal.removeEventListener('abort', abort);
+      abort();
+    }
+  }
+
+  return {
+    id: options.model,
+    dimension: options.dimension,
+    async embed(texts, { signal = new AbortController().signal } = {}) {
+      signal.throwIfAborted();
+      const vectors: Float32Array[] = [];
+      try {
+        for (let start = 0; start < texts.length; start += batchSize) {
+          const batch = texts.slice(start, start + batchSize);
+          vectors.push(...(await guard.run(() => embedBatch(batch, signal), signal)));
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        throw toAppError(error, '503004');
+      }
+      return vectors;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Checks what the server sent before anything is stored: a wrong vector is worse than none. */
+function readVectors(response: unknown, count: number, dimension: number): Float32Array[] {
+  const rows = rowsOf(response);
+  if (rows.length !== count) throw new ModelFault('bad-vector');
+  const vectors: (Float32Array | undefined)[] = Array.from({ length: count });
+  rows.forEach((row, position) => {
+    const values = row.embedding.filter((value) => typeof value === 'number');
+    const isWhole = row.embedding.length === dimension && values.length === dimension;
+    const vector = isWhole ? normalised(values) : null;
+    if (vector === null) throw new ModelFault('bad-vector');
+    vectors[row.index ?? position] = vector;
+  });
+  return vectors.map((vector) => {
+    if (vector === undefined) throw new ModelFault('bad-vector');
+    return vector;
+  });
+}
+
+interface VectorRow {
+  readonly embedding: readonly unknown[];
+  readonly index: number | undefined;
+}
+
+function rowsOf(response: unknown): VectorRow[] {
+  const data = typeof response === 'object' && response !== null && 'data' in response ? response.data : null;
+  if (!Array.isArray(data)) throw new ModelFault('bad-response');
+  return data.map((row: unknown): VectorRow => {
+    const embedding: unknown =
+      typeof row === 'object' && row !== null && 'embedding' in row ? row.embedding : null;
+    if (!Array.isArray(embedding)) throw new ModelFault('bad-vector');
+    const index = typeof row === 'object' && row !== null && 'index' in row ? row.index : undefined;
+    return { embedding, index: typeof index === 'number' ? index : undefined };
+  });
+}

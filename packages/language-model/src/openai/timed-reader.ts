@@ -1,0 +1,35 @@
+import { ModelFault, type FaultReason } from './model-fault.ts';
+
+/** Reads an async iterator with a deadline per item. The timer is always cleared; the source is the caller's to abort. */
+export class TimedReader<T> {
+  readonly #iterator: AsyncIterator<T>;
+
+  constructor(source: AsyncIterable<T>) {
+    this.#iterator = source[Symbol.asyncIterator]();
+  }
+
+  /** The next item, or undefined at the end. Throws ModelFault with the given reason when it takes longer. */
+  async next(timeoutMs: number, onTimeout: FaultReason): Promise<T | undefined> {
+    const result = await withDeadline(this.#iterator.next(), timeoutMs, onTimeout);
+    return result.done === true ? undefined : result.value;
+  }
+}
+
+/** The promise's value, or a ModelFault when it takes longer than `timeoutMs`. */
+export async function withDeadline<T>(
+  promise: Promise<T>,
+  timeoutMs: number,
+  onTimeout: FaultReason,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ModelFault(onTimeout)), Math.max(0, timeoutMs));
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+    // The loser of the race is not awaited by anybody else.
+    promise.catch(() => undefined);
+  }
+}

@@ -1,0 +1,126 @@
+/** The ports of this package. Adapters are made by the `create…` factories; the behaviour suites are in `./testing`. */
+
+export interface EmbedOptions {
+  readonly signal?: AbortSignal;
+  /** `query` is a person waiting and jumps ahead of `ingest` work. Default `ingest`. */
+  readonly priority?: 'query' | 'ingest';
+}
+
+/** Turns texts into vectors. Vectors of different model ids must never be compared. */
+export interface EmbeddingModel {
+  readonly id: string;
+  /** Length of every vector. */
+  readonly dimension: number;
+  /** One L2-normalised vector per text, in order. Throws AppError `unavailable` when the model cannot answer. */
+  embed(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
+  close(): Promise<void>;
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** As the model wrote it: parse and validate before use. */
+  readonly argumentsJson: string;
+}
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool';
+  readonly content: string;
+  /** On a `tool` message: the call that it answers. */
+  readonly toolCallId?: string;
+  /** On an `assistant` message: the calls that it made. */
+  readonly toolCalls?: readonly ToolCall[];
+}
+
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the arguments. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface ChatRequest {
+  readonly messages: readonly ChatMessage[];
+  readonly tools?: readonly ToolSpec[];
+  readonly maxTokens?: number;
+  readonly temperature?: number;
+}
+
+export type ChatDelta =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly argumentsJson: string }
+  | { readonly type: 'usage'; readonly tokensIn: number; readonly tokensOut: number }
+  | { readonly type: 'finish'; readonly reason: FinishReason };
+
+export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'filtered';
+
+/** A conversation model. Tool calls arrive whole, text as it is made; `finish` is always the last delta. */
+export interface ChatModel {
+  readonly id: string;
+  /** Throws AppError `unavailable` (with a `code` per cause), or the signal's reason when aborted. */
+  stream(request: ChatRequest, options?: { readonly signal?: AbortSignal }): AsyncIterable<ChatDelta>;
+  close?(): Promise<void>;
+}
+
+/** One source passage offered to an answerer; `n` is 1-based and is what a citation names. */
+export interface Passage {
+  readonly n: number;
+  readonly itemId: string;
+  readonly title: string;
+  readonly text: string;
+  readonly headingPath: readonly string[];
+  readonly page: number | null;
+  readonly url: string | null;
+  /** The retriever's score, only compared within one request. */
+  readonly score: number;
+}
+
+export interface AnswerRequest {
+  readonly question: string;
+  readonly passages: readonly Passage[];
+  /** Earlier turns, oldest first. */
+  readonly history: readonly { readonly question: string; readonly answer: string }[];
+  /** The owner's own instructions for the bot. */
+  readonly instructions: string;
+  readonly tone: string;
+  /** BCP 47 tag of the language to answer in; null follows the question. */
+  readonly language: string | null;
+  /** True demands that every specific word of the question is supported. */
+  readonly strict: boolean;
+  readonly botName: string;
+}
+
+export type UnknownReason = 'NO_CHUNKS' | 'LOW_SCORE' | 'UNSUPPORTED' | 'OUT_OF_SCOPE';
+
+export interface AnswerDone {
+  readonly type: 'done';
+  /**
+   * The whole answer, equal to the joined tokens; empty when not supported, and then it takes the place of any tokens
+   * already sent.
+   */
+  readonly text: string;
+  /** Passage numbers cited in `text`, in order of first use. */
+  readonly citedPassages: readonly number[];
+  /** What each cited passage says, verbatim, at most 300 characters each. */
+  readonly quotes: readonly { readonly n: number; readonly snippet: string }[];
+  readonly supported: boolean;
+  /** Null exactly when supported. */
+  readonly unknownReason: UnknownReason | null;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly tokens: { readonly in: number; readonly out: number };
+  readonly promptChars: number;
+}
+
+export type AnswerEvent = { readonly type: 'token'; readonly text: string } | AnswerDone;
+
+/** Answers from passages, or declines. `done` is the last event and comes exactly once. */
+export interface Answerer {
+  readonly modelId: string;
+  /** Throws AppError `unavailable` when a model fails: a fault is never reported as an unknown answer. */
+  answer(request: AnswerRequest, options: { readonly signal: AbortSignal }): AsyncIterable<AnswerEvent>;
+  close?(): Promise<void>;
+}
+
+/** Longest snippet of a citation, in characters (definitions, section 6). */
+export const SNIPPET_MAX_CHARS = 300;

@@ -1,0 +1,29 @@
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+const ENDS_IN_ABBREVIATION =
+  /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|no|nr|tel|approx|ca|e\.g|i\.e|z\.b|bzw|p\.ex|ing|dipl|str|vs|etc|[A-Z])\.\s*$/i;
+const STARTS_LOWER = /^[\p{Ll}]/u;
+const STARTS_WITH_MONTH = /^(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)/i;
+const ENDS_IN_ORDINAL = /\b\d{1,2}\.\s*$/;
+
+/** Splits a paragraph into sentences (Intl.Segmenter), mending cuts after abbreviations and ordinals. */
+export function splitSentences(paragraph: string): string[] {
+  const sentences: string[] = [];
+  for (const { segment } of segmenter.segment(paragraph)) {
+    const previous = sentences.at(-1);
+    if (previous !== undefined && isCutTooEarly(previous, segment)) {
+      sentences[sentences.length - 1] = previous + segment;
+    } else {
+      sentences.push(segment);
+    }
+  }
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+}
+
+function isCutTooEarly(before: string, after: string): boolean {
+  return (
+    ENDS_IN_ABBREVIATION.test(before) ||
+    STARTS_LOWER.test(after) ||
+    (ENDS_IN_ORDINAL.test(before) && STARTS_WITH_MONTH.test(after))
+  );
+}

@@ -1,0 +1,290 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the server does wrong with a request instead of answering it. */
+export type StandInFault =
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'bad-json' }
+  | { readonly kind: 'empty-body' }
+  | { readonly kind: 'empty-answer' }
+  | { readonly kind: 'half-stream'; readonly by: 'end' | 'reset' }
+  | { readonly kind: 'error-event' }
+  | { readonly kind: 'never-starts' }
+  | { readonly kind: 'stalls-after-first-token' }
+  | { readonly kind: 'drips'; readonly everyMs: number }
+  | { readonly kind: 'no-role' }
+  | { readonly kind: 'no-usage' }
+  | { readonly kind: 'empty-choices' }
+  | {
+      readonly kind: 'tool-call';
+      readonly name: string;
+      readonly argumentPieces: readonly string[];
+      readonly withIds: boolean;
+    }
+  | { readonly kind: 'wrong-size' }
+  | { readonly kind: 'not-a-number' }
+  | { readonly kind: 'zero-vector' };
+
+export interface OpenAiStandInOptions {
+  readonly dimension?: number;
+  /** Pause before the first token, in ms. Default 0. */
+  readonly firstTokenMs?: number;
+  readonly port?: number;
+}
+
+export interface OpenAiStandIn {
+  /** Ends in `/v1`. */
+  readonly baseUrl: string;
+  /** Requests begun so far, both kinds. */
+  readonly requests: number;
+  /** Requests not yet finished. */
+  readonly open: number;
+  /** The next requests fail this way, one fault each. */
+  failNext(...faults: readonly (StandInFault | null)[]): void;
+  /** Every request fails this way until null is given. */
+  failAlways(fault: StandInFault | null): void;
+  close(): Promise<void>;
+}
+
+const DEFAULT_DIMENSION = 512;
+const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };
+const WORD = /[\p{L}\p{N}]+/gu;
+const MIN_SHARED_WORDS = 2;
+const STOP = new Set(
+  'the and for you are can how what when where who why does with that this your have from'.split(' '),
+);
+
+/**
+ * A local OpenAI-compatible server for tests and benches: instant, deterministic and scriptably faulty. Embeddings are
+ * hashed bags of words; chat answers quote the source sentence that shares most words with the question, or reply with
+ * the sentinel that the prompt names in backticks.
+ */
+export async function startOpenAiStandIn(options: OpenAiStandInOptions = {}): Promise<OpenAiStandIn> {
+  const dimension = options.dimension ?? DEFAULT_DIMENSION;
+  const queue: (StandInFault | null)[] = [];
+  let always: StandInFault | null = null;
+  let requests = 0;
+  let open = 0;
+
+  const server = createServer((request, response) => {
+    requests += 1;
+    open += 1;
+    response.on('close', () => {
+      open -= 1;
+    });
+    const fault = queue.shift() ?? always;
+    readJson(request)
+      .then(async (body) => {
+        if (failBeforeAnswer(fault, response)) return;
+        if (request.url?.endsWith('/embeddings') === true)
+          return sendEmbeddings(response, body, dimension, fault);
+        await pause(options.firstTokenMs ?? 0);
+        return sendCompletion(response, body, fault);
+      })
+      .catch(() => response.destroy());
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    get requests() {
+      return requests;
+    },
+    get open() {
+      return open;
+    },
+    failNext: (...faults) => void queue.push(...faults),
+    failAlways(fault) {
+      always = fault;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** True when the fault was the whole answer. */
+function failBeforeAnswer(fault: StandInFault | null, response: ServerResponse): boolean {
+  switch (fault?.kind) {
+    case 'status':
+      response.writeHead(fault.status, {
+        'content-type': 'application/json',
+        ...(fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter }),
+      });
+      response.end('{"error":{"message":"scripted"}}');
+      return true;
+    case 'reset':
+      response.socket?.resetAndDestroy();
+      return true;
+    case 'bad-json':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{"data": [');
+      return true;
+    case 'empty-body':
+      response.writeHead(200, STREAM_HEADERS);
+      response.end();
+      return true;
+    case 'never-starts':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function sendEmbeddings(
+  response: ServerResponse,
+  body: Body,
+  dimension: number,
+  fault: StandInFault | null,
+): void {
+  const inputs = Array.isArray(body.input) ? body.input : [body.input];
+  const size = fault?.kind === 'wrong-size' ? dimension - 1 : dimension;
+  const data = inputs.map((text, index) => {
+    const embedding: (number | null)[] =
+      fault?.kind === 'zero-vector'
+        ? Array.from({ length: size }, () => 0)
+        : hashedBagOfWords(String(text), size);
+    // JSON has no NaN; servers that compute one send null.
+    if (fault?.kind === 'not-a-number') embedding[3] = null;
+    return { object: 'embedding', index, embedding };
+  });
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(
+    JSON.stringify({ object: 'list', model: 'stand-in', data, usage: { prompt_tokens: 1, total_tokens: 1 } }),
+  );
+}
+
+/** Deterministic unit vector: each word adds to one dimension (FNV-1a hash). */
+export function hashedBagOfWords(text: string, dimension: number): number[] {
+  const vector = Array.from({ length: dimension }, () => 0);
+  for (const word of text.toLowerCase().match(WORD) ?? ['']) {
+    let hash = 2_166_136_261;
+    for (let index = 0; index < word.length; index += 1) {
+      hash = Math.imul(hash ^ word.charCodeAt(index), 16_777_619) >>> 0;
+    }
+    vector[hash % dimension] = (vector[hash % dimension] ?? 0) + 1;
+  }
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return vector.map((value) => value / length);
+}
+
+async function sendCompletion(
+  response: ServerResponse,
+  body: Body,
+  fault: StandInFault | null,
+): Promise<void> {
+  const answer = answerFrom(body);
+  if (body.stream !== true) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const message = { role: 'assistant', content: answer };
+    response.end(
+      JSON.stringify({ object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] }),
+    );
+    return;
+  }
+  response.writeHead(200, STREAM_HEADERS);
+  if (fault?.kind === 'tool-call') return sendToolCall(response, fault);
+  const tokens = fault?.kind === 'empty-answer' ? [] : (answer.match(/\s*\S+/g) ?? []);
+  if (fault?.kind !== 'no-role') writeDelta(response, { role: 'assistant', content: '' });
+  if (fault?.kind === 'empty-choices') writeEvent(response, { object: 'chat.completion.chunk', choices: [] });
+  for (const [index, content] of tokens.entries()) {
+    if (fault?.kind === 'drips') await pause(fault.everyMs);
+    if (response.destroyed) return;
+    writeDelta(response, { content });
+    if (index === 0 && (await breakOff(response, fault))) return;
+  }
+  writeDelta(response, {}, 'stop');
+  if (fault?.kind !== 'no-usage') {
+    const usage = {
+      prompt_tokens: wordCount(JSON.stringify(body.messages)),
+      completion_tokens: tokens.length,
+      total_tokens: 0,
+    };
+    writeEvent(response, { object: 'chat.completion.chunk', choices: [], usage });
+  }
+  response.end('data: [DONE]\n\n');
+}
+
+async function breakOff(response: ServerResponse, fault: StandInFault | null): Promise<boolean> {
+  if (fault?.kind === 'stalls-after-first-token') return true;
+  if (fault?.kind === 'error-event') {
+    writeEvent(response, { error: { message: 'scripted' } });
+    response.end();
+    return true;
+  }
+  if (fault?.kind !== 'half-stream') return false;
+  // The first token must be on its way before the connection is torn down.
+  await new Promise<void>((resolve) => response.write(': flush\n\n', () => resolve()));
+  if (fault.by === 'end') response.end();
+  else response.socket?.resetAndDestroy();
+  return true;
+}
+
+function sendToolCall(response: ServerResponse, fault: Extract<StandInFault, { kind: 'tool-call' }>): void {
+  fault.argumentPieces.forEach((piece, index) => {
+    const head = index === 0 && fault.withIds ? { id: 'call_abc', type: 'function' } : {};
+    const name = index === 0 ? { name: fault.name } : {};
+    writeDelta(response, { tool_calls: [{ index: 0, ...head, function: { ...name, arguments: piece } }] });
+  });
+  writeDelta(response, {}, 'tool_calls');
+  response.end('data: [DONE]\n\n');
+}
+
+function writeDelta(response: ServerResponse, delta: object, finish: string | null = null): void {
+  writeEvent(response, {
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
+}
+
+function writeEvent(response: ServerResponse, event: object): void {
+  response.write(`data: ${JSON.stringify(event)}\n\n`);
+}
+
+interface Body {
+  readonly input?: unknown;
+  readonly stream?: unknown;
+  readonly messages?: readonly { readonly role: string; readonly content: unknown }[];
+}
+
+/** Quotes the best sentence of the prompt's `<source n="…">` blocks, citing it. */
+function answerFrom(body: Body): string {
+  const texts = (body.messages ?? []).map((message) => String(message.content));
+  const prompt = texts.join('\n');
+  const question = (texts.at(-1) ?? '').replace(/<source[\s\S]*<\/source>/g, ' ');
+  const asked = new Set(
+    (question.toLowerCase().match(WORD) ?? []).filter((word) => word.length > 2 && !STOP.has(word)),
+  );
+  let best = '';
+  let bestShared = MIN_SHARED_WORDS - 1;
+  for (const [, n = '', text = ''] of prompt.matchAll(/<source n="(\d+)"[^>]*>([\s\S]*?)<\/source>/g)) {
+    for (const sentence of text.split(/(?<=[.!?])\s+|\n+/)) {
+      const words = new Set(sentence.toLowerCase().match(WORD));
+      const shared = [...asked].filter((word) => words.has(word)).length;
+      if (shared > bestShared) {
+        best = `${sentence.trim()} [${n}]`;
+        bestShared = shared;
+      }
+    }
+  }
+  return best === '' ? (/`([A-Z_]{4,})`/.exec(prompt)?.[1] ?? 'I do not know.') : best;
+}
+
+async function readJson(request: IncomingMessage): Promise<Body> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return JSON.parse(Buffer.concat(parts).toString('utf8')) as Body;
+}
+
+function wordCount(text: string): number {
+  return text.match(WORD)?.length ?? 0;
+}
+
+function pause(ms: number): Promise<void> {
+  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+}
