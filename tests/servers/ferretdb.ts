@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { type SerialWritesProxy, startSerialWritesProxy } from './serial-writes-proxy.ts';
 
 /** A running server, or the reason why this machine cannot have one. */
 export type FerretDb = { uri: string; stop(): Promise<void> } | { unavailable: string };
@@ -21,6 +22,7 @@ const run = promisify(execFile);
 /**
  * Starts FerretDB 1.24 (SQLite back end), an independent server of the MongoDB protocol, on an ephemeral
  * loopback port. The first call builds it with the Go tool chain; later calls use the cached binary.
+ * Writes go through a proxy that lets in one at a time, as FerretDB's own are not atomic (see there).
  * Pass `dir` to keep the data of an earlier run; otherwise a temporary folder is used and removed on stop.
  */
 export async function startFerretDb(options: { dir?: string } = {}): Promise<FerretDb> {
@@ -46,14 +48,17 @@ export async function startFerretDb(options: { dir?: string } = {}): Promise<Fer
   );
   const killWithParent = (): boolean => child.kill('SIGKILL');
   process.once('exit', killWithParent);
+  let proxy: SerialWritesProxy | undefined;
   const stop = async (): Promise<void> => {
     process.off('exit', killWithParent);
+    await proxy?.stop();
     await stopProcess(child);
     if (options.dir === undefined) await rm(dir, { recursive: true, force: true });
   };
   try {
-    const address = await listeningAddress(child);
-    return { uri: `mongodb://${address}/?directConnection=true`, stop };
+    const [host = '', port] = (await listeningAddress(child)).split(':');
+    proxy = await startSerialWritesProxy({ host, port: Number(port) });
+    return { uri: `mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, stop };
   } catch (error) {
     await stop();
     return { unavailable: `FerretDB did not start: ${reasonOf(error)}` };

@@ -5,12 +5,13 @@ import { Collection } from './collection.ts';
 import { blobOf, type DatabaseFile } from './database-file.ts';
 import { idIndex, type IndexDefinition, parseIndex } from './index-definition.ts';
 
+/** Ids name tables and are never used twice: a cursor left on a dropped collection must not read a new one. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS collections (
-    id INTEGER PRIMARY KEY, db TEXT NOT NULL, name TEXT NOT NULL, uuid BLOB NOT NULL, UNIQUE (db, name)
+    id INTEGER PRIMARY KEY AUTOINCREMENT, db TEXT NOT NULL, name TEXT NOT NULL, uuid BLOB NOT NULL, UNIQUE (db, name)
   );
   CREATE TABLE IF NOT EXISTS indexes (
-    id INTEGER PRIMARY KEY, collection_id INTEGER NOT NULL, name TEXT NOT NULL, spec BLOB NOT NULL,
+    id INTEGER PRIMARY KEY AUTOINCREMENT, collection_id INTEGER NOT NULL, name TEXT NOT NULL, spec BLOB NOT NULL,
     multikey TEXT NOT NULL, UNIQUE (collection_id, name)
   );
 `;
@@ -78,7 +79,7 @@ export class Catalog {
   }
 
   drop(collection: Collection): void {
-    for (const index of collection.indexes) if (index.id !== 0) this.dropIndex(collection, index);
+    for (const index of [...collection.indexes]) if (index.id !== 0) this.dropIndex(collection, index);
     this.#file.forget();
     this.#file.exec(`DROP TABLE c${collection.info.id}`);
     this.#file.run('DELETE FROM collections WHERE id = ?', collection.info.id);
