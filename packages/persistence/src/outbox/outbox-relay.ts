@@ -3,12 +3,18 @@ import type { Logger } from '@colloquy/observability';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clockOf } from '../connection/store-clock.ts';
 import { createDocumentPublisher } from './document-publisher.ts';
+import { limited } from './limited.ts';
 import { createOutboxLanes } from './outbox-lanes.ts';
 import type { OutboxModel } from './outbox-model.ts';
 import type { OutboxSignal } from './outbox-signal.ts';
 import { createPendingBatches, type PendingBatches, type WaitingDocument } from './pending-batches.ts';
 
 const DEFAULT_CONCURRENCY = 32;
+/**
+ * Documents in work per publish at once: most of them wait for their batches to be taken out, and the more there
+ * are, the more of them share one write.
+ */
+const DOCUMENTS_PER_PUBLISH = 8;
 const DEFAULT_SWEEP_INTERVAL_MS = 1_000;
 /** A batch this old was left behind: its writer's relay would have published it long ago. */
 const DEFAULT_MIN_AGE_MS = 2_000;
@@ -26,7 +32,7 @@ export interface OutboxRelayOptions {
   readonly publish: (events: readonly EventEnvelope[]) => Promise<void>;
   readonly signal: OutboxSignal;
   readonly logger: Logger;
-  /** Documents published at once. Default 32. */
+  /** Publishes at once. Default 32. */
   readonly concurrency?: number;
   readonly sweepIntervalMs?: number;
   /** Default 2 s. Below the time that a publish takes, two processes publish the same batch more often. */
@@ -63,14 +69,15 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const sources = new Map<string, Source>(
     options.models.map((model) => [model.modelName, { model, pending: createPendingBatches(model) }]),
   );
+  const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
   const lanes = createOutboxLanes({
-    concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
+    concurrency: concurrency * DOCUMENTS_PER_PUBLISH,
     onFailure(error, key, failures) {
       if (failures % WARN_EVERY === 1) logger.warn({ err: error, key, failures }, 'outbox publish failed');
     },
   });
   const publisher = createDocumentPublisher({
-    publish: options.publish,
+    publish: limited(concurrency, options.publish),
     patienceMs: () => (isDraining ? 0 : minAgeMs),
   });
   let isDraining = false;
