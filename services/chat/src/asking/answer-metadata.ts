@@ -1,0 +1,41 @@
+import type { AnswerMetadata, BotSettingsView } from '@colloquy/contracts';
+import type { Reply } from './answering.ts';
+
+/** What is stored and sent beside an answer (definitions, section 6). */
+export function toMetadata(
+  reply: Reply,
+  turn: {
+    readonly historyId: string;
+    readonly settings: BotSettingsView;
+    readonly debug: boolean;
+    readonly latencyMs: number;
+  },
+): AnswerMetadata {
+  return {
+    history_id: turn.historyId,
+    citations: turn.settings.answering.showSources ? [...reply.citations] : [],
+    confidence: Math.min(1, Math.max(0, reply.confidence)),
+    language: null,
+    ...(reply.unknownReason === null ? {} : { unknownReason: reply.unknownReason }),
+    suggestions: [],
+    versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
+    latencyMs: turn.latencyMs,
+    tokens: reply.tokens,
+    ...(turn.debug ? { debug: debugFacts(reply) } : {}),
+  };
+}
+
+function debugFacts(reply: Reply): NonNullable<AnswerMetadata['debug']> {
+  return {
+    retrieval: reply.retrieved.map(({ item_id, index, dense, sparse, fused, kept }) => ({
+      item_id,
+      index,
+      dense,
+      sparse,
+      fused,
+      kept,
+    })),
+    promptChars: reply.promptChars,
+    cache: 'off',
+  };
+}

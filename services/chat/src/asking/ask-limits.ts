@@ -1,0 +1,45 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
+import type { PublicLink } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+const MAX_LIMITERS = 500;
+
+/** The limits that a public link sets for its visitors, counted per process. */
+export interface AskLimits {
+  /** Throws 429001 with the seconds to wait and the link's own message. */
+  assertWithin(link: PublicLink, chatId: string, ip: string | null): Promise<void>;
+}
+
+export function createAskLimits(): AskLimits {
+  // One limiter per size of limit; keys carry the link.
+  const limiters = new LRUCache<string, RateLimiterMemory>({ max: MAX_LIMITERS });
+
+  function limiter(points: number, duration: number): RateLimiterMemory {
+    const key = `${points}/${duration}`;
+    const known = limiters.get(key);
+    if (known !== undefined) return known;
+    const made = new RateLimiterMemory({ points, duration, keyPrefix: key });
+    limiters.set(key, made);
+    return made;
+  }
+
+  return {
+    async assertWithin({ linkId, limits }, chatId, ip) {
+      try {
+        await limiter(limits.perChatMinute, MINUTE_SECONDS).consume(`chat:${chatId}`);
+        if (ip !== null) await limiter(limits.perIpMinute, MINUTE_SECONDS).consume(`ip:${linkId}:${ip}`);
+        await limiter(limits.perDay, DAY_SECONDS).consume(`day:${linkId}`);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new AppError({
+          code: '429001',
+          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)),
+          details: limits.message === '' ? {} : { text: limits.message },
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import {
+  AnswerSource,
+  ChatChannel,
+  chatEvents,
+  type Answer,
+  type BotSettingsView,
+  type EventEnvelope,
+  type PublicLink,
+  type RouteInput,
+  type chatApi,
+} from '@colloquy/contracts';
+import { AppError, isAppError, notFound } from '@colloquy/errors';
+import type { Answerer } from '@colloquy/language-model';
+import { newId } from '@colloquy/persistence';
+import {
+  eventFor,
+  type RequestContext,
+  type ServiceClient,
+  type StreamEvent,
+  type WorkspaceAccess,
+} from '@colloquy/service-kit';
+import type { BotDirectory } from '../bots/bot-directory.ts';
+import type { ChatDocument } from '../chats/chats.model.ts';
+import { nameFromQuestion } from '../chats/chats.policy.ts';
+import type { ChatRepository } from '../chats/chats.repository.ts';
+import type { TurnDocument } from '../history/turns.model.ts';
+import { TURN_HEARTBEAT_MS, TURN_LEASE_MS, judgeRepeat } from '../history/turns.policy.ts';
+import type { TurnRepository } from '../history/turns.repository.ts';
+import type { AnswerBudget } from './answer-budget.ts';
+import { toMetadata } from './answer-metadata.ts';
+import { createAnswering, type Reply } from './answering.ts';
+import type { AskLimits } from './ask-limits.ts';
+
+/** All of an answer, from the question to the last token. */
+const ASK_DEADLINE_MS = 60_000;
+
+interface Asked {
+  readonly chat: ChatDocument;
+  readonly botName: string;
+  readonly settings: BotSettingsView;
+  readonly query: string;
+  readonly locale: string | null;
+  readonly clientMessageId: string | undefined;
+  readonly debug: boolean;
+}
+
+export type AskingUseCases = ReturnType<typeof createAskingUseCases>;
+
+export function createAskingUseCases(deps: {
+  readonly chats: ChatRepository;
+  readonly turns: TurnRepository;
+  readonly access: WorkspaceAccess;
+  readonly bots: BotDirectory;
+  readonly client: ServiceClient;
+  readonly answerer: Answerer;
+  readonly budget: AnswerBudget;
+  readonly limits: AskLimits;
+  readonly now: () => Date;
+}) {
+  const { chats, turns, access, bots, budget, limits, now } = deps;
+  const answering = createAnswering(deps);
+  const leaseEnd = () => new Date(now().getTime() + TURN_LEASE_MS);
+
+  /** The turn to work on, or the one whose answer is replayed. Throws 409004 while it is being answered. */
+  async function beginTurn({
+    chat,
+    query,
+    clientMessageId,
+  }: Asked): Promise<{ turn: TurnDocument; replay: boolean }> {
+    const id = newId();
+    const { turn, isNew } = await turns.insertOnce(chat.workspace_id, {
+      _id: id,
+      chat_id: chat._id,
+      chat_bot_id: chat.chat_bot_id,
+      channel: chat.channel,
+      question: query,
+      answer: null,
+      source: null,
+      metadata: null,
+      chat_survey_id: null,
+      state: 'pending',
+      by: 'bot',
+      error: null,
+      messageKey: clientMessageId ?? id,
+      leaseUntil: leaseEnd(),
+      leaseNumber: 1,
+    });
+    if (isNew) return { turn, replay: false };
+    const verdict = judgeRepeat(turn, now());
+    if (verdict === 'replay') return { turn, replay: true };
+    const taken = verdict === 'again' ? await turns.takeOver(turn, leaseEnd()) : null;
+    if (taken === null) throw new AppError({ code: '409004', retryAfterSeconds: 1 });
+    return { turn: taken, replay: false };
+  }
+
+  async function* run(asked: Asked, context: RequestContext): AsyncGenerator<StreamEvent> {
+    const { chat } = asked;
+    if (chat.channel !== ChatChannel.debug) await budget.assertCovered(chat.workspace_id, context);
+    const { turn, replay } = await beginTurn(asked);
+    yield { event: 'meta', data: { history_id: turn._id } };
+    if (replay) {
+      yield { event: 'done', data: { data: storedAnswer(turn) } };
+      return;
+    }
+    const heartbeat = setInterval(
+      () => void turns.renew(turn, leaseEnd()).catch(() => undefined),
+      TURN_HEARTBEAT_MS,
+    );
+    try {
+      yield* answerTurn(asked, turn, context);
+    } catch (error) {
+      if (context.shutdown.aborted) {
+        await turns.abandon(turn, 'interrupted', null);
+        yield { event: 'interrupted', data: {} };
+        return;
+      }
+      const failure = context.signal.aborted ? null : asFailure(error);
+      await turns.abandon(turn, failure === null ? 'interrupted' : 'failed', failure && describe(failure));
+      throw failure ?? error;
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  async function* answerTurn(
+    asked: Asked,
+    turn: TurnDocument,
+    context: RequestContext,
+  ): AsyncGenerator<StreamEvent> {
+    const { chat, settings } = asked;
+    const startedAt = performance.now();
+    const { memoryTurns } = settings.answering;
+    const hasMemory = chat.messageCount > 0 && memoryTurns > 0;
+    const question = {
+      text: asked.query,
+      chatBotId: chat.chat_bot_id,
+      workspaceId: chat.workspace_id,
+      botName: asked.botName,
+      settings,
+      history: hasMemory ? await turns.memory(chat.workspace_id, chat._id, memoryTurns) : [],
+      locale: asked.locale,
+    };
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
+    const tokens = answering.reply(question, context, signal);
+    let step = await tokens.next();
+    while (step.done !== true) {
+      yield { event: 'token', data: { text: step.value.token } };
+      step = await tokens.next();
+    }
+    const reply = step.value;
+    const metadata = toMetadata(reply, {
+      historyId: turn._id,
+      settings,
+      debug: asked.debug,
+      latencyMs: Math.round(performance.now() - startedAt),
+    });
+    const finished = { answer: reply.text, source: reply.source, metadata };
+    await turns.finish(turn, finished, turnEvents(turn, reply, metadata.latencyMs, context));
+    if (reply.source === AnswerSource.external) budget.noteAnswer(chat.workspace_id);
+    await chats.noteTurn(chat, {
+      isUnknown: reply.source === AnswerSource.unknown,
+      at: now(),
+      name: chat.isNamed || chat.messageCount > 0 ? null : nameFromQuestion(asked.query),
+    });
+    yield { event: 'citations', data: { citations: metadata.citations } };
+    yield { event: 'done', data: { data: { ...finished, chat_survey_id: null } } };
+  }
+
+  return {
+    /** From the dashboard, by a member. */
+    async *ask(
+      { body }: RouteInput<typeof chatApi.ask>,
+      context: RequestContext,
+    ): AsyncGenerator<StreamEvent> {
+      const chat = await chats.getById(body.chat_id);
+      await access.require(context, chat.workspace_id, 'viewBots');
+      const { bot, settings } = await bots.bot(chat.chat_bot_id, context);
+      const { query, debug, clientMessageId } = body;
+      yield* run(
+        { chat, botName: bot.name, settings, query, debug, clientMessageId, locale: body.locale ?? null },
+        context,
+      );
+    },
+
+    /** Through a public link, by a visitor. */
+    async *askPublicLink(
+      { params, body }: RouteInput<typeof chatApi.askPublicLink>,
+      context: RequestContext,
+    ): AsyncGenerator<StreamEvent> {
+      const { link, bot, settings } = await bots.link(params.linkId, context);
+      const chat = await chats.getById(body.chat_id);
+      assertChatOfLink(chat, link);
+      await limits.assertWithin(link, chat._id, context.ip);
+      const { query, clientMessageId } = body;
+      const locale = body.locale ?? chat.language;
+      yield* run(
+        { chat, botName: bot.name, settings, query, debug: false, clientMessageId, locale },
+        context,
+      );
+    },
+  };
+}
+
+function assertChatOfLink(chat: ChatDocument, link: PublicLink): void {
+  const isVisitors = chat.channel === ChatChannel.widget;
+  if (chat.chat_bot_id !== link.chat_bot_id || !isVisitors) throw notFound('chat');
+}
+
+function storedAnswer(turn: TurnDocument): Answer {
+  if (turn.answer === null || turn.source === null || turn.metadata === null) throw notFound('answer');
+  return {
+    answer: turn.answer,
+    source: turn.source,
+    metadata: turn.metadata,
+    chat_survey_id: turn.chat_survey_id,
+  };
+}
+
+function turnEvents(
+  turn: TurnDocument,
+  reply: Reply,
+  latencyMs: number,
+  context: RequestContext,
+): EventEnvelope[] {
+  const facts = {
+    history_id: turn._id,
+    chat_id: turn.chat_id,
+    chat_bot_id: turn.chat_bot_id,
+    workspace_id: turn.workspace_id,
+    channel: turn.channel,
+  };
+  const answered = eventFor(context, chatEvents.questionAnswered, turn.workspace_id, {
+    ...facts,
+    source: reply.source,
+    latencyMs,
+    tokens: reply.tokens,
+    citedItemIds: [...new Set(reply.citations.map(({ item_id }) => item_id))],
+  });
+  if (reply.unknownReason === null) return [answered];
+  const unknown = { ...facts, question: turn.question, reason: reply.unknownReason, language: null };
+  return [answered, eventFor(context, chatEvents.answerUnknown, turn.workspace_id, unknown)];
+}
+
+function asFailure(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  const isDeadline = error instanceof Error && error.name === 'TimeoutError';
+  return new AppError({ code: isDeadline ? '503012' : '500001', cause: error });
+}
+
+function describe(error: AppError): { code: number; message: string } {
+  return { code: Number(error.code), message: error.message };
+}

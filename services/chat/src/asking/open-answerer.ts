@@ -1,0 +1,23 @@
+import {
+  createExtractiveAnswerer,
+  createGenerativeAnswerer,
+  createOpenAiChatModel,
+  type Answerer,
+} from '@colloquy/language-model';
+import type { Secret } from '@colloquy/config';
+
+/** The answerer that the settings ask for: a model where one is configured, quoting the sources otherwise. */
+export function openAnswerer(config: {
+  readonly chatModelUrl?: string | undefined;
+  readonly chatModelApiKey?: Secret | undefined;
+  readonly chatModel: string;
+}): Answerer {
+  if (config.chatModelUrl === undefined) return createExtractiveAnswerer();
+  return createGenerativeAnswerer(
+    createOpenAiChatModel({
+      baseUrl: config.chatModelUrl,
+      apiKey: config.chatModelApiKey?.reveal() ?? '',
+      model: config.chatModel,
+    }),
+  );
+}

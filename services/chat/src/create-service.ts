@@ -1,0 +1,61 @@
+import type { Answerer } from '@colloquy/language-model';
+import {
+  createRemoteWorkspaceAccess,
+  createServiceFoundation,
+  type Service,
+  type ServiceDependencies,
+} from '@colloquy/service-kit';
+import { createAnswerBudget } from './asking/answer-budget.ts';
+import { createAskLimits } from './asking/ask-limits.ts';
+import { bindAskingRoutes } from './asking/asking.router.ts';
+import { createAskingUseCases } from './asking/asking.use-cases.ts';
+import { createBotDirectory } from './bots/bot-directory.ts';
+import { createBotDirectoryConsumers } from './bots/bot-directory.consumers.ts';
+import { chatModel } from './chats/chats.model.ts';
+import { createChatRepository } from './chats/chats.repository.ts';
+import { bindChatRoutes } from './chats/chats.router.ts';
+import { createChatUseCases } from './chats/chats.use-cases.ts';
+import { createAbandonedTurnSweeper } from './history/abandoned-turns.ts';
+import { turnModel } from './history/turns.model.ts';
+import { createTurnRepository } from './history/turns.repository.ts';
+
+export type ChatServiceDependencies = ServiceDependencies & { readonly answerer: Answerer };
+
+/** Conversations: asking, answering and their history. */
+export function createChatService(deps: ChatServiceDependencies): Service {
+  const foundation = createServiceFoundation('chat', deps);
+  const { database, signal, client, router, logger } = foundation;
+  const access = createRemoteWorkspaceAccess(client);
+  const chats = createChatRepository(chatModel(database), signal);
+  const turns = createTurnRepository(turnModel(database), signal);
+  const bots = createBotDirectory(client);
+  const chatUseCases = createChatUseCases({ chats, turns, access, bots });
+  const asking = createAskingUseCases({
+    chats,
+    turns,
+    access,
+    bots,
+    client,
+    answerer: deps.answerer,
+    budget: createAnswerBudget(client),
+    limits: createAskLimits(),
+    now: deps.now,
+  });
+  bindChatRoutes(router, chatUseCases);
+  bindAskingRoutes(router, asking);
+  const sweeper = createAbandonedTurnSweeper({ turns, logger, now: deps.now });
+  return {
+    name: 'chat',
+    router,
+    consumers: createBotDirectoryConsumers(bots),
+    checks: { database: () => deps.database.ping() },
+    async start() {
+      await foundation.start();
+      sweeper.start();
+    },
+    async stop() {
+      await sweeper.stop();
+      await foundation.stop();
+    },
+  };
+}

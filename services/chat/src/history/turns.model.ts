@@ -1,0 +1,52 @@
+import { Schema, type Model } from 'mongoose';
+import type { AnswerMetadata, AnswerSource, ChatChannel, HistoryState } from '@colloquy/contracts';
+import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+
+/** A question and what became of it: one row of a chat's history. */
+export interface TurnDocument extends TenantDocument {
+  chat_id: string;
+  chat_bot_id: string;
+  channel: ChatChannel;
+  question: string;
+  answer: string | null;
+  source: AnswerSource | null;
+  metadata: AnswerMetadata | null;
+  chat_survey_id: string | null;
+  state: HistoryState;
+  by: 'bot' | 'human' | 'system';
+  error: { code: number; message: string } | null;
+  /** Names the sending: the same one is answered once. The history id where the client gave none. */
+  messageKey: string;
+  /** While `pending`: the process at work renews it; past it, the turn was abandoned. */
+  leaseUntil: Date | null;
+  /** Raised by each process that takes the turn, so that a late one writes nothing. */
+  leaseNumber: number;
+}
+
+export function turnModel(database: ServiceDatabase): Model<TurnDocument> {
+  const schema = new Schema<TurnDocument>({
+    ...tenantFields,
+    chat_id: { type: String, required: true },
+    chat_bot_id: { type: String, required: true },
+    channel: { type: Number, required: true },
+    question: { type: String, required: true },
+    answer: { type: String, default: null },
+    source: { type: String, default: null },
+    // Written once by the asking use case, read as it is.
+    metadata: { type: Schema.Types.Mixed, default: null },
+    chat_survey_id: { type: String, default: null },
+    state: { type: String, required: true },
+    by: { type: String, default: 'bot' },
+    error: { type: Schema.Types.Mixed, default: null },
+    messageKey: { type: String, required: true },
+    leaseUntil: { type: Date, default: null },
+    leaseNumber: { type: Number, default: 1 },
+  });
+  // Query: a chat's history, newest first; the last turns as memory.
+  schema.index({ workspace_id: 1, chat_id: 1, _id: -1 });
+  // Query: was this message sent before? Also what makes a double click one turn.
+  schema.index({ chat_id: 1, messageKey: 1 }, { unique: true });
+  // Query: turns whose process is gone.
+  schema.index({ state: 1, leaseUntil: 1 });
+  return database.model('Turn', schema, 'history');
+}
