@@ -52,7 +52,7 @@ export interface IdempotencyStore {
   purge(): Promise<number>;
 }
 
-/** Remembers outcomes in the collection `idempotency_keys` of the service's database. */
+/** Remembers outcomes in the collection `idempotency_keys` of the service's database. One per service. */
 export function createIdempotencyStore(
   service: ServiceDatabase,
   options: { clock?: Clock; waitMs?: number } = {},

@@ -41,7 +41,7 @@ export interface Inbox {
   purge(before: Date): Promise<number>;
 }
 
-/** Remembers applied events in the collection `inbox` of the service's database. */
+/** Remembers applied events in the collection `inbox` of the service's database. One per service. */
 export function createInbox(service: ServiceDatabase, options: { clock?: Clock } = {}): Inbox {
   const { clock = service.clock } = options;
   const rows = service.model<InboxRow>('Inbox', inboxSchema(), 'inbox');
