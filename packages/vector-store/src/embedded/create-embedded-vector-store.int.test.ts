@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aPoint, axis, describeVectorStore, TEST_SPACE } from '../testing/index.ts';
+import type { SearchHit, VectorStore } from '../vector-store.ts';
+import { createEmbeddedVectorStore } from './create-embedded-vector-store.ts';
+
+const folders: string[] = [];
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vector-store-'));
+  folders.push(folder);
+  return folder;
+}
+
+function ask(store: VectorStore): Promise<SearchHit[]> {
+  return store.search({
+    workspaceId: 'workspace-1',
+    botId: 'bot-1',
+    text: 'parcels',
+    vector: axis(0),
+    mode: 'hybrid',
+    topK: 6,
+  });
+}
+
+afterEach(async () => {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+describeVectorStore('embedded, in memory', async () => {
+  const store = createEmbeddedVectorStore({ dataDir: ':memory:' });
+  return { store, dispose: () => store.close() };
+});
+
+describeVectorStore('embedded, on disk', async () => {
+  const store = createEmbeddedVectorStore({ dataDir: await aFolder() });
+  return { store, dispose: () => store.close() };
+});
+
+describeVectorStore('embedded, too small a cache for any bot', async () => {
+  const store = createEmbeddedVectorStore({ dataDir: ':memory:', cacheBytes: 1 });
+  return { store, dispose: () => store.close() };
+});
+
+describe('embedded vector store', () => {
+  it('keeps its points when it is closed and opened again', async () => {
+    const dataDir = await aFolder();
+    const first = createEmbeddedVectorStore({ dataDir });
+    await first.ensureCollection(TEST_SPACE);
+    await first.upsert([aPoint()]);
+    const before = await ask(first);
+    await first.close();
+    const second = createEmbeddedVectorStore({ dataDir });
+    expect(await ask(second)).toEqual(before);
+    expect(before).toHaveLength(1);
+    await second.close();
+  });
+
+  it('shows at once what another process wrote to the same folder', async () => {
+    const dataDir = await aFolder();
+    const [one, two] = [createEmbeddedVectorStore({ dataDir }), createEmbeddedVectorStore({ dataDir })];
+    await one.ensureCollection(TEST_SPACE);
+    await one.upsert([aPoint()]);
+    expect(await ask(two)).toHaveLength(1);
+    await one.upsert([aPoint({ itemId: 'item-2' })]);
+    expect(await ask(two)).toHaveLength(2);
+    await one.deleteItem({ workspaceId: 'workspace-1', botId: 'bot-1', itemId: 'item-1' });
+    expect((await ask(two)).map(({ itemId }) => itemId)).toEqual(['item-2']);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('keeps within its memory for vectors and still answers for every bot', async () => {
+    const store = createEmbeddedVectorStore({ dataDir: ':memory:', cacheBytes: 100 });
+    await store.ensureCollection(TEST_SPACE);
+    const bots = ['bot-1', 'bot-2', 'bot-3', 'bot-4'];
+    await store.upsert(bots.map((botId) => aPoint({ botId })));
+    for (const botId of [...bots, ...bots]) {
+      const request = { workspaceId: 'workspace-1', botId, text: '', vector: axis(0), topK: 6 };
+      expect(await store.search({ ...request, mode: 'vector' })).toHaveLength(1);
+    }
+    await store.close();
+  });
+
+  it('says that the collection is missing before it was made', async () => {
+    const store = createEmbeddedVectorStore({ dataDir: ':memory:' });
+    await expect(store.upsert([aPoint()])).rejects.toMatchObject({ message: 'VECTOR_COLLECTION_MISSING' });
+    await expect(ask(store)).rejects.toMatchObject({ message: 'VECTOR_COLLECTION_MISSING' });
+    await store.close();
+  });
+
+  it('is unavailable, not empty, when its file is damaged or it was closed', async () => {
+    const dataDir = await aFolder();
+
+    await writeFile(join(dataDir, 'vectors.sqlite'), 'this is not a database'.repeat(100));
+    const store = createEmbeddedVectorStore({ dataDir });
+    await expect(ask(store)).rejects.toMatchObject({ kind: 'unavailable', code: '503002', retry: 'backoff' });
+    await store.close();
+    await expect(ask(store)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});

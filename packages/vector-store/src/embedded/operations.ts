@@ -1,0 +1,116 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { collectionMissing, vectorSpaceMismatch } from '../errors.ts';
+import { readQuestion } from '../question.ts';
+import { rankCandidates } from '../ranking/rank-candidates.ts';
+import { profileOf, type RelevanceProfile } from '../ranking/relevance-profile.ts';
+import type { BotScope, SearchHit, SearchRequest, StoredChunk, VectorSpace } from '../vector-store.ts';
+import { toHit } from '../hits.ts';
+import * as column from './columns.ts';
+import { createDenseLeg, dot } from './dense-leg.ts';
+import { createKeywordLeg } from './keyword-leg.ts';
+import { livenessOf } from './liveness.ts';
+import { createPointsTable, type Selection } from './points-table.ts';
+import type { Operations } from './protocol.ts';
+import { inTransaction } from './schema.ts';
+
+export interface OperationsOptions {
+  readonly cacheBytes: number;
+  /** Overrides the profile that belongs to the stored model id. */
+  readonly profile: RelevanceProfile | null;
+}
+
+/** The store's work on one open database, all of it synchronous: it runs on a thread of its own. */
+export function createOperations(database: DatabaseSync, options: OperationsOptions): Operations {
+  const points = createPointsTable(database);
+  const dense = createDenseLeg(database, options.cacheBytes);
+  const keywords = createKeywordLeg(database);
+  const readSpace = database.prepare('SELECT model_id, dimension FROM space');
+  const writeSpace = database.prepare('INSERT INTO space (id, model_id, dimension) VALUES (1, ?, ?)');
+  const dataVersion = database.prepare('PRAGMA data_version');
+  let seenDataVersion = -1;
+
+  const storedSpace = (): VectorSpace | null => {
+    const row = readSpace.get();
+    if (row === undefined) return null;
+    return { modelId: column.text(row, 'model_id'), dimension: column.integer(row, 'dimension') };
+  };
+  const space = (): VectorSpace => {
+    const stored = storedSpace();
+    if (stored === null) throw collectionMissing();
+    return stored;
+  };
+  const forget = (scope: BotScope): void => {
+    const id = points.scopeId(scope);
+    if (id === null) return;
+    dense.invalidate(id);
+    keywords.invalidate(id);
+  };
+  const remove = (scope: BotScope, selection: Selection): void => {
+    inTransaction(database, () => points.remove(scope, selection));
+    forget(scope);
+  };
+  /** `data_version` moves when another process wrote to the same file: what is cached may be stale. */
+  const forgetIfWrittenElsewhere = (): void => {
+    const row = dataVersion.get();
+    const current = row === undefined ? -1 : column.integer(row, 'data_version');
+    if (current === seenDataVersion) return;
+    seenDataVersion = current;
+    dense.invalidateAll();
+    keywords.invalidateAll();
+  };
+
+  const search = (request: SearchRequest): SearchHit[] => {
+    const { modelId, dimension } = space();
+    const profile = options.profile ?? profileOf(modelId);
+    const question = readQuestion(request, dimension, profile);
+    const scopeId = points.scopeId(request);
+    if (scopeId === null || question.topK <= 0) return [];
+    forgetIfWrittenElsewhere();
+    const isLive = livenessOf(request.exclude ?? []);
+    const { vector, indices, candidates } = question;
+    const ids = new Set([
+      ...(vector === null ? [] : dense.nearest(scopeId, vector, candidates, isLive)),
+      ...keywords.matching(scopeId, indices, candidates, isLive),
+    ]);
+    const loaded = [...ids].flatMap((id) => points.load(request, id) ?? []);
+    const found = loaded.map((point) => ({
+      chunk: point.chunk,
+      cosine: vector === null ? null : dot(vector, point.vector, 0),
+      sparse: point.sparse,
+    }));
+    const terms = keywords.weigh(scopeId, indices);
+    return rankCandidates<StoredChunk>(found, { ...question, terms }, profile).map(toHit);
+  };
+
+  return {
+    ensureCollection(wanted) {
+      const stored = inTransaction(database, () => {
+        const found = storedSpace();
+        if (found === null) writeSpace.run(wanted.modelId, wanted.dimension);
+        return found ?? wanted;
+      });
+      if (stored.modelId !== wanted.modelId || stored.dimension !== wanted.dimension) {
+        throw vectorSpaceMismatch(stored, wanted);
+      }
+    },
+    space,
+    upsert(batch) {
+      inTransaction(database, () => batch.forEach(points.upsert));
+      batch.forEach(forget);
+    },
+    countVersion: (scope) => points.count(scope, { itemId: scope.itemId, version: scope.version }),
+    deleteItem: (scope) => remove(scope, { itemId: scope.itemId }),
+    deleteOtherVersions: (scope) => remove(scope, { itemId: scope.itemId, notVersion: scope.keepVersion }),
+    deleteBot: (scope) => remove(scope, {}),
+    deleteWorkspace: (workspaceId) => points.scopesOf(workspaceId).forEach((scope) => remove(scope, {})),
+    listItem: (scope) =>
+      points.list(scope, {
+        itemId: scope.itemId,
+        ...(scope.version === undefined ? {} : { version: scope.version }),
+      }),
+    pageVersions: (page) => points.pageVersions(page),
+    search,
+    ping: () => void storedSpace(),
+    close: () => database.close(),
+  };
+}

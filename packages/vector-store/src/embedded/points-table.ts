@@ -1,0 +1,197 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { documentVector, keywordText, type SparseVector } from '../text/sparse-vector.ts';
+import type { BotScope, StoredChunk, VectorPoint, VersionCount, VersionScope } from '../vector-store.ts';
+import * as column from './columns.ts';
+import type { VersionPage } from './protocol.ts';
+
+/** Which chunks a statement is about; fields left out do not restrict. */
+export interface Selection {
+  readonly itemId?: string;
+  readonly version?: number;
+  readonly notVersion?: number;
+}
+
+export interface LoadedPoint {
+  readonly chunk: StoredChunk;
+  readonly vector: Float32Array;
+  readonly sparse: SparseVector;
+}
+
+const CHUNK_COLUMNS = 'item_id, version, position, text, heading_path, page, url, title, language, hash';
+
+/** Reads and writes chunks. Knows nothing of transactions or caches. */
+export interface PointsTable {
+  scopeId(scope: BotScope): number | null;
+  scopesOf(workspaceId: string): BotScope[];
+  upsert(point: VectorPoint): void;
+  count(scope: BotScope, selection: Selection): number;
+  remove(scope: BotScope, selection: Selection): void;
+  list(scope: BotScope, selection: Selection): StoredChunk[];
+  load(scope: BotScope, pointId: number): LoadedPoint | null;
+  pageVersions(page: VersionPage): VersionCount[];
+}
+
+export function createPointsTable(database: DatabaseSync): PointsTable {
+  const findScope = database.prepare('SELECT id FROM scopes WHERE workspace_id = ? AND bot_id = ?');
+  const addScope = database.prepare('INSERT INTO scopes (workspace_id, bot_id) VALUES (?, ?) RETURNING id');
+  const workspaceScopes = database.prepare('SELECT bot_id FROM scopes WHERE workspace_id = ?');
+  const upsertPoint = database.prepare(`
+    INSERT INTO points (scope_id, ${CHUNK_COLUMNS}, term_indices, term_values, vector)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (scope_id, item_id, version, position) DO UPDATE SET
+      text = excluded.text, heading_path = excluded.heading_path, page = excluded.page, url = excluded.url,
+      title = excluded.title, language = excluded.language, hash = excluded.hash,
+      term_indices = excluded.term_indices, term_values = excluded.term_values, vector = excluded.vector
+    RETURNING id`);
+  const forgetTerms = database.prepare('DELETE FROM keywords WHERE rowid = ?');
+  const addTerms = database.prepare('INSERT INTO keywords (rowid, scope, terms) VALUES (?, ?, ?)');
+  const loadPoint = database.prepare(
+    `SELECT ${CHUNK_COLUMNS}, term_indices, term_values, vector FROM points WHERE id = ? AND scope_id = ?`,
+  );
+
+  const scopeId = (scope: BotScope): number | null => {
+    const row = findScope.get(scope.workspaceId, scope.botId);
+    return row === undefined ? null : column.integer(row, 'id');
+  };
+  const scopeIdFor = (scope: BotScope): number => {
+    const known = scopeId(scope);
+    if (known !== null) return known;
+    const row = addScope.get(scope.workspaceId, scope.botId);
+    if (row === undefined) throw new Error('vector database: no scope was made');
+    return column.integer(row, 'id');
+  };
+  const where = (id: number, selection: Selection): { clause: string; values: (string | number)[] } => {
+    const parts: [string, string | number | undefined][] = [
+      ['scope_id = ?', id],
+      ['item_id = ?', selection.itemId],
+      ['version = ?', selection.version],
+      ['version <> ?', selection.notVersion],
+    ];
+    const used = parts.flatMap(([clause, value]) => (value === undefined ? [] : [{ clause, value }]));
+    return { clause: used.map(({ clause }) => clause).join(' AND '), values: used.map(({ value }) => value) };
+  };
+
+  return {
+    scopeId,
+    scopesOf: (workspaceId) =>
+      workspaceScopes.all(workspaceId).map((row) => ({ workspaceId, botId: column.text(row, 'bot_id') })),
+    upsert(point) {
+      const id = scopeIdFor(point);
+      const sparse = documentVector(keywordText(point));
+      const row = upsertPoint.get(
+        id,
+        point.itemId,
+        point.version,
+        point.index,
+        point.text,
+        JSON.stringify(point.headingPath),
+        point.page,
+        point.url,
+        point.title,
+        point.language,
+        point.hash,
+        column.bytes(sparse.indices),
+        column.bytes(sparse.values),
+        column.bytes(point.vector),
+      );
+      if (row === undefined) throw new Error('vector database: no point was written');
+      const pointId = column.integer(row, 'id');
+      forgetTerms.run(pointId);
+      addTerms.run(pointId, scopeToken(id), Array.from(sparse.indices, termToken).join(' '));
+    },
+    count(scope, selection) {
+      const id = scopeId(scope);
+      if (id === null) return 0;
+      const { clause, values } = where(id, selection);
+      const row = database.prepare(`SELECT count(*) AS n FROM points WHERE ${clause}`).get(...values);
+      return row === undefined ? 0 : column.integer(row, 'n');
+    },
+    remove(scope, selection) {
+      const id = scopeId(scope);
+      if (id === null) return;
+      const { clause, values } = where(id, selection);
+      database
+        .prepare(`DELETE FROM keywords WHERE rowid IN (SELECT id FROM points WHERE ${clause})`)
+        .run(...values);
+      database.prepare(`DELETE FROM points WHERE ${clause}`).run(...values);
+    },
+    list(scope, selection) {
+      const id = scopeId(scope);
+      if (id === null) return [];
+      const { clause, values } = where(id, selection);
+      return database
+        .prepare(`SELECT ${CHUNK_COLUMNS} FROM points WHERE ${clause} ORDER BY item_id, version, position`)
+        .all(...values)
+        .map((row) => chunkOf(scope, row));
+    },
+    load(scope, pointId) {
+      const id = scopeId(scope);
+      const row = id === null ? undefined : loadPoint.get(pointId, id);
+      if (row === undefined) return null;
+      const indices = new Uint32Array(column.buffer(row, 'term_indices'));
+      const sparse = { indices, values: column.floats(row, 'term_values') };
+      return { chunk: chunkOf(scope, row), vector: column.floats(row, 'vector'), sparse };
+    },
+    pageVersions: (page) => pageVersions(database, page),
+  };
+}
+
+/** The word that stands for a bot in the keyword index. */
+export function scopeToken(scopeId: number): string {
+  return `s${scopeId}`;
+}
+
+/** The word that stands for a hashed term in the keyword index. */
+export function termToken(index: number): string {
+  return `t${index.toString(36)}`;
+}
+
+function pageVersions(database: DatabaseSync, { scope, after, limit }: VersionPage): VersionCount[] {
+  const key = '(workspace_id, bot_id, item_id, version)';
+  const conditions: string[] = [];
+  const values: (string | number)[] = [];
+  if (scope !== null) {
+    conditions.push('workspace_id = ?', 'bot_id = ?');
+    values.push(scope.workspaceId, scope.botId);
+  }
+  if (after !== null) {
+    conditions.push(`${key} > (?, ?, ?, ?)`);
+    values.push(after.workspaceId, after.botId, after.itemId, after.version);
+  }
+  const restriction = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  return database
+    .prepare(
+      `SELECT workspace_id, bot_id, item_id, version, count(*) AS n
+       FROM points JOIN scopes ON scopes.id = points.scope_id ${restriction}
+       GROUP BY workspace_id, bot_id, item_id, version
+       ORDER BY workspace_id, bot_id, item_id, version LIMIT ?`,
+    )
+    .all(...values, limit)
+    .map((row) => ({ ...versionOf(row), count: column.integer(row, 'n') }));
+}
+
+function versionOf(row: column.Row): VersionScope {
+  return {
+    workspaceId: column.text(row, 'workspace_id'),
+    botId: column.text(row, 'bot_id'),
+    itemId: column.text(row, 'item_id'),
+    version: column.integer(row, 'version'),
+  };
+}
+
+function chunkOf(scope: BotScope, row: column.Row): StoredChunk {
+  return {
+    workspaceId: scope.workspaceId,
+    botId: scope.botId,
+    itemId: column.text(row, 'item_id'),
+    version: column.integer(row, 'version'),
+    index: column.integer(row, 'position'),
+    text: column.text(row, 'text'),
+    headingPath: column.strings(row, 'heading_path'),
+    page: column.integerOrNull(row, 'page'),
+    url: column.textOrNull(row, 'url'),
+    title: column.text(row, 'title'),
+    language: column.textOrNull(row, 'language'),
+    hash: column.text(row, 'hash'),
+  };
+}

@@ -1,0 +1,73 @@
+import type { ErrorCode } from '@colloquy/errors';
+import type { RelevanceProfile } from '../ranking/relevance-profile.ts';
+import type {
+  BotScope,
+  ItemScope,
+  SearchHit,
+  SearchRequest,
+  StoredChunk,
+  VectorPoint,
+  VectorSpace,
+  VersionCount,
+  VersionScope,
+} from '../vector-store.ts';
+
+/** A page of the audit's listing: at most `limit` versions after `after`, in a fixed order. */
+export interface VersionPage {
+  readonly scope: BotScope | null;
+  readonly after: VersionScope | null;
+  readonly limit: number;
+}
+
+/** What the worker thread can do; each takes one argument, so a message is an operation and its input. */
+export interface Operations {
+  ensureCollection(space: VectorSpace): void;
+  /** The vectors this store holds; throws VECTOR_COLLECTION_MISSING before `ensureCollection`. */
+  space(nothing: null): VectorSpace;
+  /** Writes points whose vectors were checked and have length 1. */
+  upsert(points: readonly VectorPoint[]): void;
+  countVersion(scope: VersionScope): number;
+  deleteItem(scope: ItemScope): void;
+  deleteOtherVersions(scope: ItemScope & { readonly keepVersion: number }): void;
+  deleteBot(scope: BotScope): void;
+  deleteWorkspace(workspaceId: string): void;
+  listItem(scope: ItemScope & { readonly version?: number }): StoredChunk[];
+  pageVersions(page: VersionPage): VersionCount[];
+  search(request: SearchRequest): SearchHit[];
+  ping(nothing: null): void;
+  close(nothing: null): void;
+}
+
+export type OperationName = keyof Operations;
+export type Input<K extends OperationName> = Parameters<Operations[K]>[0];
+export type Output<K extends OperationName> = ReturnType<Operations[K]>;
+
+export type Call = {
+  [K in OperationName]: { readonly operation: K; readonly input: Input<K> };
+}[OperationName];
+
+export interface Request {
+  readonly id: number;
+  /** Milliseconds since the epoch after which nobody waits any more. */
+  readonly deadlineAt: number;
+  readonly call: Call;
+}
+
+/** An error in a form that survives the way between threads. */
+export interface Failure {
+  readonly code: ErrorCode | null;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly retry: 'never' | 'backoff';
+}
+
+export type Response =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly failure: Failure };
+
+export interface WorkerOptions {
+  /** File of the database, or `:memory:`. */
+  readonly location: string;
+  readonly cacheBytes: number;
+  readonly profile: RelevanceProfile | null;
+}

@@ -1,0 +1,56 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process may hold the write lock for one transaction of at most UPSERT_BATCH points. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * `points` holds a chunk per row. `keywords` is a contentless full-text index over hashed terms (`t` and
+ * base 36), so a text can neither break its query language nor reach another bot's scope token (`s` and id).
+ */
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS space (id INTEGER PRIMARY KEY CHECK (id = 1), model_id TEXT NOT NULL, dimension INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS scopes (id INTEGER PRIMARY KEY, workspace_id TEXT NOT NULL, bot_id TEXT NOT NULL, UNIQUE (workspace_id, bot_id)) STRICT;
+  CREATE TABLE IF NOT EXISTS points (
+    id INTEGER PRIMARY KEY,
+    scope_id INTEGER NOT NULL REFERENCES scopes (id),
+    item_id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    heading_path TEXT NOT NULL,
+    page INTEGER,
+    url TEXT,
+    title TEXT NOT NULL,
+    language TEXT,
+    hash TEXT NOT NULL,
+    term_indices BLOB NOT NULL,
+    term_values BLOB NOT NULL,
+    vector BLOB NOT NULL,
+    UNIQUE (scope_id, item_id, version, position)
+  ) STRICT;
+  CREATE VIRTUAL TABLE IF NOT EXISTS keywords USING fts5 (scope, terms, content = '', contentless_delete = 1, tokenize = 'ascii');
+`;
+
+/**
+ * Opens or makes the database. WAL with `synchronous = FULL`: a transaction that returned is on disk and
+ * survives `kill -9` and power loss.
+ */
+export function openDatabase(location: string): DatabaseSync {
+  const database = new DatabaseSync(location, { timeout: BUSY_TIMEOUT_MS });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  database.exec(SCHEMA);
+  return database;
+}
+
+/** Runs `work` in one transaction: all of it or nothing. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}

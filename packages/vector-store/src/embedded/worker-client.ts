@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@colloquy/errors';
+import { vectorStoreUnavailable } from '../errors.ts';
+import type {
+  Call,
+  Failure,
+  Input,
+  OperationName,
+  Output,
+  Request,
+  Response,
+  WorkerOptions,
+} from './protocol.ts';
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: AppError) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Calls into the worker thread that owns the database. */
+export interface WorkerClient {
+  /** Throws 503002 when no answer came within `timeoutMs` or the thread died; else what the operation threw. */
+  call<K extends OperationName>(operation: K, input: Input<K>, timeoutMs: number): Promise<Output<K>>;
+  close(timeoutMs: number): Promise<void>;
+}
+
+/** Starts the thread on the first call, and again after it died: everything acknowledged is on disk. */
+export function createWorkerClient(options: WorkerOptions): WorkerClient {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let closed = false;
+  let lastId = 0;
+
+  const settle = (id: number, then: (entry: Waiting) => void): void => {
+    const entry = waiting.get(id);
+    if (entry === undefined) return;
+    waiting.delete(id);
+    clearTimeout(entry.timer);
+    if (waiting.size === 0) worker?.unref();
+    then(entry);
+  };
+  const failAll = (cause: unknown): void => {
+    worker = null;
+    for (const id of waiting.keys()) {
+      settle(id, ({ reject }) => reject(vectorStoreUnavailable('the vector database stopped', cause)));
+    }
+  };
+  const start = (): Worker => {
+    const started = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options });
+    started.on('message', (response: Response) =>
+      settle(response.id, ({ resolve, reject }) =>
+        response.ok ? resolve(response.value) : reject(errorOf(response.failure)),
+      ),
+    );
+    started.on('error', failAll);
+    started.on('exit', failAll);
+    return started;
+  };
+  const send = (call: Call, timeoutMs: number): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (closed) return reject(vectorStoreUnavailable('the vector store is closed'));
+      worker ??= start();
+      worker.ref();
+      lastId += 1;
+      const id = lastId;
+      const giveUp = (): void =>
+        settle(id, (entry) => entry.reject(vectorStoreUnavailable(`no answer within ${timeoutMs} ms`)));
+      waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, timeoutMs) });
+      const request: Request = { id, deadlineAt: Date.now() + timeoutMs, call };
+      worker.postMessage(request);
+    });
+
+  return {
+    call<K extends OperationName>(operation: K, input: Input<K>, timeoutMs: number): Promise<Output<K>> {
+      // Both ends of the channel are compiled against `Operations`, so input and output belong together.
+      return send({ operation, input } as Call, timeoutMs) as Promise<Output<K>>;
+    },
+    async close(timeoutMs) {
+      if (closed) return;
+      const running = worker;
+      if (running !== null) await send({ operation: 'close', input: null }, timeoutMs).catch(() => undefined);
+      closed = true;
+      if (running !== null) await exitOf(running, timeoutMs);
+    },
+  };
+}
+
+/** Waits for the thread to end by itself: `terminate` during compilation can abort the whole process (V8). */
+async function exitOf(worker: Worker, timeoutMs: number): Promise<void> {
+  if (worker.threadId === -1) return;
+  const exited = once(worker, 'exit');
+  const timer = setTimeout(() => void worker.terminate(), timeoutMs);
+  await exited.finally(() => clearTimeout(timer));
+}
+
+function errorOf(failure: Failure): AppError {
+  if (failure.code === null) return vectorStoreUnavailable(failure.message);
+  const { code, message, details, retry } = failure;
+  return new AppError({ code, message, details, retry });
+}

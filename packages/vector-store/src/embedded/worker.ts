@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { isAppError } from '@colloquy/errors';
+import { createOperations } from './operations.ts';
+import type { Call, Failure, Operations, Request, Response, WorkerOptions } from './protocol.ts';
+import { openDatabase } from './schema.ts';
+
+/** Entry of the worker thread: opens the database and answers one request at a time. */
+function serve(options: WorkerOptions): void {
+  const port = parentPort;
+  if (port === null) throw new Error('The vector database runs in a worker thread only.');
+  const operations = createOperations(openDatabase(options.location), options);
+  port.on('message', (request: Request) => {
+    port.postMessage(answer(operations, request));
+    if (request.call.operation === 'close') port.close();
+  });
+}
+
+function answer(operations: Operations, { id, deadlineAt, call }: Request): Response {
+  // The caller has given up: work on what somebody still waits for.
+  if (Date.now() > deadlineAt && call.operation === 'search') {
+    return { id, ok: false, failure: failureOf(new Error('deadline passed in the queue')) };
+  }
+  try {
+    return { id, ok: true, value: perform(operations, call) };
+  } catch (error) {
+    return { id, ok: false, failure: failureOf(error) };
+  }
+}
+
+function perform(operations: Operations, call: Call): unknown {
+  const operation: (input: never) => unknown = operations[call.operation];
+  return Reflect.apply(operation, operations, [call.input]);
+}
+
+function failureOf(error: unknown): Failure {
+  if (isAppError(error)) {
+    return { code: error.code, message: error.message, details: error.details, retry: error.retry };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: null, message, details: {}, retry: 'backoff' };
+}
+
+serve(workerData);

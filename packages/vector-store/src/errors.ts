@@ -1,0 +1,38 @@
+import { AppError, isAppError } from '@colloquy/errors';
+import type { VectorSpace } from './vector-store.ts';
+
+/** The store holds vectors of another model or length; only a rebuild of the index helps. */
+export function vectorSpaceMismatch(stored: VectorSpace, wanted: VectorSpace): AppError {
+  return new AppError({
+    code: '409002',
+    message: 'VECTOR_SPACE_MISMATCH',
+    details: { stored, wanted },
+    retry: 'never',
+  });
+}
+
+/** An embedding that must not be stored: wrong length, not finite or without a direction. */
+export function vectorNotValid(reason: string, details: Readonly<Record<string, unknown>> = {}): AppError {
+  return new AppError({
+    code: '500001',
+    message: 'VECTOR_NOT_VALID',
+    details: { reason, ...details },
+    retry: 'never',
+  });
+}
+
+/** The store was used before `ensureCollection` said which vectors it holds. */
+export function collectionMissing(): AppError {
+  return new AppError({ code: '409002', message: 'VECTOR_COLLECTION_MISSING', retry: 'never' });
+}
+
+/** The store failed or was too slow: try again later. */
+export function vectorStoreUnavailable(reason: string, cause?: unknown): AppError {
+  return new AppError({ code: '503002', details: { reason }, cause });
+}
+
+/** Lets an AppError through and wraps anything else as an unavailable store. */
+export function asVectorStoreError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  return vectorStoreUnavailable(error instanceof Error ? error.message : 'unknown failure', error);
+}

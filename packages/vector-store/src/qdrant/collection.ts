@@ -1,0 +1,73 @@
+import type { QdrantClient } from '@qdrant/js-client-rest';
+import { vectorSpaceMismatch } from '../errors.ts';
+import type { VectorSpace } from '../vector-store.ts';
+import { statusOf } from './connection.ts';
+import { DENSE, FIELD, SPARSE } from './payload.ts';
+
+/** Fields that filters use, indexed before the first point so that none is left out of the graph. */
+const PAYLOAD_INDEXES = [
+  { field_name: FIELD.workspace, field_schema: { type: 'keyword', is_tenant: true } },
+  { field_name: FIELD.bot, field_schema: { type: 'keyword' } },
+  { field_name: FIELD.item, field_schema: { type: 'keyword' } },
+  { field_name: FIELD.version, field_schema: { type: 'integer', lookup: true, range: false } },
+  { field_name: FIELD.terms, field_schema: { type: 'integer', lookup: true, range: false } },
+] as const;
+
+const CONFLICT = 409;
+
+/**
+ * Makes collection, payload indexes and, last, the alias through which everything is read: a crash on the way
+ * leaves no alias, and the next call goes over the same steps. Throws VECTOR_SPACE_MISMATCH when the alias
+ * leads to vectors of another model or length.
+ */
+export async function ensureAliasedCollection(
+  client: QdrantClient,
+  alias: string,
+  space: VectorSpace,
+): Promise<void> {
+  const stored = await aliasedSpace(client, alias);
+  if (stored !== null) {
+    if (stored.modelId === space.modelId && stored.dimension === space.dimension) return;
+    throw vectorSpaceMismatch(stored, space);
+  }
+  const collection = collectionName(alias, space);
+  await create(client, collection, space.dimension);
+  for (const index of PAYLOAD_INDEXES) {
+    await client.createPayloadIndex(collection, { wait: true, ...index });
+  }
+  await client.updateCollectionAliases({
+    actions: [{ create_alias: { collection_name: collection, alias_name: alias } }],
+  });
+}
+
+/** The vectors behind the alias; null when there is no such alias. */
+export async function aliasedSpace(client: QdrantClient, alias: string): Promise<VectorSpace | null> {
+  const { aliases } = await client.getAliases();
+  const found = aliases.find(({ alias_name }) => alias_name === alias);
+  return found === undefined ? null : spaceOf(alias, found.collection_name);
+}
+
+/** Both kinds of vectors at once: a sparse one that is added later means a rebuild. */
+async function create(client: QdrantClient, collection: string, dimension: number): Promise<void> {
+  try {
+    await client.createCollection(collection, {
+      vectors: { [DENSE]: { size: dimension, distance: 'Cosine' } },
+      sparse_vectors: { [SPARSE]: { modifier: 'idf' } },
+      on_disk_payload: true,
+    });
+  } catch (error) {
+    // Another process was quicker, or an earlier run died before the alias.
+    if (statusOf(error) === CONFLICT || (await client.collectionExists(collection)).exists) return;
+    throw error;
+  }
+}
+
+/** The model is part of the name, in base64url as model ids hold slashes: Qdrant keeps no other note of it. */
+function collectionName(alias: string, { modelId, dimension }: VectorSpace): string {
+  return `${alias}.${Buffer.from(modelId).toString('base64url')}.${dimension}`;
+}
+
+function spaceOf(alias: string, collection: string): VectorSpace {
+  const [model = '', dimension = ''] = collection.slice(alias.length + 1).split('.');
+  return { modelId: Buffer.from(model, 'base64url').toString(), dimension: Number(dimension) };
+}

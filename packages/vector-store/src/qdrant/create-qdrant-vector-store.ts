@@ -1,0 +1,96 @@
+import type { QdrantClient } from '@qdrant/js-client-rest';
+import { collectionMissing } from '../errors.ts';
+import { toHit } from '../hits.ts';
+import { normalisedPoints } from '../points.ts';
+import { readQuestion } from '../question.ts';
+import { rankCandidates } from '../ranking/rank-candidates.ts';
+import { profileOf, type RelevanceProfile } from '../ranking/relevance-profile.ts';
+import type { StoredChunk, VectorSpace, VectorStore } from '../vector-store.ts';
+import { aliasedSpace, ensureAliasedCollection } from './collection.ts';
+import { connect, type ConnectionOptions } from './connection.ts';
+import { is, liveOf, ofBot, ofItem, type Filter } from './filters.ts';
+import { findCandidates } from './legs.ts';
+import { countVersions, scrollChunks } from './listing.ts';
+import { FIELD, toPoint } from './payload.ts';
+import { createTermWeights } from './term-weights.ts';
+
+export interface QdrantVectorStoreOptions extends ConnectionOptions {
+  /** Name of the alias, and beginning of the collection's name. */
+  readonly collectionPrefix?: string;
+  /** For an embedding model that has no measured profile. */
+  readonly profile?: RelevanceProfile;
+}
+
+const DEFAULT_PREFIX = 'colloquy_chunks';
+/** About 2 MB a request at 512 values, far below the server's limit of 32 MB. */
+const UPSERT_BATCH = 128;
+
+/** A vector store on a Qdrant server (1.10 or newer): one collection for all workspaces, behind an alias. */
+export function createQdrantVectorStore(options: QdrantVectorStoreOptions): VectorStore {
+  const connection = connect(options);
+  const alias = options.collectionPrefix ?? DEFAULT_PREFIX;
+  const weights = createTermWeights();
+  let known: VectorSpace | null = null;
+
+  const space = async (client: QdrantClient): Promise<VectorSpace> => {
+    known ??= await aliasedSpace(client, alias);
+    if (known === null) throw collectionMissing();
+    return known;
+  };
+  const remove = async (filter: Filter): Promise<void> => {
+    await connection.writing((client) => client.delete(alias, { wait: true, filter }));
+    weights.invalidate();
+  };
+
+  return {
+    async ensureCollection(wanted) {
+      await connection.writing((client) => ensureAliasedCollection(client, alias, wanted));
+      known = wanted;
+    },
+    async upsert(points) {
+      if (points.length === 0) return;
+      const { dimension } = await connection.writing(space);
+      const checked = normalisedPoints(points, dimension).map(toPoint);
+      for (let from = 0; from < checked.length; from += UPSERT_BATCH) {
+        const batch = checked.slice(from, from + UPSERT_BATCH);
+        await connection.writing((client) => client.upsert(alias, { wait: true, points: batch }));
+      }
+      weights.invalidate();
+    },
+    async countVersion(scope) {
+      const filter = ofItem(scope, is(FIELD.version, scope.version));
+      return (await connection.writing((client) => client.count(alias, { filter, exact: true }))).count;
+    },
+    deleteItem: (scope) => remove(ofItem(scope)),
+    deleteOtherVersions: (scope) =>
+      remove({ ...ofItem(scope), must_not: [is(FIELD.version, scope.keepVersion)] }),
+    deleteBot: (scope) => remove(ofBot(scope)),
+    deleteWorkspace: (workspaceId) => remove({ must: [is(FIELD.workspace, workspaceId)] }),
+    async listItem(scope) {
+      const version = scope.version === undefined ? [] : [is(FIELD.version, scope.version)];
+      const chunks: StoredChunk[] = [];
+      for await (const chunk of scrollChunks(connection, alias, ofItem(scope, ...version)))
+        chunks.push(chunk);
+      return chunks.sort((left, right) => left.version - right.version || left.index - right.index);
+    },
+    listVersions: (scope) => countVersions(connection, alias, scope === undefined ? null : ofBot(scope)),
+    search: (request) =>
+      connection.searching(async (client) => {
+        const { modelId, dimension } = await space(client);
+        const profile = options.profile ?? profileOf(modelId);
+        const question = readQuestion(request, dimension, profile);
+        if (question.topK <= 0) return [];
+        const filter = liveOf(request, request.exclude ?? []);
+        const [candidates, terms] = await Promise.all([
+          findCandidates(client, alias, filter, question),
+          weights.weigh(client, alias, request, question.indices),
+        ]);
+        return rankCandidates<StoredChunk>(candidates, { ...question, terms }, profile).map(toHit);
+      }),
+    async ping() {
+      await connection.searching((client) => client.versionInfo());
+    },
+    // The client keeps only idle sockets, which time out by themselves.
+    close: () => Promise.resolve(),
+  };
+}

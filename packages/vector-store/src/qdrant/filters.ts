@@ -1,0 +1,36 @@
+import type { Schemas } from '@qdrant/js-client-rest';
+import type { BotScope, Exclusion } from '../vector-store.ts';
+import { FIELD } from './payload.ts';
+
+export type Filter = Schemas['Filter'];
+export type Condition = Schemas['Condition'];
+
+/** Condition that a payload field equals a value. */
+export function is(key: string, value: string | number): Condition {
+  return { key, match: { value } };
+}
+
+/** Every filter starts here: there is no way to ask for points of more than one bot by leaving something out. */
+export function ofBot(scope: BotScope, ...further: readonly Condition[]): Filter & { must: Condition[] } {
+  return { must: [is(FIELD.workspace, scope.workspaceId), is(FIELD.bot, scope.botId), ...further] };
+}
+
+export function ofItem(
+  scope: BotScope & { readonly itemId: string },
+  ...further: readonly Condition[]
+): Filter {
+  return ofBot(scope, is(FIELD.item, scope.itemId), ...further);
+}
+
+/** The bot's points without those that the exclusions hide. */
+export function liveOf(scope: BotScope, exclusions: readonly Exclusion[]): Filter {
+  const hidden = exclusions.filter(({ keepVersion }) => keepVersion === null).map(({ itemId }) => itemId);
+  const replaced = exclusions.flatMap(({ itemId, keepVersion }): Condition[] =>
+    keepVersion === null
+      ? []
+      : [{ must: [is(FIELD.item, itemId)], must_not: [is(FIELD.version, keepVersion)] }],
+  );
+  const all: Condition[] = hidden.length === 0 ? [] : [{ key: FIELD.item, match: { any: hidden } }];
+  const mustNot = [...all, ...replaced];
+  return mustNot.length === 0 ? ofBot(scope) : { ...ofBot(scope), must_not: mustNot };
+}

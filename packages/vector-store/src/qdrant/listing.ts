@@ -1,0 +1,63 @@
+import type { StoredChunk, VersionCount } from '../vector-store.ts';
+import type { Connection } from './connection.ts';
+import type { Filter } from './filters.ts';
+import { CHUNK_FIELDS, FIELD, toChunk } from './payload.ts';
+
+const SCROLL_PAGE = 500;
+
+/** All chunks that the filter lets through, page by page, in no useful order. */
+export async function* scrollChunks(
+  connection: Connection,
+  collection: string,
+  filter: Filter,
+): AsyncGenerator<StoredChunk> {
+  for await (const payload of scroll(connection, collection, filter, CHUNK_FIELDS)) yield toChunk(payload);
+}
+
+/** How many chunks each version has. Memory grows with the number of versions, not of chunks. */
+export async function* countVersions(
+  connection: Connection,
+  collection: string,
+  filter: Filter | null,
+): AsyncGenerator<VersionCount> {
+  const counts = new Map<string, VersionCount>();
+  const fields = [FIELD.workspace, FIELD.bot, FIELD.item, FIELD.version];
+  for await (const payload of scroll(connection, collection, filter, fields)) {
+    const values = fields.map((field) => payload[field]);
+    const key = JSON.stringify(values);
+    const [workspaceId, botId, itemId] = values.map(String);
+    const counted = counts.get(key);
+    counts.set(key, {
+      workspaceId: workspaceId ?? '',
+      botId: botId ?? '',
+      itemId: itemId ?? '',
+      version: Number(payload[FIELD.version]),
+      count: (counted?.count ?? 0) + 1,
+    });
+  }
+  yield* counts.values();
+}
+
+async function* scroll(
+  connection: Connection,
+  collection: string,
+  filter: Filter | null,
+  fields: readonly string[],
+): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  let offset: string | number | undefined;
+  for (;;) {
+    const page = await connection.writing((client) =>
+      client.scroll(collection, {
+        ...(filter === null ? {} : { filter }),
+        ...(offset === undefined ? {} : { offset }),
+        limit: SCROLL_PAGE,
+        with_payload: [...fields],
+        with_vector: false,
+      }),
+    );
+    for (const { payload } of page.points) yield payload ?? {};
+    const next = page.next_page_offset;
+    if (typeof next !== 'string' && typeof next !== 'number') return;
+    offset = next;
+  }
+}

@@ -1,0 +1,124 @@
+import { documentVector, keywordText, type SparseVector } from '../text/sparse-vector.ts';
+import { pointId } from '../points.ts';
+import type { StoredChunk, VectorPoint } from '../vector-store.ts';
+
+export const DENSE = 'dense';
+export const SPARSE = 'sparse';
+
+/** Names of payload fields, as the product's definitions give them (section 4), and the hashed terms. */
+export const FIELD = {
+  workspace: 'workspace_id',
+  bot: 'chat_bot_id',
+  item: 'item_id',
+  version: 'version',
+  terms: 'terms',
+} as const;
+
+/** What is read back of a chunk: everything but the terms, which only filters need. */
+export const CHUNK_FIELDS = [
+  FIELD.workspace,
+  FIELD.bot,
+  FIELD.item,
+  FIELD.version,
+  'index',
+  'text',
+  'headingPath',
+  'page',
+  'url',
+  'title',
+  'language',
+  'hash',
+];
+
+type QdrantVectors = Record<string, number[] | { indices: number[]; values: number[] }>;
+
+/** A point as Qdrant stores it: payload, dense vector and, where the chunk has words, sparse vector. */
+export function toPoint(point: VectorPoint): {
+  id: string;
+  vector: QdrantVectors;
+  payload: Record<string, unknown>;
+} {
+  const sparse = documentVector(keywordText(point));
+  const indices = [...sparse.indices];
+  const vector: QdrantVectors = { [DENSE]: [...point.vector] };
+  if (indices.length > 0) vector[SPARSE] = { indices, values: [...sparse.values] };
+  return {
+    id: pointId(point),
+    vector,
+    payload: {
+      [FIELD.workspace]: point.workspaceId,
+      [FIELD.bot]: point.botId,
+      [FIELD.item]: point.itemId,
+      [FIELD.version]: point.version,
+      index: point.index,
+      text: point.text,
+      headingPath: point.headingPath,
+      page: point.page,
+      url: point.url,
+      title: point.title,
+      language: point.language,
+      hash: point.hash,
+      [FIELD.terms]: indices,
+    },
+  };
+}
+
+/** The chunk in a point's payload; throws when the collection holds something that this product did not write. */
+export function toChunk(payload: unknown): StoredChunk {
+  const fields = record(payload);
+  return {
+    workspaceId: text(fields, FIELD.workspace),
+    botId: text(fields, FIELD.bot),
+    itemId: text(fields, FIELD.item),
+    version: number(fields, FIELD.version),
+    index: number(fields, 'index'),
+    text: text(fields, 'text'),
+    headingPath: list(fields['headingPath']).map(String),
+    page: fields['page'] === null ? null : number(fields, 'page'),
+    url: fields['url'] === null ? null : text(fields, 'url'),
+    title: text(fields, 'title'),
+    language: fields['language'] === null ? null : text(fields, 'language'),
+    hash: text(fields, 'hash'),
+  };
+}
+
+/** The sparse vector of a point read with its vectors; empty for a chunk without words. */
+export function toSparse(vector: unknown): SparseVector {
+  const sparse = isRecord(vector) ? vector[SPARSE] : undefined;
+  if (!isRecord(sparse)) return { indices: new Uint32Array(), values: new Float32Array() };
+  // Qdrant promises no order of indices; ours are searched by halves.
+  const values = list(sparse['values']).map(Number);
+  const pairs = list(sparse['indices'])
+    .map((index, at) => ({ index: Number(index), value: values[at] ?? 0 }))
+    .sort((left, right) => left.index - right.index);
+  return {
+    indices: Uint32Array.from(pairs, ({ index }) => index),
+    values: Float32Array.from(pairs, ({ value }) => value),
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) throw new Error('Qdrant: a point has no payload');
+  return value;
+}
+
+function text(fields: Readonly<Record<string, unknown>>, field: string): string {
+  const value = fields[field];
+  if (typeof value !== 'string') throw new Error(`Qdrant: payload field ${field} is no text`);
+  return value;
+}
+
+function number(fields: Readonly<Record<string, unknown>>, field: string): number {
+  const value = fields[field];
+  if (typeof value !== 'number') throw new Error(`Qdrant: payload field ${field} is no number`);
+  return value;
+}
+
+function list(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Error('Qdrant: expected a list');
+  return value;
+}

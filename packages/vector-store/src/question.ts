@@ -1,0 +1,36 @@
+import { chooseRanking, type Ranking } from './ranking/fusion.ts';
+import type { RelevanceProfile } from './ranking/relevance-profile.ts';
+import { queryIndices } from './text/sparse-vector.ts';
+import { normalised } from './points.ts';
+import { DEFAULT_CANDIDATES, type SearchRequest } from './vector-store.ts';
+
+/** A search request as the adapters use it: checked, with its terms and its way of ranking decided. */
+export interface Question {
+  readonly ranking: Ranking;
+  /** Query vector of length 1; null when keywords alone decide. */
+  readonly vector: Float32Array | null;
+  /** Hashes of the content terms; empty in mode `vector`. */
+  readonly indices: readonly number[];
+  readonly withSparse: boolean;
+  readonly topK: number;
+  readonly candidates: number;
+}
+
+/** Prepares a request for the legs. Throws VECTOR_NOT_VALID for a vector of the wrong size or not finite. */
+export function readQuestion(request: SearchRequest, dimension: number, profile: RelevanceProfile): Question {
+  const language = request.language ?? null;
+  const vector = request.vector === null ? null : normalised(request.vector, dimension);
+  const withSparse = vector === null || request.mode === 'hybrid';
+  const indices = withSparse ? queryIndices(request.text, language) : [];
+  return {
+    ranking: chooseRanking(
+      { mode: request.mode, hasVector: vector !== null, hasTerms: indices.length > 0, language },
+      profile,
+    ),
+    vector,
+    indices,
+    withSparse,
+    topK: request.topK,
+    candidates: request.candidates ?? DEFAULT_CANDIDATES,
+  };
+}

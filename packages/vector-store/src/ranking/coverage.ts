@@ -1,0 +1,36 @@
+import { weightOf, type SparseVector } from '../text/sparse-vector.ts';
+
+/** A term of the question and how much it tells, in natural log units. */
+export interface WeightedTerm {
+  readonly index: number;
+  readonly weight: number;
+}
+
+/**
+ * Chunks of an imagined surrounding collection. It keeps the term weights of a bot with three chunks on the
+ * scale of those of a bot with ten thousand; without it a small bot's own subject would weigh nothing.
+ * Chosen by tests/bench/fusion (docs/adr/0007).
+ */
+export const BACKGROUND_CHUNKS = 30;
+
+/**
+ * Inverse document frequency ln((N + B + 1) / (df + 1)), after Spärck Jones (1972), smoothed by B chunks. A term
+ * that the bot never uses weighs most: a question about another subject can't be covered by its small words.
+ */
+export function termWeight(chunksWithTerm: number, chunks: number): number {
+  return Math.log((chunks + BACKGROUND_CHUNKS + 1) / (chunksWithTerm + 1));
+}
+
+/**
+ * Share of the question's term weight that the chunk covers, 0..1: BM25 divided by the most that any chunk
+ * could reach for this question, so figures of different questions can be compared.
+ */
+export function coverage(terms: readonly WeightedTerm[], chunk: SparseVector): number {
+  let total = 0;
+  let covered = 0;
+  for (const { index, weight } of terms) {
+    total += weight;
+    covered += weight * weightOf(chunk, index);
+  }
+  return total === 0 ? 0 : covered / total;
+}

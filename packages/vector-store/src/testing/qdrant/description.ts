@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { createTypeParser, type JsonSchema } from './type-parser.ts';
+
+/** What Qdrant's OpenAPI description says of one operation. */
+export interface OperationDescription {
+  readonly operation: string;
+  /** Values of the path's `{…}` parts. */
+  readonly pathValues: Readonly<Record<string, string>>;
+  /** Faults of query and body; empty for a well-formed call. */
+  faults(query: URLSearchParams, body: unknown): string[];
+}
+
+export interface QdrantDescription {
+  /** The operation that a request reaches; null when Qdrant has no such method and path. */
+  find(method: string, path: string): OperationDescription | null;
+}
+
+/**
+ * Qdrant's published OpenAPI description in the form in which the official client ships it: types that
+ * openapi-typescript generated from it (`openapi/generated_schema.d.ts` of @qdrant/js-client-rest, Apache-2.0).
+ * Read from the installed package, so it is always the description of the version we call with.
+ */
+export function loadQdrantDescription(): QdrantDescription {
+  const source = readFileSync(generatedTypes(), 'utf8');
+  const parser = createTypeParser(source);
+  const block = (name: string): number =>
+    source.indexOf('{', source.search(new RegExp(`^export interface ${name} \\{`, 'mu')));
+  const paths = parser.objectAt(block('paths')).properties;
+  const operations = parser.objectAt(block('operations')).properties;
+  const schemas = parser.objectAt(
+    source.indexOf('{', source.indexOf('schemas:', block('components'))),
+  ).properties;
+  const ajv = new Ajv({ strict: false, allErrors: false, coerceTypes: false });
+  ajv.addSchema({
+    $id: 'qdrant',
+    $defs: { components: Object.fromEntries([...schemas].map(([name, { schema }]) => [name, schema])) },
+  });
+  const validators = new Map<string, ValidateFunction>();
+  const validate = (key: string, schema: JsonSchema): ValidateFunction => {
+    const kept = validators.get(key);
+    if (kept !== undefined) return kept;
+    const made = ajv.compile(qualified(schema));
+    validators.set(key, made);
+    return made;
+  };
+  return {
+    find(method, path) {
+      for (const [template, { schema }] of paths) {
+        const pathValues = matchPath(template, path);
+        const reference =
+          pathValues === null ? undefined : at(schema, 'properties', method.toLowerCase(), '$ref');
+        if (pathValues === null || typeof reference !== 'string') continue;
+        const operation = reference.split('/').at(-1) ?? '';
+        const described = operations.get(operation)?.schema;
+        const query = at(described, 'properties', 'parameters', 'properties', 'query');
+        const body = at(
+          described,
+          'properties',
+          'requestBody',
+          'properties',
+          'content',
+          'properties',
+          'application/json',
+        );
+        return {
+          operation,
+          pathValues,
+          faults: (given, content) => [
+            ...queryFaults(query, given),
+            ...bodyFaults(body === undefined ? null : validate(operation, body as JsonSchema), content),
+          ],
+        };
+      }
+      return null;
+    },
+  };
+}
+
+function generatedTypes(): string {
+  const entry = createRequire(import.meta.url).resolve('@qdrant/js-client-rest');
+  return join(dirname(entry), '..', 'types', 'openapi', 'generated_schema.d.ts');
+}
+
+/** Longer templates of the same shape never shadow each other: fixed parts must be equal, slots hold one part. */
+function matchPath(template: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [template.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return null;
+  const values: Record<string, string> = {};
+  for (const [place, part] of wanted.entries()) {
+    const value = decodeURIComponent(given[place] ?? '');
+    const slot = /^\{(.+)\}$/u.exec(part)?.[1];
+    if (slot !== undefined && value !== '') values[slot] = value;
+    else if (part !== value) return null;
+  }
+  return values;
+}
+
+function queryFaults(described: unknown, given: URLSearchParams): string[] {
+  const known = Object.keys((at(described, 'properties') as object | undefined) ?? {});
+  return [...given.keys()].flatMap((name) =>
+    known.includes(name) ? [] : [`query: unknown parameter ${name}`],
+  );
+}
+
+function bodyFaults(validator: ValidateFunction | null, body: unknown): string[] {
+  if (validator === null) return body === undefined ? [] : ['body: none is expected'];
+  if (validator(body)) return [];
+  const [first] = validator.errors ?? [];
+  return [
+    `body${first?.instancePath ?? ''}: ${first?.message ?? 'not valid'} ${JSON.stringify(first?.params)}`,
+  ];
+}
+
+/** References of the parser point into the one schema that holds all definitions. */
+function qualified(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"qdrant#/$defs/'));
+}
+
+function at(value: unknown, ...keys: readonly string[]): unknown {
+  let current: unknown = value;
+  for (const key of keys) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = new Map<string, unknown>(Object.entries(current)).get(key);
+  }
+  return current;
+}

@@ -1,0 +1,141 @@
+import { fieldsOf, type Filter } from './memory-filter.ts';
+import { query, select, shown, type Collection, type MemoryPoint, type Query } from './memory-qdrant.ts';
+
+export class StandInError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface HandlerCall {
+  readonly collection: string;
+  readonly query: URLSearchParams;
+  /** Checked against Qdrant's description before a handler sees it. */
+  readonly body: unknown;
+}
+
+export type Handlers = Readonly<Record<string, ((call: HandlerCall) => unknown) | undefined>>;
+
+interface Bodies {
+  create: {
+    vectors: Record<string, { size: number }>;
+    sparse_vectors?: Record<string, { modifier?: string }>;
+  };
+  aliases: { actions: { create_alias: { collection_name: string; alias_name: string } }[] };
+  scroll: { filter?: Filter; limit: number; offset?: string; with_payload?: boolean | string[] };
+}
+
+/** Handlers by the operation's name in the description. */
+export function createHandlers(): Handlers {
+  const collections = new Map<string, Collection>();
+  const aliases = new Map<string, string>();
+
+  const open = (name: string): Collection => {
+    const found = collections.get(aliases.get(name) ?? name);
+    if (found === undefined) throw new StandInError(404, `Collection ${name} doesn't exist!`);
+    return found;
+  };
+  const filtered = (collection: Collection, filter: Filter | undefined): Filter | undefined => {
+    const unindexed = fieldsOf(filter ?? {}).filter((field) => !collection.indexed.has(field));
+    if (unindexed.length > 0) throw new StandInError(400, `Index required for ${unindexed.join(', ')}`);
+    return filter;
+  };
+  const run = (collection: Collection, asked: Query): unknown => {
+    filtered(collection, asked.filter);
+    return { points: query(collection, asked) };
+  };
+
+  return {
+    root: () => ({ title: 'qdrant - vector search engine', version: '1.19.0' }),
+    get_collections_aliases: () => ({
+      aliases: [...aliases].map(([alias_name, collection_name]) => ({ alias_name, collection_name })),
+    }),
+    collection_exists: ({ collection }) => ({ exists: collections.has(collection) }),
+    create_collection({ collection, body }) {
+      if (collections.has(collection))
+        throw new StandInError(409, `Collection ${collection} already exists!`);
+      const { vectors, sparse_vectors = {} } = body as Bodies['create'];
+      collections.set(collection, {
+        points: new Map(),
+        indexed: new Set(),
+        dense: new Map(Object.entries(vectors).map(([name, { size }]) => [name, size])),
+        sparseWithIdf: new Set(
+          Object.entries(sparse_vectors).flatMap(([name, { modifier }]) =>
+            modifier === 'idf' ? [name] : [],
+          ),
+        ),
+      });
+      return true;
+    },
+    create_field_index({ collection, body }) {
+      const opened = open(collection);
+      if (opened.points.size > 0) throw new StandInError(400, 'an index after the first point misses points');
+      opened.indexed.add((body as { field_name: string }).field_name);
+      return { operation_id: 0, status: 'completed' };
+    },
+    update_aliases({ body }) {
+      for (const { create_alias } of (body as Bodies['aliases']).actions) {
+        open(create_alias.collection_name);
+        aliases.set(create_alias.alias_name, create_alias.collection_name);
+      }
+      return true;
+    },
+    upsert_points({ collection, query: parameters, body }) {
+      const opened = open(collection);
+      for (const point of (body as { points: MemoryPoint[] }).points) {
+        checkVectors(opened, point);
+        opened.points.set(point.id, point);
+      }
+      return completed(parameters);
+    },
+    delete_points({ collection, query: parameters, body }) {
+      const opened = open(collection);
+      const filter = filtered(opened, (body as { filter: Filter }).filter);
+      for (const { id } of select(opened, filter)) opened.points.delete(id);
+      return completed(parameters);
+    },
+    count_points({ collection, body }) {
+      const opened = open(collection);
+      return { count: select(opened, filtered(opened, (body as { filter?: Filter }).filter)).length };
+    },
+    scroll_points({ collection, body }) {
+      const opened = open(collection);
+      const { filter, limit, offset, with_payload } = body as Bodies['scroll'];
+      const sorted = select(opened, filtered(opened, filter)).sort((left, right) =>
+        left.id < right.id ? -1 : 1,
+      );
+      const rest = offset === undefined ? sorted : sorted.filter(({ id }) => id >= offset);
+      const points = rest
+        .slice(0, limit)
+        .map((point) => shown(point, { with_payload: with_payload ?? true }));
+      return { points, next_page_offset: rest[limit]?.id ?? null };
+    },
+    query_points: ({ collection, body }) => run(open(collection), body as Query),
+    query_batch_points({ collection, body }) {
+      const opened = open(collection);
+      return (body as { searches: Query[] }).searches.map((asked) => run(opened, asked));
+    },
+  };
+}
+
+/** The product must wait for its writes: an answer before they are searchable would break `upsert`. */
+function completed(parameters: URLSearchParams): unknown {
+  if (parameters.get('wait') !== 'true') throw new StandInError(400, 'a write without wait=true');
+  return { operation_id: 0, status: 'completed' };
+}
+
+function checkVectors(collection: Collection, { id, vector }: MemoryPoint): void {
+  if (!/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u.test(String(id))) {
+    throw new StandInError(400, `point id ${id} is no UUID`);
+  }
+  for (const [name, values] of Object.entries(vector)) {
+    const fits =
+      'indices' in values
+        ? collection.sparseWithIdf.has(name) && values.indices.length === values.values.length
+        : collection.dense.get(name) === values.length;
+    if (!fits) throw new StandInError(400, `vector ${name} of point ${id} does not fit the collection`);
+  }
+}

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { loadQdrantDescription } from './description.ts';
+import { createHandlers, StandInError } from './handlers.ts';
+
+export interface QdrantStandIn {
+  readonly url: string;
+  /** Calls that Qdrant's description does not allow, in words; a test expects none. */
+  readonly faults: readonly string[];
+  /** Operations that were called, in order. */
+  readonly operations: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * A local server in Qdrant's place: checks method, path, query and body of each request against the published
+ * description, and behaves as far as the behaviour suite looks. Not for anything but tests.
+ */
+export async function startQdrantStandIn(): Promise<QdrantStandIn> {
+  const description = loadQdrantDescription();
+  const handlers = createHandlers();
+  const faults: string[] = [];
+  const operations: string[] = [];
+
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const method = request.method ?? 'GET';
+    const raw = await text(request);
+    const body: unknown = raw === '' ? undefined : JSON.parse(raw);
+    const found = description.find(method, url.pathname);
+    const wrong = found === null ? ['no such operation'] : found.faults(url.searchParams, body);
+    faults.push(...wrong.map((fault) => `${method} ${url.pathname}: ${fault}`));
+    if (found === null || wrong.length > 0) throw new StandInError(400, wrong.join('; '));
+    operations.push(found.operation);
+    const handler = handlers[found.operation];
+    if (handler === undefined) throw new StandInError(501, `the stand-in lacks ${found.operation}`);
+    return handler({ collection: found.pathValues['collection_name'] ?? '', body, query: url.searchParams });
+  };
+
+  const server = createServer((request, response) => {
+    const reply = (status: number, content: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+    };
+    answer(request).then(
+      (result) => reply(200, request.url === '/' ? result : { result, status: 'ok', time: 0 }),
+      (error: unknown) => {
+        const status = error instanceof StandInError ? error.status : 500;
+        reply(status, { status: { error: String(error) }, time: 0 });
+      },
+    );
+  });
+  const port = await listen(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    faults,
+    operations,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address: AddressInfo | string | null = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('no port'));
+      else resolve(address.port);
+    });
+  });
+}

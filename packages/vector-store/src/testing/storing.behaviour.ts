@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { VersionCount, VectorStore } from '../vector-store.ts';
+import { aPoint, TEST_SPACE } from './builders.ts';
+import type { CurrentStore } from './describe-vector-store.ts';
+
+const ITEM = { workspaceId: 'workspace-1', botId: 'bot-1', itemId: 'item-1' };
+
+export function describeStoring(store: CurrentStore): void {
+  describe('storing', () => {
+    it('answers a ping', async () => {
+      await expect(store().ping()).resolves.toBeUndefined();
+    });
+
+    it('accepts the same collection again', async () => {
+      await expect(store().ensureCollection(TEST_SPACE)).resolves.toBeUndefined();
+    });
+
+    it.each([
+      { modelId: 'test/model', dimension: 5 },
+      { modelId: 'other/model', dimension: 4 },
+    ])('refuses vectors of $modelId with $dimension values', async (space) => {
+      await expect(store().ensureCollection(space)).rejects.toMatchObject({
+        message: 'VECTOR_SPACE_MISMATCH',
+        retry: 'never',
+        details: { stored: TEST_SPACE, wanted: space },
+      });
+    });
+
+    it('gives back chunks as they were stored, by version and index', async () => {
+      const first = aPoint({ index: 0, page: 3, url: 'https://example.org/a', headingPath: ['A', 'B'] });
+      const second = aPoint({ index: 1, language: null });
+      const newer = aPoint({ version: 2 });
+      await store().upsert([newer, second, first]);
+      const { vector: _vector, ...withoutVector } = first;
+      const listed = await store().listItem(ITEM);
+      expect(listed[0]).toEqual(withoutVector);
+      expect(listed.map(({ version, index }) => [version, index])).toEqual([
+        [1, 0],
+        [1, 1],
+        [2, 0],
+      ]);
+      expect(await store().listItem({ ...ITEM, version: 2 })).toHaveLength(1);
+    });
+
+    it('replaces a chunk that is written again', async () => {
+      await store().upsert([aPoint({ text: 'The oven is blue.' })]);
+      await store().upsert([aPoint({ text: 'The kettle is green.', hash: 'hash-2' })]);
+      expect(await store().countVersion({ ...ITEM, version: 1 })).toBe(1);
+      expect((await store().listItem(ITEM))[0]).toMatchObject({
+        text: 'The kettle is green.',
+        hash: 'hash-2',
+      });
+      const byOldWord = await search(store(), 'oven');
+      expect(byOldWord).toEqual([]);
+    });
+
+    it('counts one version only', async () => {
+      await store().upsert([aPoint({ index: 0 }), aPoint({ index: 1 }), aPoint({ version: 2 })]);
+      expect(await store().countVersion({ ...ITEM, version: 1 })).toBe(2);
+      expect(await store().countVersion({ ...ITEM, version: 3 })).toBe(0);
+    });
+
+    it('writes more points than fit into one batch', async () => {
+      await store().upsert(Array.from({ length: 300 }, (_, index) => aPoint({ index })));
+      expect(await store().countVersion({ ...ITEM, version: 1 })).toBe(300);
+    });
+
+    it.each([
+      ['a value that is not a number', Float32Array.of(1, Number.NaN, 0, 0)],
+      ['an infinite value', Float32Array.of(1, Number.POSITIVE_INFINITY, 0, 0)],
+      ['too few values', Float32Array.of(1, 0, 0)],
+      ['no direction', new Float32Array(4)],
+    ])('refuses a vector with %s before writing any point', async (_what, vector) => {
+      const points = [aPoint({ index: 0 }), aPoint({ index: 1, vector })];
+      await expect(store().upsert(points)).rejects.toMatchObject({
+        message: 'VECTOR_NOT_VALID',
+        retry: 'never',
+      });
+      expect(await store().countVersion({ ...ITEM, version: 1 })).toBe(0);
+    });
+
+    it('removes an item, its older versions, a bot, a workspace, and nothing beside it', async () => {
+      await store().upsert([
+        aPoint({ version: 1 }),
+        aPoint({ version: 2 }),
+        aPoint({ itemId: 'item-2' }),
+        aPoint({ botId: 'bot-2' }),
+        aPoint({ workspaceId: 'workspace-2' }),
+      ]);
+      await store().deleteOtherVersions({ ...ITEM, keepVersion: 2 });
+      expect(await versions(store())).toEqual(['1/1/1 v2', '1/1/2 v1', '1/2/1 v1', '2/1/1 v1']);
+      await store().deleteItem(ITEM);
+      expect(await versions(store())).toEqual(['1/1/2 v1', '1/2/1 v1', '2/1/1 v1']);
+      await store().deleteBot({ workspaceId: 'workspace-1', botId: 'bot-1' });
+      expect(await versions(store())).toEqual(['1/2/1 v1', '2/1/1 v1']);
+      await store().deleteWorkspace('workspace-1');
+      expect(await versions(store())).toEqual(['2/1/1 v1']);
+      expect(await search(store(), 'parcels')).toEqual([]);
+    });
+
+    it('lists the versions of one bot, each with its number of chunks', async () => {
+      await store().upsert([aPoint({ index: 0 }), aPoint({ index: 1 }), aPoint({ botId: 'bot-2' })]);
+      const found: VersionCount[] = [];
+      for await (const version of store().listVersions({ workspaceId: 'workspace-1', botId: 'bot-1' })) {
+        found.push(version);
+      }
+      expect(found).toEqual([{ ...ITEM, version: 1, count: 2 }]);
+    });
+
+    it('lists every version of a large store', async () => {
+      await store().upsert(Array.from({ length: 1_100 }, (_, at) => aPoint({ itemId: `item-${at}` })));
+      expect(new Set(await versions(store())).size).toBe(1_100);
+    });
+  });
+}
+
+function search(store: VectorStore, text: string): Promise<readonly unknown[]> {
+  return store.search({ ...ITEM, text, vector: null, mode: 'hybrid', topK: 6 });
+}
+
+async function versions(store: VectorStore): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { workspaceId, botId, itemId, version } of store.listVersions()) {
+    found.push(`${[workspaceId, botId, itemId].map((id) => id.replace(/^\D+/u, '')).join('/')} v${version}`);
+  }
+  return found.sort();
+}

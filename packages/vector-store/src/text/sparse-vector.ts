@@ -1,0 +1,70 @@
+import { documentTerms, queryTerms } from './terms.ts';
+
+/** Terms of a chunk as ascending 32-bit hashes, each with its saturated frequency 0..1. */
+export interface SparseVector {
+  readonly indices: Uint32Array;
+  readonly values: Float32Array;
+}
+
+/** BM25's knobs: Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), section 3.4. */
+export interface SparseParameters {
+  /** How quickly repeats stop counting: small makes one mention nearly as good as many. */
+  readonly k1: number;
+  /** How much long chunks are held back, 0..1. */
+  readonly b: number;
+  /** Terms of a usual chunk. Fixed, not the collection's average, so that a stored weight never ages. */
+  readonly pivotTerms: number;
+}
+
+/** Chosen by tests/bench/fusion (docs/adr/0007): stored with each chunk, so a change means a rebuild. */
+export const SPARSE_PARAMETERS: SparseParameters = { k1: 0.8, b: 0.3, pivotTerms: 100 };
+
+/** 32-bit FNV-1a over UTF-16 code units (Fowler, Noll, Vo): the sparse index of a term in every adapter. */
+export function termIndex(term: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < term.length; at += 1) {
+    hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** What keyword search sees of a chunk: its title and headings count like its text. */
+export function keywordText(chunk: { title: string; headingPath: readonly string[]; text: string }): string {
+  return [chunk.title, ...chunk.headingPath, chunk.text].join('\n');
+}
+
+/** The chunk's terms, each weighing tf / (tf + k1 (1 - b + b length / pivot)): BM25 without its IDF. */
+export function documentVector(text: string, parameters: SparseParameters = SPARSE_PARAMETERS): SparseVector {
+  const terms = documentTerms(text);
+  const counts = new Map<number, number>();
+  for (const term of terms) {
+    const index = termIndex(term);
+    counts.set(index, (counts.get(index) ?? 0) + 1);
+  }
+  const { k1, b, pivotTerms } = parameters;
+  const slowdown = k1 * (1 - b + (b * terms.length) / pivotTerms);
+  const entries = [...counts].sort(([left], [right]) => left - right);
+  return {
+    indices: Uint32Array.from(entries, ([index]) => index),
+    values: Float32Array.from(entries, ([, count]) => count / (count + slowdown)),
+  };
+}
+
+/** Hashes of the question's distinct content terms. */
+export function queryIndices(text: string, language: string | null = null): number[] {
+  return [...new Set(queryTerms(text, language).map(termIndex))];
+}
+
+/** The weight of a term in a chunk, 0 when absent. */
+export function weightOf(vector: SparseVector, index: number): number {
+  let low = 0;
+  let high = vector.indices.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = vector.indices[middle] ?? 0;
+    if (found === index) return vector.values[middle] ?? 0;
+    if (found < index) low = middle + 1;
+    else high = middle - 1;
+  }
+  return 0;
+}

@@ -1,0 +1,96 @@
+import { stemmer } from 'stemmer';
+import { isStopWord } from './stop-words.ts';
+
+/** Letters that no Unicode decomposition turns into base letters, but that people type without them. */
+const FOLDED_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+};
+const FOLDED = /[ßđðøłæœıþ]/gu;
+/** Marks over Latin, Greek and Cyrillic letters only: kana and Indic vowel marks carry meaning. */
+const DIACRITICS = /[\u0300-\u036f]/gu;
+const POSSESSIVE = /['’]s(?![\p{L}\p{N}])/gu;
+/** Articles and pronouns that French and Italian tie to the next word: `l'échange`, `dell'anno`. */
+const ELISION = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\p{L}{2})/gu;
+const INNER_APOSTROPHE = /(?<=\p{L})['’](?=\p{L})/gu;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** Scripts written without spaces: words can't be told apart, so pairs of characters stand for them. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+/** Shorter words have no suffix worth taking off. */
+const MIN_STEMMED_LENGTH = 4;
+/** Longer runs are no words (encoded data, hashes): their beginning is enough to find them. */
+const MAX_TERM_LENGTH = 64;
+/** Bounds the work of one search; a question of 2,000 characters can hold some 300 words. */
+const MAX_QUERY_TERMS = 64;
+
+/** Lower case without diacritics: `Čaša` and `casa` become the same. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(DIACRITICS, '')
+    .normalize('NFKC')
+    .replace(FOLDED, (letter) => FOLDED_LETTERS[letter] ?? letter)
+    .replace(POSSESSIVE, '')
+    .replace(ELISION, '')
+    .replace(INNER_APOSTROPHE, '');
+}
+
+/** Terms of a chunk in order, repeats kept. Unspaced scripts give single characters and pairs. */
+export function documentTerms(text: string): string[] {
+  const terms: string[] = [];
+  for (const word of words(text)) {
+    if (word.unspaced) terms.push(...Array.from(word.text), ...pairs(word.text));
+    else terms.push(stem(word.text));
+  }
+  return terms;
+}
+
+/**
+ * Distinct terms of a question that say what it is about, at most MAX_QUERY_TERMS. Function words of
+ * English, and of `language` when it is known, are left out.
+ */
+export function queryTerms(text: string, language: string | null = null): string[] {
+  const terms = new Set<string>();
+  for (const word of words(text)) {
+    if (terms.size >= MAX_QUERY_TERMS) break;
+    if (word.unspaced) {
+      const found = pairs(word.text);
+      for (const term of found.length > 0 ? found : [word.text]) terms.add(term);
+    } else if (!isStopWord(word.text, language)) {
+      terms.add(stem(word.text));
+    }
+  }
+  return [...terms].slice(0, MAX_QUERY_TERMS);
+}
+
+function* words(text: string): Generator<{ text: string; unspaced: boolean }> {
+  for (const [run] of fold(text).matchAll(WORD)) {
+    let from = 0;
+    for (const match of run.matchAll(UNSPACED)) {
+      if (match.index > from) yield { text: run.slice(from, match.index), unspaced: false };
+      yield { text: match[0], unspaced: true };
+      from = match.index + match[0].length;
+    }
+    if (from < run.length) yield { text: run.slice(from), unspaced: false };
+  }
+}
+
+function pairs(run: string): string[] {
+  const characters = Array.from(run);
+  return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
+}
+
+/** Porter's stemmer on words of plain Latin letters; other words stay as they are. */
+function stem(word: string): string {
+  const term = word.slice(0, MAX_TERM_LENGTH);
+  return term.length >= MIN_STEMMED_LENGTH && /^[a-z]+$/u.test(term) ? stemmer(term) : term;
+}

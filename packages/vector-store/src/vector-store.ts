@@ -1,0 +1,127 @@
+/** One chunk of one version of a knowledge item, with its embedding. */
+export interface VectorPoint {
+  readonly workspaceId: string;
+  readonly botId: string;
+  readonly itemId: string;
+  readonly version: number;
+  /** Position of the chunk in its version, from 0. */
+  readonly index: number;
+  readonly text: string;
+  readonly headingPath: readonly string[];
+  readonly page: number | null;
+  readonly url: string | null;
+  readonly title: string;
+  /** BCP 47 language of the chunk, null when unknown. */
+  readonly language: string | null;
+  readonly hash: string;
+  readonly vector: Float32Array;
+}
+
+export type StoredChunk = Omit<VectorPoint, 'vector'>;
+
+export interface BotScope {
+  readonly workspaceId: string;
+  readonly botId: string;
+}
+
+export interface ItemScope extends BotScope {
+  readonly itemId: string;
+}
+
+export interface VersionScope extends ItemScope {
+  readonly version: number;
+}
+
+export interface VersionCount extends VersionScope {
+  readonly count: number;
+}
+
+/** Which embedding model filled the store, and how long its vectors are. */
+export interface VectorSpace {
+  readonly modelId: string;
+  readonly dimension: number;
+}
+
+/**
+ * Points of `itemId` are hidden except those of `keepVersion` (null hides all): how the knowledge
+ * service's database decides, in one place, what is live.
+ */
+export interface Exclusion {
+  readonly itemId: string;
+  readonly keepVersion: number | null;
+}
+
+export type SearchMode = 'vector' | 'hybrid';
+
+export interface SearchRequest extends BotScope {
+  readonly text: string;
+  /** Embedding of `text`; null searches by keywords only. */
+  readonly vector: Float32Array | null;
+  /** `vector` ranks by the embedding alone, `hybrid` by embedding and keywords. */
+  readonly mode: SearchMode;
+  readonly topK: number;
+  /** How many chunks each leg brings to the ranking; DEFAULT_CANDIDATES when left out. */
+  readonly candidates?: number;
+  readonly exclude?: readonly Exclusion[];
+  /** Language of the question; null or left out when unknown. */
+  readonly language?: string | null;
+}
+
+export interface SearchScores {
+  /** Cosine similarity, -1..1; null without a query vector. */
+  readonly dense: number | null;
+  /** Share of the question's weighted terms that the chunk covers, 0..1; null in mode `vector`. */
+  readonly sparse: number | null;
+  /** Relevance, 0..1, the same scale for every query, mode and adapter: thresholds are tested on this. */
+  readonly fused: number;
+}
+
+export interface SearchHit {
+  readonly itemId: string;
+  readonly version: number;
+  readonly index: number;
+  readonly text: string;
+  readonly headingPath: readonly string[];
+  readonly page: number | null;
+  readonly url: string | null;
+  readonly title: string;
+  readonly language: string | null;
+  readonly scores: SearchScores;
+}
+
+/** Legs of a search bring this many chunks each (definitions, section 6). */
+export const DEFAULT_CANDIDATES = 30;
+/** Chunks given to the answer (definitions, section 6). */
+export const DEFAULT_TOP_K = 6;
+/** A search that takes longer fails as unavailable (timeouts of the reliability promises). */
+export const SEARCH_DEADLINE_MS = 2_000;
+/** Writes and listings move more than a search does, and no visitor waits for them. */
+export const WRITE_DEADLINE_MS = 30_000;
+
+/**
+ * Where chunks live and are found again. Every call but `ping`, `close` and `ensureCollection` is bound to
+ * a workspace; a failing or slow store is an AppError 503002, never an empty answer.
+ */
+export interface VectorStore {
+  /** Makes the store ready for vectors of this space. Throws VECTOR_SPACE_MISMATCH when it holds another. */
+  ensureCollection(space: VectorSpace): Promise<void>;
+  /**
+   * Writes points and returns once they are searchable and durable. The id of a point follows from item,
+   * version and index, so a repeated call changes nothing. Throws VECTOR_NOT_VALID before writing any when
+   * a vector has the wrong size, is all zero or holds a value that is not finite.
+   */
+  upsert(points: readonly VectorPoint[]): Promise<void>;
+  countVersion(scope: VersionScope): Promise<number>;
+  deleteItem(scope: ItemScope): Promise<void>;
+  deleteOtherVersions(scope: ItemScope & { readonly keepVersion: number }): Promise<void>;
+  deleteBot(scope: BotScope): Promise<void>;
+  deleteWorkspace(workspaceId: string): Promise<void>;
+  /** All chunks of an item, or of one version of it, by version and index. */
+  listItem(scope: ItemScope & { readonly version?: number }): Promise<StoredChunk[]>;
+  /** What is stored, per version; of one bot or of all. For audits. */
+  listVersions(scope?: BotScope): AsyncIterable<VersionCount>;
+  /** The best chunks of the bot, best first; see SearchScores for what the figures mean. */
+  search(request: SearchRequest): Promise<SearchHit[]>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
