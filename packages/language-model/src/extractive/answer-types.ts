@@ -12,6 +12,7 @@ export type AnswerType =
   | 'measure'
   | 'person'
   | 'place'
+  | 'address'
   | 'names'
   | 'phone'
   | 'email'
@@ -83,7 +84,7 @@ const PERSON_ROLE =
 const PLACE =
   /\b(?:in|at|on|from|to|near|next to|opposite|behind|via|am|im|bei|an der|in der|au|à|aux|en|a|presso|u|na|iz|under|outside)\s+(?:the\s+|our\s+|der\s+|dem\s+|la\s+|le\s+|el\s+)?[\p{L}\d]/u;
 const ADDRESS =
-  /\b(?:street|road|avenue|lane|square|straße|strasse|platz|rue|calle|via|ulica|floor)\b|\d+\s+\p{Lu}/iu;
+  /\b(?:\p{L}[\p{L}']+)\s(?:street|road|avenue|lane|square|drive|quay)\b|\p{L}(?:straße|strasse|platz|gasse|weg)\s+\d|\b(?:rue|calle|via|ulica)\s+(?:des?\s)?\p{L}/iu;
 
 /** Whether a text holds something of the asked kind. A coarse test: it says "could answer", never "answers". */
 export function holdsAnswerType(text: string, type: AnswerType): boolean {
@@ -94,6 +95,8 @@ export function holdsAnswerType(text: string, type: AnswerType): boolean {
       return PERSON.test(text) || PERSON_ROLE.test(text) || NAME.test(text);
     case 'place':
       return PLACE.test(text) || ADDRESS.test(text);
+    case 'address':
+      return ADDRESS.test(text);
     case 'names':
       return NAME.test(text);
     case 'moment':

@@ -1,7 +1,9 @@
 import { SNIPPET_MAX_CHARS } from '../ports.ts';
 import { countWords } from '../text/words.ts';
+import { holdsPersonName } from './answer-types.ts';
 import type { Question } from './question.ts';
-import { REFERS_TO_PREVIOUS, TERM_SUPPORTED, type ScoredUnit } from './scoring.ts';
+import { refersToPrevious } from './references.ts';
+import { TERM_SUPPORTED, type ScoredUnit } from './scoring.ts';
 import type { Unit } from './units.ts';
 
 /** Some units that are quoted together and cited once. */
@@ -25,6 +27,8 @@ const MAX_RUN_SENTENCES = 4;
 const MAX_LIST_ITEMS = 12;
 /** A further excerpt must be about as good as the best one. */
 const FURTHER_RANK_SHARE = 0.86;
+/** So close behind the best that the order of the two means little: both are shown. */
+const RIVAL_RANK_SHARE = 0.93;
 const FURTHER_MIN_SUPPORT = 0.7;
 /** Share of words in common above which two units say the same. */
 const SAME_CONTENT = 0.6;
@@ -88,7 +92,8 @@ function listUnder(lead: Unit, units: readonly Unit[]): Excerpt {
 
 function sentenceRun(question: Question, block: readonly Unit[], from: number, isSection: boolean): Unit[] {
   let start = from;
-  while (start > 0 && from - start < 2 && REFERS_TO_PREVIOUS.test(block[start]?.text ?? '')) start -= 1;
+  while (start > 0 && from - start < 2 && refersToPrevious(block[start]?.text ?? '', question.language))
+    start -= 1;
   const run = block.slice(start, from + 1);
   for (const next of block.slice(from + 1)) {
     const belongs =
@@ -115,11 +120,24 @@ function isWorthAdding(
   if (candidate.rank < best.rank * FURTHER_RANK_SHARE || candidate.support < FURTHER_MIN_SUPPORT)
     return false;
   if (question.types[0] !== 'none' && !candidate.holdsType) return false;
+  const isRival = candidate.rank >= best.rank * RIVAL_RANK_SHARE && excerpts.length === 1;
+  if (question.form !== 'list' && !isRival && !addsEvidence(question, candidate, best)) return false;
+  if (question.types.includes('person') && !holdsPersonName(candidate.unit.text)) return false;
   const quoted = excerpts.flatMap((excerpt) => excerpt.units);
   if (quoted.includes(candidate.unit)) return false;
-  if (REFERS_TO_PREVIOUS.test(candidate.unit.text)) return false;
+  if (refersToPrevious(candidate.unit.text, question.language)) return false;
   const words = quoted.reduce((sum, unit) => sum + countWords(unit.text), countWords(candidate.unit.text));
   return words <= MAX_WORDS && !quoted.some((unit) => saySame(unit.text, candidate.unit.text));
+}
+
+/** Holds in its own words something asked for that the best unit does not hold in its own. */
+function addsEvidence(question: Question, candidate: ScoredUnit, best: ScoredUnit): boolean {
+  return question.terms.some(
+    (term, index) =>
+      term.critical &&
+      (candidate.own[index] ?? 0) >= TERM_SUPPORTED &&
+      (best.own[index] ?? 0) < TERM_SUPPORTED,
+  );
 }
 
 /** Overlap of the two word sets, measured on the smaller one. */

@@ -21,6 +21,11 @@ const ENGLISH: readonly QuestionPattern[] = [
     types: ['phone'],
   },
   { test: /\b(?:what|which|your|the)\b.*\bemail\b/, types: ['email'] },
+  {
+    test: /\baddress\b|\bwhere (?:are|is|can i find) (?:you|your|the (?:shop|office|store|practice|company))\b/,
+    types: ['address', 'place'],
+  },
+  { test: /\bopeninghours\b/, types: ['time', 'moment'] },
   { test: /\b(?:percentage|percent|interest rate)\b/, types: ['percent'] },
   { test: /\bhow often\b|\bhow many times\b/, types: ['frequency', 'count'] },
   { test: /\bhow (?:long|much (?:time|notice|longer))\b/, types: ['duration', 'measure', 'date'] },
@@ -34,15 +39,17 @@ const ENGLISH: readonly QuestionPattern[] = [
     types: ['money'],
   },
   { test: /\bhow much\b/, types: ['measure', 'count'] },
-  { test: /\bhow old\b|\bwhat age\b|\bfrom what age\b/, types: ['duration', 'measure', 'count'] },
+  { test: /\bhow old\b/, types: ['duration', 'measure'] },
+  { test: /\bwhat age\b/, types: ['duration', 'measure', 'count'] },
   {
     test: /\bhow (?:big|large|tall|high|deep|wide|heavy|loud|warm|hot|cold|fast|far|strong|small)\b/,
     types: ['measure', 'money', 'count'],
   },
   { test: /\bhow (?:soon|quick|quickly|fast)\b/, types: ['duration', 'date', 'time'] },
   { test: /\b(?:what|which) (?:time|hour)s?\b/, types: ['time'] },
+  { test: /\b(?:what|which) (?:day|date|year|month|weekday)s?\b/, types: ['date'] },
   {
-    test: /\b(?:by|until|since) when\b|\b(?:what|which) (?:day|date|year|month|weekday)s?\b|\bdeadline\b/,
+    test: /\b(?:by|until|since) when\b|\bdeadline\b/,
     types: ['moment'],
   },
   {
@@ -164,7 +171,8 @@ export const TYPE_WORDS: readonly (readonly [AnswerType, RegExp])[] = [
   ['moment', /^(?:time|hour|date|day|deadline|uhr|heure|hora|ora|datum|tag|jour|dia|giorno|dan)/],
   ['phone', /^(?:phone|telephone|number|call|hotline|telefon|numer)/],
   ['email', /^(?:email|mail|address)/],
-  ['place', /^(?:address|locat|place|situated|find|trouv|encuentr|trova|nalaz)/],
+  ['address', /^(?:address|locat|situated)/],
+  ['place', /^(?:locat|place|situated|find|trouv|encuentr|trova|nalaz)/],
   ['names', /^(?:countr|cit|town|region|language|brand)/],
   ['frequency', /^(?:often|times?)$/],
   [

@@ -3,6 +3,7 @@ import type { AnswerType } from './answer-types.ts';
 import { holdsAnswerType } from './answer-types.ts';
 import { stemsOf, TermMatcher } from './matching.ts';
 import type { Question } from './question.ts';
+import { refersToPrevious } from './references.ts';
 import type { Unit } from './units.ts';
 
 export interface ScoredUnit {
@@ -49,6 +50,7 @@ const MISSING_TYPE_FACTOR: Record<AnswerType, number> = {
   measure: 0.65,
   person: 0.6,
   place: 0.75,
+  address: 0.6,
   names: 0.75,
   phone: 0.4,
   email: 0.4,
@@ -70,9 +72,6 @@ const RANK = {
 const STARTS_WITH_CONDITION = /^(?:if|when|should you|wenn|falls|si|se|ako)\b/i;
 const IS_NUMBER_WORD =
   /^\d|^(?:two|three|four|five|six|seven|eight|nine|ten|twelv|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|nov|nove|dva|tri|huit|acht)/;
-
-export const REFERS_TO_PREVIOUS =
-  /^(?:it|its|they|their|he|she|his|her|this|that|these|those|such|there|then|after that|from there|above that|otherwise|er|sie|es|diese[rs]?|dies|danach|il|elle|ils|elles|cela|ella|ello|esto|este|esta|lui|lei|questo|questa|to|on|ona|ono)\b/i;
 
 /** Scores every unit against the question, best first. */
 export function scoreUnits(
@@ -197,7 +196,7 @@ class ScoringContext {
     const passage = this.#passages.get(unit.n);
     const previous = this.#units[position - 1];
     const next = this.#units[position + 1];
-    const refersBack = REFERS_TO_PREVIOUS.test(unit.text);
+    const refersBack = refersToPrevious(unit.text, this.#question.language);
     const isSameBlock = (other: Unit | undefined): boolean =>
       other?.n === unit.n && other.block === unit.block;
     const fromPrevious = isSameBlock(previous)

@@ -18,6 +18,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bsign(?:ing)?[ -]?up\b/g, 'register'],
   [/\bpick(?:ing)?[ -]?up\b/g, 'collect'],
   [/\b(?:turn|switch)(?:ed|ing)? (?:it )?off\b/g, 'poweroff'],
+  [
+    /\b(?:opening|business|office|practice|store|shop|working) (?:hours|times)\b|\bhours of operation\b/g,
+    'openinghours',
+  ],
   [/\bget rid of\b/g, 'delete'],
   [/\b(?:e-?mail)(?: address)?\b/g, 'email'],
   [/\b(?:tele)?phone(?: number)?\b/g, 'phone'],
@@ -48,9 +52,9 @@ const MEANINGS = `
   doctor physician medical
   certificate note proof
   skin dermatology
-  open opening hour start
-  close closing hour shut
-  open close
+  open opening start
+  close closing shut
+  open close openinghours
   problem condition issue trouble
   begin start commence
   last end finish
@@ -140,6 +144,99 @@ const MEANINGS = `
   shop store
   tell inform notify
   need require necessary must
+  lift elevator
+  pharmacy chemist drugstore
+  film movie
+  cinema theatre theater
+  autumn fall
+  truck lorry
+  mobile cellphone smartphone
+  subway metro underground tube
+  timetable schedule plan
+  queue line wait
+  motorway highway freeway
+  caravan trailer motorhome
+  toilet restroom bathroom wc washroom
+  pram stroller pushchair
+  holiday vacation trip
+  luggage baggage suitcase
+  spouse partner husband wife
+  colleague coworker
+  meeting conference
+  resign quit
+  hire recruit hiring job vacancy
+  training workshop course seminar
+  founder found start
+  boss ceo director
+  error fault problem bug
+  restart reboot
+  install setup set
+  upload import add
+  download export
+  login access
+  username account
+  plan subscription tariff package
+  trial test
+  upgrade update
+  downgrade switch
+  security safety secure safe
+  private privacy confidential
+  secret confidential
+  encrypt encryption
+  backup copy
+  lunch meal
+  dinner meal
+  breakfast meal
+  drink beverage
+  allergic allergy allergen
+  ingredient contain made
+  made material consist
+  clean wash
+  dry drying
+  cook bake
+  heal recover
+  medicine drug medication tablet
+  pain hurt ache
+  pregnant pregnancy
+  injury wound hurt
+  dentist dental
+  young age old
+  entry entrance admission enter
+  ticket admission pass
+  voucher coupon code giftcard
+  parcel package
+  track tracking follow
+  late delay overdue delayed
+  early ahead before
+  quick fast soon
+  maximum most
+  minimum least
+  nearest closest near
+  next beside near
+  parking park
+  tour guide visit
+  rule policy regulation
+  law legal
+  contract agreement
+  sign signature
+  notice notify
+  extend extension prolong longer
+  transfer wire
+  instalment installment
+  currency euro dollar
+  tax vat
+  donate donation charity
+  volunteer help
+  colour color
+  grey gray
+  centre center
+  metre meter
+  litre liter
+  programme program
+  organise organize
+  recognise recognize
+  specialise specialize
+  license licence
   take last
   bill invoice
   owner own
@@ -148,6 +245,7 @@ const MEANINGS = `
 /** Broader words on the left. Either may stand for the other, weakly: what holds for dogs need not hold for cats. */
 const BROADER = `
   pet dog cat
+  weekend saturday sunday
   animal dog cat pet
   vehicle car motorcycle bike
   drink water wine beer coffee tea

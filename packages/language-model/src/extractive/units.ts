@@ -119,7 +119,7 @@ class Segmentation {
       !ENDS_SENTENCE.test(line) &&
       /^[\p{Lu}\d]/u.test(line) &&
       countWords(line) <= MAX_HEADING_WORDS &&
-      !(line.length >= WRAPPED_LINE_CHARS && /^\p{Ll}/u.test(next))
+      !/^\p{Ll}/u.test(next)
     );
   }
 

@@ -7,8 +7,13 @@ export interface Word {
 
 const WORD = /[\p{L}\p{N}]+(?:[.,:](?=\p{N})\p{N}+)*/gu;
 
+/** Most words: normalising them would be most of the work of an answer. */
+// oxlint-disable-next-line no-control-regex -- the whole ASCII range is meant
+const IS_ASCII = /^[\x00-\x7f]*$/;
+
 /** Folds case and accents, so that "Café", "CAFE" and "cafe" are the same word. */
 export function fold(text: string): string {
+  if (IS_ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
