@@ -1,0 +1,134 @@
+import { type Chat, type HistoryItem, SSE_HEARTBEAT_MS } from '@colloquy/contracts';
+import { type AnswerEvent, readAnswerStream } from './answer-stream.ts';
+import { AskError, refusal } from './ask-error.ts';
+import { isAnswer, isChat, isHistory, isRecord } from './guards.ts';
+
+/** Three heartbeats missed: the connection is dead, even if nobody said so. */
+const SILENCE_MS = 3 * SSE_HEARTBEAT_MS;
+
+export interface HistoryPage {
+  /** Newest first. */
+  readonly items: readonly HistoryItem[];
+  readonly total: number;
+}
+
+/** The visitor's side of a public link. Every call throws AskError. */
+export interface AskApi {
+  /** Starts a conversation; the same key gives the same one again. */
+  createChat(request: { userRef: string; locale?: string; idempotencyKey: string }): Promise<Chat>;
+  /** One page of a conversation, counted from the newest turn; pages start at 1. */
+  readHistory(request: {
+    chatId: string;
+    userRef: string;
+    page: number;
+    limit: number;
+  }): Promise<HistoryPage>;
+  /** Asks and streams the answer; the same `clientMessageId` gives the first answer again. */
+  ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent>;
+}
+
+export interface AskRequest {
+  readonly chatId: string;
+  readonly query: string;
+  readonly clientMessageId: string;
+  readonly locale?: string;
+}
+
+/** The API of one link; `askBase` is the address of the ask API without a slash at the end. */
+export function createAskApi(askBase: string, linkId: string): AskApi {
+  const root = `${askBase}/public-links/${encodeURIComponent(linkId)}`;
+
+  return {
+    async createChat({ userRef, locale, idempotencyKey }) {
+      const response = await send(
+        `${root}/chats`,
+        postInit({ userRef, locale }, { 'idempotency-key': idempotencyKey }),
+      );
+      const { data } = await readBody(response);
+      if (!isChat(data)) throw new AskError('malformed');
+      return data;
+    },
+
+    async readHistory({ chatId, userRef, page, limit }) {
+      const query = new URLSearchParams({
+        userRef,
+        orderBy: 'id',
+        desc: 'true',
+        page: String(page),
+        limit: String(limit),
+      });
+      const response = await send(`${root}/chats/${encodeURIComponent(chatId)}/history?${query}`, {});
+      const { data, meta } = await readBody(response);
+      if (!isHistory(data)) throw new AskError('malformed');
+      const total = isRecord(meta) && typeof meta['total'] === 'number' ? meta['total'] : data.length;
+      return { items: data, total };
+    },
+
+    async *ask({ chatId, query, clientMessageId, locale }, signal) {
+      const silence = watchSilence(signal);
+      try {
+        const init = postInit(
+          { chat_id: chatId, query, locale, clientMessageId },
+          { accept: 'text/event-stream' },
+        );
+        const response = await send(`${root}/ask`, { ...init, signal: silence.signal });
+        const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+        if (response.ok && isStream && response.body !== null) {
+          yield* readAnswerStream(response.body, silence.heard);
+          return;
+        }
+        const { data } = await readBody(response);
+        if (!isAnswer(data)) throw new AskError('malformed');
+        yield { kind: 'answered', answer: data };
+      } finally {
+        silence.stop();
+      }
+    },
+  };
+}
+
+function postInit(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, credentials: 'omit' });
+  } catch (error) {
+    throw new AskError('network', { cause: error });
+  }
+}
+
+/** The body of a success; an error body is thrown (a status above 250 is an error, specification, section 8). */
+async function readBody(response: Response): Promise<Readonly<Record<string, unknown>>> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok || response.status > 250) {
+    const header = Number(response.headers.get('retry-after') ?? Number.NaN);
+    throw refusal(body, response.status, Number.isFinite(header) ? header : null);
+  }
+  if (!isRecord(body)) throw new AskError('malformed', { status: response.status });
+  return body;
+}
+
+/** Aborts when the caller does or when nothing was heard for too long. */
+function watchSilence(outer: AbortSignal): { signal: AbortSignal; heard: () => void; stop: () => void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(new AskError('network'));
+  let timer = setTimeout(abort, SILENCE_MS);
+  outer.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    heard: () => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, SILENCE_MS);
+    },
+    stop: () => {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', abort);
+    },
+  };
+}

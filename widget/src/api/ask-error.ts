@@ -1,0 +1,58 @@
+import { errorText } from '@colloquy/contracts';
+import { isRecord } from './guards.ts';
+
+/**
+ * Why a call of the ask API failed. `network`: no whole answer came, so the same call may be made again with the
+ * same id. `refused`: the server answered with an error. `malformed`: it answered something else.
+ */
+export type AskErrorKind = 'network' | 'refused' | 'malformed';
+
+export class AskError extends Error {
+  override readonly name = 'AskError';
+  readonly kind: AskErrorKind;
+  /** HTTP status, or the first three digits of the code in an event stream; 0 when there is none. */
+  readonly status: number;
+  readonly code: string;
+  /** How long the server asks to wait, in milliseconds. */
+  readonly retryAfterMs: number | null;
+  /** What a person reads, by the error catalogue. */
+  readonly text: string;
+
+  constructor(
+    kind: AskErrorKind,
+    details: {
+      status?: number;
+      code?: string;
+      retryAfterMs?: number | null;
+      text?: string;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(`ask API: ${kind} ${details.code ?? ''}`.trim(), { cause: details.cause });
+    this.kind = kind;
+    this.status = details.status ?? 0;
+    this.code = details.code ?? '';
+    this.retryAfterMs = details.retryAfterMs ?? null;
+    this.text = details.text ?? '';
+  }
+}
+
+/** The error in a body `{ code, message, errors?, retryAfter? }`; `retryAfter` is in seconds. */
+export function refusal(body: unknown, status = 0, retryAfterSeconds: number | null = null): AskError {
+  const fields = isRecord(body) ? body : {};
+  const code =
+    typeof fields['code'] === 'number' || typeof fields['code'] === 'string' ? fields['code'] : status;
+  const message = typeof fields['message'] === 'string' ? fields['message'] : undefined;
+  const seconds = typeof fields['retryAfter'] === 'number' ? fields['retryAfter'] : retryAfterSeconds;
+  return new AskError('refused', {
+    status: status || Number(String(code).slice(0, 3)) || 0,
+    code: String(code),
+    retryAfterMs: seconds === null ? null : seconds * 1000,
+    text: errorText({ code, message }),
+  });
+}
+
+/** Any failure as an AskError; what is not one already came from the network. */
+export function toAskError(error: unknown): AskError {
+  return error instanceof AskError ? error : new AskError('network', { cause: error });
+}

@@ -1,0 +1,116 @@
+import type {
+  Answer,
+  AnswerSource,
+  Chat,
+  Citation,
+  HistoryItem,
+  HistoryState,
+  WidgetConfig,
+} from '@colloquy/contracts';
+
+/**
+ * Checks of what the API answered, by hand: the contracts' schemas would bring zod into visitors' browsers. Each
+ * looks at the fields that the widget reads; guards.test.ts holds them against the contracts.
+ */
+
+type Fields = Readonly<Record<string, unknown>>;
+type Check = (value: unknown) => boolean;
+
+const isString: Check = (value) => typeof value === 'string';
+const isNumber: Check = (value) => typeof value === 'number';
+const isBoolean: Check = (value) => typeof value === 'boolean';
+const isArrayOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const isNullOr =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const isOneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+const hasFields =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isRecord(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
+
+const SOURCES = [
+  'CONVERSATION',
+  'EXTERNAL',
+  'CACHE',
+  'FUNCTION_CALL',
+  'FUNCTION_CALL_RAW',
+  'UNKNOWN',
+] satisfies AnswerSource[];
+const HISTORY_STATES = ['pending', 'answered', 'failed', 'interrupted'] satisfies HistoryState[];
+
+const citation = hasFields({
+  n: isNumber,
+  title: isString,
+  url: isNullOr(isString),
+  page: isNullOr(isNumber),
+  heading: isNullOr(isString),
+  snippet: isString,
+});
+const metadata = hasFields({
+  history_id: isString,
+  citations: isArrayOf(citation),
+  suggestions: isArrayOf(isString),
+});
+const answer = hasFields({ answer: isString, source: isOneOf(SOURCES), metadata });
+const historyItem = hasFields({
+  id: isString,
+  question: isString,
+  answer: isNullOr(isString),
+  source: isNullOr(isOneOf(SOURCES)),
+  metadata: isNullOr(metadata),
+  state: isOneOf(HISTORY_STATES),
+  by: isOneOf(['bot', 'human', 'system']),
+});
+const widgetConfig = hasFields({
+  linkId: isString,
+  botName: isString,
+  botImageUrl: isNullOr(isString),
+  language: isString,
+  greeting: isString,
+  suggestions: isArrayOf(isString),
+  theme: hasFields({
+    primary: isString,
+    text: isNullOr(isString),
+    background: isNullOr(isString),
+    radius: isNumber,
+    mode: isOneOf(['system', 'light', 'dark']),
+  }),
+  widget: hasFields({
+    position: isOneOf(['right', 'left']),
+    initial: isOneOf(['minimized', 'expanded', 'sidebar']),
+    autoOpenMs: isNullOr(isNumber),
+    showSources: isBoolean,
+  }),
+});
+
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isWidgetConfig(value: unknown): value is WidgetConfig {
+  return widgetConfig(value);
+}
+
+export function isChat(value: unknown): value is Chat {
+  return isRecord(value) && isString(value['id']);
+}
+
+export function isAnswer(value: unknown): value is Answer {
+  return answer(value);
+}
+
+export function isCitationList(value: unknown): value is Citation[] {
+  return isArrayOf(citation)(value);
+}
+
+export function isHistory(value: unknown): value is HistoryItem[] {
+  return isArrayOf(historyItem)(value);
+}

@@ -1,0 +1,32 @@
+import type { WidgetConfig } from '@colloquy/contracts';
+import { isRecord, isWidgetConfig } from './guards.ts';
+
+/** The link's settings; `gone` when there is no such link for this page, `failed` when it may work later. */
+export type WidgetConfigResult =
+  | { readonly kind: 'ready'; readonly config: WidgetConfig }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed' };
+
+/** Reads a link's settings. Never throws: a host page must not see the widget's troubles. */
+export async function fetchWidgetConfig(
+  askBase: string,
+  linkId: string,
+  signal: AbortSignal,
+): Promise<WidgetConfigResult> {
+  try {
+    const url = `${askBase}/public-links/${encodeURIComponent(linkId)}`;
+    const response = await fetch(url, { credentials: 'omit', signal });
+    if (response.status === 403 || response.status === 404) return { kind: 'gone' };
+    const body: unknown = await response.json();
+    const config = isRecord(body) ? body['data'] : undefined;
+    return response.ok && isWidgetConfig(config) ? { kind: 'ready', config } : { kind: 'failed' };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+/** The ask API's address below the address of the installation, which may end in a slash or not. */
+export function askBaseOf(api: string, pageUrl: string): string {
+  const base = new URL(api.endsWith('/') ? api : `${api}/`, pageUrl);
+  return new URL('ask', base).href;
+}

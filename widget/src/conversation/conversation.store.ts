@@ -1,0 +1,211 @@
+import { FOLLOW_UP_DELAY_MS, HISTORY_PAGINATION_DELAY_MS } from '@colloquy/contracts';
+import type { AskApi } from '../api/ask-api.ts';
+import { type AskError, toAskError } from '../api/ask-error.ts';
+import { text } from '../locale/strings.ts';
+import { randomId } from '../storage/random-id.ts';
+import type { VisitorStorage } from '../storage/visitor-storage.ts';
+import { askUntilFinal } from './ask-until-final.ts';
+import { type Conversation, type ConversationEvent, EMPTY_CONVERSATION, evolve } from './conversation.ts';
+
+export const HISTORY_PAGE_SIZE = 20;
+/** How often a question that another page load began is looked up until it has its answer. */
+const PENDING_POLL_MS = 2_000;
+const PENDING_POLLS_MAX = 60;
+
+export interface ConversationStore {
+  readonly state: Conversation;
+  /** Calls back after every change; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+  /** Loads the stored conversation, or another tab's when that one is newer. */
+  refresh(): Promise<void>;
+  loadOlder(): Promise<void>;
+  /** Sends a question; does nothing while one is being answered. */
+  send(question: string): Promise<void>;
+  restart(): void;
+  undoRestart(): Promise<void>;
+  dismissNotice(): void;
+  /** Remembers that the newest answer was seen. */
+  markSeen(): void;
+  /** Stops everything under way; the server keeps the answer for the next visit. */
+  close(): void;
+}
+
+export interface ConversationDeps {
+  readonly api: AskApi;
+  readonly storage: VisitorStorage;
+  /** The language the host page asks for; without one the server decides. */
+  readonly locale: string | undefined;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly now: () => number;
+}
+
+/** The conversation of one visitor with one link. */
+export function createConversationStore(deps: ConversationDeps): ConversationStore {
+  const { api, storage, locale, wait, now } = deps;
+  const listeners = new Set<() => void>();
+  let state = EMPTY_CONVERSATION;
+  let shownChatId: string | null = null;
+  let isPolling = false;
+  let current = new AbortController();
+
+  function apply(event: ConversationEvent): void {
+    const next = evolve(state, event);
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function readPage(chatId: string, page: number): Promise<void> {
+    const { userRef, signal } = { userRef: storage.read().visitorRef, signal: current.signal };
+    const { items, total } = await api.readHistory({ chatId, userRef, page, limit: HISTORY_PAGE_SIZE });
+    if (!signal.aborted && shownChatId === chatId) apply({ type: 'page-received', items, total });
+  }
+
+  function show(chatId: string | null): void {
+    current.abort();
+    current = new AbortController();
+    shownChatId = chatId;
+  }
+
+  async function refresh(): Promise<void> {
+    if (state.pending !== null) return;
+    const { chatId } = storage.read();
+    if (chatId !== shownChatId) {
+      show(chatId);
+      apply(chatId === null ? { type: 'restarted', previousChatId: null } : { type: 'loading-started' });
+    }
+    if (chatId === null) return;
+    if (state.phase === 'failed') apply({ type: 'loading-started' });
+    try {
+      await readPage(chatId, 1);
+      void pollPending(chatId);
+    } catch (error) {
+      loadingFailed(toAskError(error));
+    }
+  }
+
+  function loadingFailed(error: AskError): void {
+    if (error.status === 404) {
+      // The conversation was deleted; the visitor starts afresh.
+      forget();
+      apply({ type: 'restarted', previousChatId: null });
+    } else if (state.phase === 'loading') {
+      apply({ type: 'loading-failed' });
+    }
+  }
+
+  function forget(): void {
+    show(null);
+    storage.write({ chatId: null, lastSeenId: null });
+  }
+
+  async function pollPending(chatId: string): Promise<void> {
+    if (isPolling) return;
+    isPolling = true;
+    const { signal } = current;
+    for (let poll = 0; poll < PENDING_POLLS_MAX; poll += 1) {
+      if (!state.turns.some((turn) => turn.state === 'pending')) break;
+      await wait(PENDING_POLL_MS);
+      if (signal.aborted) break;
+      // One look-up may fail; the next one counts.
+      await readPage(chatId, 1).catch(() => undefined);
+    }
+    isPolling = false;
+  }
+
+  async function loadOlder(): Promise<void> {
+    if (state.isLoadingOlder || shownChatId === null || state.turns.length >= state.total) return;
+    apply({ type: 'older-requested' });
+    try {
+      // A guard against a scroll that asks for many pages at once (specification, section 9).
+      await wait(HISTORY_PAGINATION_DELAY_MS);
+      await readPage(shownChatId, Math.floor(state.turns.length / HISTORY_PAGE_SIZE) + 1);
+    } catch {
+      apply({ type: 'older-failed' });
+    }
+  }
+
+  async function openChat(idempotencyKey: string, signal: AbortSignal): Promise<string> {
+    if (shownChatId !== null) return shownChatId;
+    const { visitorRef } = storage.read();
+    const chat = await api.createChat({ userRef: visitorRef, ...(locale && { locale }), idempotencyKey });
+    if (!signal.aborted) {
+      shownChatId = chat.id;
+      storage.write({ chatId: chat.id, lastSeenId: null });
+    }
+    return chat.id;
+  }
+
+  async function send(input: string): Promise<void> {
+    const question = input.trim();
+    if (question === '' || state.pending !== null) return;
+    const returned = state.returnedDraft;
+    const clientMessageId = (returned?.text === question ? returned.clientMessageId : null) ?? randomId();
+    const { signal } = current;
+    apply({ type: 'question-sent', clientMessageId, question });
+    try {
+      const chatId = await openChat(clientMessageId, signal);
+      const request = { chatId, query: question, clientMessageId, ...(locale && { locale }) };
+      for await (const event of askUntilFinal({ api, wait }, request, signal)) {
+        if (signal.aborted) return;
+        apply(event);
+      }
+      await offerFollowUps(signal);
+    } catch (error) {
+      if (!signal.aborted) sendingFailed(toAskError(error));
+    }
+  }
+
+  async function offerFollowUps(signal: AbortSignal): Promise<void> {
+    const last = state.turns.at(-1);
+    if (last === undefined || last.suggestions.length === 0) return;
+    await wait(FOLLOW_UP_DELAY_MS);
+    if (!signal.aborted) apply({ type: 'follow-ups-due', turnId: last.id });
+  }
+
+  function sendingFailed(error: AskError): void {
+    if (error.status === 404) forget();
+    const isLimit = error.status === 402;
+    const isRate = error.status === 429;
+    apply({
+      type: 'question-failed',
+      text: isLimit || isRate ? error.text : text('error.send'),
+      canRetry: !isLimit,
+      retryAt: isRate && error.retryAfterMs !== null ? now() + error.retryAfterMs : null,
+      keepsId: error.kind === 'network' || isRate,
+    });
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh,
+    loadOlder,
+    send,
+    restart() {
+      const previousChatId = shownChatId;
+      forget();
+      apply({ type: 'restarted', previousChatId });
+    },
+    async undoRestart() {
+      if (state.notice?.kind !== 'restarted') return;
+      storage.write({ chatId: state.notice.previousChatId });
+      await refresh();
+      this.markSeen();
+    },
+    dismissNotice: () => apply({ type: 'notice-dismissed' }),
+    markSeen() {
+      const newest = state.turns.findLast((turn) => turn.state !== 'pending')?.id;
+      const { lastSeenId } = storage.read();
+      if (newest !== undefined && (lastSeenId === null || newest > lastSeenId)) {
+        storage.write({ lastSeenId: newest });
+      }
+    },
+    close: () => current.abort(),
+  };
+}

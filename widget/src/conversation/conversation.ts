@@ -1,0 +1,229 @@
+import type { Answer, AnswerSource, Citation, HistoryItem, HistoryState } from '@colloquy/contracts';
+
+/** One question and what became of it. */
+export interface Turn {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly source: AnswerSource | null;
+  readonly citations: readonly Citation[];
+  readonly suggestions: readonly string[];
+  readonly state: HistoryState;
+}
+
+/** The question that is being answered now; there is never more than one. */
+export interface PendingTurn {
+  readonly clientMessageId: string;
+  readonly question: string;
+  /** Known once the server has accepted the question. */
+  readonly historyId: string | null;
+  readonly answer: string;
+  readonly citations: readonly Citation[];
+}
+
+export type Notice =
+  | {
+      readonly kind: 'failed';
+      readonly text: string;
+      readonly canRetry: boolean;
+      readonly retryAt: number | null;
+    }
+  | { readonly kind: 'restarted'; readonly previousChatId: string };
+
+export interface Conversation {
+  readonly phase: 'empty' | 'loading' | 'ready' | 'failed';
+  /** Oldest first, each id once. */
+  readonly turns: readonly Turn[];
+  /** Turns on the server; more than `turns` while older ones are not loaded. */
+  readonly total: number;
+  readonly isLoadingOlder: boolean;
+  readonly pending: PendingTurn | null;
+  readonly notice: Notice | null;
+  /** A question that could not be sent, given back for another try. */
+  readonly returnedDraft: { readonly text: string; readonly clientMessageId: string | null } | null;
+  /** The turn whose follow-up suggestions are shown. */
+  readonly followUpId: string | null;
+  /** Turns that were taken away when they failed; the server's record of them stays away too. */
+  readonly removedIds: readonly string[];
+}
+
+export type ConversationEvent =
+  | { readonly type: 'loading-started' }
+  | { readonly type: 'loading-failed' }
+  | { readonly type: 'older-requested' }
+  | { readonly type: 'older-failed' }
+  | { readonly type: 'page-received'; readonly items: readonly HistoryItem[]; readonly total: number }
+  | { readonly type: 'question-sent'; readonly clientMessageId: string; readonly question: string }
+  | { readonly type: 'question-resent' }
+  | { readonly type: 'question-announced'; readonly historyId: string }
+  | { readonly type: 'text-received'; readonly text: string }
+  | { readonly type: 'citations-received'; readonly citations: readonly Citation[] }
+  | { readonly type: 'answer-received'; readonly answer: Answer }
+  | { readonly type: 'answer-interrupted' }
+  | {
+      readonly type: 'question-failed';
+      readonly text: string;
+      readonly canRetry: boolean;
+      readonly retryAt: number | null;
+      /** The same question may be sent again under the same id: the server never answered it. */
+      readonly keepsId: boolean;
+    }
+  | { readonly type: 'follow-ups-due'; readonly turnId: string }
+  | { readonly type: 'restarted'; readonly previousChatId: string | null }
+  | { readonly type: 'notice-dismissed' };
+
+export const EMPTY_CONVERSATION: Conversation = {
+  phase: 'empty',
+  turns: [],
+  total: 0,
+  isLoadingOlder: false,
+  pending: null,
+  notice: null,
+  returnedDraft: null,
+  followUpId: null,
+  removedIds: [],
+};
+
+/** The conversation after an event. Pure; events that do not fit the state change nothing. */
+export function evolve(state: Conversation, event: ConversationEvent): Conversation {
+  switch (event.type) {
+    case 'loading-started':
+      return { ...EMPTY_CONVERSATION, phase: 'loading' };
+    case 'loading-failed':
+      return { ...state, phase: 'failed' };
+    case 'older-requested':
+      return { ...state, isLoadingOlder: true };
+    case 'older-failed':
+      return { ...state, isLoadingOlder: false };
+    case 'page-received':
+      return receivePage(state, event.items, event.total);
+    case 'question-sent':
+      return state.pending === null ? ask(state, event.clientMessageId, event.question) : state;
+    case 'question-resent':
+      return withPending(state, { answer: '', citations: [] });
+    case 'question-announced':
+      return withPending(state, { historyId: event.historyId });
+    case 'text-received':
+      return withPending(state, { answer: (state.pending?.answer ?? '') + event.text });
+    case 'citations-received':
+      return withPending(state, { citations: event.citations });
+    case 'answer-received':
+      return settle(state, answeredTurn(state.pending?.question ?? '', event.answer));
+    case 'answer-interrupted':
+      return interrupt(state);
+    case 'question-failed':
+      return fail(state, event);
+    case 'follow-ups-due':
+      return state.turns.at(-1)?.id === event.turnId ? { ...state, followUpId: event.turnId } : state;
+    case 'restarted':
+      return { ...EMPTY_CONVERSATION, notice: restartNotice(event.previousChatId) };
+    case 'notice-dismissed':
+      return { ...state, notice: null };
+  }
+}
+
+function ask(state: Conversation, clientMessageId: string, question: string): Conversation {
+  const pending = { clientMessageId, question, historyId: null, answer: '', citations: [] };
+  return { ...state, phase: 'ready', pending, notice: null, returnedDraft: null, followUpId: null };
+}
+
+function withPending(state: Conversation, change: Partial<PendingTurn>): Conversation {
+  return state.pending === null ? state : { ...state, pending: { ...state.pending, ...change } };
+}
+
+function settle(state: Conversation, turn: Turn): Conversation {
+  if (state.pending === null) return state;
+  const isNew = !state.turns.some((known) => known.id === turn.id);
+  return {
+    ...state,
+    pending: null,
+    turns: mergeTurns(state.turns, [turn]),
+    total: state.total + (isNew ? 1 : 0),
+  };
+}
+
+function interrupt(state: Conversation): Conversation {
+  const { pending } = state;
+  if (pending === null) return state;
+  return settle(state, {
+    id: pending.historyId ?? pending.clientMessageId,
+    question: pending.question,
+    answer: pending.answer,
+    source: null,
+    citations: pending.citations,
+    suggestions: [],
+    state: 'interrupted',
+  });
+}
+
+/** Takes the last two messages away, the question and its pending answer (specification, section 8). */
+function fail(
+  state: Conversation,
+  event: Extract<ConversationEvent, { type: 'question-failed' }>,
+): Conversation {
+  const { pending } = state;
+  if (pending === null) return state;
+  return {
+    ...state,
+    pending: null,
+    notice: { kind: 'failed', text: event.text, canRetry: event.canRetry, retryAt: event.retryAt },
+    returnedDraft: {
+      text: pending.question,
+      clientMessageId: event.keepsId ? pending.clientMessageId : null,
+    },
+    removedIds: pending.historyId === null ? state.removedIds : [...state.removedIds, pending.historyId],
+  };
+}
+
+function restartNotice(previousChatId: string | null): Notice | null {
+  return previousChatId === null ? null : { kind: 'restarted', previousChatId };
+}
+
+function receivePage(state: Conversation, items: readonly HistoryItem[], total: number): Conversation {
+  const turns = mergeTurns(state.turns, items.filter((item) => isShown(state, item)).map(storedTurn));
+  const last = turns.at(-1);
+  const isFollowed = last?.state === 'answered' && state.pending === null;
+  return {
+    ...state,
+    phase: 'ready',
+    isLoadingOlder: false,
+    turns,
+    total,
+    followUpId: isFollowed ? last.id : state.followUpId,
+  };
+}
+
+function isShown(state: Conversation, item: HistoryItem): boolean {
+  if (item.id === state.pending?.historyId) return false;
+  return item.state !== 'failed' || !state.removedIds.includes(item.id);
+}
+
+/** Both lists in the order of their ids, which sort by time; the newer knowledge of a turn wins. */
+function mergeTurns(known: readonly Turn[], arrived: readonly Turn[]): readonly Turn[] {
+  const byId = new Map([...known, ...arrived].map((turn) => [turn.id, turn]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function answeredTurn(question: string, answer: Answer): Turn {
+  return {
+    id: answer.metadata.history_id,
+    question,
+    answer: answer.answer,
+    source: answer.source,
+    citations: answer.metadata.citations,
+    suggestions: answer.metadata.suggestions,
+    state: 'answered',
+  };
+}
+
+function storedTurn(item: HistoryItem): Turn {
+  return {
+    id: item.id,
+    question: item.question,
+    answer: item.answer ?? '',
+    source: item.source,
+    citations: item.metadata?.citations ?? [],
+    suggestions: item.metadata?.suggestions ?? [],
+    state: item.state,
+  };
+}

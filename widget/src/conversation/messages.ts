@@ -1,0 +1,69 @@
+import type { Citation } from '@colloquy/contracts';
+import type { Conversation, Turn } from './conversation.ts';
+
+/** What the list shows, one after another. */
+export type Message =
+  | { readonly kind: 'user'; readonly key: string; readonly text: string }
+  | { readonly kind: 'typing'; readonly key: string }
+  | {
+      readonly kind: 'bot';
+      readonly key: string;
+      readonly text: string;
+      readonly citations: readonly Citation[];
+      readonly isUnknown: boolean;
+      readonly state: 'streaming' | 'answered' | 'interrupted' | 'failed';
+      /** The question to ask again when it has no whole answer. */
+      readonly question: string;
+    };
+
+/** The messages of a conversation: each turn is a question and its answer, the pending one comes last. */
+export function listMessages(conversation: Conversation): readonly Message[] {
+  // An older failure was followed by another try; only the last one still matters to the visitor.
+  const last = conversation.turns.at(-1);
+  const messages = conversation.turns
+    .filter((turn) => turn.state !== 'failed' || turn === last)
+    .flatMap(turnMessages);
+  const { pending } = conversation;
+  if (pending === null) return messages;
+  const key = pending.historyId ?? pending.clientMessageId;
+  const question: Message = { kind: 'user', key: `${key}-q`, text: pending.question };
+  if (pending.answer === '') return [...messages, question, { kind: 'typing', key: `${key}-typing` }];
+  const { answer: text, citations } = pending;
+  const base = { kind: 'bot', key: `${key}-a`, isUnknown: false, question: pending.question } as const;
+  return [...messages, question, { ...base, text, citations, state: 'streaming' }];
+}
+
+function turnMessages(turn: Turn): readonly Message[] {
+  // A turn that the bot began has no question.
+  const question: readonly Message[] =
+    turn.question === '' ? [] : [{ kind: 'user', key: `${turn.id}-q`, text: turn.question }];
+  if (turn.state === 'pending') return [...question, { kind: 'typing', key: `${turn.id}-typing` }];
+  const { id, answer: text, citations, source, state } = turn;
+  const answer = {
+    key: `${id}-a`,
+    text,
+    citations,
+    isUnknown: source === 'UNKNOWN',
+    question: turn.question,
+    state,
+  };
+  return [...question, { kind: 'bot', ...answer }];
+}
+
+/** Answers that came after the newest one the visitor has seen. */
+export function countUnread(conversation: Conversation, lastSeenId: string | null): number {
+  return conversation.turns.filter(
+    (turn) => turn.state !== 'pending' && (lastSeenId === null || turn.id > lastSeenId),
+  ).length;
+}
+
+/** The suggestions below the last answer, or the link's own before the first question. */
+export function currentSuggestions(
+  conversation: Conversation,
+  initial: readonly string[],
+): readonly string[] {
+  if (conversation.pending !== null || conversation.phase === 'loading') return [];
+  const last = conversation.turns.at(-1);
+  if (last === undefined) return initial;
+  return last.id === conversation.followUpId ? last.suggestions : [];
+}

@@ -1,0 +1,277 @@
+import type { WidgetConfig, WidgetState } from '@colloquy/contracts';
+import { askBaseOf, fetchWidgetConfig } from '../../api/widget-config.ts';
+import { directionOf } from '../../locale/direction.ts';
+import { text } from '../../locale/strings.ts';
+import {
+  createVisitorStorage,
+  openLocalStorage,
+  type VisitorStorage,
+} from '../../storage/visitor-storage.ts';
+import { isColourMode, themeProperties } from '../../theme/theme.ts';
+import { tokens } from '../../theme/tokens.styles.ts';
+import '../colloquy-launcher/colloquy-launcher.ts';
+import type { ColloquyPanel } from '../colloquy-panel/colloquy-panel.ts';
+import { ReloadEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
+import { chatWidgetStyles } from './chat-widget.styles.ts';
+import { chooseInitialState, FULL_SCREEN_BELOW_PX } from './initial-state.ts';
+import { whenIdle } from './when-idle.ts';
+
+const LAUNCHER_PARTS = 'launcher, badge';
+const PANEL_PARTS =
+  'panel, header, avatar, messages, message, message-user, message-bot, not-found, source, suggestion, notice, composer, input, send';
+
+type Availability = 'asking' | 'ready' | 'gone' | 'failed';
+
+/**
+ * `<chat-widget link="…">`: the launcher at once, the chat when it is opened. Attributes: `link` (the public
+ * link's id), `api` (the installation's address; by default where the script came from), `locale` (BCP 47),
+ * `mode` (system, light or dark), `page` (the chat fills its place and has no launcher). The attribute `state`
+ * says how it stands. A plain element, like the launcher: Lit comes with the panel.
+ */
+export class ChatWidget extends HTMLElement {
+  static readonly observedAttributes = ['link', 'api', 'locale', 'mode', 'page'];
+  /** Where the script came from; set by the entry, which alone knows it. */
+  static defaultApi = '/';
+
+  readonly #root = document.createElement('div');
+  readonly #frame = document.createElement('div');
+  readonly #launcher = document.createElement('colloquy-launcher');
+  #panel: ColloquyPanel | undefined;
+  #storage: VisitorStorage | undefined;
+  #config: WidgetConfig | undefined;
+  #availability: Availability = 'asking';
+  #state: WidgetState = 'minimized';
+  #unread = 0;
+  /** The visitor has opened or closed it; from then on nothing opens by itself. */
+  #isTouched = false;
+  /** Ends what belongs to this link when another takes its place or the element leaves the page. */
+  #visit: AbortController | undefined;
+
+  constructor() {
+    super();
+    const shadow = this.attachShadow({ mode: 'open' });
+    shadow.adoptedStyleSheets = [tokens, chatWidgetStyles];
+    this.#root.className = 'root';
+    this.#root.setAttribute('part', 'root');
+    this.#frame.className = 'frame';
+    this.#launcher.setAttribute('exportparts', LAUNCHER_PARTS);
+    this.#root.append(this.#frame, this.#launcher);
+    shadow.append(this.#root);
+    this.#listen();
+  }
+
+  get state(): WidgetState {
+    return this.#state;
+  }
+
+  /** Opens the chat and puts the keyboard into it. */
+  open(state: Exclude<WidgetState, 'minimized'> = 'expanded'): void {
+    this.#request(state);
+  }
+
+  /** Closes the chat; the conversation goes on when it is opened again. */
+  close(): void {
+    this.#request('minimized');
+  }
+
+  connectedCallback(): void {
+    this.#arrive();
+  }
+
+  disconnectedCallback(): void {
+    this.#leave();
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (this.#visit === undefined || before === now) return;
+    if (name === 'link' || name === 'api') this.#arrive();
+    else this.#paint();
+  }
+
+  get #isPage(): boolean {
+    return this.hasAttribute('page');
+  }
+
+  get #askBase(): string {
+    return askBaseOf(this.getAttribute('api') ?? ChatWidget.defaultApi, document.baseURI);
+  }
+
+  #listen(): void {
+    this.#root.addEventListener(StateRequestEvent.type, (event) => {
+      event.stopPropagation();
+      if (event instanceof StateRequestEvent) this.#request(event.state);
+    });
+    this.#root.addEventListener(UnreadEvent.type, (event) => {
+      event.stopPropagation();
+      if (event instanceof UnreadEvent) this.#unread = event.count;
+      this.#paint();
+    });
+    this.#root.addEventListener(ReloadEvent.type, (event) => {
+      event.stopPropagation();
+      this.#availability = 'asking';
+      this.#paint();
+      if (this.#visit !== undefined) void this.#readConfig(this.#visit.signal);
+    });
+  }
+
+  #leave(): void {
+    this.#visit?.abort();
+    this.#visit = undefined;
+    this.#frame.replaceChildren();
+    this.#panel = undefined;
+  }
+
+  #arrive(): void {
+    this.#leave();
+    const { signal } = (this.#visit = new AbortController());
+    const link = this.getAttribute('link') ?? '';
+    this.#config = undefined;
+    this.#unread = 0;
+    this.#isTouched = false;
+    this.#availability = link === '' ? 'gone' : 'asking';
+    this.#storage = createVisitorStorage(link, openLocalStorage());
+    if (link !== '') {
+      this.#state = this.#initialState();
+      void this.#readConfig(signal);
+      whenIdle(() => this.#prepare(), signal);
+      addEventListener('resize', () => this.#paint(), { signal });
+    }
+    this.#paint();
+  }
+
+  #initialState(): WidgetState {
+    return chooseInitialState({
+      isPage: this.#isPage,
+      windowWidth: innerWidth,
+      stored: this.#storage?.read().state ?? null,
+      initial: this.#config?.widget.initial,
+    });
+  }
+
+  async #readConfig(signal: AbortSignal): Promise<void> {
+    const result = await fetchWidgetConfig(this.#askBase, this.getAttribute('link') ?? '', signal);
+    if (signal.aborted) return;
+    this.#availability = result.kind;
+    if (result.kind === 'ready') {
+      const { theme, widget } = (this.#config = result.config);
+      this.#storage?.write({ look: { primary: theme.primary, position: widget.position } });
+      if (!this.#isTouched) this.#state = this.#initialState();
+      this.#openLater(widget.autoOpenMs, signal);
+    }
+    this.#paint();
+  }
+
+  #openLater(delayMs: number | null, signal: AbortSignal): void {
+    const isKnownVisitor = this.#storage?.read().state !== null;
+    if (delayMs === null || isKnownVisitor || innerWidth < FULL_SCREEN_BELOW_PX) return;
+    const timer = setTimeout(() => {
+      if (this.#isTouched || this.#state !== 'minimized') return;
+      this.#state = 'expanded';
+      this.#paint();
+    }, delayMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  /** A visitor with a conversation hears of new answers; for others only the code is fetched ahead. */
+  #prepare(): void {
+    const hasConversation = this.#storage !== undefined && this.#storage.read().chatId !== null;
+    if (hasConversation) void this.#openPanel();
+    else void this.#loadPanel();
+  }
+
+  /** False when it cannot be loaded now, offline or after a new release: the next opening asks again. */
+  async #loadPanel(): Promise<boolean> {
+    try {
+      await import('../colloquy-panel/colloquy-panel.ts');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #openPanel(): Promise<void> {
+    const visit = this.#visit;
+    if (this.#panel !== undefined || !(await this.#loadPanel())) return;
+    if (this.#panel !== undefined || visit === undefined || visit !== this.#visit) return;
+    this.#panel = document.createElement('colloquy-panel');
+    this.#panel.setAttribute('exportparts', PANEL_PARTS);
+    this.#paint();
+    this.#frame.append(this.#panel);
+  }
+
+  #request(state: WidgetState): void {
+    if (this.#isPage || this.#visit === undefined) return;
+    this.#isTouched = true;
+    this.#state = state;
+    this.#storage?.write({ state });
+    this.#paint();
+    void this.#moveFocus();
+  }
+
+  async #moveFocus(): Promise<void> {
+    if (this.#state === 'minimized') {
+      this.#launcher.focus();
+      return;
+    }
+    await this.#openPanel();
+    await this.#panel?.updateComplete;
+    // It may have been closed while it was loading.
+    if (this.state !== 'minimized') this.#panel?.focus();
+  }
+
+  /** Brings everything that shows in line with what is known. */
+  #paint(): void {
+    const isGone = this.#availability === 'gone';
+    const isOpen = this.#state !== 'minimized';
+    const language = this.getAttribute('locale') ?? this.#config?.language ?? 'en';
+    this.setAttribute('state', this.#state);
+    const root = this.#root;
+    root.lang = language;
+    root.dir = directionOf(language);
+    root.hidden = isGone && !this.#isPage;
+    root.dataset['state'] = this.#state;
+    root.dataset['position'] =
+      this.#config?.widget.position ?? this.#storage?.read().look?.position ?? 'right';
+    root.toggleAttribute('data-page', this.#isPage);
+    this.#paintTheme();
+    this.#launcher.hidden = this.#isPage;
+    this.#launcher.show(isOpen, this.#unread);
+    this.#frame.hidden = !isOpen;
+    if (isGone) this.#showUnavailable();
+    else if (isOpen) void this.#openPanel();
+    this.#paintPanel();
+  }
+
+  #paintTheme(): void {
+    const primary = this.#storage?.read().look?.primary;
+    const theme = this.#config?.theme ?? (primary === undefined ? {} : { primary });
+    const mode = this.getAttribute('mode');
+    const properties = themeProperties(isColourMode(mode) ? { ...theme, mode } : theme);
+    for (const [name, value] of Object.entries(properties)) this.#root.style.setProperty(name, value);
+  }
+
+  #paintPanel(): void {
+    if (this.#panel === undefined || this.#storage === undefined) return;
+    Object.assign<ColloquyPanel, Partial<ColloquyPanel>>(this.#panel, {
+      config: this.#config,
+      configFailed: this.#availability === 'failed',
+      askBase: this.#askBase,
+      storage: this.#storage,
+      locale: this.getAttribute('locale') ?? undefined,
+      state: this.#state,
+      isPage: this.#isPage,
+      isFullScreen: innerWidth < FULL_SCREEN_BELOW_PX,
+    });
+  }
+
+  #showUnavailable(): void {
+    this.#frame.replaceChildren();
+    this.#panel = undefined;
+    if (!this.#isPage) return;
+    const note = document.createElement('p');
+    note.className = 'unavailable';
+    note.setAttribute('role', 'status');
+    note.textContent = text('widget.unavailable');
+    this.#frame.append(note);
+  }
+}

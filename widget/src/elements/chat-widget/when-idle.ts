@@ -1,0 +1,13 @@
+/** Long enough for the page's own first work. */
+const FALLBACK_DELAY_MS = 2_000;
+
+/** Calls back once the page has nothing better to do, unless aborted first. Safari has no idle callbacks. */
+export function whenIdle(callback: () => void, signal: AbortSignal): void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(callback);
+    signal.addEventListener('abort', () => cancelIdleCallback(handle));
+  } else {
+    const timer = setTimeout(callback, FALLBACK_DELAY_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+}

@@ -1,0 +1,133 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { renderMarkdown } from '../../markdown/render-markdown.ts';
+import type { Message } from '../../conversation/messages.ts';
+import { text } from '../../locale/strings.ts';
+import { base } from '../../theme/base.styles.ts';
+import { icons } from '../icons.ts';
+import { SendEvent } from '../widget-events.ts';
+import type { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
+import { markdownStyles } from './markdown.styles.ts';
+import { messageStyles } from './colloquy-message.styles.ts';
+
+type BotMessage = Extract<Message, { kind: 'bot' }>;
+type RenderMarkdown = typeof renderMarkdown;
+
+let markdown: RenderMarkdown | undefined;
+
+/** Loads the markdown renderer; until it is there, answers are shown as plain text. */
+export async function loadMarkdown(): Promise<void> {
+  markdown ??= (await import('../../markdown/render-markdown.ts')).renderMarkdown;
+}
+
+/** One message: the visitor's, the bot's, or the sign that the bot is at work. */
+export class ColloquyMessage extends LitElement {
+  static override styles = [base, messageStyles, markdownStyles];
+  static override properties = {
+    message: { attribute: false },
+    botName: { attribute: false },
+    showSources: { attribute: false },
+    canAsk: { attribute: false },
+  };
+
+  declare message: Message;
+  declare botName: string;
+  declare showSources: boolean;
+  /** Whether a question can be asked again now. */
+  declare canAsk: boolean;
+
+  constructor() {
+    super();
+    this.botName = '';
+    this.showSources = true;
+    this.canAsk = true;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (markdown === undefined) {
+      // A failed load leaves the answer as plain text, which is still the answer.
+      loadMarkdown().then(
+        () => this.requestUpdate('message'),
+        () => undefined,
+      );
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { message } = this;
+    switch (message.kind) {
+      case 'user':
+        return html`<span class="quiet">${text('widget.you')}:</span>
+          <div class="bubble user" part="message message-user" dir="auto">${message.text}</div>`;
+      case 'typing':
+        return html`<div class="bubble bot typing" part="message message-bot" role="img" aria-label=${this.typing()}>
+          <i></i><i></i><i></i>
+        </div>`;
+      case 'bot':
+        return this.bot(message);
+    }
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('message') || this.message.kind !== 'bot') return;
+    const body = this.renderRoot.querySelector('.body');
+    if (body === null) return;
+    const { text: source, citations } = this.message;
+    if (markdown === undefined) {
+      body.textContent = source;
+      return;
+    }
+    const shown = this.showSources ? citations : [];
+    body.replaceChildren(markdown(source, new Set(shown.map((citation) => citation.n))));
+    for (const button of body.querySelectorAll<HTMLElement>('.cite')) {
+      const citation = shown.find((candidate) => String(candidate.n) === button.dataset['n']);
+      if (citation === undefined) continue;
+      button.setAttribute('aria-haspopup', 'dialog');
+      button.setAttribute('aria-label', text('sources.open', { n: citation.n, title: citation.title }));
+    }
+  }
+
+  private bot(message: BotMessage): TemplateResult {
+    const hasSources = this.showSources && message.citations.length > 0 && message.state !== 'streaming';
+    const isCut = message.state === 'interrupted' || message.state === 'failed';
+    return html`<span class="quiet">${this.botName}:</span>
+      <div class="bubble bot" part="message message-bot" ?data-unknown=${message.isUnknown}>
+        ${
+          message.isUnknown
+            ? html`<div class="mark" part="not-found">${icons.search()} ${text('bot.notFound')}</div>`
+            : nothing
+        }
+        <div class="body" dir="auto" ?data-streaming=${message.state === 'streaming'} @click=${this.onBodyClick}></div>
+        ${
+          hasSources
+            ? html`<colloquy-sources .citations=${message.citations} exportparts="source"></colloquy-sources>`
+            : nothing
+        }
+        ${isCut ? this.cut(message) : nothing}
+      </div>`;
+  }
+
+  private cut(message: BotMessage): TemplateResult {
+    return html`<div class="cut">
+      ${icons.alert()}
+      <span>${text(message.state === 'failed' ? 'bot.failed' : 'bot.interrupted')}</span>
+      ${
+        this.canAsk && message.question !== ''
+          ? html`<button type="button" @click=${() => this.dispatchEvent(new SendEvent(message.question))}>
+            ${text('widget.retry')}
+          </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  private typing(): string {
+    return text('bot.typing', { name: this.botName });
+  }
+
+  private onBodyClick(event: Event): void {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.cite') : null;
+    const sources = this.renderRoot.querySelector<ColloquySources>('colloquy-sources');
+    if (button !== null && sources !== null) void sources.open(Number(button.dataset['n']), button);
+  }
+}

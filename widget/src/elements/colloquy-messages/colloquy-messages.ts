@@ -1,0 +1,203 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Message } from '../../conversation/messages.ts';
+import { text } from '../../locale/strings.ts';
+import { base } from '../../theme/base.styles.ts';
+import { icons } from '../icons.ts';
+import { OlderRequestEvent, SendEvent } from '../widget-events.ts';
+import { messagesStyles } from './colloquy-messages.styles.ts';
+
+const NEAR_END_PX = 80;
+const NEAR_START_PX = 40;
+
+/** The scrolling list of messages: keeps its place while older ones load, follows the newest while at the end. */
+export class ColloquyMessages extends LitElement {
+  static override styles = [base, messagesStyles];
+  static override properties = {
+    messages: { attribute: false },
+    suggestions: { attribute: false },
+    greeting: { attribute: false },
+    botName: { attribute: false },
+    showSources: { attribute: false },
+    hasOlder: { attribute: false },
+    isLoading: { attribute: false },
+    isLoadingOlder: { attribute: false },
+    isBusy: { attribute: false },
+    isAway: { state: true },
+  };
+
+  declare messages: readonly Message[];
+  declare suggestions: readonly string[];
+  declare greeting: string;
+  declare botName: string;
+  declare showSources: boolean;
+  declare hasOlder: boolean;
+  declare isLoading: boolean;
+  declare isLoadingOlder: boolean;
+  /** An answer is under way. */
+  declare isBusy: boolean;
+  declare isAway: boolean;
+  /** Distance from the end of the list before an update, so that what is read stays where it is. */
+  private distanceFromEnd = 0;
+  private resizes: ResizeObserver | undefined;
+
+  constructor() {
+    super();
+    this.messages = [];
+    this.suggestions = [];
+    this.greeting = '';
+    this.botName = '';
+    this.showSources = true;
+    this.hasOlder = false;
+    this.isLoading = false;
+    this.isLoadingOlder = false;
+    this.isBusy = false;
+    this.isAway = false;
+  }
+
+  /** Shows the newest message. */
+  scrollToEnd(): void {
+    const list = this.list;
+    if (list !== null) list.scrollTop = list.scrollHeight;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.resizes?.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    const [list, content] = [this.list, this.renderRoot.querySelector('.content')];
+    if (list === null || content === null) return;
+    // Answers grow after the list was drawn: markdown, fonts, sources.
+    this.resizes = new ResizeObserver(() => {
+      if (!this.isAway) this.scrollToEnd();
+    });
+    this.resizes.observe(content);
+    this.resizes.observe(list);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const list = this.list;
+    this.distanceFromEnd = list === null ? 0 : list.scrollHeight - list.scrollTop;
+    const before = changed.get('messages')?.at(-1)?.key;
+    const last = this.messages.at(-1);
+    // The visitor's own question is always brought into view.
+    if (last?.kind === 'typing' && last.key !== before) this.isAway = false;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const list = this.list;
+    if (list === null) return;
+    if (!this.isAway) this.scrollToEnd();
+    else if (changed.has('messages') && changed.get('messages')?.[0] !== this.messages[0]) {
+      list.scrollTop = list.scrollHeight - this.distanceFromEnd;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div
+        class="list"
+        part="messages"
+        role="log"
+        aria-live="polite"
+        aria-label=${text('widget.messages')}
+        aria-busy=${this.isBusy ? 'true' : 'false'}
+        tabindex="0"
+        @scroll=${this.onScroll}
+      >
+        <div class="content">
+          ${this.isLoading ? this.skeleton() : this.contents()}
+        </div>
+      </div>
+      ${
+        this.isAway
+          ? html`<button type="button" class="latest" aria-label=${text('widget.latest')} @click=${this.toLatest}>
+            ${icons.down(20)}
+          </button>`
+          : nothing
+      }
+    `;
+  }
+
+  private contents(): TemplateResult {
+    return html`
+      ${
+        this.hasOlder
+          ? html`<button type="button" class="older" ?disabled=${this.isLoadingOlder} @click=${this.requestOlder}>
+            ${text(this.isLoadingOlder ? 'widget.loading' : 'widget.older')}
+          </button>`
+          : this.greeting === ''
+            ? nothing
+            : this.message({
+                kind: 'bot',
+                key: 'greeting',
+                text: this.greeting,
+                citations: [],
+                isUnknown: false,
+                state: 'answered',
+                question: '',
+              })
+      }
+      ${repeat(
+        this.messages,
+        (message) => message.key,
+        (message) => this.message(message),
+      )}
+      ${this.suggestions.length === 0 ? nothing : this.suggestionList()}
+    `;
+  }
+
+  private message(message: Message): TemplateResult {
+    return html`<colloquy-message
+      exportparts="message, message-user, message-bot, not-found, source"
+      .message=${message}
+      .botName=${this.botName}
+      .showSources=${this.showSources}
+      .canAsk=${!this.isBusy}
+    ></colloquy-message>`;
+  }
+
+  private suggestionList(): TemplateResult {
+    return html`<ul class="suggestions" aria-label=${text('widget.suggestions')}>
+      ${this.suggestions.map(
+        (suggestion) =>
+          html`<li>
+            <button type="button" part="suggestion" dir="auto" @click=${() => this.dispatchEvent(new SendEvent(suggestion))}>
+              ${suggestion}
+            </button>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  private skeleton(): TemplateResult {
+    return html`<div class="skeleton" role="status">
+      <span class="quiet">${text('widget.loading')}</span>
+      <i style="width: 62%"></i><i style="width: 40%" class="end"></i><i style="width: 74%"></i>
+    </div>`;
+  }
+
+  private get list(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('.list');
+  }
+
+  private onScroll(): void {
+    const list = this.list;
+    if (list === null) return;
+    this.isAway = list.scrollHeight - list.scrollTop - list.clientHeight > NEAR_END_PX;
+    if (this.isAway && list.scrollTop < NEAR_START_PX && this.hasOlder) this.requestOlder();
+  }
+
+  private requestOlder(): void {
+    this.isAway = true;
+    this.dispatchEvent(new OlderRequestEvent());
+  }
+
+  private toLatest(): void {
+    this.isAway = false;
+    this.scrollToEnd();
+    this.list?.focus();
+  }
+}

@@ -1,0 +1,269 @@
+import type { WidgetConfig, WidgetState } from '@colloquy/contracts';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { createAskApi } from '../../api/ask-api.ts';
+import { type ConversationStore, createConversationStore } from '../../conversation/conversation.store.ts';
+import { type Conversation, EMPTY_CONVERSATION } from '../../conversation/conversation.ts';
+import { countUnread, currentSuggestions, listMessages } from '../../conversation/messages.ts';
+import { text } from '../../locale/strings.ts';
+import type { VisitorStorage } from '../../storage/visitor-storage.ts';
+import { base } from '../../theme/base.styles.ts';
+import { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
+import { ColloquyMessage } from '../colloquy-message/colloquy-message.ts';
+import { ColloquyMessages } from '../colloquy-messages/colloquy-messages.ts';
+import { ColloquyNotice } from '../colloquy-notice/colloquy-notice.ts';
+import { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
+import { defineElement } from '../define-element.ts';
+import { ReloadEvent, type SendEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
+import { panelHeader } from './panel-header.ts';
+import { panelStyles } from './colloquy-panel.styles.ts';
+
+/** The open chat: header, messages, notices and composer around one conversation. */
+export class ColloquyPanel extends LitElement {
+  static override styles = [base, panelStyles];
+  static override properties = {
+    config: { attribute: false },
+    configFailed: { attribute: false },
+    askBase: { attribute: false },
+    storage: { attribute: false },
+    locale: { attribute: false },
+    state: { reflect: true },
+    isPage: { attribute: 'page', type: Boolean, reflect: true },
+    isFullScreen: { attribute: 'full-screen', type: Boolean, reflect: true },
+    isOffline: { state: true },
+  };
+
+  declare config: WidgetConfig | undefined;
+  declare configFailed: boolean;
+  declare askBase: string;
+  declare storage: VisitorStorage;
+  declare locale: string | undefined;
+  declare state: WidgetState;
+  /** The chat is the page: it cannot be closed. */
+  declare isPage: boolean;
+  declare isFullScreen: boolean;
+  declare isOffline: boolean;
+  private store: ConversationStore | undefined;
+  private shownDraft: Conversation['returnedDraft'] = null;
+  private unread = 0;
+
+  constructor() {
+    super();
+    this.configFailed = false;
+    this.state = 'minimized';
+    this.isPage = false;
+    this.isFullScreen = false;
+    this.isOffline = !navigator.onLine;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('online', this.onConnection);
+    addEventListener('offline', this.onConnection);
+    addEventListener('focus', this.onReturn);
+    document.addEventListener('visibilitychange', this.onReturn);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('online', this.onConnection);
+    removeEventListener('offline', this.onConnection);
+    removeEventListener('focus', this.onReturn);
+    document.removeEventListener('visibilitychange', this.onReturn);
+    this.store?.close();
+    this.store = undefined;
+  }
+
+  /** Puts the keyboard into the composer. */
+  override focus(): void {
+    const composer = this.composer;
+    if (composer === null) this.renderRoot.querySelector<HTMLElement>('.panel')?.focus();
+    else composer.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.config !== undefined && this.store === undefined) this.startConversation(this.config.linkId);
+    if (changed.has('state') && this.state !== 'minimized') this.seen();
+  }
+
+  protected override updated(): void {
+    const { returnedDraft } = this.conversation;
+    if (returnedDraft === this.shownDraft) return;
+    this.shownDraft = returnedDraft;
+    if (returnedDraft !== null) this.composer?.returnDraft(returnedDraft.text);
+  }
+
+  protected override render(): TemplateResult {
+    const name = this.config?.botName ?? '';
+    const isModal = this.isFullScreen && !this.isPage;
+    return html`
+      ${isModal ? html`<div tabindex="0" @focus=${this.focus}></div>` : nothing}
+      <section
+        class="panel"
+        part="panel"
+        role=${this.isPage ? 'main' : 'dialog'}
+        aria-label=${name || text('widget.title')}
+        aria-modal=${isModal ? 'true' : nothing}
+        tabindex="-1"
+        @keydown=${this.onKeydown}
+        @colloquy-send=${this.onSend}
+        @colloquy-older=${() => this.store?.loadOlder()}
+      >
+        ${panelHeader({
+          config: this.config,
+          state: this.state,
+          canLeave: !this.isPage,
+          canDock: !this.isPage && !this.isFullScreen,
+          canRestart: this.conversation.turns.length > 0 || this.conversation.pending !== null,
+          restart: () => this.restart(),
+          request: (state) => this.dispatchEvent(new StateRequestEvent(state)),
+        })}
+        ${this.configFailed || this.conversation.phase === 'failed' ? this.failure() : this.chat()}
+      </section>
+      ${isModal ? html`<div tabindex="0" @focus=${this.toFirstControl}></div>` : nothing}
+    `;
+  }
+
+  private chat(): TemplateResult {
+    const { conversation, config } = this;
+    return html`
+      <colloquy-messages
+        exportparts="messages, message, message-user, message-bot, not-found, source, suggestion"
+        .messages=${listMessages(conversation)}
+        .suggestions=${currentSuggestions(conversation, config?.suggestions ?? [])}
+        .greeting=${config?.greeting ?? ''}
+        .botName=${config?.botName ?? ''}
+        .showSources=${config?.widget.showSources ?? true}
+        .hasOlder=${conversation.turns.length < conversation.total}
+        .isLoading=${config === undefined || conversation.phase === 'loading'}
+        .isLoadingOlder=${conversation.isLoadingOlder}
+        .isBusy=${conversation.pending !== null}
+      ></colloquy-messages>
+      ${this.notice()}
+      <colloquy-composer
+        exportparts="composer, input, send"
+        .isBusy=${conversation.pending !== null}
+        .isBlocked=${this.isOffline || config === undefined}
+      ></colloquy-composer>
+    `;
+  }
+
+  private notice(): TemplateResult | typeof nothing {
+    if (this.isOffline) {
+      return html`<colloquy-notice tone="caution" .isDismissible=${false}>${text('bot.offline')}</colloquy-notice>`;
+    }
+    const { notice } = this.conversation;
+    if (notice === null) return nothing;
+    const dismiss = (): void => this.store?.dismissNotice();
+    if (notice.kind === 'restarted') {
+      return html`<colloquy-notice
+        tone="plain"
+        .action=${text('widget.undo')}
+        .retryAt=${null}
+        @colloquy-act=${() => this.store?.undoRestart()}
+        @colloquy-dismiss=${dismiss}
+        >${text('widget.restarted')}</colloquy-notice
+      >`;
+    }
+    return html`<colloquy-notice
+      tone="error"
+      .action=${notice.canRetry ? text('widget.retry') : null}
+      .retryAt=${notice.retryAt}
+      @colloquy-act=${() => this.composer?.submit()}
+      @colloquy-dismiss=${dismiss}
+      >${notice.text}</colloquy-notice
+    >`;
+  }
+
+  private failure(): TemplateResult {
+    return html`<div class="failure" role="alert">
+      <p>${text('widget.loadFailed')}</p>
+      <button type="button" @click=${this.reload}>${text('widget.retry')}</button>
+    </div>`;
+  }
+
+  private get conversation(): Conversation {
+    return this.store?.state ?? EMPTY_CONVERSATION;
+  }
+
+  private get composer(): ColloquyComposer | null {
+    return this.renderRoot.querySelector<ColloquyComposer>('colloquy-composer');
+  }
+
+  private startConversation(linkId: string): void {
+    const store = createConversationStore({
+      api: createAskApi(this.askBase, linkId),
+      storage: this.storage,
+      locale: this.locale,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      now: () => Date.now(),
+    });
+    store.subscribe(() => this.onChange());
+    this.store = store;
+    void store.refresh();
+  }
+
+  private onChange(): void {
+    this.seen();
+    this.requestUpdate();
+  }
+
+  /** Answers before the visitor's eyes are seen; the others are counted. */
+  private seen(): void {
+    if (this.store === undefined) return;
+    if (this.state !== 'minimized' && document.visibilityState === 'visible') this.store.markSeen();
+    const unread = countUnread(this.store.state, this.storage.read().lastSeenId);
+    if (unread === this.unread) return;
+    this.unread = unread;
+    this.dispatchEvent(new UnreadEvent(unread));
+  }
+
+  private restart(): void {
+    this.store?.restart();
+    this.focus();
+  }
+
+  private reload(): void {
+    if (this.config === undefined) this.dispatchEvent(new ReloadEvent());
+    else void this.store?.refresh();
+  }
+
+  private toFirstControl(): void {
+    this.renderRoot.querySelector<HTMLElement>('header button')?.focus();
+  }
+
+  private onSend(event: SendEvent): void {
+    event.stopPropagation();
+    if (this.isOffline) return;
+    this.focus();
+    void this.store?.send(event.text);
+  }
+
+  private onKeydown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || this.isPage || event.isComposing) return;
+    event.stopPropagation();
+    this.dispatchEvent(new StateRequestEvent('minimized'));
+  }
+
+  private readonly onConnection = (): void => {
+    this.isOffline = !navigator.onLine;
+    if (!this.isOffline) void this.store?.refresh();
+  };
+
+  /** Another tab may have gone on with the conversation. */
+  private readonly onReturn = (): void => {
+    if (document.visibilityState === 'visible') void this.store?.refresh();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'colloquy-panel': ColloquyPanel;
+  }
+}
+
+defineElement('colloquy-sources', ColloquySources);
+defineElement('colloquy-message', ColloquyMessage);
+defineElement('colloquy-messages', ColloquyMessages);
+defineElement('colloquy-composer', ColloquyComposer);
+defineElement('colloquy-notice', ColloquyNotice);
+defineElement('colloquy-panel', ColloquyPanel);

@@ -1,0 +1,54 @@
+import type { WidgetState } from '@colloquy/contracts';
+
+/** Events between the widget's elements. They cross shadow roots; `<chat-widget>` lets none of them out. */
+abstract class WidgetEvent extends Event {
+  constructor(type: string) {
+    super(type, { bubbles: true, composed: true });
+  }
+}
+
+/** The visitor asks. */
+export class SendEvent extends WidgetEvent {
+  static readonly type = 'colloquy-send';
+  readonly text: string;
+  constructor(text: string) {
+    super(SendEvent.type);
+    this.text = text;
+  }
+}
+
+/** The visitor, or something the visitor did, wants another state. */
+export class StateRequestEvent extends WidgetEvent {
+  static readonly type = 'colloquy-state-request';
+  readonly state: WidgetState;
+  constructor(state: WidgetState) {
+    super(StateRequestEvent.type);
+    this.state = state;
+  }
+}
+
+/** Earlier messages are wanted. */
+export class OlderRequestEvent extends WidgetEvent {
+  static readonly type = 'colloquy-older';
+  constructor() {
+    super(OlderRequestEvent.type);
+  }
+}
+
+/** The settings should be asked for again. */
+export class ReloadEvent extends WidgetEvent {
+  static readonly type = 'colloquy-reload';
+  constructor() {
+    super(ReloadEvent.type);
+  }
+}
+
+/** The number of unread answers changed. */
+export class UnreadEvent extends WidgetEvent {
+  static readonly type = 'colloquy-unread';
+  readonly count: number;
+  constructor(count: number) {
+    super(UnreadEvent.type);
+    this.count = count;
+  }
+}

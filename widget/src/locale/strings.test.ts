@@ -1,0 +1,17 @@
+import { ERROR_CATALOGUE, SEND_FAILED_TEXT, TRIAL_LIMIT_TEXT } from '@colloquy/contracts';
+import { expect, test } from 'vitest';
+import { ENGLISH, text } from './strings.ts';
+
+test('fills in named values', () => {
+  expect(text('sources.open', { n: 2, title: 'Terms' })).toBe('Source 2: Terms');
+});
+
+test('leaves a mark without a value readable rather than empty', () => {
+  expect(text('sources.page')).toBe('Page {page}');
+});
+
+test("says errors in the catalogue's words", () => {
+  expect(ENGLISH['error.send']).toBe(SEND_FAILED_TEXT);
+  expect(ENGLISH['error.limit']).toBe(TRIAL_LIMIT_TEXT);
+  expect(ENGLISH['error.rate']).toBe(ERROR_CATALOGUE['429001'].text);
+});

@@ -1,0 +1,94 @@
+import type { WidgetState } from '@colloquy/contracts';
+import { randomId } from './random-id.ts';
+
+/** How the launcher looked last time, so that it is painted right before the link's settings arrive. */
+export interface StoredLook {
+  readonly primary: string;
+  readonly position: 'left' | 'right';
+}
+
+/** What a browser keeps for one public link. */
+export interface VisitorRecord {
+  /** The key to the visitor's conversations; not guessable. */
+  readonly visitorRef: string;
+  readonly chatId: string | null;
+  /** The newest answer the visitor has had before their eyes. */
+  readonly lastSeenId: string | null;
+  readonly state: WidgetState | null;
+  readonly look: StoredLook | null;
+}
+
+export interface VisitorStorage {
+  /** Always the newest stored value: another tab may have written meanwhile. */
+  read(): VisitorRecord;
+  write(change: Partial<VisitorRecord>): void;
+}
+
+const KEY_PREFIX = 'colloquy:';
+const STATES: readonly unknown[] = ['minimized', 'expanded', 'sidebar'] satisfies WidgetState[];
+const isVisitorRef = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{22,128}$/.test(value);
+const isState = (value: unknown): value is WidgetState => STATES.includes(value);
+
+/** The browser's storage, or null where it is switched off. */
+export function openLocalStorage(): Storage | null {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The record of one link; when the browser refuses to store, it lives as long as the page. */
+export function createVisitorStorage(linkId: string, area: Storage | null): VisitorStorage {
+  const key = KEY_PREFIX + linkId;
+  let remembered: VisitorRecord | undefined;
+
+  function readArea(): VisitorRecord | undefined {
+    try {
+      return parseRecord(area?.getItem(key) ?? null);
+    } catch {
+      return undefined;
+    }
+  }
+
+  function save(record: VisitorRecord): void {
+    remembered = record;
+    try {
+      area?.setItem(key, JSON.stringify(record));
+    } catch {
+      // A full or refused storage costs the visitor only the memory across page loads.
+    }
+  }
+
+  function read(): VisitorRecord {
+    const stored = readArea() ?? remembered;
+    if (stored !== undefined) return stored;
+    save({ visitorRef: randomId(), chatId: null, lastSeenId: null, state: null, look: null });
+    return read();
+  }
+
+  return { read, write: (change) => save({ ...read(), ...change }) };
+}
+
+function parseRecord(json: string | null): VisitorRecord | undefined {
+  if (json === null) return undefined;
+  const value: unknown = JSON.parse(json);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { visitorRef, chatId, lastSeenId, state, look } = value as Record<keyof VisitorRecord, unknown>;
+  if (!isVisitorRef(visitorRef)) return undefined;
+  return {
+    visitorRef,
+    chatId: typeof chatId === 'string' ? chatId : null,
+    lastSeenId: typeof lastSeenId === 'string' ? lastSeenId : null,
+    state: isState(state) ? state : null,
+    look: parseLook(look),
+  };
+}
+
+function parseLook(value: unknown): StoredLook | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { primary, position } = value as Record<keyof StoredLook, unknown>;
+  if (typeof primary !== 'string' || !/^#[0-9a-f]{6}$/i.test(primary)) return null;
+  return { primary, position: position === 'left' ? 'left' : 'right' };
+}

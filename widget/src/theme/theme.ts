@@ -1,0 +1,42 @@
+import type { WidgetConfig } from '@colloquy/contracts';
+import { luminance, readableOn, readableTint } from './contrast.ts';
+
+export type WidgetTheme = WidgetConfig['theme'];
+export type ColourMode = WidgetTheme['mode'];
+
+export const DEFAULT_PRIMARY = '#3355ff';
+/** The surfaces of tokens.styles.ts that text in the accent colour stands on. */
+const RAISED_LIGHT = '#f3f4f7';
+const RAISED_DARK = '#23262e';
+const COLOUR_SCHEMES: Readonly<Record<ColourMode, string>> = {
+  system: 'light dark',
+  light: 'light',
+  dark: 'dark',
+};
+
+export function isColourMode(value: string | null): value is ColourMode {
+  return value !== null && Object.hasOwn(COLOUR_SCHEMES, value);
+}
+
+/**
+ * A link's theme as the custom properties that tokens.styles.ts reads. A background of the owner's own decides
+ * between light and dark by itself, so that everything drawn on it stays readable.
+ */
+export function themeProperties(theme: Partial<WidgetTheme>): Readonly<Record<string, string>> {
+  const primary = theme.primary ?? DEFAULT_PRIMARY;
+  const background = theme.background ?? null;
+  return {
+    'color-scheme': background === null ? COLOUR_SCHEMES[theme.mode ?? 'system'] : schemeOf(background),
+    '--_primary': primary,
+    '--_on-primary': readableOn(primary),
+    '--_accent-light': readableTint(primary, RAISED_LIGHT),
+    '--_accent-dark': readableTint(primary, RAISED_DARK),
+    ...(background === null ? {} : { '--_surface': background, '--_text': readableOn(background) }),
+    ...(theme.text ? { '--_text': theme.text } : {}),
+    ...(theme.radius === undefined ? {} : { '--_radius': `${theme.radius}px` }),
+  };
+}
+
+function schemeOf(background: string): string {
+  return luminance(background) > 0.18 ? 'light' : 'dark';
+}

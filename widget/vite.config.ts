@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { bundleBudget } from './build/bundle-budget.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  base: '/widget/',
+  // markdown-it brings the table of all 2,231 named entities (15 kB gzip); see the replacement for what is kept.
+  resolve: { alias: { entities: here('src/markdown/entities.ts') } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The preload helper would look for chunks on the host page's origin; plain import() looks beside the script.
+    modulePreload: false,
+    rollupOptions: {
+      input: {
+        'chat-widget': here('src/chat-widget.ts'),
+        widget: here('pages/widget.html'),
+        preview: here('pages/preview.html'),
+      },
+      // The contracts' constants and texts are wanted here, their schemas (and zod) are not.
+      treeshake: { moduleSideEffects: [{ test: /packages\/contracts\//, sideEffects: false }] },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'chat-widget' ? '[name].js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  plugins: [
+    bundleBudget({
+      forbidden: [/\/zod\//],
+      // Kilobytes of gzip. The launcher is paid by every page view of every host; the others only by visitors who chat.
+      gzipBytes: { 'chat-widget': 10_000, 'colloquy-panel': 45_000, 'render-markdown': 45_000 },
+    }),
+  ],
+});
