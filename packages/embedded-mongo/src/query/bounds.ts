@@ -10,6 +10,9 @@ export type PathBounds = {
   points?: unknown[];
   from?: unknown;
   to?: unknown;
+  /** The limit itself is left out: `$gt`, `$lt`. */
+  fromOpen?: boolean;
+  toOpen?: boolean;
   /** The field must be there. */
   exists?: boolean;
 };
@@ -41,8 +44,8 @@ function collectPath(path: string, condition: unknown, all: Map<string, PathBoun
   for (const [name, operand] of Object.entries(condition)) {
     if (name === '$eq') addPoints(bounds, [operand]);
     else if (name === '$in' && Array.isArray(operand)) addPoints(bounds, operand);
-    else if (name === '$gt' || name === '$gte') addLimit(bounds, 'from', operand);
-    else if (name === '$lt' || name === '$lte') addLimit(bounds, 'to', operand);
+    else if (name === '$gt' || name === '$gte') addLimit(bounds, 'from', operand, name === '$gt');
+    else if (name === '$lt' || name === '$lte') addLimit(bounds, 'to', operand, name === '$lt');
     else if (name === '$exists' && isTruthy(operand)) bounds.exists = true;
     else if (name === '$elemMatch' && isDocument(operand) && !isOperatorDocument(operand))
       collect(operand, `${path}.`, all);
@@ -72,9 +75,11 @@ const RANGE_RANKS: readonly number[] = [
   RANK.binary,
 ];
 
-function addLimit(bounds: PathBounds, side: 'from' | 'to', operand: unknown): void {
+function addLimit(bounds: PathBounds, side: 'from' | 'to', operand: unknown, open: boolean): void {
   if (!RANGE_RANKS.includes(rankOf(operand)) || Number.isNaN(numberOf(operand))) return;
-  if (bounds[side] === undefined) bounds[side] = operand;
+  if (bounds[side] !== undefined) return;
+  bounds[side] = operand;
+  bounds[`${side}Open`] = open;
 }
 
 /** True when no document without the field can match, so a sparse index misses nothing. */

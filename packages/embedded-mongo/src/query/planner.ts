@@ -147,16 +147,22 @@ function rangeOf(
   if (index.multikey[at] === true && from !== undefined) to = undefined;
   const rank = rankOf(from ?? to);
   if (from !== undefined && to !== undefined && rankOf(from) !== rankOf(to)) to = undefined;
-  const low = from === undefined ? Buffer.of(rank) : writer.reset().value(from).take();
-  const high =
-    to === undefined
-      ? Buffer.of(rank + 1)
-      : (successor(writer.reset().value(to).take()) ?? Buffer.of(RANK.maxKey));
-  if (!field.descending) return { from: low, to: high };
-  const start = to === undefined ? Buffer.of(~rank & 0xff) : writer.reset().value(to, true).take();
-  const end =
-    from === undefined ? Buffer.of((~rank & 0xff) + 1) : successor(writer.reset().value(from, true).take());
-  return { from: start, to: end ?? Buffer.of(0xff) };
+  const start = field.descending ? to : from;
+  const end = field.descending ? from : to;
+  const [startOpen, endOpen] = field.descending
+    ? [known.toOpen, known.fromOpen]
+    : [known.fromOpen, known.toOpen];
+  const rankByte = field.descending ? ~rank & 0xff : rank;
+  const encodeLimit = (value: unknown): Buffer => writer.reset().value(value, field.descending).take();
+  return {
+    from: start === undefined ? Buffer.of(rankByte) : afterIf(startOpen === true, encodeLimit(start)),
+    to: end === undefined ? Buffer.of(rankByte + 1) : afterIf(endOpen !== true, encodeLimit(end)),
+  };
+}
+
+/** The key itself, or the first above every key that starts with it. */
+function afterIf(after: boolean, key: Buffer): Buffer {
+  return after ? (successor(key) ?? TOP) : key;
 }
 
 const TOP = Buffer.of(0xff);

@@ -79,7 +79,8 @@ export class Catalog {
   }
 
   drop(collection: Collection): void {
-    for (const index of [...collection.indexes]) if (index.id !== 0) this.dropIndex(collection, index);
+    const secondary = collection.indexes.filter(({ id }) => id !== 0);
+    for (const index of secondary) this.dropIndex(collection, index);
     this.#file.forget();
     this.#file.exec(`DROP TABLE c${collection.info.id}`);
     this.#file.run('DELETE FROM collections WHERE id = ?', collection.info.id);

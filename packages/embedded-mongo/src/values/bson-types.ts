@@ -72,7 +72,9 @@ export function tagOf(value: unknown): string | undefined {
 
 /** True for an embedded document; false for arrays, dates and every BSON class. */
 export function isDocument(value: unknown): value is BsonDocument {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 export function isNumeric(value: unknown): value is number | bigint | NumericClass {
