@@ -41,6 +41,12 @@ export { DRAIN_MS, PortTakenError, listen, type HttpServer } from './host/http-s
 export { runServices, stopInOrder, stopOnSignal, type RunOptions } from './host/run-services.ts';
 export { errorMessageOf } from './host/error-message.ts';
 export {
+  SESSION_HOURS,
+  createUserTokens,
+  type UserTokenClaims,
+  type UserTokens,
+} from './identity/user-token.ts';
+export {
   assertAllowed,
   createRemoteWorkspaceAccess,
   createWorkspaceAccess,
@@ -60,6 +66,7 @@ export {
   serviceBaseUrls,
   serviceProcessSettings,
   splitSecrets,
+  userTokenSettings,
   type NetworkConfig,
   type ServiceProcessConfig,
 } from './process/process-config.ts';

@@ -50,6 +50,16 @@ export const networkSettings = {
   billingUrl: baseUrlSetting('billing'),
 } as const;
 
+/** Settings of the two processes that know the token of a signed-in browser: auth makes it, the gateway reads it. */
+export const userTokenSettings = {
+  userTokenSecrets: setting(
+    'USER_TOKEN_SECRETS',
+    secret(32),
+    'Secrets of user sessions, comma separated: the first signs, all verify',
+    { isSecret: true },
+  ),
+} as const;
+
 /** Settings of every service process; a service spreads them into its own config and adds its port. */
 export const serviceProcessSettings = {
   ...networkSettings,

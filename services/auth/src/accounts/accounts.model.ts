@@ -1,0 +1,33 @@
+import { Schema, type Model } from 'mongoose';
+import type { UserDetail } from '@colloquy/contracts';
+import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
+
+export interface AccountDocument extends AggregateDocument {
+  username: string;
+  /** In lower case: usernames differ by more than case. */
+  usernameKey: string;
+  /** In lower case. */
+  email: string;
+  /** Argon2id, with its parameters and salt (PHC string format). */
+  passwordHash: string;
+  /** Raised to end every session. */
+  tokenVersion: number;
+  roles: string[];
+  details: UserDetail[];
+}
+
+export function accountModel(database: ServiceDatabase): Model<AccountDocument> {
+  const schema = new Schema<AccountDocument>({
+    ...aggregateFields,
+    username: { type: String, required: true },
+    // Query: sign-in by username.
+    usernameKey: { type: String, required: true, unique: true },
+    // Query: sign-in by e-mail address, password reset.
+    email: { type: String, required: true, unique: true },
+    passwordHash: { type: String, required: true },
+    tokenVersion: { type: Number, default: 1 },
+    roles: { type: [String], default: [] },
+    details: { type: [new Schema({ name: String, value: String }, { _id: false })], default: [] },
+  });
+  return database.model('Account', schema, 'accounts');
+}

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Secret } from '@colloquy/config';
+import { authApi, authEvents, workspaceApi } from '@colloquy/contracts';
+import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
+import { createUserTokens, type UserTokens } from '@colloquy/service-kit';
+import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createAuthService } from './create-service.ts';
+
+const PASSWORD = 'Correct-horse7';
+
+describe('accounts', () => {
+  let host: TestHost;
+  let dir: string;
+  let mailbox: LocalMailbox;
+  let userTokens: UserTokens;
+  let now = new Date();
+  let people = 0;
+  let addresses = 0;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'auth-'));
+    mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
+    userTokens = createUserTokens([randomBytes(32).toString('hex')]);
+    host = await openTestHost({ now: () => now });
+    host.fakeService('workspace', (router) => {
+      router.bind(workspaceApi.listMemberships, async () => ({
+        data: [{ workspace_id: 'w1', workspace_role_id: 1 as const }],
+      }));
+    });
+    host.add(
+      createAuthService({
+        ...host.dependencies,
+        mailer: mailbox,
+        userTokens,
+        mailTokenSecret: new Secret('a secret of enough characters for tests'),
+        publicUrl: 'http://localhost:3000',
+      }),
+    );
+    await host.start();
+  });
+  afterAll(async () => {
+    await host.stop();
+    await rm(dir, { recursive: true });
+  });
+
+  /** Each visitor has an address of their own, so that one test's tries are not another's. */
+  const visitor = () => host.asVisitor(`198.51.100.${(addresses += 1)}`);
+
+  const mailTo = (address: string, kind: string): Promise<StoredMail> =>
+    vi.waitFor(async () => {
+      const mail = (await mailbox.list()).find((stored) => stored.to === address && stored.kind === kind);
+      if (mail === undefined) throw new Error(`No ${kind} mail to ${address}`);
+      return mail;
+    });
+  const tokenIn = (mail: StoredMail) => decodeURIComponent(/token=([^\s"&]+)/.exec(mail.text)?.[1] ?? '');
+
+  const requestSignup = (email: string) =>
+    visitor().call(authApi.requestSignup, { body: { email, terms: true } });
+  const signup = (token: string, username: string, password = PASSWORD) =>
+    visitor().call(authApi.signup, { body: { token, username, password, firstName: 'Ada', lastName: 'L' } });
+  const login = (username: string, password = PASSWORD, from = visitor()) =>
+    from.call(authApi.login, { body: { username, password } });
+
+  async function aPerson() {
+    const username = `person${(people += 1)}`;
+    const email = `${username}@example.com`;
+    await requestSignup(email);
+    const token = tokenIn(await mailTo(email, 'confirm-signup'));
+    const { result } = await signup(token, username);
+    return { username, email, token, userId: result.data.user.id, jwt: result.data.jwt };
+  }
+
+  it('begin with a mailed link and end signed in', async () => {
+    const { username, userId, jwt, email } = await aPerson();
+    expect(await userTokens.read(jwt)).toEqual({ userId, tokenVersion: 1 });
+    const me = await host.asUser(userId).call(authApi.me);
+    expect(me.result).toMatchObject({
+      authUser: { username, email },
+      details: [
+        { name: 'firstName', value: 'Ada' },
+        { name: 'lastName', value: 'L' },
+      ],
+      workspaceRoles: [{ workspace_id: 'w1', workspace_role_id: 1 }],
+    });
+    expect((await login(username.toUpperCase())).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('are made once by a token, and never by a forged or late one', async () => {
+    const { token } = await aPerson();
+    const again = await signup(token, 'somebody-else');
+    expect([again.status, again.body['message']]).toEqual([400, 'INVALID_TOKEN']);
+    expect((await signup('nonsense.token', 'forger')).body['message']).toBe('INVALID_TOKEN');
+
+    await requestSignup('late@example.com');
+    const late = tokenIn(await mailTo('late@example.com', 'confirm-signup'));
+    const before = now;
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    expect((await signup(late, 'latecomer')).body['message']).toBe('INVALID_TOKEN');
+    now = before;
+  });
+
+  it('do not share a username or an address', async () => {
+    const { username, email } = await aPerson();
+    await requestSignup('other@example.com');
+    const token = tokenIn(await mailTo('other@example.com', 'confirm-signup'));
+    const taken = await signup(token, username.toUpperCase());
+    expect(taken.body).toMatchObject({ code: 422002, errors: [{ field: 'username' }] });
+    expect((await signup(token, 'free-name')).status).toBe(201);
+
+    expect((await requestSignup(email)).status).toBe(200);
+    expect(await mailTo(email, 'already-registered')).toMatchObject({
+      subject: 'You already have an account',
+    });
+  });
+
+  it.each([
+    ['', 42221102],
+    ['not an address', 42221100],
+  ])('refuse the address %j with its own code', async (email, code) => {
+    expect((await requestSignup(email)).body['code']).toBe(code);
+  });
+
+  it.each([
+    'short1A',
+    'no-digit-here-A',
+    'NOLOWER1!',
+    'noupper1!',
+    'NoSpecial11',
+    ' Space-end1 ',
+    'Person-rule1x',
+  ])('refuse the password %j with the rule', async (password) => {
+    await requestSignup('rule@example.com');
+    const token = tokenIn(await mailTo('rule@example.com', 'confirm-signup'));
+    const refused = await signup(token, 'person-rule', password);
+    expect([refused.status, refused.body['code']]).toEqual([422, 4222018]);
+  });
+
+  it('answer alike for unknown accounts and wrong passwords, then lock with the time to wait', async () => {
+    const { username } = await aPerson();
+    const unknown = await login('nobody-here');
+    const wrong = await login(username, 'Wrong-horse7');
+    const { requestId: _a, ...unknownBody } = unknown.body;
+    const { requestId: _b, ...wrongBody } = wrong.body;
+    expect(wrongBody).toEqual(unknownBody);
+    expect(wrongBody).toEqual({ code: 100401003, message: 'USER_NOT_AUTHENTICATED' });
+
+    for (let tries = 0; tries < 4; tries += 1) await login(username, 'Wrong-horse7');
+    const locked = await login(username);
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(locked.body).toMatchObject({ code: 429001 });
+  });
+
+  it('reset a password once, end every session and mail a notice', async () => {
+    const { username, email, userId } = await aPerson();
+    await visitor().call(authApi.requestPasswordReset, { body: { email } });
+    const token = tokenIn(await mailTo(email, 'reset-password'));
+    const reset = (password: string, passwordRepeat = password) =>
+      visitor().call(authApi.resetPassword, { body: { token, password, passwordRepeat } });
+
+    expect((await reset('New-horse8', 'Other-horse8')).body).toMatchObject({
+      errors: [{ field: 'passwordRepeat' }],
+    });
+    expect((await reset(PASSWORD)).body).toMatchObject({ errors: [{ field: 'password' }] });
+    const [one, two] = await Promise.all([reset('New-horse8'), reset('New-horse8')]);
+    expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 400]);
+
+    const session = await host.asService('gateway').call(authApi.readSession, { params: { id: userId } });
+    expect(session.result.data.tokenVersion).toBe(2);
+    expect((await login(username)).status).toBe(401);
+    expect((await login(username, 'New-horse8')).status).toBe(200);
+    await mailTo(email, 'password-changed');
+    await vi.waitFor(() => {
+      expect(host.published.map(({ type }) => type)).toContain(authEvents.sessionsEnded.type);
+    });
+  });
+
+  it('send no mail and tell nothing when an unknown address asks for a reset', async () => {
+    const asked = await visitor().call(authApi.requestPasswordReset, {
+      body: { email: 'ghost@example.com' },
+    });
+    expect(asked.result).toEqual({ data: { accepted: true } });
+    await host.bus.publish([]);
+    expect((await mailbox.list()).filter(({ to }) => to === 'ghost@example.com')).toEqual([]);
+  });
+
+  it('void an older reset link when a new one is asked for', async () => {
+    const { email } = await aPerson();
+    await visitor().call(authApi.requestPasswordReset, { body: { email } });
+    const first = tokenIn(await mailTo(email, 'reset-password'));
+    await visitor().call(authApi.requestPasswordReset, { body: { email } });
+    const refused = await visitor().call(authApi.resetPassword, {
+      body: { token: first, password: 'New-horse8', passwordRepeat: 'New-horse8' },
+    });
+    expect(refused.body['message']).toBe('INVALID_TOKEN');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Secret } from '@colloquy/config';
+import type { Mailer } from '@colloquy/mailer';
+import {
+  createServiceFoundation,
+  type Service,
+  type ServiceDependencies,
+  type UserTokens,
+} from '@colloquy/service-kit';
+import { accountModel } from './accounts/accounts.model.ts';
+import { createAccountRepository } from './accounts/accounts.repository.ts';
+import { bindAccountRoutes } from './accounts/accounts.router.ts';
+import { createAccountUseCases } from './accounts/accounts.use-cases.ts';
+import { createLinkMailConsumers } from './mail-tokens/link-mails.consumers.ts';
+import { createLinkMailUseCases } from './mail-tokens/link-mails.use-cases.ts';
+import { createMailTokenCodec } from './mail-tokens/mail-token-codec.ts';
+import { mailTokenModel } from './mail-tokens/mail-tokens.model.ts';
+import { createMailTokenRepository } from './mail-tokens/mail-tokens.repository.ts';
+import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { bindPasswordRoutes } from './passwords/passwords.router.ts';
+import { createPasswordUseCases } from './passwords/passwords.use-cases.ts';
+import { createAttempts } from './sessions/attempts.ts';
+import { attemptModel } from './sessions/attempts.model.ts';
+import { bindSessionRoutes } from './sessions/sessions.router.ts';
+import { createSessionUseCases } from './sessions/sessions.use-cases.ts';
+
+export type AuthServiceDependencies = ServiceDependencies & {
+  readonly mailer: Mailer;
+  readonly userTokens: UserTokens;
+  readonly mailTokenSecret: Secret;
+  /** Links in mails begin with it. */
+  readonly publicUrl: string;
+};
+
+/** Accounts, sessions and the mails that prove an address. */
+export function createAuthService(deps: AuthServiceDependencies): Service {
+  const foundation = createServiceFoundation('auth', deps);
+  const { database, signal, router, client } = foundation;
+  const { now, userTokens } = deps;
+  const accounts = createAccountRepository(accountModel(database), signal);
+  const mailTokens = createMailTokenRepository(mailTokenModel(database), signal);
+  const codec = createMailTokenCodec(deps.mailTokenSecret);
+  const attempts = createAttempts(attemptModel(database), signal, now);
+  const hasher = createPasswordHasher();
+  const shared = { accounts, mailTokens, codec, attempts, hasher, userTokens, now };
+  bindAccountRoutes(router, createAccountUseCases({ ...shared, client }));
+  bindSessionRoutes(router, createSessionUseCases(shared));
+  bindPasswordRoutes(router, createPasswordUseCases(shared));
+  const linkMails = createLinkMailUseCases({
+    accounts,
+    mailTokens,
+    codec,
+    mailer: deps.mailer,
+    publicUrl: deps.publicUrl,
+  });
+  return {
+    name: 'auth',
+    router,
+    consumers: createLinkMailConsumers(linkMails),
+    checks: { database: () => deps.database.ping() },
+    start: () => foundation.start(),
+    stop: () => foundation.stop(),
+  };
+}

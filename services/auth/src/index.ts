@@ -1,0 +1,2 @@
+export { authConfig, mailSettings } from './config.ts';
+export { createAuthService, type AuthServiceDependencies } from './create-service.ts';

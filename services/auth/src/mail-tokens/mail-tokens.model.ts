@@ -1,0 +1,28 @@
+import { Schema, type Model } from 'mongoose';
+import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
+
+export type MailTokenPurpose = 'signup' | 'reset';
+
+/** A one-use link in a mail. The token is derived from the id and a secret, so nothing here opens anything. */
+export interface MailTokenDocument extends AggregateDocument {
+  purpose: MailTokenPurpose;
+  email: string;
+  /** null for signups, and for resets of addresses that nobody has. */
+  user_id: string | null;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export function mailTokenModel(database: ServiceDatabase): Model<MailTokenDocument> {
+  const schema = new Schema<MailTokenDocument>({
+    ...aggregateFields,
+    purpose: { type: String, required: true },
+    email: { type: String, required: true },
+    user_id: { type: String, default: null },
+    expiresAt: { type: Date, required: true },
+    usedAt: { type: Date, default: null },
+  });
+  // Query: older tokens of an address, to void them.
+  schema.index({ email: 1, purpose: 1 });
+  return database.model('MailToken', schema, 'mail_tokens');
+}

@@ -1,0 +1,17 @@
+import { loadConfigOrExit } from '@colloquy/config';
+import { createSmtpMailer } from '@colloquy/mailer';
+import { createUserTokens, openServiceProcess, splitSecrets } from '@colloquy/service-kit';
+import { authConfig } from './config.ts';
+import { createAuthService } from './create-service.ts';
+
+const config = loadConfigOrExit(authConfig, process.env);
+const running = await openServiceProcess('auth', config);
+const mailer = createSmtpMailer({ url: config.smtpUrl.reveal(), from: config.mailFrom });
+const service = createAuthService({
+  ...running.dependencies,
+  mailer,
+  userTokens: createUserTokens(splitSecrets(config.userTokenSecrets)),
+  mailTokenSecret: config.mailTokenSecret,
+  publicUrl: config.publicUrl,
+});
+await running.run(service, () => mailer.close());

@@ -1,0 +1,77 @@
+import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
+import { AppError, fieldError } from '@colloquy/errors';
+import { newId } from '@colloquy/persistence';
+import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
+import { after, parseEmail } from '../accounts/accounts.use-cases.ts';
+import type { MailTokenCodec } from '../mail-tokens/mail-token-codec.ts';
+import { RESET_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
+import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
+import { MAIL_LIMITS, type Attempts } from '../sessions/attempts.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { assertValidPassword } from './passwords.policy.ts';
+
+export type PasswordUseCases = ReturnType<typeof createPasswordUseCases>;
+
+export function createPasswordUseCases(deps: {
+  readonly accounts: AccountRepository;
+  readonly mailTokens: MailTokenRepository;
+  readonly codec: MailTokenCodec;
+  readonly attempts: Attempts;
+  readonly hasher: PasswordHasher;
+  readonly now: () => Date;
+}) {
+  const { accounts, mailTokens, codec, attempts, hasher, now } = deps;
+  return {
+    /** The same answer and the same work for known and unknown addresses. */
+    async requestReset({ body }: RouteInput<typeof authApi.requestPasswordReset>, context: RequestContext) {
+      const email = parseEmail(body.email);
+      await attempts.assertWithin(`mail-ip:${context.ip ?? 'none'}`, MAIL_LIMITS.perIp);
+      if (await attempts.isWithin(`reset:${email}`, MAIL_LIMITS.perAddress)) {
+        const account = await accounts.findByEmail(email);
+        const id = newId();
+        // A token for nobody is stored all the same: the work must not tell accounts apart.
+        await mailTokens.insert(
+          {
+            _id: id,
+            purpose: 'reset',
+            email,
+            user_id: account?._id ?? null,
+            expiresAt: after(now(), RESET_TOKEN_MS),
+            usedAt: null,
+          },
+          eventFor(context, authEvents.linkMailRequested, null, { token_id: id, purpose: 'reset' }),
+        );
+        await mailTokens.voidOlder(email, 'reset', id, now());
+      }
+      return { data: { accepted: true as const } };
+    },
+
+    /** Ends every session of the account and mails a notice. */
+    async reset({ body }: RouteInput<typeof authApi.resetPassword>, context: RequestContext) {
+      if (body.password !== body.passwordRepeat)
+        throw fieldError('passwordRepeat', 'The passwords do not match.');
+      const tokenId = codec.read(body.token);
+      const token = tokenId === null ? null : await mailTokens.findById(tokenId);
+      if (token === null || !isUsable(token, 'reset', now()) || token.user_id === null) {
+        throw new AppError({ code: '400011' });
+      }
+      const account = await accounts.findById(token.user_id);
+      if (account === null) throw new AppError({ code: '400011' });
+      assertValidPassword(body.password, account);
+      if (await hasher.verify(account.passwordHash, body.password)) {
+        throw fieldError('password', 'The new password must differ from the current one.');
+      }
+      const passwordHash = await hasher.hash(body.password);
+      if (!(await mailTokens.markUsed(token._id, now()))) throw new AppError({ code: '400011' });
+      const ended = { user_id: account._id, tokenVersion: account.tokenVersion + 1 };
+      const notice = { token_id: token._id, purpose: 'password-changed' as const };
+      await accounts.changePassword(account, passwordHash, [
+        eventFor(context, authEvents.sessionsEnded, null, ended),
+        eventFor(context, authEvents.linkMailRequested, null, notice),
+      ]);
+      await attempts.clear(`account:${account._id}`);
+      return { data: { accepted: true as const } };
+    },
+  };
+}

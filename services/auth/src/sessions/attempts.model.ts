@@ -1,0 +1,20 @@
+import { Schema, type Model } from 'mongoose';
+import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
+
+/** Tries under one key (an account, an address) in its current window. The key is the id. */
+export interface AttemptDocument extends AggregateDocument {
+  count: number;
+  windowEndsAt: Date;
+  /** How often in a row the window ended in a lock: each one doubles the next. */
+  locks: number;
+}
+
+export function attemptModel(database: ServiceDatabase): Model<AttemptDocument> {
+  const schema = new Schema<AttemptDocument>({
+    ...aggregateFields,
+    count: { type: Number, default: 0 },
+    windowEndsAt: { type: Date, required: true },
+    locks: { type: Number, default: 0 },
+  });
+  return database.model('Attempt', schema, 'attempts');
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { LOGIN_LIMITS, nextWindow, waitSeconds } from './attempts.policy.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const limit = LOGIN_LIMITS.perAccount;
+
+describe('windows of tries', () => {
+  it('begin with a quarter of an hour', () => {
+    expect(nextWindow(null, limit, now)).toEqual({
+      count: 1,
+      windowEndsAt: new Date('2026-03-01T12:15:00Z'),
+      locks: 0,
+    });
+  });
+
+  it.each([
+    [0, '2026-03-01T12:30:00.000Z'],
+    [1, '2026-03-01T13:00:00.000Z'],
+    [5, '2026-03-01T13:00:00.000Z'],
+  ])('double after %i locks in a row, to an hour at most', (locks, end) => {
+    const next = nextWindow({ count: 6, windowEndsAt: now, locks }, limit, now);
+    expect(next.windowEndsAt.toISOString()).toBe(end);
+  });
+
+  it('go back to the first length after a window without a lock', () => {
+    expect(nextWindow({ count: 5, windowEndsAt: now, locks: 3 }, limit, now).locks).toBe(0);
+  });
+
+  it('allow the fifth try and name the wait after it', () => {
+    const windowEndsAt = new Date('2026-03-01T12:10:00Z');
+    expect(waitSeconds({ count: 5, windowEndsAt, locks: 0 }, limit, now)).toBe(0);
+    expect(waitSeconds({ count: 6, windowEndsAt, locks: 0 }, limit, now)).toBe(600);
+  });
+});

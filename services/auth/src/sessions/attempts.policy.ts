@@ -1,0 +1,42 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** So many tries in a window; after that the window is as long as the lock. */
+export interface AttemptLimit {
+  readonly tries: number;
+  readonly windowMs: number;
+  /** The lock doubles with each window in a row that used its tries up, to this at most. */
+  readonly longestLockMs: number;
+}
+
+/** Definitions, section 3: 5 failures per account or 20 per address in 15 minutes, doubling to an hour. */
+export const LOGIN_LIMITS = {
+  perAccount: { tries: 5, windowMs: 15 * MINUTE_MS, longestLockMs: HOUR_MS },
+  perIp: { tries: 20, windowMs: 15 * MINUTE_MS, longestLockMs: HOUR_MS },
+} as const satisfies Record<string, AttemptLimit>;
+
+/** Mails with links: 3 an hour to one address, 10 an hour from one network address. */
+export const MAIL_LIMITS = {
+  perAddress: { tries: 3, windowMs: HOUR_MS, longestLockMs: HOUR_MS },
+  perIp: { tries: 10, windowMs: HOUR_MS, longestLockMs: HOUR_MS },
+} as const satisfies Record<string, AttemptLimit>;
+
+export interface AttemptState {
+  readonly count: number;
+  readonly windowEndsAt: Date;
+  readonly locks: number;
+}
+
+/** The window that begins at `now` after `previous` has ended. */
+export function nextWindow(previous: AttemptState | null, limit: AttemptLimit, now: Date): AttemptState {
+  const wasLocked = previous !== null && previous.count > limit.tries;
+  const locks = wasLocked ? previous.locks + 1 : 0;
+  const lengthMs = Math.min(limit.longestLockMs, limit.windowMs * 2 ** locks);
+  return { count: 1, windowEndsAt: new Date(now.getTime() + lengthMs), locks };
+}
+
+/** Seconds until the next try; 0 when this one is within the limit. */
+export function waitSeconds(state: AttemptState, limit: AttemptLimit, now: Date): number {
+  if (state.count <= limit.tries) return 0;
+  return Math.max(1, Math.ceil((state.windowEndsAt.getTime() - now.getTime()) / 1_000));
+}

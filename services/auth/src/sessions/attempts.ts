@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Model } from 'mongoose';
+import { AppError, isAppError } from '@colloquy/errors';
+import { createGlobalRepository, type OutboxSignal } from '@colloquy/persistence';
+import type { AttemptDocument } from './attempts.model.ts';
+import { nextWindow, waitSeconds, type AttemptLimit } from './attempts.policy.ts';
+
+export { LOGIN_LIMITS, MAIL_LIMITS } from './attempts.policy.ts';
+
+/** Counts tries in the store, so that every process sees the same count. A try counts before its outcome is known. */
+export interface Attempts {
+  /** Counts one try. Throws 429001 with the seconds to wait when it is one too many. */
+  assertWithin(key: string, limit: AttemptLimit): Promise<void>;
+  /** Counts one try; false when it is one too many. */
+  isWithin(key: string, limit: AttemptLimit): Promise<boolean>;
+  /** The tries under this key led to success. */
+  clear(key: string): Promise<void>;
+}
+
+const MAX_RACES = 5;
+
+export function createAttempts(
+  model: Model<AttemptDocument>,
+  signal: OutboxSignal,
+  now: () => Date,
+): Attempts {
+  const attempts = createGlobalRepository(model, { signal, reason: 'Tries come before anybody is known.' });
+  // Keys hold what people typed: of any length, and nobody's business.
+  const idOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+  async function count(key: string, limit: AttemptLimit): Promise<number> {
+    const _id = idOf(key);
+    for (let race = 0; race < MAX_RACES; race += 1) {
+      const open = await attempts.update({ _id, windowEndsAt: { $gt: now() } }, { inc: { count: 1 } });
+      if (open !== null) return waitSeconds(open, limit, now());
+      const previous = await attempts.findById(_id);
+      const next = nextWindow(previous, limit, now());
+      const begun = await (previous === null
+        ? attempts.insert({ _id, ...next }).catch(nullOnConflict)
+        : attempts.update({ _id, revision: previous.revision }, { set: { ...next } }));
+      if (begun !== null) return waitSeconds(begun, limit, now());
+    }
+    return 1;
+  }
+
+  return {
+    async assertWithin(key, limit) {
+      const seconds = await count(key, limit);
+      if (seconds > 0) throw new AppError({ code: '429001', retryAfterSeconds: seconds });
+    },
+    isWithin: async (key, limit) => (await count(key, limit)) === 0,
+    async clear(key) {
+      await attempts.update(idOf(key), { set: { count: 0, locks: 0 } });
+    },
+  };
+}
+
+function nullOnConflict(error: unknown): null {
+  if (isAppError(error) && error.code === '409003') return null;
+  throw error;
+}
