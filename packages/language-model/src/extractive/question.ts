@@ -67,6 +67,8 @@ const SAME_CLASS: readonly RegExp[] = [
 /** The noun that "which" or "what" asks for names a kind of thing; answers give an instance instead. */
 const TARGET_NOUN =
   /\b(?:which|what)\s+(?:kinds? of\s+|types? of\s+)?(?:\p{L}+\s+){0,2}?(\p{L}+)\s+(?:do|does|did|is|are|can|could|should|must|will|would|has|have|was|were|to)\b|\b(?:which|what|welche[rsnm]?|quel(?:le)?s?|cual(?:es)?|quali?|koj[aei])\s+(\p{L}+)/u;
+const FOR_WHOM =
+  /\b(?:for|fur|pour|para|per|za)\s+(?:an?\s|the\s|my\s|our\s|your\s|die\s|den\s|das\s|les?\s|la\s|los\s|las\s|i\s|gli\s)?(\p{L}{3,})/gu;
 const COUNTED_NOUN = /\b(?:how many|wie viele|combien de|cuant[oa]s|quant[ie]|koliko)\s+(\p{L}+)/u;
 
 /** Works out what is asked for, and which words an answer must support. Short follow-ups borrow from earlier turns. */
@@ -122,7 +124,7 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
   const joined = language === 'en' ? joinPhrases(question) : fold(question);
   const pattern = QUESTION_PATTERNS[language].find(({ test }) => test.test(joined));
   const types = pattern?.types ?? ['none'];
-  const entities = entitiesOf(question, language);
+  const entities = new Set([...entitiesOf(question, language), ...beneficiariesOf(joined)]);
   const targetMatch = TARGET_NOUN.exec(joined);
   const target = targetMatch?.[1] ?? targetMatch?.[2];
   const countedWord = COUNTED_NOUN.exec(joined)?.[1];
@@ -152,7 +154,9 @@ function termOf(folded: string, key: string, context: TermContext): QuestionTerm
     TYPE_WORDS.find(([type, test]) => context.types.includes(type) && test.test(folded))?.[0] ?? null;
   const base = { folded, stem: key, satisfiedBy };
   const isSoft = LIMIT_WORD.test(folded) || (context.language === 'en' && SOFT_STEMS.has(key));
-  if (context.entities.has(folded) && !isSoft) return { ...base, weight: ENTITY_WEIGHT, critical: true };
+  const isCommon = isSoft || isLoose(key, context) || satisfiedBy !== null;
+  if (context.entities.has(folded) && (!isCommon || /\d/.test(folded)))
+    return { ...base, weight: ENTITY_WEIGHT, critical: true };
   if (isSoft) {
     return { ...base, weight: SOFT_WEIGHT, critical: false };
   }
@@ -162,6 +166,11 @@ function termOf(folded: string, key: string, context: TermContext): QuestionTerm
     return { ...base, weight: LOOSE_WEIGHT, critical: false };
   }
   return { ...base, weight: 1, critical: true };
+}
+
+/** Whom or what a question is for: sources that only speak of others do not answer it. */
+function beneficiariesOf(foldedQuestion: string): string[] {
+  return [...foldedQuestion.matchAll(FOR_WHOM)].flatMap((match) => match[1] ?? []);
 }
 
 /** German writes nouns with a capital, so other words are known by their spelling. */
