@@ -1,6 +1,7 @@
 import type { Logger, Metrics } from '@colloquy/observability';
 import type { Clock } from '../clock.ts';
 import { deliver } from '../delivery/deliver.ts';
+import { drained } from '../delivery/drained.ts';
 import { createLanes, type Lanes } from '../delivery/lanes.ts';
 import { createSlots, type Slots } from '../delivery/slots.ts';
 import { EventBusStoppedError } from '../errors.ts';
@@ -76,13 +77,10 @@ export function createDispatcher(parts: {
     },
     async drain(timeoutMs) {
       stopping.abort();
-      const patience = new AbortController();
-      const idle = Promise.all([...desks.values()].map((desk) => desk.lanes.idle())).then(() => true);
-      const expired = parts.clock.sleep(timeoutMs, patience.signal).then(() => false);
-      const drained = await Promise.race([idle, expired]);
-      patience.abort();
+      const idle = Promise.all([...desks.values()].map((desk) => desk.lanes.idle()));
+      const inTime = await drained(idle, timeoutMs, parts.clock);
       abandon.abort();
-      if (!drained) parts.logger.warn({ timeoutMs }, 'event handlers did not finish in time');
+      if (!inTime) parts.logger.warn({ timeoutMs }, 'event handlers did not finish in time');
     },
   };
 }

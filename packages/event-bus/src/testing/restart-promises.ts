@@ -41,7 +41,7 @@ export function describeRestarts(world: () => EventBusWorld): void {
             throw new Error('not today');
           }),
         ],
-        { retryDelaysMs: [100, 3_600_000], drainTimeoutMs: 1_000 },
+        { retryDelaysMs: [10, 3_000], drainTimeoutMs: 1_000 },
       );
       stage().send(first, [event('a', 1), event('a', 2)]);
       await eventually(() => expect(failed).toEqual([1, 1]));

@@ -1,0 +1,37 @@
+import { createPartitionProgress, type PartitionProgress } from './partition-progress.ts';
+import type { Position } from './commits.ts';
+
+/** The partitions a member reads now, and how far each is. */
+export interface AssignedPartitions {
+  /** Takes a new assignment over; what stays assigned keeps its progress. */
+  assign(assignment: Readonly<Record<string, readonly number[]>>): {
+    readonly gained: readonly Position[];
+    readonly lost: readonly Position[];
+  };
+  progress(topic: string, partition: number): PartitionProgress | undefined;
+  all(): readonly Position[];
+}
+
+export function createAssignedPartitions(): AssignedPartitions {
+  let current = new Map<string, Position>();
+  return {
+    assign(assignment) {
+      const next = new Map<string, Position>();
+      const gained: Position[] = [];
+      for (const [topic, partitions] of Object.entries(assignment)) {
+        for (const partition of partitions) {
+          const name = `${topic}:${partition}`;
+          const known = current.get(name);
+          const position = known ?? { topic, partition, progress: createPartitionProgress() };
+          next.set(name, position);
+          if (!known) gained.push(position);
+        }
+      }
+      const lost = [...current].filter(([name]) => !next.has(name)).map(([, position]) => position);
+      current = next;
+      return { gained, lost };
+    },
+    progress: (topic, partition) => current.get(`${topic}:${partition}`)?.progress,
+    all: () => [...current.values()],
+  };
+}

@@ -1,0 +1,60 @@
+import type { Logger } from '@colloquy/observability';
+import type { PartitionProgress } from './partition-progress.ts';
+
+export interface Position {
+  readonly topic: string;
+  readonly partition: number;
+  readonly progress: PartitionProgress;
+}
+
+/** Commits what is done, gathered: one request for all partitions of a group, at most one per interval. */
+export interface Commits {
+  soon(): void;
+  now(): Promise<void>;
+  /** Forgets what was committed for a partition that the group moved. */
+  forget(topic: string, partition: number): void;
+}
+
+export function createCommits(parts: {
+  readonly intervalMs: number;
+  readonly positions: () => readonly Position[];
+  readonly commit: (
+    offsets: readonly { topic: string; partition: number; offset: string }[],
+  ) => Promise<void>;
+  readonly logger: Logger;
+}): Commits {
+  const committed = new Map<string, string>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function commitDue(): Promise<void> {
+    const due = parts.positions().flatMap(({ topic, partition, progress }) => {
+      const offset = progress.committable()?.toString();
+      const fresh = offset !== undefined && committed.get(`${topic}:${partition}`) !== offset;
+      return fresh ? [{ topic, partition, offset }] : [];
+    });
+    if (due.length === 0) return;
+    try {
+      await parts.commit(due);
+      for (const { topic, partition, offset } of due) committed.set(`${topic}:${partition}`, offset);
+    } catch (error) {
+      // The group is changing hands, most often: whoever gets the partition sees the events again.
+      parts.logger.warn({ error }, 'offsets were not committed');
+    }
+  }
+
+  function now(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running.then(commitDue);
+    return running;
+  }
+
+  return {
+    now,
+    soon() {
+      timer ??= setTimeout(() => void now(), parts.intervalMs);
+    },
+    forget: (topic, partition) => void committed.delete(`${topic}:${partition}`),
+  };
+}

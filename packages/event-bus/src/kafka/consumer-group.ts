@@ -1,0 +1,168 @@
+import type { Logger, Metrics } from '@colloquy/observability';
+import type { Admin, EachBatchPayload, IMemberAssignment, Kafka, KafkaMessage } from 'kafkajs';
+import type { Clock } from '../clock.ts';
+import type { Consumer } from '../event-bus.ts';
+import { readable } from '../wire.ts';
+import { createAssignedPartitions } from './assigned-partitions.ts';
+import { createCommits } from './commits.ts';
+import { createEventDesk, type DeskSettings } from './event-desk.ts';
+import { createGroupMembership, type GroupTimings } from './group-membership.ts';
+import { keyOf, readRetry, targetOf, typeOf } from './messages.ts';
+import type { Outlets } from './outlets.ts';
+import type { PartitionProgress } from './partition-progress.ts';
+import { createRetryGate } from './retry-gate.ts';
+import { topicNames } from './topics.ts';
+
+export interface GroupSettings extends DeskSettings, GroupTimings {
+  readonly commitIntervalMs: number;
+  /** Events of one partition in hand; reading it rests above. */
+  readonly maxOpenEvents: number;
+  /** Retries of one partition in hand: they wait for minutes, so there may be more. */
+  readonly maxOpenRetries: number;
+}
+
+/** One consumer as a Kafka consumer group: reads on while events are handled, commits what is done. */
+export interface RunningGroup {
+  start(): Promise<void>;
+  /** Resolves when no handler runs. */
+  idle(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+export function createConsumerGroup(parts: {
+  readonly kafka: Kafka;
+  readonly admin: () => Promise<Admin>;
+  readonly consumer: Consumer;
+  readonly settings: GroupSettings;
+  readonly outlets: Outlets;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
+  readonly stopping: AbortSignal;
+  readonly abandon: AbortSignal;
+}): RunningGroup {
+  const { consumer, settings, logger, clock, stopping } = parts;
+  const topics = topicNames(consumer.event.topic);
+  const assigned = createAssignedPartitions();
+  const desk = createEventDesk(parts);
+  const full = new Set<PartitionProgress>();
+  const gated = new Set<number>();
+  const groupId = consumer.name;
+  const gate = createRetryGate({ ...parts, groupId, retryTopic: topics.retry, assigned });
+  const membership = createGroupMembership({
+    kafka: parts.kafka,
+    groupId,
+    topics: [topics.main, topics.retry],
+    timings: settings,
+    clock,
+    logger,
+    stopping,
+    onJoin,
+    onBatch,
+  });
+  const commits = createCommits({
+    intervalMs: settings.commitIntervalMs,
+    positions: assigned.all,
+    commit: membership.commit,
+    logger,
+  });
+
+  function onJoin(assignment: IMemberAssignment): void {
+    const { gained, lost } = assigned.assign(assignment);
+    for (const { topic, partition } of lost) {
+      commits.forget(topic, partition);
+      if (topic === topics.retry) desk.forget(partition);
+    }
+    const events = gained.filter(({ topic }) => topic === topics.main).map(({ partition }) => partition);
+    for (const partition of events) gated.add(partition);
+    if (gated.size > 0) membership.pause([{ topic: topics.main, partitions: [...gated] }]);
+    if (events.length > 0) void gate.opened(events, openGate);
+    if (stopping.aborted) restAll();
+  }
+
+  function openGate(partition: number): void {
+    gated.delete(partition);
+    if (!stopping.aborted) membership.resume([{ topic: topics.main, partitions: [partition] }]);
+  }
+
+  function restAll(): void {
+    membership.pause([{ topic: topics.main }, { topic: topics.retry }].map(wholeTopic));
+  }
+
+  function wholeTopic({ topic }: { readonly topic: string }): { topic: string; partitions: number[] } {
+    const here = assigned.all().filter((position) => position.topic === topic);
+    return { topic, partitions: here.map(({ partition }) => partition) };
+  }
+
+  // Without an await, so that no assignment can change in the middle of a batch.
+  async function onBatch({ batch, resolveOffset, isRunning, isStale }: EachBatchPayload): Promise<void> {
+    const { topic, partition } = batch;
+    const progress = assigned.progress(topic, partition);
+    const limit = topic === topics.retry ? settings.maxOpenRetries : settings.maxOpenEvents;
+    if (!progress) return;
+    for (const message of batch.messages) {
+      if (stopping.aborted || !isRunning() || isStale()) return;
+      if (progress.open >= limit) return rest(topic, partition, progress);
+      const offset = BigInt(message.offset);
+      if (progress.take(offset)) void settle(topic, partition, progress, offset, message);
+      resolveOffset(message.offset);
+    }
+    progress.readUpTo(BigInt(batch.lastOffset()) + 1n);
+    commits.soon();
+  }
+
+  function rest(topic: string, partition: number, progress: PartitionProgress): void {
+    full.add(progress);
+    membership.pause([{ topic, partitions: [partition] }]);
+  }
+
+  async function settle(
+    topic: string,
+    partition: number,
+    progress: PartitionProgress,
+    offset: bigint,
+    message: KafkaMessage,
+  ): Promise<void> {
+    const work = topic === topics.retry ? takeRetry(message) : takeEvent(partition, message);
+    if (work && !(await work)) return; // not done: the offset stays, the event comes again
+    progress.done(offset);
+    if (assigned.progress(topic, partition) !== progress) return;
+    commits.soon();
+    if (full.has(progress) && progress.open < settings.maxOpenEvents / 2) {
+      full.delete(progress);
+      if (!stopping.aborted) membership.resume([{ topic, partitions: [partition] }]);
+    }
+  }
+
+  /** Undefined when the event is not for this consumer; nor is a tombstone. */
+  function takeEvent(partition: number, message: KafkaMessage): Promise<boolean> | undefined {
+    const { value } = message;
+    const type = typeOf(message) ?? typeInside(value);
+    if (value === null || (type !== undefined && type !== consumer.event.type)) return undefined;
+    const origin = { topic: topics.main, partition, position: message.offset };
+    return desk.takeEvent({ key: keyOf(message), value, origin });
+  }
+
+  function takeRetry(message: KafkaMessage): Promise<boolean> | undefined {
+    return targetOf(message) === consumer.name ? desk.takeRetry(readRetry(message)) : undefined;
+  }
+
+  return {
+    start: membership.start,
+    async idle() {
+      restAll();
+      await desk.idle();
+    },
+    async leave() {
+      await commits.now();
+      await membership.leave();
+    },
+  };
+}
+
+/** The type of an event that a foreign producer wrote without our headers; undefined when it has none. */
+function typeInside(value: Buffer | null): string | undefined {
+  const event = value === null ? undefined : readable(value.toString('utf8'));
+  if (typeof event !== 'object' || event === null || !('type' in event)) return undefined;
+  return typeof event.type === 'string' ? event.type : undefined;
+}

@@ -1,0 +1,122 @@
+import type { Metrics } from '@colloquy/observability';
+import type { Clock } from '../clock.ts';
+import { deliver, type Outcome } from '../delivery/deliver.ts';
+import { createLanes } from '../delivery/lanes.ts';
+import { createSlots } from '../delivery/slots.ts';
+import { errorFacts, EventTooLargeError } from '../errors.ts';
+import type { Consumer } from '../event-bus.ts';
+import { createKeyHolds, type KeyHolds } from './key-holds.ts';
+import { aRetry, type Origin, type Retry } from './messages.ts';
+import type { Outlets } from './outlets.ts';
+
+export interface DeskSettings {
+  readonly retryDelaysMs: readonly number[];
+  /** How long the pauses of one event may hold its key on the events topic before it moves to the retry topic. */
+  readonly inPlaceRetryMs: number;
+  readonly concurrency: number;
+  readonly maxEventBytes: number;
+}
+
+/** An event as it was read from the events topic. */
+export interface Arrival {
+  readonly key: string;
+  readonly value: Buffer;
+  readonly origin: Origin;
+}
+
+/** Decides what becomes of each event of one consumer. Both methods resolve true when its offset is done. */
+export interface EventDesk {
+  takeEvent(arrival: Arrival): Promise<boolean>;
+  takeRetry(retry: Retry): Promise<boolean>;
+  /** Another member reads the partition now. */
+  forget(partition: number): void;
+  /** Resolves when nothing runs. */
+  idle(): Promise<void>;
+}
+
+export function createEventDesk(parts: {
+  readonly consumer: Consumer;
+  readonly settings: DeskSettings;
+  readonly outlets: Outlets;
+  readonly clock: Clock;
+  readonly metrics: Metrics | undefined;
+  readonly stopping: AbortSignal;
+  readonly abandon: AbortSignal;
+}): EventDesk {
+  const { consumer, settings, outlets, clock, metrics, stopping, abandon } = parts;
+  const events = createLanes();
+  const retries = createLanes();
+  const slots = createSlots(settings.concurrency);
+  const holds: KeyHolds = createKeyHolds();
+
+  async function tryToDeliver(value: Buffer, attempts: number, patienceMs: number): Promise<Outcome> {
+    if (value.length > settings.maxEventBytes) {
+      const error = new EventTooLargeError(`${value.length} bytes, the limit is ${settings.maxEventBytes}`);
+      return { kind: 'failed', attempts, error };
+    }
+    const { retryDelaysMs } = settings;
+    const text = value.toString('utf8');
+    const limits = { retryDelaysMs, patienceMs, slots, clock, stopping, abandon };
+    const outcome = await deliver({ consumer, text, attempts, ...limits });
+    metrics?.count('events_delivered_total', { consumer: consumer.name, outcome: outcome.kind });
+    return outcome;
+  }
+
+  async function postpone(
+    { key, value, origin }: Arrival,
+    attempts: number,
+    delayMs: number,
+  ): Promise<boolean> {
+    const dueAtMs = clock.now().getTime() + delayMs;
+    const retry = aRetry({ consumer: consumer.name, key, value, origin, attempts, dueAtMs });
+    holds.hold(origin.partition, key, retry.token); // before it is written: we may read it before we know it is
+    const written = await outlets.retry(retry);
+    if (!written) holds.release(origin.partition, key, retry.token);
+    return written;
+  }
+
+  function giveUp({ key, value, origin }: Arrival, attempts: number, error: unknown): Promise<boolean> {
+    metrics?.count('events_parked_total', { consumer: consumer.name });
+    const parkedAt = clock.now().toISOString();
+    return outlets.dead({
+      consumer: consumer.name,
+      key,
+      value,
+      attempts,
+      origin,
+      error: errorFacts(error),
+      parkedAt,
+    });
+  }
+
+  async function handleEvent(arrival: Arrival): Promise<boolean> {
+    if (stopping.aborted) return false;
+    if (holds.isHeld(arrival.origin.partition, arrival.key)) return postpone(arrival, 0, 0);
+    const outcome = await tryToDeliver(arrival.value, 0, settings.inPlaceRetryMs);
+    if (outcome.kind === 'postponed') return postpone(arrival, outcome.attempts, outcome.delayMs);
+    if (outcome.kind === 'failed') return giveUp(arrival, outcome.attempts, outcome.error);
+    return outcome.kind === 'handled';
+  }
+
+  async function handleRetry(retry: Retry): Promise<boolean> {
+    const waitMs = retry.dueAtMs - clock.now().getTime();
+    if (waitMs > 0) await clock.sleep(waitMs, stopping);
+    const outcome = await tryToDeliver(retry.value, retry.attempts, Number.POSITIVE_INFINITY);
+    if (outcome.kind === 'stopped') return false;
+    const done = outcome.kind === 'handled' || (await giveUp(retry, outcome.attempts, outcome.error));
+    if (done) holds.release(retry.origin.partition, retry.key, retry.token);
+    return done;
+  }
+
+  return {
+    takeEvent: (arrival) => events.run(arrival.key, () => handleEvent(arrival)),
+    takeRetry(retry) {
+      holds.hold(retry.origin.partition, retry.key, retry.token);
+      return retries.run(retry.key, () => handleRetry(retry));
+    },
+    forget: (partition) => holds.forget(partition),
+    async idle() {
+      await Promise.all([events.idle(), retries.idle()]);
+    },
+  };
+}

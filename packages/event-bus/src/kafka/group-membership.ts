@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.ts';
+import type { Logger } from '@colloquy/observability';
+import type {
+  Consumer as KafkaConsumer,
+  EachBatchHandler,
+  IMemberAssignment,
+  Kafka,
+  TopicPartitions,
+} from 'kafkajs';
+import { coPartitionAssigner } from './co-partition-assigner.ts';
+
+/** One member of a consumer group: joins, joins again after a crash, commits when told to. */
+export interface GroupMembership {
+  start(): Promise<void>;
+  pause(topics: readonly TopicPartitions[]): void;
+  resume(topics: readonly TopicPartitions[]): void;
+  commit(offsets: readonly { topic: string; partition: number; offset: string }[]): Promise<void>;
+  leave(): Promise<void>;
+}
+
+export interface GroupTimings {
+  /** How long the broker waits for a silent member before it gives its partitions away. */
+  readonly sessionTimeoutMs: number;
+  readonly heartbeatIntervalMs: number;
+}
+
+// An idle fetch holds up a partition that was just resumed for as long, so it is short.
+const FETCH_WAIT_MS = 500;
+const REJOIN_DELAY_MS = 5_000;
+const PARTITIONS_AT_ONCE = 4;
+
+export function createGroupMembership(parts: {
+  readonly kafka: Kafka;
+  readonly groupId: string;
+  readonly topics: readonly string[];
+  readonly timings: GroupTimings;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly stopping: AbortSignal;
+  /** Called before the first event of a new assignment. */
+  readonly onJoin: (assignment: IMemberAssignment) => void;
+  readonly onBatch: EachBatchHandler;
+}): GroupMembership {
+  const { groupId, stopping, logger } = parts;
+  let consumer: KafkaConsumer | undefined;
+
+  async function open(): Promise<void> {
+    const fresh = parts.kafka.consumer({
+      groupId,
+      partitionAssigners: [coPartitionAssigner],
+      sessionTimeout: parts.timings.sessionTimeoutMs,
+      heartbeatInterval: parts.timings.heartbeatIntervalMs,
+      maxWaitTimeInMs: FETCH_WAIT_MS,
+      allowAutoTopicCreation: false,
+    });
+    consumer = fresh;
+    fresh.on(fresh.events.GROUP_JOIN, ({ payload }) => parts.onJoin(payload.memberAssignment));
+    fresh.on(fresh.events.CRASH, ({ payload }) => {
+      if (payload.restart) logger.warn({ groupId, error: payload.error }, 'consumer restarts after a crash');
+      else void rejoin(fresh, payload.error);
+    });
+    await fresh.connect();
+    // A group that has never committed starts at the oldest event: it must not miss what came before it joined.
+    await fresh.subscribe({ topics: [...parts.topics], fromBeginning: true });
+    await fresh.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
+      eachBatch: parts.onBatch,
+    });
+  }
+
+  /** What kafkajs takes for final (authorisation, an unknown group) an operator may put right. */
+  async function rejoin(crashed: KafkaConsumer, reason: unknown): Promise<void> {
+    let error = reason;
+    while (!stopping.aborted) {
+      logger.error({ groupId, error }, 'consumer crashed; it will join its group again');
+      await crashed.disconnect().catch(() => undefined);
+      if (!(await parts.clock.sleep(REJOIN_DELAY_MS, stopping))) return;
+      try {
+        return await open();
+      } catch (failure) {
+        error = failure;
+      }
+    }
+  }
+
+  return {
+    start: open,
+    pause: (topics) => consumer?.pause([...topics]),
+    resume: (topics) => consumer?.resume([...topics]),
+    commit: async (offsets) => consumer?.commitOffsets([...offsets]),
+    async leave() {
+      await consumer?.disconnect();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyHolds } from './key-holds.ts';
+
+describe('held keys', () => {
+  it('are held until the last of their retries is done', () => {
+    const holds = createKeyHolds();
+    holds.hold(0, 'a', 'first');
+    holds.hold(0, 'a', 'first');
+    holds.hold(0, 'a', 'second');
+    holds.release(0, 'a', 'first');
+    expect(holds.isHeld(0, 'a')).toBe(true);
+    holds.release(0, 'a', 'second');
+    expect(holds.isHeld(0, 'a')).toBe(false);
+  });
+
+  it('are held in their partition, until another member reads it', () => {
+    const holds = createKeyHolds();
+    holds.hold(0, 'a', 'first');
+    holds.hold(1, 'b', 'second');
+    expect(holds.isHeld(1, 'a')).toBe(false);
+    holds.forget(0);
+    expect(holds.isHeld(0, 'a')).toBe(false);
+    expect(holds.isHeld(1, 'b')).toBe(true);
+  });
+
+  it('do not mind a release of what was never held', () => {
+    const holds = createKeyHolds();
+    holds.release(0, 'a', 'first');
+    expect(holds.isHeld(0, 'a')).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+/**
+ * How far one partition is read and done. Events of a partition finish in any order; what may be committed is
+ * the first offset that is not done, so a restart repeats events but skips none.
+ */
+export interface PartitionProgress {
+  /** False when the offset was taken before: after a rebalance Kafka hands out uncommitted events again. */
+  take(offset: bigint): boolean;
+  done(offset: bigint): void;
+  /** Everything before `offset` was seen, also what the broker keeps to itself (control records). */
+  readUpTo(offset: bigint): void;
+  /** The offset to continue from after a restart; undefined while nothing was seen. */
+  committable(): bigint | undefined;
+  /** Events in hand. */
+  readonly open: number;
+  /** Resolves when everything before `offset` has been read. */
+  untilRead(offset: bigint): Promise<void>;
+}
+
+export function createPartitionProgress(): PartitionProgress {
+  const open = new Set<bigint>(); // in ascending order: offsets are taken in order
+  const readers: Array<{ readonly offset: bigint; readonly resolve: () => void }> = [];
+  let next: bigint | undefined;
+
+  function advance(offset: bigint): void {
+    if (next === undefined || offset > next) next = offset;
+    for (let index = readers.length - 1; index >= 0; index -= 1) {
+      const reader = readers[index];
+      if (reader && reader.offset <= offset) {
+        reader.resolve();
+        readers.splice(index, 1);
+      }
+    }
+  }
+
+  return {
+    take(offset) {
+      if (next !== undefined && offset < next) return false;
+      open.add(offset);
+      advance(offset + 1n);
+      return true;
+    },
+    done: (offset) => void open.delete(offset),
+    readUpTo: advance,
+    committable() {
+      const [oldest] = open;
+      return oldest ?? next;
+    },
+    get open() {
+      return open.size;
+    },
+    untilRead(offset) {
+      if (next !== undefined && next >= offset) return Promise.resolve();
+      return new Promise((resolve) => readers.push({ offset, resolve }));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import kafkajs, { type Kafka, type Producer, type TopicMessages } from 'kafkajs';
+import { EventBusStoppedError, EventBusUnavailableError } from '../errors.ts';
+
+/** Writes messages in the order of the calls, each call's messages acknowledged by all in-sync replicas. */
+export interface OrderedProducer {
+  connect(): Promise<void>;
+  /** Throws EventBusUnavailableError; then later calls that already waited are refused too, for their order. */
+  send(messages: readonly TopicMessages[]): Promise<void>;
+  disconnect(): Promise<void>;
+}
+
+interface Waiting {
+  readonly messages: readonly TopicMessages[];
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+const ALL_IN_SYNC_REPLICAS = -1;
+const MAX_CALLS_PER_BATCH = 500;
+
+/**
+ * What waits while a batch is on its way goes out as the next batch. A failed batch ends the producer: a new
+ * one has a new id, so that a sequence which the broker no longer knows cannot make every later send fail.
+ */
+export function createOrderedProducer(
+  kafka: Kafka,
+  /** Called before each batch with the topics it goes to. */
+  prepare: (topic: string) => Promise<void>,
+): OrderedProducer {
+  let producer: Promise<Producer> | undefined;
+  let waiting: Waiting[] = [];
+  let busy = false;
+  let flushed: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  async function open(): Promise<Producer> {
+    const fresh = kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
+      retry: { initialRetryTime: 200, retries: 5 }, // bounded: the outbox is what waits for a broker
+    });
+    await fresh.connect();
+    return fresh;
+  }
+
+  async function current(): Promise<Producer> {
+    producer ??= open();
+    return producer;
+  }
+
+  async function discard(): Promise<void> {
+    const old = producer;
+    producer = undefined;
+    await old?.then((client) => client.disconnect()).catch(() => undefined);
+  }
+
+  async function flush(): Promise<void> {
+    busy = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MAX_CALLS_PER_BATCH);
+      waiting = waiting.slice(batch.length);
+      try {
+        const topicMessages = merge(batch);
+        await Promise.all(topicMessages.map(({ topic }) => prepare(topic)));
+        const client = await current();
+        await client.sendBatch({ acks: ALL_IN_SYNC_REPLICAS, topicMessages });
+        for (const { resolve } of batch) resolve();
+      } catch (cause) {
+        await discard();
+        const error = new EventBusUnavailableError('Kafka did not take the events', { cause });
+        for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error);
+      }
+    }
+    busy = false; // in the same turn as the last look at `waiting`: nothing can slip in between
+  }
+
+  return {
+    async connect() {
+      await current().catch(async (cause: unknown) => {
+        producer = undefined;
+        throw new EventBusUnavailableError('Kafka cannot be reached', { cause });
+      });
+    },
+    send(messages) {
+      if (closed) return Promise.reject(new EventBusStoppedError('The producer is closed'));
+      return new Promise((resolve, reject) => {
+        waiting.push({ messages, resolve, reject });
+        if (!busy) flushed = flush();
+      });
+    },
+    async disconnect() {
+      closed = true;
+      await flushed;
+      await discard();
+    },
+  };
+}
+
+function merge(batch: readonly Waiting[]): TopicMessages[] {
+  const byTopic = new Map<string, TopicMessages>();
+  for (const { topic, messages } of batch.flatMap((call) => call.messages)) {
+    const known = byTopic.get(topic);
+    if (known) known.messages.push(...messages);
+    else byTopic.set(topic, { topic, messages: [...messages] });
+  }
+  return [...byTopic.values()];
+}

@@ -1,0 +1,33 @@
+import type { Admin, Kafka } from 'kafkajs';
+import { EventBusUnavailableError } from '../errors.ts';
+
+/** One admin connection, opened on first use and again after it could not be opened. */
+export interface SharedAdmin {
+  /** Throws EventBusUnavailableError. */
+  client(): Promise<Admin>;
+  close(): Promise<void>;
+}
+
+export function createSharedAdmin(kafka: Kafka): SharedAdmin {
+  let opening: Promise<Admin> | undefined;
+
+  async function open(): Promise<Admin> {
+    const admin = kafka.admin();
+    try {
+      await admin.connect();
+      return admin;
+    } catch (cause) {
+      opening = undefined;
+      throw new EventBusUnavailableError('Kafka cannot be reached', { cause });
+    }
+  }
+
+  return {
+    client: () => (opening ??= open()),
+    async close() {
+      const admin = await opening?.catch(() => undefined);
+      opening = undefined;
+      await admin?.disconnect();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Admin, ITopicConfig } from 'kafkajs';
+
+/** The three topics of one producer: events, events that wait for another try, events that were given up. */
+export interface TopicNames {
+  readonly main: string;
+  readonly retry: string;
+  readonly dead: string;
+}
+
+export function topicNames(main: string): TopicNames {
+  return { main, retry: `${main}.retry`, dead: `${main}.dead` };
+}
+
+/** The events topic that a topic belongs to. */
+export function mainTopicOf(topic: string): string {
+  return topic.replace(/\.(?:retry|dead)$/u, '');
+}
+
+export interface TopicSettings {
+  /** Of each events topic; order holds within a partition, so raise it only while no events are on their way. */
+  readonly partitions: number;
+  /** -1 takes the broker's default. */
+  readonly replicationFactor: number;
+  readonly retentionMs: number;
+  readonly deadRetentionMs: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export const TOPIC_SETTINGS: TopicSettings = {
+  partitions: 6,
+  replicationFactor: -1,
+  retentionMs: 7 * DAY_MS,
+  deadRetentionMs: 90 * DAY_MS,
+};
+
+/** Dead letters hold whole events that were too large to publish, up to this size. */
+export const MAX_DEAD_LETTER_BYTES = 16_000_000;
+
+const RETRY_MESSAGE_BYTES = 2_000_000; // an event of the largest size and its headers
+
+/** Makes the topics of an events topic where they are missing. */
+export interface TopicKeeper {
+  /** Runs once per topic, again when it failed. */
+  ensure(main: string): Promise<void>;
+}
+
+export function createTopicKeeper(admin: () => Promise<Admin>, settings: TopicSettings): TopicKeeper {
+  const ensured = new Map<string, Promise<void>>();
+  return {
+    ensure(main) {
+      const known = ensured.get(main);
+      if (known) return known;
+      const work = admin().then((client) => createMissing(client, topicNames(main), settings));
+      ensured.set(main, work);
+      work.catch(() => ensured.delete(main));
+      return work;
+    },
+  };
+}
+
+async function createMissing(admin: Admin, names: TopicNames, settings: TopicSettings): Promise<void> {
+  const existing = new Set(await admin.listTopics());
+  const partitions = existing.has(names.main)
+    ? await countPartitions(admin, names.main)
+    : settings.partitions;
+  const topics = topicConfigs(names, partitions, settings).filter(({ topic }) => !existing.has(topic));
+  // False when another process made one of them meanwhile, which is as good.
+  if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: true });
+}
+
+async function countPartitions(admin: Admin, topic: string): Promise<number> {
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+  return topics[0]?.partitions.length ?? 1;
+}
+
+function topicConfigs(names: TopicNames, partitions: number, settings: TopicSettings): ITopicConfig[] {
+  const { replicationFactor, retentionMs, deadRetentionMs } = settings;
+  const retention = { name: 'retention.ms', value: String(retentionMs) };
+  return [
+    { topic: names.main, numPartitions: partitions, replicationFactor, configEntries: [retention] },
+    {
+      topic: names.retry, // as many partitions as the events have: the two are consumed side by side
+      numPartitions: partitions,
+      replicationFactor,
+      configEntries: [retention, { name: 'max.message.bytes', value: String(RETRY_MESSAGE_BYTES) }],
+    },
+    {
+      topic: names.dead, // keyed by the parked event's id: replay and discard write a tombstone
+      numPartitions: 1,
+      replicationFactor,
+      configEntries: [
+        { name: 'cleanup.policy', value: 'compact,delete' },
+        { name: 'retention.ms', value: String(deadRetentionMs) },
+        { name: 'max.message.bytes', value: String(MAX_DEAD_LETTER_BYTES + RETRY_MESSAGE_BYTES) },
+      ],
+    },
+  ];
+}
