@@ -19,6 +19,7 @@ export class MongoServer {
   readonly #sockets = new Set<Socket>();
   readonly #startedAt = new Date();
   #lastConnection = 0;
+  #stopped: Promise<void> | undefined;
 
   private constructor(options: ServerOptions) {
     this.#store = new Store(options.dataDir);
@@ -43,8 +44,12 @@ export class MongoServer {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** Closes connections, port and file, in this order. What was acknowledged is stored already. */
-  async stop(): Promise<void> {
+  /** Closes connections, port and file, in this order; once. What was acknowledged is stored already. */
+  stop(): Promise<void> {
+    return (this.#stopped ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#server.close(() => resolve());
     for (const socket of this.#sockets) socket.destroy();

@@ -11,6 +11,8 @@ import { collectionName, type CommandContext, type CommandTable, documentArg } f
 
 type Result = { value: BsonDocument | null; lastErrorObject: BsonDocument };
 
+const NOTHING_FOUND: Result = { value: null, lastErrorObject: { n: 0, updatedExisting: false } };
+
 function findAndModify(context: CommandContext): BsonDocument {
   const { store, db, command } = context;
   const name = collectionName(context);
@@ -26,7 +28,9 @@ function findAndModify(context: CommandContext): BsonDocument {
     );
   const update = removing ? undefined : compileUpdate(command['update'], filter, command['arrayFilters']);
   const { value, lastErrorObject } = store.transaction(() => {
-    const collection = store.catalog.ensure(db, name);
+    const upserts = update !== undefined && isTruthy(command['upsert']);
+    const collection = upserts ? store.catalog.ensure(db, name) : store.catalog.find(db, name);
+    if (collection === undefined) return NOTHING_FOUND;
     const [match] = find(collection, { filter, sort: command['sort'], limit: 1 });
     if (update === undefined) return remove(collection, match);
     if (match === undefined) return insert(collection, filter, update, command);
@@ -42,7 +46,7 @@ function remove(collection: Collection, match: Match | undefined): Result {
 }
 
 function insert(collection: Collection, filter: BsonDocument, update: Update, command: BsonDocument): Result {
-  if (!isTruthy(command['upsert'])) return { value: null, lastErrorObject: { n: 0, updatedExisting: false } };
+  if (!isTruthy(command['upsert'])) return NOTHING_FOUND;
   const document = upsert(collection, filter, update);
   const lastErrorObject = { n: 1, updatedExisting: false, upserted: document['_id'] };
   return { value: isTruthy(command['new']) ? document : null, lastErrorObject };

@@ -29,13 +29,17 @@ function update(context: CommandContext): BsonDocument {
   const entries = listArg(command, 'updates');
   const ordered = command['ordered'] !== false;
   return store.transaction(() => {
-    const collection = store.catalog.ensure(db, name);
+    // Only an upsert makes a collection.
+    const upserts = entries.some((entry) => isTruthy(entry['upsert']));
+    const collection = upserts ? store.catalog.ensure(db, name) : store.catalog.find(db, name);
     const writeErrors: BsonDocument[] = [];
     const upserted: BsonDocument[] = [];
     let [matched, modified] = [0, 0];
     for (const [index, entry] of entries.entries()) {
       try {
-        const result = runUpdate(collection, parseStatement(entry));
+        const statement = parseStatement(entry);
+        if (collection === undefined) continue;
+        const result = runUpdate(collection, statement);
         matched += result.matched + (result.upserted === undefined ? 0 : 1);
         modified += result.modified;
         if (result.upserted !== undefined) upserted.push({ index, _id: result.upserted['_id'] });

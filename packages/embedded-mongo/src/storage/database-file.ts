@@ -4,6 +4,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 const FILE_NAME = 'database.sqlite';
 
+/** Of the tables and of the key encoding; to be raised with a migration when either changes. */
+const FORMAT_VERSION = 1;
+
 export type Row = readonly unknown[];
 export type SqlValue = Uint8Array | number | string | null;
 
@@ -38,12 +41,24 @@ export class DatabaseFile {
       this.#db.exec('PRAGMA synchronous = NORMAL');
       this.#db.exec('PRAGMA cache_size = -32768');
       this.#db.exec('BEGIN IMMEDIATE; COMMIT');
+      this.#claimFormat(dataDir);
     } catch (error) {
       this.#db.close();
       if (error instanceof Error && /locked|busy/i.test(error.message))
         throw new DataDirLockedError(dataDir, error);
       throw error;
     }
+  }
+
+  /** Marks a new file with the format, and refuses one that a later release has written. */
+  #claimFormat(dataDir: string): void {
+    const version = Number(this.get('PRAGMA user_version')?.[0] ?? 0);
+    if (version > FORMAT_VERSION) {
+      throw new Error(
+        `The data in ${dataDir} has format ${version}; this release reads up to ${FORMAT_VERSION}.`,
+      );
+    }
+    if (version < FORMAT_VERSION) this.#db.exec(`PRAGMA user_version = ${FORMAT_VERSION}`);
   }
 
   exec(sql: string): void {

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertDocument } from '../commands/insert.ts';
+import { find } from '../query/find.ts';
+import { encode } from '../values/codec.ts';
+import type { Collection } from './collection.ts';
+import { Store } from './store.ts';
+
+describe('the store', () => {
+  let store: Store;
+  let collection: Collection;
+
+  beforeEach(() => {
+    store = new Store(':memory:');
+    collection = store.catalog.ensure('db', 'items');
+  });
+  afterEach(() => store.close());
+
+  const add = (document: Record<string, unknown>): void =>
+    store.transaction(() => insertDocument(collection, encode(document)));
+  const ids = (): unknown[] =>
+    Array.from(find(collection, { filter: {} }), (match) => String(match.document()['_id']));
+
+  it('removes what its TTL index says has expired, and only that', () => {
+    const now = new Date('2025-01-01T01:00:00Z');
+    store.transaction(() =>
+      store.catalog.createIndex(collection, { name: 'ttl', key: { at: 1 }, expireAfterSeconds: 3600 }),
+    );
+    add({ _id: 'old', at: new Date('2025-01-01T00:00:00Z') });
+    add({ _id: 'young', at: new Date('2025-01-01T00:00:01Z') });
+    add({ _id: 'no date', at: 'yesterday' });
+    add({ _id: 'missing' });
+    expect(store.removeExpired(now)).toBe(1);
+    expect(ids()).toEqual(['young', 'no date', 'missing']);
+  });
+
+  it('undoes a whole step when it fails, the catalogue included', () => {
+    add({ _id: 1 });
+    const fail = (): void => {
+      store.catalog.ensure('db', 'made');
+      insertDocument(collection, encode({ _id: 2 }));
+      throw new Error('disk full');
+    };
+    expect(() => store.transaction(fail)).toThrow('disk full');
+    expect(store.catalog.find('db', 'made')).toBeUndefined();
+    expect(ids()).toEqual(['1']);
+  });
+
+  it('refuses a unique index that the documents already break, and leaves no trace of it', () => {
+    add({ _id: 1, slug: 'a' });
+    add({ _id: 2, slug: 'a' });
+    const index = { name: 'slug', key: { slug: 1 }, unique: true };
+    expect(() => store.transaction(() => store.catalog.createIndex(collection, index))).toThrow(/E11000/);
+    expect(store.catalog.find('db', 'items')?.indexes).toHaveLength(1);
+  });
+
+  it('never gives a cursor of a dropped collection the documents of a new one', () => {
+    add({ _id: 1 });
+    const open = find(collection, { filter: {} });
+    store.transaction(() => store.catalog.drop(collection));
+    collection = store.catalog.ensure('db', 'items');
+    add({ _id: 2 });
+    expect(() => open.next()).toThrow(/no such table/);
+  });
+});
