@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { commaList, count, defineConfig, flag, port, secret, setting } from '@colloquy/config';
+import { trialSettings } from '@colloquy/service-billing';
+import { chatModelSettings } from '@colloquy/service-chat';
+import { embeddingSettings } from '@colloquy/service-knowledge';
+
+/** Everything has a default that works on a fresh machine; secrets are made on the first start. */
+export const standaloneConfig = defineConfig('standalone', {
+  port: setting('PORT', port.default(3000), 'Port of the whole product'),
+  host: setting(
+    'HOST',
+    z.string().default('127.0.0.1'),
+    'Address to listen on; 0.0.0.0 lets other machines in',
+  ),
+  publicUrl: setting('PUBLIC_URL', z.url().optional(), 'Address under which people reach the product', {
+    example: 'https://bots.example.com',
+  }),
+  dataDir: setting('DATA_DIR', z.string().default('.data'), 'Folder that holds all data'),
+  logLevel: setting(
+    'LOG_LEVEL',
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+    'How much is logged',
+  ),
+  mongodbUri: setting('MONGODB_URI', secret().optional(), 'MongoDB to use instead of the embedded server', {
+    isSecret: true,
+  }),
+  smtpUrl: setting(
+    'SMTP_URL',
+    secret().optional(),
+    'SMTP server; without one mail goes to the local mailbox',
+    {
+      isSecret: true,
+    },
+  ),
+  mailFrom: setting('MAIL_FROM', z.string().default('no-reply@localhost'), 'Sender address of all mail'),
+  ingestionConcurrency: setting('INGESTION_CONCURRENCY', count(1).default(2), 'Documents processed at once'),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    commaList.default([]),
+    'Addresses of proxies in front whose forwarding headers are believed, comma separated',
+  ),
+  checkResponses: setting(
+    'CHECK_RESPONSES',
+    flag.default(false),
+    'Check each response against its contract (tests)',
+  ),
+  ...chatModelSettings,
+  ...embeddingSettings,
+  ...trialSettings,
+});

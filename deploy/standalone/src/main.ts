@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { loadConfigOrExit } from '@colloquy/config';
+import { errorMessageOf, stopOnSignal } from '@colloquy/service-kit';
+import { standaloneConfig } from './config.ts';
+import { openStandalone } from './open-standalone.ts';
+import { ensureWebBuilds } from './web-builds.ts';
+
+const rootDir = fileURLToPath(new URL('../../..', import.meta.url));
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const config = loadConfigOrExit(standaloneConfig, process.env);
+
+try {
+  await ensureWebBuilds(rootDir, say);
+  const startedAt = performance.now();
+  const product = await openStandalone(config, rootDir);
+  stopOnSignal(product.logger, () => product.stop());
+  const seconds = (performance.now() / 1_000).toFixed(1);
+  say(`Colloquy is ready at ${product.url} (${seconds} s after the start)`);
+  if (config.smtpUrl === undefined) say(`Mail that it sends can be read at ${product.url}/mailbox`);
+  product.logger.info({ openMs: Math.round(performance.now() - startedAt) }, 'ready');
+} catch (error) {
+  process.stderr.write(`Colloquy could not start. ${errorMessageOf(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { ConfigOf } from '@colloquy/config';
+import { startEmbeddedMongo } from '@colloquy/embedded-mongo';
+import { createLocalMailbox, createSmtpMailer, type LocalMailbox, type Mailer } from '@colloquy/mailer';
+import { createFileObjectStorage, type FileObjectStorage } from '@colloquy/object-storage';
+import type { Logger } from '@colloquy/observability';
+import { connectDatabase, type Database } from '@colloquy/persistence';
+import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
+import type { standaloneConfig } from './config.ts';
+import type { StandaloneSecrets } from './secrets.ts';
+
+type StandaloneConfig = ConfigOf<typeof standaloneConfig>;
+
+/** Where the one-process mode keeps things, and how to close them again. */
+export interface Stores {
+  readonly database: Database;
+  readonly vectors: VectorStore;
+  readonly storage: FileObjectStorage;
+  readonly mailer: Mailer;
+  /** null when mail really leaves the house. */
+  readonly mailbox: LocalMailbox | null;
+  close(): Promise<void>;
+}
+
+/** Opens the embedded parts in `config.dataDir`, or the servers that the settings name instead. */
+export async function openStores(
+  config: StandaloneConfig,
+  secrets: StandaloneSecrets,
+  logger: Logger,
+): Promise<Stores> {
+  const { dataDir } = config;
+  const server =
+    config.mongodbUri === undefined
+      ? await startEmbeddedMongo({ dataDir: join(dataDir, 'database'), password: secrets.database })
+      : null;
+  const uri = server?.uri ?? config.mongodbUri?.reveal() ?? '';
+  const database = await connectDatabase({ uri, appName: 'colloquy', logger });
+  const vectors = createEmbeddedVectorStore({ dataDir: join(dataDir, 'vectors') });
+  const storage = createFileObjectStorage({
+    rootDir: join(dataDir, 'files'),
+    publicBaseUrl: '/files',
+    signingKey: secrets.fileSigning,
+  });
+  // Uploads that a dead process left half done; nobody is writing yet.
+  await storage.sweepTemporary(0);
+  const mailbox =
+    config.smtpUrl === undefined
+      ? createLocalMailbox({ dir: join(dataDir, 'mailbox'), from: config.mailFrom })
+      : null;
+  const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl?.reveal() ?? '', from: config.mailFrom });
+  return {
+    database,
+    vectors,
+    storage,
+    mailer,
+    mailbox,
+    async close() {
+      await mailer.close();
+      await storage.close();
+      await vectors.close();
+      await database.close();
+      await server?.stop();
+    },
+  };
+}

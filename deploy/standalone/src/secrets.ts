@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const SECRET_BYTES = 32;
+/** Only the owner may read secrets and data. */
+const FILE_MODE = 0o600;
+const DIR_MODE = 0o700;
+
+const secretsSchema = z.object({
+  userToken: z.string(),
+  internalToken: z.string(),
+  mailToken: z.string(),
+  fileSigning: z.string(),
+  database: z.string(),
+});
+export type StandaloneSecrets = z.infer<typeof secretsSchema>;
+
+/** The secrets of this installation; made on the first start, in a file that only its owner can read. */
+export async function readOrCreateSecrets(dataDir: string): Promise<StandaloneSecrets> {
+  await mkdir(dataDir, { recursive: true, mode: DIR_MODE });
+  const path = join(dataDir, 'secrets.json');
+  const stored = await readFile(path, 'utf8').catch(nullWhenAbsent);
+  if (stored !== null) return secretsSchema.parse(JSON.parse(stored));
+  const fresh = () => randomBytes(SECRET_BYTES).toString('base64url');
+  const secrets: StandaloneSecrets = {
+    userToken: fresh(),
+    internalToken: fresh(),
+    mailToken: fresh(),
+    fileSigning: fresh(),
+    database: fresh(),
+  };
+  // Written beside and renamed, so that a crash leaves the whole file or none.
+  const draft = await open(`${path}.new`, 'w', FILE_MODE);
+  await draft.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+  await draft.sync();
+  await draft.close();
+  await chmod(`${path}.new`, FILE_MODE);
+  await rename(`${path}.new`, path);
+  return secrets;
+}
+
+function nullWhenAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,2 @@
+export { integrationConfig } from './config.ts';
+export { createIntegrationService, type IntegrationServiceDependencies } from './create-service.ts';
