@@ -35,6 +35,8 @@ export function createServiceHost(options: {
     },
     async stop() {
       state = 'stopping';
+      // Together: a relay may wait for a publish that only the stopping bus gives back to its outbox.
+      const busStopped = bus.stop();
       await Promise.all(
         services.map(async (service) => {
           try {
@@ -44,7 +46,7 @@ export function createServiceHost(options: {
           }
         }),
       );
-      await bus.stop();
+      await busStopped;
     },
     async readiness() {
       const named = services.flatMap((service) => Object.entries(service.checks ?? {}));

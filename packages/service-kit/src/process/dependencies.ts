@@ -14,6 +14,9 @@ import { createServiceClient, type ServiceClient } from '../clients/service-clie
 import { createServiceRouter, type ServiceRouter } from '../http/service-router.ts';
 import type { InternalTokens } from '../identity/internal-token.ts';
 
+/** In process, a publish stays open while a handler's retry waits: a few failing aggregates must not stop the rest. */
+const RELAY_CONCURRENCY = 1_000;
+
 /** What every service is given. Whoever built these things closes them. */
 export interface ServiceDependencies {
   readonly database: Database;
@@ -60,7 +63,13 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
     client: createServiceClient({ name, discovery: deps.discovery, tokens: deps.tokens }),
     async start() {
       await database.ensureIndexes();
-      relay = createOutboxRelay({ models: database.outboxModels, publish: deps.publish, signal, logger });
+      relay = createOutboxRelay({
+        models: database.outboxModels,
+        publish: deps.publish,
+        signal,
+        logger,
+        concurrency: RELAY_CONCURRENCY,
+      });
       relay.start();
     },
     async stop() {

@@ -15,6 +15,7 @@ import { connectDatabase, type Database } from '@colloquy/persistence';
 import { createLocalDiscovery } from '../clients/discovery.ts';
 import { pathOf } from '../clients/service-client.ts';
 import { listen, type HttpServer } from '../host/http-server.ts';
+import type { StreamEvent } from '../http/event-stream.ts';
 import { createServiceRouter, type ServiceRouter } from '../http/service-router.ts';
 import type { Actor } from '../identity/actor.ts';
 import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '../identity/internal-token.ts';
@@ -38,6 +39,8 @@ export interface TestCaller {
     request?: RouteRequest<TRoute>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<TestResponse<TRoute>>;
+  /** As `call` with an event stream: every event until the end. Throws when the call is refused. */
+  stream<TRoute extends RouteContract>(route: TRoute, request: RouteRequest<TRoute>): Promise<StreamEvent[]>;
   /** As `call`, with a request that the contract would refuse. */
   send(
     route: RouteContract,
@@ -111,15 +114,14 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
   }
 
   function caller(actor: Actor, extra: Readonly<Record<string, string>>): TestCaller {
-    async function send(
+    async function request(
       route: RouteContract,
-      request: object,
-      headers: Readonly<Record<string, string>> = {},
+      parts: RouteRequest<RouteContract>,
+      headers: Readonly<Record<string, string>>,
     ) {
       if (server === undefined) throw new Error('The test host is not started');
-      const parts: RouteRequest<RouteContract> = request;
       const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
-      const response = await fetch(`http://127.0.0.1:${server.port}${pathOf(route, parts)}`, {
+      return fetch(`http://127.0.0.1:${server.port}${pathOf(route, parts)}`, {
         method: route.method,
         headers: {
           [INTERNAL_TOKEN_HEADER]: await tokens.mint(actor),
@@ -130,6 +132,10 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         },
         ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
       });
+    }
+
+    async function send(route: RouteContract, parts: object, headers: Readonly<Record<string, string>> = {}) {
+      const response = await request(route, parts, headers);
       const body = (await response.json()) as Record<string, unknown>;
       return {
         status: response.status,
@@ -144,11 +150,17 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     }
     return {
       send,
+      async stream(route, parts) {
+        const response = await request(route, parts, { accept: 'text/event-stream' });
+        const text = await response.text();
+        if (!response.ok) throw new Error(`${route.id} answered ${response.status}: ${text}`);
+        return readEvents(text);
+      },
       call: async <TRoute extends RouteContract>(
         route: TRoute,
-        request: RouteRequest<TRoute> = {},
+        parts: RouteRequest<TRoute> = {},
         headers?: Readonly<Record<string, string>>,
-      ) => (await send(route, request, headers)) as TestResponse<TRoute>,
+      ) => (await send(route, parts, headers)) as TestResponse<TRoute>,
     };
   }
 
@@ -190,4 +202,12 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       await store.stop();
     },
   };
+}
+
+function readEvents(text: string): StreamEvent[] {
+  return text
+    .split('\n\n')
+    .map((block) => /^event: (.+)\ndata: (.+)$/.exec(block))
+    .filter((match) => match !== null)
+    .map(([, event = '', data = 'null']) => ({ event, data: JSON.parse(data) as unknown }));
 }

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  billingApi,
+  botApi,
+  botSettingsSchema,
+  chatApi,
+  chatEvents,
+  knowledgeApi,
+  publicLinkLimitsSchema,
+  publicLinkThemeSchema,
+  publicLinkWidgetSchema,
+  type KnowledgeSearchHit,
+} from '@colloquy/contracts';
+import { AppError, notFound } from '@colloquy/errors';
+import type { AnswerEvent, Answerer } from '@colloquy/language-model';
+import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createChatService } from './create-service.ts';
+
+const USER_REF = 'visitor-reference-0001';
+const createdAt = '2026-03-01T00:00:00.000Z';
+const shared = { status: 5 as const, _createTime: createdAt, _updateTime: createdAt };
+const settings = { ...botSettingsSchema.parse({}), revision: 3 };
+
+const aHit = (fused: number): KnowledgeSearchHit => ({
+  item_id: 'item-1',
+  version: 1,
+  index: 0,
+  text: 'Parcels arrive within three days.',
+  headingPath: ['Shipping'],
+  page: null,
+  url: null,
+  title: 'Terms',
+  language: 'en',
+  dense: fused,
+  sparse: fused,
+  fused,
+});
+
+const anAnswer = (text: string): AnswerEvent[] => [
+  { type: 'token', text },
+  {
+    type: 'done',
+    text,
+    citedPassages: [1],
+    quotes: [{ n: 1, snippet: 'Parcels arrive within three days.' }],
+    supported: true,
+    unknownReason: null,
+    confidence: 0.9,
+    tokens: { in: 10, out: 5 },
+    promptChars: 100,
+  },
+];
+
+describe('asking', () => {
+  let host: TestHost;
+  let hits: KnowledgeSearchHit[];
+  let itemCount: number;
+  let allowanceCode: '402001' | null;
+  let answerWith: (signal: AbortSignal) => AsyncIterable<AnswerEvent>;
+  let answersGiven = 0;
+  let botLinks: Record<string, { botId: string; perChatMinute: number }>;
+
+  const answerer: Answerer = {
+    modelId: 'scripted',
+    answer(_request, { signal }) {
+      answersGiven += 1;
+      return answerWith(signal);
+    },
+  };
+
+  beforeAll(async () => {
+    botLinks = {
+      'link-1': { botId: 'bot-1', perChatMinute: 100 },
+      'link-2': { botId: 'bot-2', perChatMinute: 2 },
+    };
+    host = await openTestHost();
+    host.add(createChatService({ ...host.dependencies, answerer }));
+    host.fakeMembers({ w1: { ada: 3 } });
+    host.fakeService('bot', (router) => {
+      const describeBot = (id: string) => ({
+        bot: {
+          ...shared,
+          id,
+          name: 'Helper',
+          description: '',
+          imageUrl: null,
+          workspace_id: 'w1',
+          createdBy: 'ada',
+          publicLink: null,
+        },
+        settings,
+      });
+      router.bind(botApi.describeBot, async ({ params }) => ({ data: describeBot(params.id) }));
+      router.bind(botApi.resolvePublicLink, async ({ params }) => {
+        const known = botLinks[params.linkId];
+        if (known === undefined) throw notFound('public link');
+        return {
+          data: {
+            link: {
+              ...shared,
+              id: params.linkId,
+              linkId: params.linkId,
+              chat_bot_id: known.botId,
+              workspace_id: 'w1',
+              name: 'Default',
+              enabled: true,
+              allowedOrigins: [],
+              limits: {
+                ...publicLinkLimitsSchema.parse({}),
+                perIpMinute: 1_000,
+                perChatMinute: known.perChatMinute,
+              },
+              theme: publicLinkThemeSchema.parse({}),
+              widget: publicLinkWidgetSchema.parse({}),
+              expiresAt: null,
+            },
+            bot: { id: known.botId, name: 'Helper' },
+            settings,
+          },
+        };
+      });
+    });
+    host.fakeService('knowledge', (router) => {
+      router.bind(knowledgeApi.searchKnowledge, async () => ({ data: { kbVersion: 7, itemCount, hits } }));
+    });
+    host.fakeService('billing', (router) => {
+      router.bind(billingApi.readAllowance, async ({ params }) => ({
+        data: {
+          workspace_id: params.id,
+          resource: params.resource,
+          allowed: allowanceCode === null,
+          limit: 100,
+          used: allowanceCode === null ? 96 : 100,
+          code: allowanceCode,
+          resetsAt: createdAt,
+        },
+      }));
+    });
+    await host.start();
+  });
+  beforeEach(() => {
+    hits = [aHit(0.8), aHit(0.2)];
+    itemCount = 1;
+    allowanceCode = null;
+    answerWith = async function* () {
+      yield* anAnswer('Within three days [1].');
+    };
+  });
+  afterAll(() => host.stop());
+
+  const visitor = () => host.asVisitor();
+  async function aChat(linkId = 'link-1') {
+    const created = await visitor().call(chatApi.createVisitorChat, {
+      params: { linkId },
+      body: { userRef: USER_REF },
+    });
+    return created.result.data.id;
+  }
+  const ask = (chatId: string, query: string, clientMessageId?: string, linkId = 'link-1') =>
+    visitor().call(chatApi.askPublicLink, {
+      params: { linkId },
+      body: { chat_id: chatId, query, clientMessageId },
+    });
+  const history = async (chatId: string) =>
+    (
+      await visitor().call(chatApi.listVisitorHistory, {
+        params: { linkId: 'link-1', id: chatId },
+        query: { userRef: USER_REF },
+      })
+    ).result.data;
+
+  it('answers from the documents, cites them and keeps the turn', async () => {
+    const chatId = await aChat();
+    const { result } = await ask(chatId, 'When does my parcel arrive?');
+    expect(result.data).toMatchObject({
+      answer: 'Within three days [1].',
+      source: 'EXTERNAL',
+      metadata: {
+        citations: [{ n: 1, item_id: 'item-1', title: 'Terms', heading: 'Shipping', score: 0.8 }],
+        confidence: 0.9,
+        versions: { kb: 7, flow: null, settings: 3, model: 'scripted' },
+      },
+    });
+    expect(await history(chatId)).toMatchObject([
+      {
+        question: 'When does my parcel arrive?',
+        answer: 'Within three days [1].',
+        state: 'answered',
+        error: null,
+      },
+    ]);
+    await vi.waitFor(() => {
+      const event = host.published.find(({ key }) => key === chatId);
+      expect(event).toMatchObject({
+        type: 'chat.question-answered',
+        data: { source: 'EXTERNAL', citedItemIds: ['item-1'] },
+      });
+    });
+  });
+
+  it('streams the same answer as events, the whole of it last', async () => {
+    const chatId = await aChat();
+    const response = await visitor().stream(chatApi.askPublicLink, {
+      params: { linkId: 'link-1' },
+      body: { chat_id: chatId, query: 'When?' },
+    });
+    expect(response.map(({ event }) => event)).toEqual(['meta', 'token', 'citations', 'done']);
+    expect(response.at(-1)?.data).toMatchObject({
+      data: { answer: 'Within three days [1].', source: 'EXTERNAL' },
+    });
+  });
+
+  it.each([
+    ['nothing is known', () => ((hits = []), (itemCount = 0)), 'NO_CHUNKS'],
+    ['nothing is good enough', () => (hits = [aHit(0.34)]), 'LOW_SCORE'],
+  ])('says honestly that it does not know when %s', async (_case, arrange, reason) => {
+    arrange();
+    const chatId = await aChat();
+    const { result } = await ask(chatId, 'What is the meaning of life?');
+    expect(result.data).toMatchObject({
+      answer: settings.messages.unknown,
+      source: 'UNKNOWN',
+      metadata: { unknownReason: reason, citations: [] },
+    });
+    await vi.waitFor(() => {
+      const unknown = host.published.find(
+        ({ type, key }) => type === chatEvents.answerUnknown.type && key === chatId,
+      );
+      expect(unknown?.data).toMatchObject({ reason, question: 'What is the meaning of life?' });
+    });
+  });
+
+  it('greets without looking anything up', async () => {
+    const before = answersGiven;
+    const { result } = await ask(await aChat(), 'Hello!');
+    expect(result.data).toMatchObject({ source: 'CONVERSATION', answer: settings.messages.greeting });
+    expect(answersGiven).toBe(before);
+  });
+
+  it('answers a message that is sent twice once', async () => {
+    const chatId = await aChat();
+    const before = answersGiven;
+    const first = await ask(chatId, 'When?', 'm-1');
+    const second = await ask(chatId, 'When?', 'm-1');
+    expect(second.result).toEqual(first.result);
+    expect(answersGiven).toBe(before + 1);
+    expect(await history(chatId)).toHaveLength(1);
+  });
+
+  it('tells a double click that the first one is being answered', async () => {
+    const chatId = await aChat();
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    answerWith = async function* () {
+      await gate;
+      yield* anAnswer('Later.');
+    };
+    const first = ask(chatId, 'When?', 'm-2');
+    const second = await vi.waitFor(async () => {
+      const repeated = await ask(chatId, 'When?', 'm-2');
+      expect(repeated.status).toBe(409);
+      return repeated;
+    });
+    expect(second.body).toMatchObject({ code: 409004, retryAfter: 1 });
+    release();
+    expect((await first).status).toBe(200);
+  });
+
+  it('never calls a fault of the model UNKNOWN, keeps the question, and answers the retry', async () => {
+    const chatId = await aChat();
+    answerWith = async function* () {
+      yield* [];
+      throw new AppError({ code: '503003' });
+    };
+    const failed = await ask(chatId, 'When?', 'm-3');
+    expect([failed.status, failed.body['code']]).toEqual([503, 503003]);
+    expect(await history(chatId)).toMatchObject([{ state: 'failed', answer: null, error: { code: 503003 } }]);
+
+    answerWith = async function* () {
+      yield* anAnswer('Now.');
+    };
+    expect((await ask(chatId, 'When?', 'm-3')).result.data.answer).toBe('Now.');
+    expect(await history(chatId)).toMatchObject([{ state: 'answered', answer: 'Now.', error: null }]);
+  });
+
+  it('refuses when the answers are used up and says how many there were', async () => {
+    allowanceCode = '402001';
+    const refused = await ask(await aChat(), 'When?');
+    expect(refused.status).toBe(402);
+    expect(refused.body).toMatchObject({ code: 402001, limit: 100, used: 100, resetsAt: createdAt });
+  });
+
+  it("keeps to the link's own limits", async () => {
+    const chatId = await aChat('link-2');
+    const statuses = [];
+    for (let index = 0; index < 3; index += 1) {
+      statuses.push((await ask(chatId, `Question ${index}`, undefined, 'link-2')).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it.each([
+    ['', 'A question is required.'],
+    ['x'.repeat(2_001), 'A question must be at most 2000 characters.'],
+  ])('names what is wrong with a question', async (query, message) => {
+    const refused = await ask(await aChat(), query);
+    expect(refused.body['errors']).toEqual([{ code: 400010, field: 'query', message }]);
+  });
+
+  it('names a chat after its first question and never after an address', async () => {
+    const created = await host.asUser('ada').call(chatApi.createChat, {
+      body: { name: 'ada@example.com', chat_bot_id: 'bot-1', userRef: 'ada' },
+    });
+    expect(created.result.data.name).toMatch(/^Visitor \w{4}$/);
+    const id = created.result.data.id;
+    await host.asUser('ada').call(chatApi.ask, { body: { chat_id: id, query: 'When does it arrive?' } });
+    const chat = await host.asUser('ada').call(chatApi.getChat, { params: { id } });
+    expect(chat.result.data).toMatchObject({
+      name: 'When does it arrive?',
+      messageCount: 1,
+      unknownCount: 0,
+    });
+  });
+
+  it('shows what retrieval found when a member asks for it', async () => {
+    const created = await host.asUser('ada').call(chatApi.createChat, {
+      body: { chat_bot_id: 'bot-1', userRef: 'ada' },
+    });
+    const { result } = await host
+      .asUser('ada')
+      .call(chatApi.ask, { body: { chat_id: created.result.data.id, query: 'When?', debug: true } });
+    expect(result.data.metadata.debug?.retrieval.map(({ fused, kept }) => [fused, kept])).toEqual([
+      [0.8, true],
+      [0.2, false],
+    ]);
+  });
+
+  it('keeps chats to those who may see them', async () => {
+    const chatId = await aChat();
+    const foreignRef = await visitor().call(chatApi.listVisitorHistory, {
+      params: { linkId: 'link-1', id: chatId },
+      query: { userRef: 'another-reference-0002' },
+    });
+    const foreignLink = await ask(chatId, 'When?', undefined, 'link-2');
+    const stranger = await host.asUser('eve').call(chatApi.getChat, { params: { id: chatId } });
+    const strangerAsks = await host
+      .asUser('eve')
+      .call(chatApi.ask, { body: { chat_id: chatId, query: 'When?' } });
+    expect([foreignRef, foreignLink, stranger, strangerAsks].map(({ status }) => status)).toEqual([
+      404, 404, 404, 404,
+    ]);
+  });
+});
