@@ -1,2 +1,2 @@
-export { DataDirLockedError } from './storage/database-file.ts';
+export { DataDirLockedError } from './data-dir-locked-error.ts';
 export { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './start-embedded-mongo.ts';

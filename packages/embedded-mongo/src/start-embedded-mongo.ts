@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MongoServer, type ServerOptions } from './server.ts';
+import type { ServerOptions } from './server.ts';
 import { type HostedServer, startInWorker } from './worker-host.ts';
 
 export type EmbeddedMongoOptions = {
@@ -34,8 +34,8 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     username: options.username ?? 'colloquy',
     password: options.password ?? randomBytes(PASSWORD_BYTES).toString('base64url'),
   };
-  const server: HostedServer = await (options.worker === false
-    ? MongoServer.start(serverOptions)
+  const server = await (options.worker === false
+    ? startInThisThread(serverOptions)
     : startInWorker(serverOptions));
   const { username, password } = serverOptions;
   const login = `${encodeURIComponent(username)}:${encodeURIComponent(password)}`;
@@ -44,4 +44,10 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     port: server.port,
     stop: () => server.stop(),
   };
+}
+
+/** Loaded only when wanted: with a worker, the calling thread never needs the server's code. */
+async function startInThisThread(options: ServerOptions): Promise<HostedServer> {
+  const { MongoServer } = await import('./server.ts');
+  return MongoServer.start(options);
 }

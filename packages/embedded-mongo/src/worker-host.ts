@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { DataDirLockedError } from './storage/database-file.ts';
+import { DataDirLockedError } from './data-dir-locked-error.ts';
 import type { ServerOptions } from './server.ts';
 
 /** What the worker tells its host. */
@@ -39,7 +39,7 @@ export async function startInWorker(options: ServerOptions): Promise<HostedServe
 }
 
 function startError(options: ServerOptions, report: WorkerReport & { type: 'failed' }): Error {
-  if (report.locked) return new DataDirLockedError(options.dataDir, undefined);
+  if (report.locked) return new DataDirLockedError(options.dataDir);
   const error = new Error(report.message);
   return report.code === undefined ? error : Object.assign(error, { code: report.code });
 }

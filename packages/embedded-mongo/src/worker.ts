@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DataDirLockedError } from './storage/database-file.ts';
+import { DataDirLockedError } from './data-dir-locked-error.ts';
 import { MongoServer, type ServerOptions } from './server.ts';
 import type { WorkerReport } from './worker-host.ts';
 

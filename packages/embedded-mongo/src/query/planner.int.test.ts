@@ -8,7 +8,7 @@ import { runUpdate } from '../update/apply.ts';
 import { compileUpdate } from '../update/update.ts';
 import type { BsonDocument } from '../values/bson-types.ts';
 import { encode } from '../values/codec.ts';
-import { find } from './find.ts';
+import { find, planFind } from './find.ts';
 import { parseSort, sortKeyOf } from './sort.ts';
 
 const small = fc.integer({ min: 0, max: 4 });
@@ -146,5 +146,23 @@ describe('the planner', () => {
       ),
       { numRuns: 100 },
     );
+  });
+
+  it('lists in a sparse index over an outbox only documents that still hold events', () => {
+    const documents = [
+      { outbox: [{ id: 'e1' }, { id: 'e2' }] },
+      { outbox: [] },
+      {},
+      { outbox: [{ id: 'e3' }] },
+    ];
+    const index = { name: 'outbox', key: { 'outbox.id': 1 }, sparse: true };
+    withCollection(documents, index, (collection) => {
+      const pending = { filter: { 'outbox.id': { $exists: true } } };
+      const statistics = { keysExamined: 0, documentsExamined: 0 };
+      const plan = planFind(collection, pending);
+      expect(plan).toMatchObject({ stage: 'IXSCAN', index: { name: 'outbox' } });
+      expect([...find(collection, pending, plan, statistics)]).toHaveLength(2);
+      expect(statistics.documentsExamined).toBe(2);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DataDirLockedError } from '../data-dir-locked-error.ts';
 
 const FILE_NAME = 'database.sqlite';
 
@@ -9,17 +10,6 @@ const FORMAT_VERSION = 1;
 
 export type Row = readonly unknown[];
 export type SqlValue = Uint8Array | number | string | null;
-
-/** The folder is already in use by another process. */
-export class DataDirLockedError extends Error {
-  readonly dataDir: string;
-
-  constructor(dataDir: string, cause: unknown) {
-    super(`The database folder ${dataDir} is in use by another process. Stop that one first.`, { cause });
-    this.name = 'DataDirLockedError';
-    this.dataDir = dataDir;
-  }
-}
 
 /** One SQLite file with its prepared statements, used by one thread of one process at a time. */
 export class DatabaseFile {
