@@ -279,6 +279,28 @@ describe.each([
     expect((await Bot.findById(bot._id).lean())?.state).toBe(50);
   });
 
+  it('gives a lease to one worker only, and again once it has run out', async () => {
+    const jobs = database.connection.collection('jobs');
+    await jobs.insertMany([{ kind: 'crawl' }, { kind: 'crawl', leaseUntil: new Date(0) }]);
+    const claim = () =>
+      jobs.findOneAndUpdate(
+        { kind: 'crawl', $or: [{ leaseUntil: null }, { leaseUntil: { $lt: new Date() } }] },
+        { $set: { leaseUntil: new Date(Date.now() + 60_000) }, $inc: { attempts: 1 } },
+        { sort: { _id: 1 }, returnDocument: 'after' },
+      );
+    const claims = (await Promise.all(Array.from({ length: 6 }, claim))).filter((job) => job !== null);
+    expect(new Set(claims.map((job) => String(job['_id'])))).toHaveProperty('size', 2);
+    expect(claims).toHaveLength(2);
+  });
+
+  it('takes the first event out of an outbox only while it is still the first', async () => {
+    const bot = await aBot({ outbox: [{ eventId: 'e-1' }, { eventId: 'e-2' }] });
+    const take = () => Bot.updateOne({ _id: bot._id, 'outbox.0.eventId': 'e-1' }, { $pop: { outbox: -1 } });
+    const results = await Promise.all([take(), take(), take()]);
+    expect(results.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
+    expect((await Bot.findById(bot._id).lean())?.outbox).toEqual([{ eventId: 'e-2' }]);
+  });
+
   it('saves a loaded document with mongoose versioning', async () => {
     const bot = await aBot({ tags: ['a'] });
     bot.name = 'Saved';
