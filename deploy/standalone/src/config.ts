@@ -16,6 +16,11 @@ export const standaloneConfig = defineConfig('standalone', {
     example: 'https://bots.example.com',
   }),
   dataDir: setting('DATA_DIR', z.string().default('.data'), 'Folder that holds all data'),
+  webBuilds: setting(
+    'WEB_BUILDS',
+    flag.default(true),
+    'Build the dashboard and the widget at the start when their sources have changed',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),

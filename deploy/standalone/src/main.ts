@@ -10,7 +10,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const config = loadConfigOrExit(standaloneConfig, process.env);
 
 try {
-  await ensureWebBuilds(rootDir, say);
+  if (config.webBuilds) await ensureWebBuilds(rootDir, say);
   const startedAt = performance.now();
   const product = await openStandalone(config, rootDir);
   stopOnSignal(product.logger, () => product.stop());

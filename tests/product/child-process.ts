@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { REPOSITORY_DIR, nodeBinary } from './node-binary.ts';
+
+/** How a process ended: by itself with a code, or by a signal. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A Node process running one of our entry points. */
+export interface RunningProcess {
+  readonly pid: number;
+  /** Standard output and error so far, in the order they came. */
+  output(): string;
+  readonly exited: Promise<Exit>;
+  hasExited(): boolean;
+  signal(name: NodeJS.Signals): void;
+}
+
+/** Output kept for messages of failed tests; older text is dropped. */
+const MAX_OUTPUT_CHARS = 1_000_000;
+
+const living = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
+/**
+ * Runs `entry` (a path below the repository) with exactly `env` beside PATH, HOME and TMPDIR, so that settings of the
+ * caller's shell do not leak in. The process dies with the caller.
+ */
+export function runEntry(
+  entry: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): RunningProcess {
+  const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', entry, ...args], {
+    cwd: REPOSITORY_DIR,
+    env: { ...inherited(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  living.add(child);
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output = (output + chunk.toString('utf8')).slice(-MAX_OUTPUT_CHARS);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  let ended = false;
+  const exited = new Promise<Exit>((resolve, reject) => {
+    child.once('error', reject);
+    // `close` comes after the last output, `exit` may come before it.
+    child.once('close', (code, signal) => {
+      ended = true;
+      living.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  exited.catch(() => undefined);
+  if (child.pid === undefined) throw new Error(`${entry} could not be started`);
+  return {
+    pid: child.pid,
+    output: () => output,
+    exited,
+    hasExited: () => ended,
+    signal: (name) => void child.kill(name),
+  };
+}
+
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+export { runEntry, type Exit, type RunningProcess } from './child-process.ts';
+export { freePort } from './free-port.ts';
+export { REPOSITORY_DIR, nodeBinary } from './node-binary.ts';
+export { startProduct, StartFailedError, type Product, type StartOptions } from './start-product.ts';
+export {
+  createProductClient,
+  type CallOptions,
+  type OpenSlot,
+  type ProductClient,
+  type StreamedEvent,
+} from './product-client.ts';
+export { ProductError, type ProductErrorBody } from './product-error.ts';
+export {
+  createMailboxReader,
+  latestMailTo,
+  linkIn,
+  linkTokenIn,
+  type MailReader,
+  type ReceivedMail,
+} from './mail-reader.ts';
+export { aWorkspaceWithBot, signUp, type Person, type WorkspaceWithBot } from './people.ts';
+export {
+  describeFile,
+  isSettled,
+  listItems,
+  settledItems,
+  uploadFile,
+  type LocalFile,
+} from './knowledge.ts';
+export {
+  aVisitorChat,
+  isConnectionLoss,
+  readStreamedAnswer,
+  type StreamedOutcome,
+  type VisitorChat,
+} from './asking.ts';
+export { waitUntil, type WaitOptions } from './wait-until.ts';

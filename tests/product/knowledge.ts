@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DocumentStatus, knowledgeApi, type KnowledgeItem } from '@colloquy/contracts';
+import type { ProductClient } from './product-client.ts';
+import { waitUntil, type WaitOptions } from './wait-until.ts';
+
+export interface LocalFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What `createUploads` wants to know of a file. */
+export function describeFile({ name, mimeType, bytes }: LocalFile): {
+  name: string;
+  mimeType: string;
+  size: number;
+  sha256: string;
+} {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { name, mimeType, size: bytes.length, sha256 };
+}
+
+/** Slot, PUT and confirm for one file; returns the item, which may not be processed yet. */
+export async function uploadFile(
+  client: ProductClient,
+  owner: { readonly jwt: string; readonly botId: string },
+  file: LocalFile,
+): Promise<KnowledgeItem> {
+  const { jwt, botId } = owner;
+  const { data: slots } = await client.call(
+    knowledgeApi.createUploads,
+    { body: { chat_bot_id: botId, files: [describeFile(file)] } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  const [slot] = slots;
+  if (slot === undefined || !('uploadUrl' in slot)) throw new Error(`${file.name} is there already`);
+  await client.put(slot, file.bytes);
+  const { data } = await client.call(
+    knowledgeApi.confirmUpload,
+    { params: { id: slot.id } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  return data;
+}
+
+/** All knowledge items of a bot, over all pages. */
+export async function listItems(
+  client: ProductClient,
+  owner: { readonly jwt: string; readonly botId: string },
+): Promise<KnowledgeItem[]> {
+  const items: KnowledgeItem[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await client.call(
+      knowledgeApi.listKnowledge,
+      { query: { chat_bot_id: owner.botId, page } },
+      { jwt: owner.jwt },
+    );
+    items.push(...data);
+    if (data.length === 0 || items.length >= meta.total) return items;
+  }
+}
+
+/** Processed, or stopped with an error that names its reason. */
+export function isSettled(item: KnowledgeItem): boolean {
+  const { pending, processing } = DocumentStatus;
+  return item.documentStatus !== pending && item.documentStatus !== processing && item.processing === 1;
+}
+
+/** Waits until every item of the bot is settled, at least `count` of them, and returns them. */
+export function settledItems(
+  client: ProductClient,
+  owner: { readonly jwt: string; readonly botId: string },
+  count: number,
+  options?: WaitOptions,
+): Promise<KnowledgeItem[]> {
+  return waitUntil(
+    `${count} settled knowledge items`,
+    async () => {
+      const items = await listItems(client, owner);
+      return items.length >= count && items.every((item) => isSettled(item)) ? items : null;
+    },
+    { intervalMs: 200, ...options },
+  );
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { authApi, botApi, workspaceApi, type AuthUser } from '@colloquy/contracts';
+import { createMailboxReader, latestMailTo, linkTokenIn, type MailReader } from './mail-reader.ts';
+import type { ProductClient } from './product-client.ts';
+
+/** A registered person with a session. */
+export interface Person {
+  readonly jwt: string;
+  readonly user: AuthUser;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A person's workspace with one bot and a public link to it. */
+export interface WorkspaceWithBot extends Person {
+  readonly workspaceId: string;
+  readonly botId: string;
+  /** What visitors know of the bot. */
+  readonly linkId: string;
+}
+
+/** Registers a new person: request, mailed link, confirmation. Every call makes another one. */
+export async function signUp(
+  client: ProductClient,
+  mail: MailReader = createMailboxReader(client.baseUrl),
+): Promise<Person> {
+  const name = `ana-${randomUUID().slice(0, 8)}`;
+  const email = `${name}@example.com`;
+  const password = `Correct-Horse-${randomUUID().slice(0, 8)}-Z9`;
+  await client.call(authApi.requestSignup, { body: { email, terms: true } });
+  const token = linkTokenIn(await latestMailTo(mail, email));
+  const { data } = await client.call(authApi.signup, {
+    body: { token, username: name, password, firstName: 'Ana', lastName: 'Tester' },
+  });
+  return { jwt: data.jwt, user: data.user, email, username: name, password };
+}
+
+/** Makes a workspace, a bot and its public link for `person`. */
+export async function aWorkspaceWithBot(client: ProductClient, person: Person): Promise<WorkspaceWithBot> {
+  const { jwt } = person;
+  const workspace = await client.call(
+    workspaceApi.createWorkspace,
+    { body: { name: `Workspace of ${person.username}` } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  const bot = await client.call(
+    botApi.createBot,
+    { body: { name: 'Helper', workspace_id: workspace.id } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  if (bot.publicLink === null) throw new Error('A new bot has no public link');
+  return { ...person, workspaceId: workspace.id, botId: bot.id, linkId: bot.publicLink.linkId };
+}

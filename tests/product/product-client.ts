@@ -1,0 +1,106 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import {
+  PUBLIC_BASES,
+  type RouteContract,
+  type RouteOutput,
+  type RouteRequest,
+  type UploadSlot,
+} from '@colloquy/contracts';
+import { pathOf } from '@colloquy/service-kit';
+import { readProductError } from './product-error.ts';
+
+export interface CallOptions {
+  readonly jwt?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One event of a streamed answer, with its data parsed from JSON. */
+export interface StreamedEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** Where one file is to be put. */
+export type OpenSlot = Extract<UploadSlot, { uploadUrl: string }>;
+
+/** Speaks to a product over HTTP in the words of its route contracts, through the public bases only. */
+export interface ProductClient {
+  readonly baseUrl: string;
+  /** The parsed answer. Throws ProductError for an error of ours, and what `fetch` throws for a cut connection. */
+  call<TRoute extends RouteContract>(
+    route: TRoute,
+    request: RouteRequest<TRoute>,
+    options?: CallOptions,
+  ): Promise<RouteOutput<TRoute>>;
+  /** The events of a streaming route, as they come. Throws like `call`; ends early when the connection is cut. */
+  stream<TRoute extends RouteContract>(
+    route: TRoute,
+    request: RouteRequest<TRoute>,
+    options?: CallOptions,
+  ): AsyncGenerator<StreamedEvent>;
+  /** Puts the bytes of a file where its slot says. Throws when that is refused. */
+  put(slot: Pick<OpenSlot, 'uploadUrl' | 'headers'>, bytes: Uint8Array): Promise<void>;
+}
+
+/** A request nobody answers is a fault; the product's own limits are shorter. */
+const CALL_TIMEOUT_MS = 90_000;
+
+export function createProductClient(baseUrl: string): ProductClient {
+  async function send(
+    route: RouteContract,
+    request: RouteRequest<RouteContract>,
+    options: CallOptions,
+    accept: string,
+  ): Promise<Response> {
+    if (route.base === 'internal') throw new Error(`${route.id} has no public door`);
+    const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+    const { jwt, idempotencyKey } = options;
+    const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    const response = await fetch(baseUrl + PUBLIC_BASES[route.base] + pathOf(route, request), {
+      method: route.method,
+      headers: {
+        accept,
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(jwt === undefined ? {} : { authorization: `Bearer ${jwt}` }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...options.headers,
+      },
+      ...(hasBody ? { body: JSON.stringify(request.body ?? {}) } : {}),
+      signal: options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]),
+    });
+    if (!response.ok) throw await readProductError(route.id, response);
+    return response;
+  }
+
+  return {
+    baseUrl,
+    async call(route, request, options = {}) {
+      const response = await send(route, request, options, 'application/json');
+      // The route's own schema is what the output type is inferred from.
+      return route.response.parse(await response.json()) as RouteOutput<typeof route>;
+    },
+    async *stream(route, request, options = {}) {
+      const response = await send(route, request, options, 'text/event-stream');
+      if (response.body === null) throw new Error(`${route.id} answered without a stream`);
+      const events = response.body
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(new EventSourceParserStream());
+      for await (const { event = 'message', data } of events) {
+        const parsed: unknown = JSON.parse(data);
+        yield { event, data: parsed };
+      }
+    },
+    async put(slot, bytes) {
+      const response = await fetch(new URL(slot.uploadUrl, baseUrl), {
+        method: 'PUT',
+        headers: slot.headers,
+        body: new Uint8Array(bytes),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      });
+      if (!response.ok) throw await readProductError('upload', response);
+      await response.body?.cancel();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { runEntry, type Exit } from './child-process.ts';
+import { createProductClient, type ProductClient } from './product-client.ts';
+import { freePort } from './free-port.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface StartOptions {
+  /** Holds everything the product stores; made when missing. */
+  readonly dataDir: string;
+  /** Settings beside DATA_DIR and PORT. Bundles are not built unless `WEB_BUILDS` is `on` here. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Default: a free one. Hand in `product.port` to restart under the same address. */
+  readonly port?: number;
+  /** How long it may take to become ready, in ms. */
+  readonly timeoutMs?: number;
+}
+
+/** The whole product in one process of its own. */
+export interface Product {
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly client: ProductClient;
+  /** From the start of the process to the first readiness, in ms. */
+  readonly readyMs: number;
+  readonly exited: Promise<Exit>;
+  output(): string;
+  /** Like pulling the plug (SIGKILL); resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Asks for a graceful stop (SIGTERM) and waits for the end; does nothing to a process that has ended. */
+  stop(): Promise<Exit & { readonly tookMs: number }>;
+}
+
+/** Raised when the process ended before it was ready. */
+export class StartFailedError extends Error {
+  override readonly name = 'StartFailedError';
+  readonly exit: Exit;
+  readonly output: string;
+
+  constructor(exit: Exit, output: string) {
+    super(`The product ended with code ${exit.code} (${exit.signal ?? 'no signal'}):\n${output}`);
+    this.exit = exit;
+    this.output = output;
+  }
+}
+
+const ENTRY = 'deploy/standalone/src/main.ts';
+const READY_TIMEOUT_MS = 120_000;
+
+/** Starts the product and waits until it is ready. Throws StartFailedError with exit code and output. */
+export async function startProduct(options: StartOptions): Promise<Product> {
+  const port = options.port ?? (await freePort());
+  const startedAt = performance.now();
+  const running = runEntry(ENTRY, {
+    WEB_BUILDS: 'off',
+    ...options.env,
+    DATA_DIR: options.dataDir,
+    PORT: String(port),
+  });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  try {
+    await waitUntil('the product is ready', () => isReadyOrGone(baseUrl, running.hasExited), {
+      timeoutMs: options.timeoutMs ?? READY_TIMEOUT_MS,
+      intervalMs: 25,
+    });
+  } catch (error) {
+    running.signal('SIGKILL');
+    await running.exited;
+    throw new Error(`The product did not become ready:\n${running.output()}`, { cause: error });
+  }
+  if (running.hasExited()) throw new StartFailedError(await running.exited, running.output());
+  return {
+    baseUrl,
+    port,
+    pid: running.pid,
+    client: createProductClient(baseUrl),
+    readyMs: performance.now() - startedAt,
+    exited: running.exited,
+    output: running.output,
+    async kill() {
+      running.signal('SIGKILL');
+      await running.exited;
+    },
+    async stop() {
+      const askedAt = performance.now();
+      if (!running.hasExited()) running.signal('SIGTERM');
+      const exit = await running.exited;
+      return { ...exit, tookMs: performance.now() - askedAt };
+    },
+  };
+}
+
+async function isReadyOrGone(baseUrl: string, hasExited: () => boolean): Promise<boolean> {
+  if (hasExited()) return true;
+  const response = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+  await response.body?.cancel();
+  return response.ok;
+}
