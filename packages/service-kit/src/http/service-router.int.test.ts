@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { defineRoute, single, type RouteContract } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import { silentLogger } from '@colloquy/observability';
+import { createRemoteDiscovery } from '../clients/discovery.ts';
+import { createServiceClient } from '../clients/service-client.ts';
+import { listen, type HttpServer } from '../host/http-server.ts';
+import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '../identity/internal-token.ts';
+import type { Actor } from '../identity/actor.ts';
+import type { RequestContext } from './request-context.ts';
+import { createServiceRouter } from './service-router.ts';
+
+const route = <TAccess extends RouteContract['access']>(name: string, access: TAccess) =>
+  defineRoute({
+    id: `bot.${name}`,
+    method: 'POST',
+    path: `/${name}`,
+    access,
+    summary: name,
+    body: z.strictObject({ fail: z.enum(['app', 'crash', 'contract']).optional() }),
+    response: single(z.object({ saw: z.string() })),
+    streams: access === 'visitor',
+    maxBodyBytes: 1_000,
+  });
+
+const forUser = route('forUser', 'user');
+const forService = route('forService', 'service');
+const forVisitor = route('forVisitor', 'visitor');
+
+describe('a service router over HTTP', () => {
+  const shutdown = new AbortController();
+  const tokens = createInternalTokens([randomBytes(32).toString('hex')]);
+  let server: HttpServer;
+  let streamContext: RequestContext | undefined;
+
+  beforeAll(async () => {
+    const router = createServiceRouter({
+      tokens,
+      logger: silentLogger,
+      checkResponses: true,
+      shutdown: shutdown.signal,
+    });
+    router.bind(forUser, async ({ body }, context) => {
+      if (body.fail === 'app')
+        throw new AppError({ code: '429001', retryAfterSeconds: 7, details: { used: 3 } });
+      if (body.fail === 'crash') throw new Error('secret inner text');
+      if (body.fail === 'contract') return { data: {} as { saw: string } };
+      return { data: { saw: context.actor.kind } };
+    });
+    router.bind(forService, async (_input, context) => ({ data: { saw: context.actor.kind } }));
+    router.bindStream(forVisitor, async function* ({ body }, context) {
+      streamContext = context;
+      if (body.fail === 'app') throw new AppError({ code: '404001' });
+      yield { event: 'token', data: { text: 'a' } };
+      if (body.fail === 'crash') throw new Error('secret inner text');
+      if (body.fail === 'contract')
+        await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
+      yield { event: 'done', data: { data: { saw: 'visitor' } } };
+    });
+    server = await listen(express().use(router.express), { host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => server.stop(100));
+
+  const user: Actor = { kind: 'user', userId: 'u1', email: 'u1@example.com' };
+  const send = async (
+    to: RouteContract,
+    body: unknown,
+    actor: Actor | null = user,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ) =>
+    fetch(`http://127.0.0.1:${server.port}${to.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(actor === null ? {} : { [INTERNAL_TOKEN_HEADER]: await tokens.mint(actor) }),
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...(signal === undefined ? {} : { signal }),
+    });
+
+  it.each([
+    ['nobody', forUser, null],
+    ['a visitor on a user route', forUser, { kind: 'visitor' }],
+    ['a service on a user route', forUser, { kind: 'service', name: 'chat' }],
+    ['a user on a service route', forService, user],
+  ] as const)('refuses %s', async (_who, to, actor) => {
+    const response = await send(to, {}, actor);
+    expect(response.status).toBe(401);
+  });
+
+  it('refuses a token that another key signed', async () => {
+    const forged = await createInternalTokens([randomBytes(32).toString('hex')]).mint(user);
+    expect((await send(forUser, {}, null, { [INTERNAL_TOKEN_HEADER]: forged })).status).toBe(401);
+  });
+
+  it('answers an expected error with its code, details and time to wait', async () => {
+    const response = await send(forUser, { fail: 'app' }, user, { 'x-request-id': 'r-1' });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(await response.json()).toEqual({
+      code: 429001,
+      message: 'TOO_MANY_REQUESTS',
+      used: 3,
+      retryAfter: 7,
+      requestId: 'r-1',
+    });
+  });
+
+  it.each(['crash', 'contract'])('answers a fault of ours (%s) without inner text', async (fail) => {
+    const response = await send(forUser, { fail });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ code: 500001, message: 'INTERNAL_ERROR' });
+  });
+
+  it.each([
+    ['broken JSON', '{"fail":', 400, 400010],
+    ['a body over the limit of the route', JSON.stringify({ fail: 'x'.repeat(2_000) }), 413, 413002],
+  ])('names %s', async (_what, body, status, code) => {
+    const response = await send(forUser, body);
+    expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([status, code]);
+  });
+
+  const asStream = { accept: 'text/event-stream' };
+
+  it('streams events, and turns the last one into JSON for those who want no stream', async () => {
+    const stream = await send(forVisitor, {}, { kind: 'visitor' }, asStream);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(await stream.text()).toBe(
+      'event: token\ndata: {"text":"a"}\n\nevent: done\ndata: {"data":{"saw":"visitor"}}\n\n',
+    );
+    const json = await send(forVisitor, {}, { kind: 'visitor' });
+    expect(await json.json()).toEqual({ data: { saw: 'visitor' } });
+  });
+
+  it('keeps the status of an early refusal and ends a late failure with an error event', async () => {
+    expect((await send(forVisitor, { fail: 'app' }, user, asStream)).status).toBe(404);
+    const late = await (await send(forVisitor, { fail: 'crash' }, user, asStream)).text();
+    expect(late).toContain('event: error\ndata: {"code":500001,"message":"INTERNAL_ERROR"');
+    expect(late).not.toContain('secret');
+  });
+
+  it('tells the handler when the client has gone', async () => {
+    const gone = new AbortController();
+    const response = await send(forVisitor, { fail: 'contract' }, user, asStream, gone.signal);
+    expect(response.status).toBe(200);
+    gone.abort();
+    await vi.waitFor(() => expect(streamContext?.signal.aborted).toBe(true));
+  });
+
+  it('is reached by a client in another process in the words of the contract', async () => {
+    const url = `http://127.0.0.1:${server.port}`;
+    const names = ['auth', 'workspace', 'bot', 'knowledge', 'chat', 'integration', 'billing'] as const;
+    const baseUrls = Object.fromEntries(names.map((name) => [name, url])) as Record<
+      (typeof names)[number],
+      string
+    >;
+    const client = createServiceClient({ name: 'chat', discovery: createRemoteDiscovery(baseUrls), tokens });
+    expect(await client.call(forService, {})).toEqual({ data: { saw: 'service' } });
+    await expect(client.call(forUser, {})).rejects.toMatchObject({ code: '401001' });
+  });
+
+  it('is called unavailable when nobody answers there', async () => {
+    const client = createServiceClient({
+      name: 'chat',
+      discovery: { locate: () => ({ kind: 'remote', baseUrl: 'http://127.0.0.1:1' }) },
+      tokens,
+    });
+    await expect(client.call(forService, {})).rejects.toMatchObject({ code: '503009', retry: 'backoff' });
+  });
+});

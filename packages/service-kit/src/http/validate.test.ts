@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineRoute } from '@colloquy/contracts';
+import { isAppError } from '@colloquy/errors';
+import { bracketArrays, parseInput } from './validate.ts';
+
+const route = defineRoute({
+  id: 'bot.example',
+  method: 'POST',
+  path: '/examples/:id',
+  access: 'public',
+  summary: 'An example.',
+  params: z.strictObject({ id: z.string().min(2) }),
+  query: z.strictObject({ page: z.coerce.number().int().default(1), tags: z.array(z.string()).optional() }),
+  body: z.strictObject({
+    name: z.string().min(1, 'Name is required.'),
+    nested: z.strictObject({ n: z.int() }),
+  }),
+  response: z.object({}),
+});
+
+describe('parsing a request', () => {
+  it('fills defaults and reads arrays from bracket form', () => {
+    const query = bracketArrays({ 'tags[]': 'one', page: '2' });
+    const body = { name: 'x', nested: { n: 1 } };
+    expect(parseInput(route, { params: { id: 'ab' }, query, body })).toEqual({
+      params: { id: 'ab' },
+      query: { page: 2, tags: ['one'] },
+      body,
+    });
+  });
+
+  it('names every bad field at once, unknown ones too', () => {
+    const body = { name: '', nested: { n: 1.5, m: 1 }, extra: true };
+    const fields = faultsOf(() => parseInput(route, { params: { id: 'a' }, query: { page: 'x' }, body }));
+    expect(fields.toSorted()).toEqual(['extra', 'id', 'name', 'nested.m', 'nested.n', 'page']);
+  });
+
+  it('calls a body that is no object by its name', () => {
+    expect(faultsOf(() => parseInput(route, { params: { id: 'ab' }, query: {}, body: [1] }))).toEqual([
+      'body',
+    ]);
+  });
+});
+
+function faultsOf(work: () => unknown): string[] {
+  try {
+    work();
+  } catch (error) {
+    if (isAppError(error)) return error.errors.map(({ field }) => field);
+  }
+  throw new Error('Nothing was refused');
+}
