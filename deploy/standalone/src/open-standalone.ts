@@ -59,6 +59,7 @@ export async function openStandalone(
     checkResponses: config.checkResponses,
     shutdown: shutdown.signal,
     now: () => new Date(),
+    isOnlyProcess: true,
   };
   const embeddings = openEmbeddings(config);
   const answerer = openAnswerer(config);

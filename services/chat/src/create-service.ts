@@ -43,7 +43,12 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   });
   bindChatRoutes(router, chatUseCases);
   bindAskingRoutes(router, asking);
-  const sweeper = createAbandonedTurnSweeper({ turns, logger, now: deps.now });
+  const sweeper = createAbandonedTurnSweeper({
+    turns,
+    logger,
+    now: deps.now,
+    isOnlyProcess: deps.isOnlyProcess ?? false,
+  });
   return {
     name: 'chat',
     router,
@@ -51,7 +56,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     checks: { database: () => deps.database.ping() },
     async start() {
       await foundation.start();
-      sweeper.start();
+      await sweeper.start();
     },
     async stop() {
       await sweeper.stop();

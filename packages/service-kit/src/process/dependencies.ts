@@ -29,6 +29,8 @@ export interface ServiceDependencies {
   readonly checkResponses: boolean;
   readonly shutdown: AbortSignal;
   readonly now: () => Date;
+  /** True when no other process can hold a lease: at the start the work of a dead one is free at once. */
+  readonly isOnlyProcess?: boolean;
 }
 
 /** The parts that every service makes of its dependencies in the same way. */
