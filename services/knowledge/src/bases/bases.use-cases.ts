@@ -1,0 +1,39 @@
+import { knowledgeEvents, type EventEnvelope } from '@colloquy/contracts';
+import type { DocumentRepository } from '../documents/documents.repository.ts';
+import type { BaseRepository } from './bases.repository.ts';
+
+export interface BaseUseCases {
+  /** Counts one change of a bot's base; told again, it does nothing. */
+  countChange(workspaceId: string, botId: string, eventId: string): Promise<void>;
+  /** Counts the changes among events that were just stored, without waiting for the bus. */
+  countStored(events: readonly EventEnvelope[]): Promise<void>;
+}
+
+/**
+ * The version of a bot's base is raised right after the write that changed it, and again by the event of that
+ * write: the first makes a deleted item's cached answers void at once, the second survives a crash between.
+ */
+export function createBaseUseCases(deps: {
+  readonly bases: BaseRepository;
+  readonly documents: DocumentRepository;
+  readonly now: () => Date;
+}): BaseUseCases {
+  const { bases, documents, now } = deps;
+
+  function countChange(workspaceId: string, botId: string, eventId: string): Promise<void> {
+    return bases.raise(workspaceId, botId, eventId, () =>
+      documents.answeringCount(workspaceId, botId, now()),
+    );
+  }
+
+  return {
+    countChange,
+    async countStored(events) {
+      for (const event of events) {
+        if (event.type !== knowledgeEvents.baseChanged.type) continue;
+        const { workspace_id, chat_bot_id } = knowledgeEvents.baseChanged.schema.parse(event.data);
+        await countChange(workspace_id, chat_bot_id, event.id);
+      }
+    },
+  };
+}

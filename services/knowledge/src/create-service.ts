@@ -1,0 +1,202 @@
+import type { EmbeddingModel } from '@colloquy/language-model';
+import type { ObjectStorage } from '@colloquy/object-storage';
+import { createInbox, createLeasedJobs, newId } from '@colloquy/persistence';
+import {
+  createRemoteWorkspaceAccess,
+  createServiceFoundation,
+  type Service,
+  type ServiceDependencies,
+} from '@colloquy/service-kit';
+import type { VectorStore } from '@colloquy/vector-store';
+import { createBaseConsumers } from './bases/bases.consumers.ts';
+import { baseModel } from './bases/bases.model.ts';
+import { createBaseRepository } from './bases/bases.repository.ts';
+import { createBaseUseCases } from './bases/bases.use-cases.ts';
+import { createBotDirectory } from './bots/bot-directory.ts';
+import { createUploadAllowance } from './bots/upload-allowance.ts';
+import { createDocumentConsumers } from './documents/documents.consumers.ts';
+import { knowledgeDocumentModel } from './documents/documents.model.ts';
+import { createDocumentRepository } from './documents/documents.repository.ts';
+import { bindDocumentRoutes } from './documents/documents.router.ts';
+import { createDocumentUseCases } from './documents/documents.use-cases.ts';
+import { draftModel } from './edits/edits.model.ts';
+import { createDraftRepository } from './edits/edits.repository.ts';
+import { bindEditRoutes } from './edits/edits.router.ts';
+import { createEditUseCases } from './edits/edits.use-cases.ts';
+import { createExtractor, type ExtractorOptions } from './extraction/extractor.ts';
+import { createFilesJanitor } from './files/files-janitor.ts';
+import { every } from './ingestion/every.ts';
+import { createIngest } from './ingestion/ingest.ts';
+import { createIngestionLoop } from './ingestion/ingestion-loop.ts';
+import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestion.policy.ts';
+import { createSettle } from './ingestion/settle.ts';
+import { createSweep } from './ingestion/sweeper.ts';
+import { createVectorsReady } from './ingestion/vectors-ready.ts';
+import { createRemovalUseCases } from './removal/removal.use-cases.ts';
+import { bindSearchRoutes } from './search/search.router.ts';
+import { createSearchUseCases } from './search/search.use-cases.ts';
+import { bindUploadRoutes } from './uploads/uploads.router.ts';
+import { createUploadUseCases } from './uploads/uploads.use-cases.ts';
+
+/** Times and limits of ingestion; the defaults are right but for tests. */
+export interface IngestionOptions {
+  /** A dead worker is replaced after this long. */
+  readonly leaseMs?: number;
+  readonly retryDelaysMs?: readonly number[];
+  readonly stallMs?: number;
+  readonly sweepMs?: number;
+  /** Pause before another try to delete what a store did not delete. */
+  readonly cleanUpRetryMs?: number;
+  readonly extraction?: ExtractorOptions;
+}
+
+export interface KnowledgeServiceDependencies extends ServiceDependencies {
+  readonly vectors: VectorStore;
+  readonly embeddings: EmbeddingModel;
+  readonly storage: ObjectStorage;
+  /** Documents processed at once by this process. Default 2. */
+  readonly concurrency?: number;
+  readonly ingestion?: IngestionOptions;
+}
+
+const DEFAULT_CONCURRENCY = 2;
+const DEFAULT_LEASE_MS = 20_000;
+const DEFAULT_SWEEP_MS = 30_000;
+const DEFAULT_CLEAN_UP_RETRY_MS = 5 * 60_000;
+const JANITOR_MS = 6 * 60 * 60_000;
+
+/** Documents and texts, what bots know of them, and the search over it. */
+export function createKnowledgeService(deps: KnowledgeServiceDependencies): Service {
+  const { vectors, embeddings, storage, now, ingestion = {} } = deps;
+  const { leaseMs = DEFAULT_LEASE_MS, cleanUpRetryMs = DEFAULT_CLEAN_UP_RETRY_MS } = ingestion;
+  const foundation = createServiceFoundation('knowledge', deps);
+  const { database, signal, client, router, logger } = foundation;
+  const access = createRemoteWorkspaceAccess(client);
+  const bots = createBotDirectory(client);
+  const allowance = createUploadAllowance(client);
+  const extractor = createExtractor(ingestion.extraction);
+
+  const items = knowledgeDocumentModel(database);
+  const documents = createDocumentRepository(items, signal);
+  const drafts = createDraftRepository(draftModel(database), signal);
+  const bases = createBaseRepository(baseModel(database), signal);
+  const inbox = createInbox(database);
+  const changes = createBaseUseCases({ bases, documents, now });
+
+  const owner = newId();
+  const jobs = createLeasedJobs(items, { leaseMs, maxAttempts: MAX_LOST_CLAIMS, signal, owner });
+  const cleanUps = createLeasedJobs(items, { leaseMs, signal, owner });
+  const removal = createRemovalUseCases({
+    documents,
+    drafts,
+    changes,
+    vectors,
+    storage,
+    now,
+    interruptedWorkerMs: leaseMs * 2,
+    retryMs: cleanUpRetryMs,
+  });
+  const settle = createSettle({ documents, drafts, vectors, storage });
+  const vectorsReady = createVectorsReady(vectors, embeddings);
+  const ingest = createIngest({
+    documents,
+    jobs,
+    changes,
+    removal,
+    storage,
+    vectors,
+    embeddings,
+    extractor,
+    settle,
+    vectorsReady,
+    retryDelaysMs: ingestion.retryDelaysMs ?? RETRY_DELAYS_MS,
+    cleanUpRetryMs,
+    logger,
+    now,
+  });
+  const { concurrency = DEFAULT_CONCURRENCY } = deps;
+  const loop = createIngestionLoop({ jobs, ingest, concurrency, leaseMs, logger });
+  const announceWork = (): void => loop.poke();
+
+  const editUseCases = createEditUseCases({
+    documents,
+    drafts,
+    storage,
+    extractor,
+    access,
+    announceWork,
+    now,
+  });
+  bindUploadRoutes(
+    router,
+    createUploadUseCases({ documents, storage, bots, access, allowance, announceWork, now }),
+  );
+  bindDocumentRoutes(
+    router,
+    createDocumentUseCases({
+      documents,
+      bases,
+      changes,
+      storage,
+      bots,
+      access,
+      allowance,
+      removal,
+      announceWork,
+      now,
+    }),
+  );
+  bindEditRoutes(router, editUseCases);
+  bindSearchRoutes(
+    router,
+    createSearchUseCases({ documents, bases, vectors, embeddings, vectorsReady, logger, now }),
+  );
+
+  const sweep = createSweep({
+    documents,
+    cleanUps,
+    changes,
+    removal,
+    settle,
+    dropExpiredDrafts: () => editUseCases.dropExpired(),
+    stallMs: ingestion.stallMs ?? STALL_MS,
+    cleanUpRetryMs,
+    clock: database.clock,
+    now,
+    logger,
+  });
+  const sweeper = every(ingestion.sweepMs ?? DEFAULT_SWEEP_MS, sweep);
+  const tidyFiles = createFilesJanitor({ documents, storage, now });
+  const janitor = every(JANITOR_MS, () =>
+    tidyFiles().catch((error: unknown) => logger.warn({ err: error }, 'tidying files failed')),
+  );
+
+  return {
+    name: 'knowledge',
+    router,
+    consumers: [
+      ...createBaseConsumers(changes),
+      ...createDocumentConsumers({ documents, bases, bots, removal, vectors, inbox }),
+    ],
+    checks: {
+      database: () => deps.database.ping(),
+      vectors: () => vectors.ping(),
+      files: () => storage.ping(),
+    },
+    async start() {
+      await foundation.start();
+      await vectorsReady().catch((error: unknown) => {
+        logger.warn({ err: error }, 'the vector store is not ready yet');
+      });
+      if (deps.isOnlyProcess === true) await documents.freeLeasesOfOthers(owner);
+      loop.start();
+      sweeper.start();
+      janitor.start();
+    },
+    async stop() {
+      await Promise.all([loop.stop(), sweeper.stop(), janitor.stop()]);
+      await extractor.close();
+      await foundation.stop();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { DocumentStatus } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+
+/** 9 is removed; null is a document that does not exist yet. */
+export type DocumentState = DocumentStatus | 9 | null;
+
+const { pending, processing, insertingError, deletingError, processed, editingError, parsingError } =
+  DocumentStatus;
+export const REMOVED = 9;
+
+interface MoveRule {
+  readonly from: readonly DocumentState[];
+  readonly to: DocumentStatus | 9;
+  /** Only while no version answers (`first`), or only while an older one does (`later`). */
+  readonly version?: 'first' | 'later';
+}
+
+/** The state machine of a knowledge item (definitions, section 4): every move there is, and no other. */
+export const MOVES = {
+  openSlot: { from: [null], to: pending },
+  confirm: { from: [pending], to: processing },
+  complete: { from: [processing], to: processed },
+  failParsing: { from: [processing], to: parsingError, version: 'first' },
+  failInserting: { from: [processing], to: insertingError, version: 'first' },
+  failEditing: { from: [processing], to: editingError, version: 'later' },
+  confirmEdit: { from: [processed, editingError], to: processing },
+  /** A new file for a version that never answered: the retry of a document that could not be read. */
+  replaceFailed: { from: [insertingError, parsingError], to: processing },
+  retry: { from: [insertingError, editingError, parsingError], to: processing },
+  remove: {
+    from: [pending, processing, insertingError, deletingError, processed, editingError, parsingError],
+    to: REMOVED,
+  },
+  failDeleting: { from: [pending, insertingError, processed, editingError, parsingError], to: deletingError },
+} as const satisfies Record<string, MoveRule>;
+
+export type Move = keyof typeof MOVES;
+
+/** What the state machine looks at. */
+export interface MovingDocument {
+  readonly documentStatus: DocumentStatus;
+  readonly liveVersion: number | null;
+}
+
+export function canMove(document: MovingDocument | null, move: Move): boolean {
+  const rule: MoveRule = MOVES[move];
+  const from = document === null ? null : document.documentStatus;
+  if (!rule.from.includes(from)) return false;
+  if (rule.version === 'first') return document?.liveVersion === null;
+  if (rule.version === 'later') return document !== null && document.liveVersion !== null;
+  return true;
+}
+
+/** The state that `move` leads to. Throws 409002 when the document cannot make it. */
+export function stateAfter<TMove extends Move>(
+  document: MovingDocument | null,
+  move: TMove,
+): (typeof MOVES)[TMove]['to'] {
+  if (!canMove(document, move)) throw wrongState(document?.documentStatus ?? null, move);
+  return MOVES[move].to;
+}
+
+/** The refusal of anything that the state of a document does not allow. */
+export function wrongState(from: DocumentState, reason: string): AppError {
+  return new AppError({ code: '409002', details: { from, reason } });
+}
+
+/** Masked at any time: an item is hidden from searches from its `maskedFrom` on. */
+export const MASKED_ALWAYS = new Date(0);
+
+/** What decides whether, and with which version, an item answers. */
+export interface AnsweringDocument extends MovingDocument {
+  readonly status: number;
+  readonly enabled: boolean;
+  readonly deleting: boolean;
+  readonly validUntil: Date | null;
+  /** Set while points other than those of `liveVersion` may be stored. */
+  readonly cleanUpAt: Date | null;
+}
+
+/**
+ * From when on searches must treat the item specially; null when every stored point of it may answer. One date,
+ * so that one indexed range query finds all exceptions of a bot.
+ */
+export function maskedFrom(document: AnsweringDocument): Date | null {
+  const isSpecial =
+    document.status === REMOVED ||
+    document.deleting ||
+    !document.enabled ||
+    document.documentStatus === processing ||
+    document.cleanUpAt !== null;
+  return isSpecial ? MASKED_ALWAYS : document.validUntil;
+}
+
+/** The version that may answer at `now`; null for none. */
+export function answeringVersion(document: AnsweringDocument, now: Date): number | null {
+  const isHidden =
+    document.status === REMOVED ||
+    document.deleting ||
+    !document.enabled ||
+    (document.validUntil !== null && document.validUntil <= now);
+  return isHidden ? null : document.liveVersion;
+}

@@ -1,0 +1,205 @@
+import type { Model } from 'mongoose';
+import { DocumentStatus, type EventEnvelope } from '@colloquy/contracts';
+import { isAppError, notFound } from '@colloquy/errors';
+import {
+  createGlobalRepository,
+  createTenantRepository,
+  tenantScope,
+  type Filter,
+  type NewDocument,
+  type OutboxSignal,
+  type Page,
+  type Update,
+} from '@colloquy/persistence';
+import type { KnowledgeDocument } from './documents.model.ts';
+
+export interface DocumentPageRequest {
+  readonly type?: 1 | 2 | undefined;
+  readonly documentStatus?: readonly DocumentStatus[] | undefined;
+  readonly search?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly id?: readonly string[] | undefined;
+  readonly page: number;
+  readonly limit: number;
+  readonly orderBy: 'id' | 'name';
+  readonly desc: boolean;
+}
+
+export type DocumentSet = NonNullable<Update<KnowledgeDocument>['set']>;
+
+/** What a change of a document writes; decided again when the document has moved on meanwhile. */
+export interface DocumentChange {
+  readonly set: DocumentSet;
+  readonly events?: readonly EventEnvelope[];
+}
+
+export interface DocumentRepository {
+  insert(
+    workspaceId: string,
+    document: NewDocument<KnowledgeDocument>,
+    events: readonly EventEnvelope[],
+  ): Promise<KnowledgeDocument>;
+  page(workspaceId: string, botId: string, request: DocumentPageRequest): Promise<Page<KnowledgeDocument>>;
+  /** How many items of the bot are in each status. */
+  statusCounts(workspaceId: string, botId: string): Promise<Record<string, number>>;
+  /** An item of any workspace, before the access check that follows. Throws 404001. */
+  getById(id: string): Promise<KnowledgeDocument>;
+  findById(id: string): Promise<KnowledgeDocument | null>;
+  /** As findById, also one that is removed. */
+  findAny(id: string): Promise<KnowledgeDocument | null>;
+  /** Items of any workspace, in the order of `ids`. Throws 404001 when one is missing. */
+  getMany(ids: readonly string[]): Promise<KnowledgeDocument[]>;
+  /** Confirmed files of the bot with one of these hashes. */
+  withHashes(workspaceId: string, botId: string, hashes: readonly string[]): Promise<KnowledgeDocument[]>;
+  /**
+   * Reads the document, lets `decide` say what to write, and writes it unless somebody was faster, in which case
+   * it decides again. Null from `decide` writes nothing. Throws 404001, and what `decide` throws.
+   */
+  change(
+    document: KnowledgeDocument,
+    decide: (current: KnowledgeDocument) => DocumentChange | null,
+    options?: { readonly includeDeleted?: boolean; readonly leaseNumber?: number },
+  ): Promise<KnowledgeDocument>;
+  /** Adds to what answers cited; no change of the document itself. */
+  countCitation(workspaceId: string, id: string, at: Date): Promise<void>;
+  answeringCount(workspaceId: string, botId: string, now: Date): Promise<number>;
+  /** The items of a bot that searches must treat specially, removed ones with points left included. */
+  masked(workspaceId: string, botId: string, now: Date): Promise<KnowledgeDocument[]>;
+  ofBot(workspaceId: string, botId: string, limit: number): Promise<KnowledgeDocument[]>;
+  /** For sweepers, over every workspace. */
+  findEverywhere(filter: Filter<KnowledgeDocument>, limit: number): Promise<KnowledgeDocument[]>;
+  /** Leases held by other owners, given free. Only for a process that knows the others are dead. */
+  freeLeasesOfOthers(owner: string): Promise<number>;
+}
+
+const MAX_TRIES = 8;
+
+export function createDocumentRepository(
+  model: Model<KnowledgeDocument>,
+  signal: OutboxSignal,
+): DocumentRepository {
+  const documents = createTenantRepository(model, { signal });
+  const anyDocument = createGlobalRepository(model, {
+    signal,
+    reason: 'Paths name an item without its workspace, and workers and sweepers serve every workspace.',
+  });
+  const findAny = (id: string) => anyDocument.findOne({ _id: id }, { includeDeleted: true });
+
+  return {
+    insert: (workspaceId, document, events) => documents.insert(tenantScope(workspaceId), document, events),
+    page: (workspaceId, botId, request) =>
+      documents.page(tenantScope(workspaceId), pageFilter(botId, request), {
+        page: request.page,
+        limit: request.limit,
+        orderBy: request.orderBy === 'id' ? '_id' : request.orderBy,
+        desc: request.desc,
+      }),
+    async statusCounts(workspaceId, botId) {
+      const rows = await anyDocument.aggregate([
+        { $match: { workspace_id: workspaceId, chat_bot_id: botId, status: { $ne: 9 } } },
+        { $group: { _id: '$documentStatus', count: { $sum: 1 } } },
+      ]);
+      return Object.fromEntries(rows.map((row) => [String(row['_id']), Number(row['count'])]));
+    },
+    getById: (id) => anyDocument.getById(id),
+    findById: (id) => anyDocument.findById(id),
+    findAny,
+    async getMany(ids) {
+      const unique = [...new Set(ids)];
+      const byId = new Map(
+        (await anyDocument.find({ _id: { $in: unique } })).map((item) => [item._id, item]),
+      );
+      return unique.map((id) => {
+        const item = byId.get(id);
+        if (item === undefined) throw notFound('knowledge item');
+        return item;
+      });
+    },
+    withHashes: (workspaceId, botId, hashes) =>
+      documents.find(tenantScope(workspaceId), {
+        chat_bot_id: botId,
+        contentHash: { $in: [...hashes] },
+        documentStatus: { $ne: DocumentStatus.pending },
+        deleting: false,
+      }),
+    async change(document, decide, { includeDeleted = false, leaseNumber } = {}) {
+      for (let attempt = 1; ; attempt += 1) {
+        const current = await findAny(document._id);
+        if (current === null || (current.status === 9 && !includeDeleted)) throw notFound('knowledge item');
+        if (leaseNumber !== undefined && current.leaseNumber !== leaseNumber) return current;
+        const change = decide(current);
+        if (change === null) return current;
+        try {
+          const written = await documents.update(
+            tenantScope(current.workspace_id),
+            current._id,
+            { set: change.set },
+            { events: change.events ?? [], expectRevision: current.revision, includeDeleted: true },
+          );
+          if (written !== null) return written;
+        } catch (error) {
+          if (!isAppError(error) || error.code !== '409001' || attempt === MAX_TRIES) throw error;
+        }
+      }
+    },
+    async countCitation(workspaceId, id, at) {
+      await documents.update(tenantScope(workspaceId), id, {
+        inc: { citedCount: 1 },
+        max: { lastCitedAt: at },
+      });
+    },
+    answeringCount: (workspaceId, botId, now) =>
+      documents.count(tenantScope(workspaceId), {
+        chat_bot_id: botId,
+        liveVersion: { $ne: null },
+        enabled: true,
+        deleting: false,
+        $or: [{ validUntil: null }, { validUntil: { $gt: now } }],
+      }),
+    masked: (workspaceId, botId, now) =>
+      documents.find(
+        tenantScope(workspaceId),
+        { chat_bot_id: botId, maskedFrom: { $lte: now } },
+        {
+          includeDeleted: true,
+          projection: {
+            status: 1,
+            documentStatus: 1,
+            liveVersion: 1,
+            enabled: 1,
+            deleting: 1,
+            validUntil: 1,
+            cleanUpAt: 1,
+          },
+        },
+      ),
+    ofBot: (workspaceId, botId, limit) =>
+      documents.find(tenantScope(workspaceId), { chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
+    findEverywhere: (filter, limit) => anyDocument.find(filter, { limit, includeDeleted: true }),
+    freeLeasesOfOthers: (owner) =>
+      anyDocument.updateMany(
+        {
+          documentStatus: DocumentStatus.processing,
+          $and: [{ leaseOwner: { $ne: owner } }, { leaseOwner: { $ne: null } }],
+        },
+        { set: { leaseUntil: null } },
+      ),
+  };
+}
+
+function pageFilter(botId: string, request: DocumentPageRequest): Filter<KnowledgeDocument> {
+  const { type, documentStatus, search, tags, id } = request;
+  return {
+    chat_bot_id: botId,
+    ...(type === undefined ? {} : { type }),
+    ...(documentStatus === undefined ? {} : { documentStatus: { $in: documentStatus } }),
+    ...(search === undefined || search === '' ? {} : { name: { $regex: escaped(search), $options: 'i' } }),
+    ...(tags === undefined ? {} : { tags: { $in: tags } }),
+    ...(id === undefined ? {} : { _id: { $in: id } }),
+  };
+}
+
+/** A text as a pattern that matches exactly it, in every server's dialect. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}

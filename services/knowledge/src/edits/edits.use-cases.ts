@@ -1,0 +1,210 @@
+import { DocumentStatus, type KnowledgeItem, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
+import { AppError, fieldError } from '@colloquy/errors';
+import type { ObjectStorage } from '@colloquy/object-storage';
+import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import { documentEvents } from '../documents/documents.events.ts';
+import type { KnowledgeDocument } from '../documents/documents.model.ts';
+import { canMove, MASKED_ALWAYS, stateAfter, wrongState } from '../documents/documents.policy.ts';
+import type { DocumentRepository } from '../documents/documents.repository.ts';
+import { toKnowledgeItem } from '../documents/documents.view.ts';
+import { decodeText } from '../extraction/formats/decode-text.ts';
+import { parseQa } from '../extraction/formats/readers.ts';
+import type { Extractor } from '../extraction/extractor.ts';
+import { newSourceKey } from '../files/file-keys.ts';
+import { source, sourceOfText } from '../files/text-source.ts';
+import { isEditableKind } from '../uploads/source-kinds.ts';
+import { assertUploaded, openUpload } from '../uploads/stored-files.ts';
+import { judgeFiles, SLOT_LIFETIME_MS, type DeclaredFile } from '../uploads/uploads.policy.ts';
+import type { DraftDocument } from './edits.model.ts';
+import type { DraftFields, DraftRepository } from './edits.repository.ts';
+
+const SWEPT_AT_ONCE = 100;
+
+export type EditUseCases = ReturnType<typeof createEditUseCases>;
+
+export function createEditUseCases(deps: {
+  readonly documents: DocumentRepository;
+  readonly drafts: DraftRepository;
+  readonly storage: ObjectStorage;
+  readonly extractor: Extractor;
+  readonly access: WorkspaceAccess;
+  readonly announceWork: () => void;
+  readonly now: () => Date;
+}) {
+  const { documents, drafts, storage, extractor, access, announceWork, now } = deps;
+
+  /** Throws 409002 unless a new version may be handed in now. */
+  async function editable(id: string, context: RequestContext): Promise<KnowledgeDocument> {
+    const item = await documents.getById(id);
+    await access.require(context, item.workspace_id, 'manageBots');
+    editMove(item);
+    return item;
+  }
+
+  async function putDraft(item: KnowledgeDocument, draft: Omit<DraftFields, 'version' | 'expiresAt'>) {
+    const older = await drafts.find(item.workspace_id, item._id);
+    const version = item.version + 1;
+    await drafts.put(item.workspace_id, item._id, {
+      ...draft,
+      version,
+      expiresAt: new Date(now().getTime() + SLOT_LIFETIME_MS),
+    });
+    if (older !== null && older.sourceKey !== item.sourceKey) await storage.delete(older.sourceKey);
+    return version;
+  }
+
+  async function draftText(item: KnowledgeDocument, content: string) {
+    if (!isEditableKind(item.sourceKind)) {
+      throw fieldError('content', 'The text of this file cannot be edited: upload a new file.');
+    }
+    const written =
+      item.sourceKind === 'qa'
+        ? sourceOfText({ format: 'qa', question: item.question ?? item.name, answer: content })
+        : source(item.sourceKind, item.mimeType, content);
+    const sourceKey = newSourceKey(item);
+    await storage.write(sourceKey, written.bytes, { contentType: written.mimeType });
+    const version = await putDraft(item, {
+      isStored: true,
+      sourceKey,
+      sourceKind: written.kind,
+      mimeType: written.mimeType,
+      sizeBytes: written.bytes.length,
+      contentHash: written.contentHash,
+      answer: item.sourceKind === 'qa' ? content : null,
+    });
+    return { data: { version } };
+  }
+
+  async function draftFile(item: KnowledgeDocument, file: DeclaredFile) {
+    if (item.format !== 'file') throw fieldError('file', 'This item is a text: hand in a new text.');
+    const [kind] = judgeFiles([file], () => 'file');
+    if (kind === undefined) throw fieldError('file', 'There is no file.');
+    const draft = {
+      isStored: false,
+      sourceKey: newSourceKey(item),
+      sourceKind: kind.kind,
+      mimeType: kind.mimeType,
+      sizeBytes: file.size,
+      contentHash: file.sha256,
+      answer: null,
+    };
+    const version = await putDraft(item, draft);
+    const { url, headers } = await openUpload(storage, draft);
+    return { data: { version, uploadUrl: url, headers: { ...headers } } };
+  }
+
+  return {
+    async read({ params }: RouteInput<typeof knowledgeApi.readKnowledgeContent>, context: RequestContext) {
+      const item = await documents.getById(params.id);
+      await access.require(context, item.workspace_id, 'viewBots');
+      if (item.documentStatus === DocumentStatus.pending)
+        throw wrongState(item.documentStatus, 'NOT_UPLOADED');
+      const bytes = await storage.read(item.sourceKey);
+      const isEditable = isEditableKind(item.sourceKind) && canEdit(item);
+      return {
+        data: {
+          content: await contentOf(item, bytes, extractor, context),
+          version: item.version,
+          editable: isEditable,
+        },
+      };
+    },
+
+    async draft(
+      { params, body }: RouteInput<typeof knowledgeApi.draftKnowledgeEdit>,
+      context: RequestContext,
+    ) {
+      const item = await editable(params.id, context);
+      return 'content' in body ? draftText(item, body.content) : draftFile(item, body.file);
+    },
+
+    async confirm(
+      { params, body }: RouteInput<typeof knowledgeApi.confirmKnowledgeEdit>,
+      context: RequestContext,
+    ): Promise<{ data: KnowledgeItem }> {
+      const item = await documents.getById(params.id);
+      await access.require(context, item.workspace_id, 'manageBots');
+      // A repeated confirm finds the version there already.
+      if (item.version === body.version && body.version > 1) return { data: toKnowledgeItem(item) };
+      editMove(item);
+      const draft = await drafts.find(item.workspace_id, item._id);
+      if (draft === null || draft.version !== body.version) throw wrongState(item.documentStatus, 'NO_DRAFT');
+      if (!draft.isStored) await assertUploaded(storage, draft);
+      const written = await documents.change(item, (current) => {
+        if (current.version === body.version) return null;
+        if (current.revision !== body.revision) {
+          throw new AppError({ code: '409001', details: { current: toKnowledgeItem(current) } });
+        }
+        return confirmation(current, draft, context);
+      });
+      await drafts.remove(item._id, draft.sourceKey);
+      announceWork();
+      return { data: toKnowledgeItem(written) };
+    },
+
+    /** Drafts that nobody confirmed in time, with their files. */
+    async dropExpired(): Promise<void> {
+      for (const draft of await drafts.expired(now(), SWEPT_AT_ONCE)) {
+        const item = await documents.findById(draft._id);
+        if (item?.sourceKey !== draft.sourceKey) await storage.delete(draft.sourceKey);
+        await drafts.remove(draft._id, draft.sourceKey);
+      }
+    },
+  };
+}
+
+function canEdit(item: KnowledgeDocument): boolean {
+  return !item.deleting && (canMove(item, 'confirmEdit') || canMove(item, 'replaceFailed'));
+}
+
+/** The move that a new version makes of the item. Throws 409002 when none is possible. */
+function editMove(item: KnowledgeDocument): 'confirmEdit' | 'replaceFailed' {
+  if (!canEdit(item)) throw wrongState(item.documentStatus, 'confirmEdit');
+  return canMove(item, 'confirmEdit') ? 'confirmEdit' : 'replaceFailed';
+}
+
+function confirmation(current: KnowledgeDocument, draft: DraftDocument, context: RequestContext) {
+  const events = documentEvents({ ...current, version: draft.version }, context);
+  const documentStatus = stateAfter(current, editMove(current));
+  return {
+    set: {
+      documentStatus,
+      version: draft.version,
+      sourceKey: draft.sourceKey,
+      sourceKind: draft.sourceKind,
+      mimeType: draft.mimeType,
+      sizeBytes: draft.sizeBytes,
+      contentHash: draft.contentHash,
+      ...(draft.answer === null ? {} : { answer: draft.answer }),
+      error: null,
+      progress: null,
+      failures: 0,
+      stalls: 0,
+      attempts: 0,
+      heartbeatAt: null,
+      maskedFrom: MASKED_ALWAYS,
+    },
+    events: [
+      events.moved(current.documentStatus, documentStatus),
+      events.uploaded({ name: current.name, sizeBytes: draft.sizeBytes }),
+    ],
+  };
+}
+
+/** What a person edits or, for files made by other programs, what was read of them. */
+async function contentOf(
+  item: KnowledgeDocument,
+  bytes: Uint8Array,
+  extractor: Extractor,
+  context: RequestContext,
+): Promise<string> {
+  if (item.sourceKind === 'qa') return parseQa(bytes).answer;
+  if (isEditableKind(item.sourceKind)) return decodeText(bytes);
+  // A file that cannot be read has no content to show; its error says why.
+  if (item.documentStatus === DocumentStatus.parsingError) return '';
+  const document = await extractor.extract(
+    { kind: item.sourceKind, bytes, chunking: item.chunking },
+    { signal: context.signal },
+  );
+  return document.text;
+}

@@ -1,0 +1,24 @@
+/** Why a document cannot be read; the `code` of the item's error. */
+export const EXTRACTION_FAULTS = {
+  EMPTY_TEXT: { message: 'The document holds no text that can be read.', retriable: false },
+  ENCRYPTED: { message: 'The document is protected by a password.', retriable: false },
+  CORRUPT: { message: 'The document is damaged and cannot be read.', retriable: false },
+  TOO_COMPLEX: { message: 'The document needs too much memory to be read.', retriable: false },
+  TOO_LONG: { message: 'The document holds more text than can be processed.', retriable: false },
+  TIMEOUT: { message: 'Reading the document took too long.', retriable: true },
+} as const;
+
+export type ExtractionFaultCode = keyof typeof EXTRACTION_FAULTS;
+
+/** A document that cannot be read: the fault of the document, not of the service. */
+export class ExtractionFault extends Error {
+  override readonly name = 'ExtractionFault';
+  readonly code: ExtractionFaultCode;
+  readonly retriable: boolean;
+
+  constructor(code: ExtractionFaultCode, cause?: unknown) {
+    super(EXTRACTION_FAULTS[code].message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.retriable = EXTRACTION_FAULTS[code].retriable;
+  }
+}

@@ -1,0 +1,46 @@
+import { parse } from 'csv-parse/sync';
+import type { TextPart } from '../../splitting/blocks.ts';
+import { ExtractionFault } from '../extraction-fault.ts';
+import { decodeText } from './decode-text.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** Each row as `Header: value; Header: value`, so that a row found alone still says what its values are. */
+export function readCsv(bytes: Uint8Array): { parts: TextPart[]; pageCount: null } {
+  const rows = parseRows(decodeText(bytes));
+  const [header = [], ...records] = rows;
+  const lines =
+    records.length === 0
+      ? rows.map((row) => row.join('; '))
+      : records.map((record) => describeRow(header, record)).filter((line) => line !== '');
+  return { parts: [{ text: lines.join('\n'), format: 'rows', page: null }], pageCount: null };
+}
+
+function parseRows(text: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+  } catch (error) {
+    throw new ExtractionFault('CORRUPT', error);
+  }
+}
+
+/** The delimiter that the first line has most of. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.trimStart().split('\n', 1);
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
+}
+
+function describeRow(header: readonly string[], record: readonly string[]): string {
+  return record
+    .map((value, at) => ({ name: header[at] ?? '', value: value.replaceAll(/\s+/g, ' ') }))
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => (name === '' ? value : `${name}: ${value}`))
+    .join('; ');
+}

@@ -1,0 +1,25 @@
+import { newId } from '@colloquy/persistence';
+
+interface Owner {
+  readonly workspace_id: string;
+  readonly chat_bot_id: string;
+  readonly _id: string;
+}
+
+/** Below it are all files of an item, and no others. */
+export function itemPrefix({ workspace_id, chat_bot_id, _id }: Owner): string {
+  return `${ALL_FILES}${workspace_id}/${chat_bot_id}/${_id}/`;
+}
+
+export const ALL_FILES = 'knowledge/';
+
+/** A key for one source, never used twice: what a version was made of cannot change under it. */
+export function newSourceKey(owner: Owner): string {
+  return `${itemPrefix(owner)}${newId()}`;
+}
+
+/** The item that a key belongs to; null when it is none of ours. */
+export function itemOfKey(key: string): string | null {
+  const [folder, , , itemId] = key.split('/');
+  return `${folder}/` === ALL_FILES && itemId !== undefined ? itemId : null;
+}

@@ -1,0 +1,177 @@
+import { DocumentStatus, MAX_FILE_BYTES, type IngestionStage } from '@colloquy/contracts';
+import type { EmbeddingModel } from '@colloquy/language-model';
+import type { ObjectStorage } from '@colloquy/object-storage';
+import type { Logger } from '@colloquy/observability';
+import type { JobContext, LeasedJobs } from '@colloquy/persistence';
+import { systemContext } from '@colloquy/service-kit';
+import type { VectorStore } from '@colloquy/vector-store';
+import type { BaseUseCases } from '../bases/bases.use-cases.ts';
+import { documentEvents } from '../documents/documents.events.ts';
+import type { KnowledgeDocument } from '../documents/documents.model.ts';
+import { MASKED_ALWAYS, stateAfter } from '../documents/documents.policy.ts';
+import type { DocumentRepository } from '../documents/documents.repository.ts';
+import type { ExtractedDocument } from '../extraction/messages.ts';
+import type { Extractor } from '../extraction/extractor.ts';
+import type { RemovalUseCases } from '../removal/removal.use-cases.ts';
+import { asIngestionError } from './ingestion-error.ts';
+import { decideFailure } from './ingestion.policy.ts';
+import type { Settle } from './settle.ts';
+import { storeChunks, type ReportProgress } from './store-chunks.ts';
+
+export interface IngestDependencies {
+  readonly documents: DocumentRepository;
+  readonly jobs: LeasedJobs<KnowledgeDocument>;
+  readonly changes: BaseUseCases;
+  readonly removal: RemovalUseCases;
+  readonly storage: ObjectStorage;
+  readonly vectors: VectorStore;
+  readonly embeddings: EmbeddingModel;
+  readonly extractor: Extractor;
+  readonly settle: Settle;
+  /** Resolves when the vector store is ready for this model. */
+  readonly vectorsReady: () => Promise<void>;
+  readonly retryDelaysMs: readonly number[];
+  readonly cleanUpRetryMs: number;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}
+
+/** The lease went to somebody else, or the item was deleted: nothing more may be written. */
+class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** Processes one claimed version up to its end; see docs on ingestion in the reliability promises. */
+export function createIngest(deps: IngestDependencies) {
+  const { documents, jobs, changes, removal, settle, logger, now } = deps;
+
+  return async function ingest(item: KnowledgeDocument, { signal }: JobContext): Promise<void> {
+    const work = { stage: 'extract' as IngestionStage };
+    const report: ReportProgress = async (stage, done, total) => {
+      work.stage = stage;
+      signal.throwIfAborted();
+      const isHeld = await jobs.heartbeat(item._id, item.leaseNumber, { progress: { stage, done, total } });
+      if (!isHeld) throw new LeaseLost('The lease is lost');
+    };
+    try {
+      const live = await goLive(item, await process(item, report, signal));
+      await settleOrLeave(live);
+    } catch (error) {
+      if (error instanceof LeaseLost || (signal.aborted && signal.reason !== 'stopping')) {
+        await afterLoss(item);
+      } else if (signal.aborted) throw error;
+      else await fail(item, error, work.stage);
+    }
+  };
+
+  async function process(
+    item: KnowledgeDocument,
+    report: ReportProgress,
+    signal: AbortSignal,
+  ): Promise<ExtractedDocument> {
+    await report('extract', 0, 1);
+    await deps.vectorsReady();
+    const bytes = await deps.storage.read(item.sourceKey, { maxBytes: MAX_FILE_BYTES });
+    const document = await deps.extractor.extract(
+      { kind: item.sourceKind, bytes, chunking: item.chunking },
+      { signal },
+    );
+    await report('split', document.chunks.length, document.chunks.length);
+    await storeChunks(deps, item, document.chunks, report, signal);
+    return document;
+  }
+
+  /** The one write that makes the new version answer instead of the old one. */
+  async function goLive(item: KnowledgeDocument, document: ExtractedDocument): Promise<KnowledgeDocument> {
+    const events = documentEvents(item, systemContext('knowledge'));
+    const documentStatus = stateAfter(item, 'complete');
+    const chunkCount = document.chunks.length;
+    const told = [
+      events.moved(item.documentStatus, documentStatus),
+      events.processed(chunkCount),
+      events.baseChanged(),
+    ];
+    const live = await jobs.advance(
+      item._id,
+      item.leaseNumber,
+      {
+        set: {
+          documentStatus,
+          liveVersion: item.version,
+          liveSourceKey: item.sourceKey,
+          chunkCount,
+          charCount: document.charCount,
+          tokenCount: document.chunks.reduce((sum, { tokens }) => sum + tokens, 0),
+          pageCount: document.pageCount,
+          language: item.languageHint ?? document.language,
+          progress: null,
+          error: null,
+          failures: 0,
+          stalls: 0,
+          cleanUpAt: now(),
+          maskedFrom: MASKED_ALWAYS,
+        },
+      },
+      { events: told },
+    );
+    if (live === null) throw new LeaseLost('The lease is lost');
+    await changes.countStored(told);
+    return live;
+  }
+
+  async function fail(item: KnowledgeDocument, error: unknown, stage: IngestionStage): Promise<void> {
+    const fault = asIngestionError(error, stage);
+    const decision = decideFailure(item, error, deps.retryDelaysMs);
+    logger.warn(
+      { err: error, item: item._id, stage, code: fault.code, next: decision.kind },
+      'ingestion failed',
+    );
+    if (decision.kind === 'retry') {
+      await jobs.advance(item._id, item.leaseNumber, {
+        set: { error: fault, failures: decision.failures, progress: null },
+      });
+      await jobs.release(item._id, item.leaseNumber, { delayMs: decision.delayMs });
+      return;
+    }
+    const events = documentEvents(item, systemContext('knowledge'));
+    const { documentStatus } = decision;
+    const ended = await jobs.advance(
+      item._id,
+      item.leaseNumber,
+      {
+        set: {
+          documentStatus,
+          error: fault,
+          progress: null,
+          failures: 0,
+          cleanUpAt: now(),
+          maskedFrom: MASKED_ALWAYS,
+        },
+      },
+      {
+        events: [
+          events.moved(DocumentStatus.processing, documentStatus),
+          events.failed(fault.code, documentStatus),
+        ],
+      },
+    );
+    if (ended !== null) await settleOrLeave(ended);
+  }
+
+  /** A store that fails now leaves the rest to the sweeper; the outcome itself is written. */
+  async function settleOrLeave(item: KnowledgeDocument): Promise<void> {
+    try {
+      await settle(item);
+    } catch (error) {
+      logger.warn({ err: error, item: item._id }, 'clean-up is left to the sweeper');
+      const cleanUpAt = new Date(now().getTime() + deps.cleanUpRetryMs);
+      await jobs.finish(item._id, item.leaseNumber, { set: { cleanUpAt } });
+    }
+  }
+
+  /** What was being stored when the item was deleted must not outlive it. */
+  async function afterLoss(item: KnowledgeDocument): Promise<void> {
+    const current = await documents.findAny(item._id);
+    if (current?.deleting === true) await removal.finish(current, systemContext('knowledge'));
+  }
+}

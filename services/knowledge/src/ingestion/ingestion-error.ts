@@ -1,0 +1,33 @@
+import type { IngestionError, IngestionStage } from '@colloquy/contracts';
+import { isAppError } from '@colloquy/errors';
+import { ExtractionFault } from '../extraction/extraction-fault.ts';
+
+const GENERAL = { code: 'INTERNAL_ERROR', message: 'Processing failed for a reason of ours.' };
+
+/** What people are told when one of our parts fails. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  STORE_UNAVAILABLE: 'The database does not answer.',
+  VECTOR_STORE_UNAVAILABLE: 'The search index does not answer.',
+  EMBEDDING_MODEL_UNAVAILABLE: 'The embedding model does not answer.',
+  FILE_STORAGE_UNAVAILABLE: 'The file storage does not answer.',
+  DEADLINE_EXCEEDED: 'The embedding model took too long.',
+  VECTOR_NOT_VALID: 'The embedding model returned a vector that cannot be stored.',
+  VECTOR_SPACE_MISMATCH: 'The search index was built with another embedding model.',
+  NOT_FOUND: 'The file is not in the storage any more.',
+};
+
+export const STALLED: IngestionError = {
+  code: 'STALLED',
+  message: 'Processing stopped several times without a result.',
+  stage: null,
+  retriable: true,
+};
+
+/** An error as an item shows it: a code to compare, a sentence to read, never the inner text of a fault. */
+export function asIngestionError(error: unknown, stage: IngestionStage | null): IngestionError {
+  if (error instanceof ExtractionFault) {
+    return { code: error.code, message: error.message, stage, retriable: error.retriable };
+  }
+  if (!isAppError(error)) return { ...GENERAL, stage, retriable: true };
+  return { code: error.message, message: MESSAGES[error.message] ?? GENERAL.message, stage, retriable: true };
+}

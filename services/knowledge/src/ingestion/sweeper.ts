@@ -1,0 +1,159 @@
+import { DocumentStatus } from '@colloquy/contracts';
+import type { Logger } from '@colloquy/observability';
+import type { Clock, LeasedJobs } from '@colloquy/persistence';
+import { systemContext } from '@colloquy/service-kit';
+import type { BaseUseCases } from '../bases/bases.use-cases.ts';
+import { documentEvents } from '../documents/documents.events.ts';
+import type { KnowledgeDocument } from '../documents/documents.model.ts';
+import { MASKED_ALWAYS } from '../documents/documents.policy.ts';
+import type { DocumentChange, DocumentRepository } from '../documents/documents.repository.ts';
+import type { RemovalUseCases } from '../removal/removal.use-cases.ts';
+import { STALLED } from './ingestion-error.ts';
+import { failedState, MAX_LOST_CLAIMS, MAX_STALLS } from './ingestion.policy.ts';
+import type { Settle } from './settle.ts';
+
+const PAGE = 100;
+
+export interface SweeperDependencies {
+  readonly documents: DocumentRepository;
+  readonly cleanUps: LeasedJobs<KnowledgeDocument>;
+  readonly changes: BaseUseCases;
+  readonly removal: RemovalUseCases;
+  readonly settle: Settle;
+  readonly dropExpiredDrafts: () => Promise<void>;
+  readonly stallMs: number;
+  readonly cleanUpRetryMs: number;
+  /** The store's clock, by which leases are judged. */
+  readonly clock: Clock;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** One round over what nobody else will ever touch again. Each task is safe to run in many processes at once. */
+export function createSweep(deps: SweeperDependencies): () => Promise<void> {
+  const { documents, cleanUps, changes, removal, settle, clock, now, logger } = deps;
+  const context = () => systemContext('knowledge');
+
+  async function dropExpiredSlots(): Promise<void> {
+    const expired = await documents.findEverywhere(
+      { documentStatus: DocumentStatus.pending, deleting: false, slotExpiresAt: { $lte: now() } },
+      PAGE,
+    );
+    for (const slot of expired) await removal.remove(slot, context());
+  }
+
+  async function finishRemovals(): Promise<void> {
+    const left = await documents.findEverywhere({ deleting: true, cleanUpAt: { $lte: now() } }, PAGE);
+    for (const item of left) await removal.finish(item, context());
+  }
+
+  async function finishCleanUps(): Promise<void> {
+    for (let round = 0; round < PAGE; round += 1) {
+      const item = await cleanUps.claim({
+        deleting: false,
+        documentStatus: { $ne: DocumentStatus.processing },
+        cleanUpAt: { $lte: now() },
+      });
+      if (item === null) return;
+      try {
+        await settle(item);
+      } catch (error) {
+        logger.warn({ err: error, item: item._id }, 'clean-up failed');
+        const cleanUpAt = new Date(now().getTime() + deps.cleanUpRetryMs);
+        await cleanUps.finish(item._id, item.leaseNumber, { set: { cleanUpAt } });
+      }
+    }
+  }
+
+  /** Work that lost its worker and found no other for the stall time, and work that every worker died on. */
+  async function endStalled(): Promise<void> {
+    const isFree = (at: Date) => ({ $or: [{ leaseUntil: null }, { leaseUntil: { $lte: at } }] });
+    const at = clock.now();
+    const silentSince = new Date(at.getTime() - deps.stallMs);
+    const processing = { documentStatus: DocumentStatus.processing, deleting: false };
+    const stalled = await documents.findEverywhere(
+      { ...processing, ...isFree(at), heartbeatAt: { $lte: silentSince } },
+      PAGE,
+    );
+    const hopeless = await documents.findEverywhere(
+      { ...processing, ...isFree(at), attempts: { $gte: MAX_LOST_CLAIMS } },
+      PAGE,
+    );
+    for (const item of stalled) {
+      await documents.change(item, (current) =>
+        isSame(current, item) ? requeueOrEnd(current, now(), at) : null,
+      );
+    }
+    for (const item of hopeless) {
+      await documents.change(item, (current) => (isSame(current, item) ? endOf(current, now()) : null));
+    }
+  }
+
+  async function announceExpiries(): Promise<void> {
+    const over = await documents.findEverywhere(
+      { hasExpired: false, deleting: false, validUntil: { $lte: now() } },
+      PAGE,
+    );
+    for (const item of over) {
+      const told = [documentEvents(item, context()).baseChanged()];
+      await documents.change(item, (current) =>
+        current.hasExpired ? null : { set: { hasExpired: true }, events: told },
+      );
+      await changes.countStored(told);
+    }
+  }
+
+  const tasks: Readonly<Record<string, () => Promise<void>>> = {
+    dropExpiredSlots,
+    finishRemovals,
+    finishCleanUps,
+    endStalled,
+    announceExpiries,
+    dropExpiredDrafts: deps.dropExpiredDrafts,
+  };
+
+  return async () => {
+    for (const [task, run] of Object.entries(tasks)) {
+      try {
+        await run();
+      } catch (error) {
+        logger.warn({ err: error, task }, 'sweeping failed');
+      }
+    }
+  };
+}
+
+/** False when a worker has taken the item since it was found. */
+function isSame(current: KnowledgeDocument, found: KnowledgeDocument): boolean {
+  return (
+    current.documentStatus === DocumentStatus.processing &&
+    !current.deleting &&
+    current.leaseNumber === found.leaseNumber
+  );
+}
+
+function requeueOrEnd(current: KnowledgeDocument, now: Date, heartbeatAt: Date): DocumentChange {
+  const stalls = current.stalls + 1;
+  if (stalls >= MAX_STALLS) return endOf(current, now);
+  return { set: { stalls, heartbeatAt, leaseOwner: null, leaseUntil: null } };
+}
+
+function endOf(current: KnowledgeDocument, now: Date): DocumentChange {
+  const events = documentEvents(current, systemContext('knowledge'));
+  const documentStatus = failedState(current, false);
+  return {
+    set: {
+      documentStatus,
+      error: STALLED,
+      progress: null,
+      leaseOwner: null,
+      leaseUntil: null,
+      cleanUpAt: now,
+      maskedFrom: MASKED_ALWAYS,
+    },
+    events: [
+      events.moved(current.documentStatus, documentStatus),
+      events.failed(STALLED.code, documentStatus),
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+/** A piece of text that belongs together. `rows` are lines that each stand for themselves. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string; readonly page: number | null }
+  | {
+      readonly kind: 'paragraph' | 'list' | 'table' | 'code' | 'rows';
+      readonly text: string;
+      readonly page: number | null;
+    };
+
+/** One page, or a whole document without pages. */
+export interface TextPart {
+  readonly text: string;
+  readonly format: 'markdown' | 'plain' | 'rows';
+  readonly page: number | null;
+}
+
+const HEADING = /^(#{1,6})\s+(.+?)\s*#*\s*$/;
+const UNDERLINE = /^(=+|-{3,})\s*$/;
+const FENCE = /^\s*(```|~~~)/;
+const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
+const TABLE_LINE = /^\s*\|.*\|\s*$/;
+const CONTINUATION = /^\s{2,}\S/;
+
+/** The blocks of a document, in order. Text of every kind ends up in exactly one block. */
+export function readBlocks(parts: readonly TextPart[]): Block[] {
+  return parts.flatMap((part) => {
+    if (part.format === 'markdown') return readMarkdown(part.text, part.page);
+    if (part.format === 'rows') return readRows(part);
+    return readPlain(part.text, part.page);
+  });
+}
+
+function readRows({ text, page }: TextPart): Block[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ kind: 'rows', text: line, page }));
+}
+
+function readPlain(text: string, page: number | null): Block[] {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.replaceAll(/^\n+|\s+$/g, ''))
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => ({ kind: isList(paragraph) ? 'list' : 'paragraph', text: paragraph, page }));
+}
+
+function isList(paragraph: string): boolean {
+  const lines = paragraph.split('\n');
+  return lines.length > 1 && lines.every((line) => LIST_ITEM.test(line) || CONTINUATION.test(line));
+}
+
+/** The block structure of CommonMark that matters for splitting: headings, fences, tables, lists, paragraphs. */
+function readMarkdown(text: string, page: number | null): Block[] {
+  const blocks: Block[] = [];
+  let open: { kind: 'paragraph' | 'list' | 'table' | 'code'; lines: string[] } | null = null;
+  let fence: string | null = null;
+
+  const close = (): void => {
+    const body = open?.lines.join('\n').trimEnd() ?? '';
+    if (open !== null && body.trim() !== '') blocks.push({ kind: open.kind, text: body, page });
+    open = null;
+  };
+  const add = (kind: 'paragraph' | 'list' | 'table' | 'code', line: string): void => {
+    if (open !== null && open.kind !== kind) close();
+    open ??= { kind, lines: [] };
+    open.lines.push(line);
+  };
+
+  for (const line of text.split('\n')) {
+    const marker = FENCE.exec(line)?.[1];
+    if (fence !== null) {
+      add('code', line);
+      if (marker === fence) {
+        fence = null;
+        close();
+      }
+      continue;
+    }
+    if (marker !== undefined) {
+      close();
+      fence = marker;
+      add('code', line);
+      continue;
+    }
+    if (line.trim() === '') {
+      if (openKind(open) !== 'list') close();
+      continue;
+    }
+    const heading = HEADING.exec(line);
+    const level = UNDERLINE.exec(line)?.[1]?.startsWith('=') === true ? 1 : 2;
+    if (heading?.[1] !== undefined && heading[2] !== undefined) {
+      close();
+      blocks.push({ kind: 'heading', level: heading[1].length, text: heading[2], page });
+    } else if (UNDERLINE.test(line) && openKind(open) === 'paragraph' && openLines(open) === 1) {
+      const title = openText(open);
+      open = null;
+      blocks.push({ kind: 'heading', level, text: title, page });
+    } else if (TABLE_LINE.test(line)) add('table', line);
+    else if (LIST_ITEM.test(line) || (openKind(open) === 'list' && CONTINUATION.test(line)))
+      add('list', line);
+    else add('paragraph', line);
+  }
+  close();
+  return blocks;
+}
+
+type Open = { kind: string; lines: readonly string[] } | null;
+
+// The compiler narrows `open` by its last assignment in the loop and misses those of the closures.
+const openKind = (open: Open): string | undefined => open?.kind;
+const openLines = (open: Open): number => open?.lines.length ?? 0;
+const openText = (open: Open): string => open?.lines.join(' ').trim() ?? '';

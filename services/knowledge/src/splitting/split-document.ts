@@ -1,0 +1,139 @@
+import type { Chunking } from '@colloquy/contracts';
+import { readBlocks, type Block, type TextPart } from './blocks.ts';
+import { piecesOf } from './pieces.ts';
+import { estimateTokens } from './tokens.ts';
+
+/** A part of a document that is embedded, found and cited as one. */
+export interface DocumentChunk {
+  readonly text: string;
+  /** The headings above it, outermost first. */
+  readonly headingPath: readonly string[];
+  /** Where it begins; null in documents without pages. */
+  readonly page: number | null;
+  readonly tokens: number;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly page: number | null;
+  /** What stands between this piece and the one before it. */
+  readonly glue: string;
+}
+
+/**
+ * Cuts a document into chunks of at most `maxTokens` (as `estimateTokens` counts). A chunk never crosses a heading
+ * with strategy `heading`; lists and tables stay whole when they fit; a following chunk repeats up to
+ * `overlap` tokens of whole sentences. Nothing is lost: every block is in some chunk, every heading is in a
+ * heading path or, when nothing stands below it, in a chunk of its own.
+ */
+export function splitDocument(parts: readonly TextPart[], chunking: Chunking): DocumentChunk[] {
+  const blocks = readBlocks(parts);
+  const sections = chunking.strategy === 'heading' ? sectionsByHeading(blocks) : [asOneSection(blocks)];
+  return sections.flatMap((section) => pack(section, chunking));
+}
+
+interface Section {
+  readonly headingPath: readonly string[];
+  readonly blocks: readonly Block[];
+}
+
+function sectionsByHeading(blocks: readonly Block[]): Section[] {
+  const sections: Section[] = [];
+  const path: { level: number; text: string }[] = [];
+  let current: Block[] = [];
+  let heading: Block | null = null;
+
+  const close = (isFollowedByDeeper: boolean): void => {
+    const headingPath = path.map(({ text }) => text);
+    if (current.length > 0) sections.push({ headingPath, blocks: current });
+    else if (heading !== null && !isFollowedByDeeper) sections.push({ headingPath, blocks: [heading] });
+    current = [];
+    heading = null;
+  };
+
+  for (const block of blocks) {
+    if (block.kind !== 'heading') {
+      current.push(block);
+      continue;
+    }
+    const innermost = path.at(-1);
+    close(innermost !== undefined && block.level > innermost.level);
+    while ((path.at(-1)?.level ?? 0) >= block.level) path.pop();
+    path.push({ level: block.level, text: block.text });
+    heading = block;
+  }
+  close(false);
+  return sections;
+}
+
+function asOneSection(blocks: readonly Block[]): Section {
+  return { headingPath: [], blocks };
+}
+
+function pack(section: Section, { maxTokens, overlap }: Chunking): DocumentChunk[] {
+  const chunks: DocumentChunk[] = [];
+  let current: Piece[] = [];
+  /** How many pieces at the start of `current` repeat the chunk before. */
+  let repeated = 0;
+
+  const close = (): void => {
+    if (current.length === repeated) return;
+    const text = textOf(current).trim();
+    const page = current[repeated]?.page ?? null;
+    if (text !== '')
+      chunks.push({ text, headingPath: section.headingPath, page, tokens: estimateTokens(text) });
+    current = tailOf(current, overlap);
+    repeated = current.length;
+  };
+
+  for (const block of section.blocks) {
+    for (const piece of piecesOfBlock(block, maxTokens)) {
+      if (!fits(current, piece, maxTokens)) {
+        close();
+        // What is repeated gives way to what is new.
+        while (repeated > 0 && !fits(current, piece, maxTokens)) {
+          current.shift();
+          repeated -= 1;
+        }
+      }
+      current.push(piece);
+    }
+  }
+  close();
+  return chunks;
+}
+
+const BY_LINES: ReadonlySet<Block['kind']> = new Set(['list', 'table', 'code', 'rows']);
+
+function piecesOfBlock(block: Block, maxTokens: number): Piece[] {
+  const glue = block.kind === 'rows' ? '\n' : '\n\n';
+  // Paragraphs come as sentences, so that chunks fill up evenly and overlaps begin at a sentence.
+  const texts =
+    block.kind === 'paragraph'
+      ? sentencesOf(block.text, maxTokens)
+      : piecesOf(block.text, maxTokens, BY_LINES.has(block.kind));
+  return texts.map((text, at) => ({ text, page: block.page, glue: at === 0 ? glue : '' }));
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+
+function sentencesOf(text: string, maxTokens: number): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment).flatMap((sentence) =>
+    piecesOf(sentence, maxTokens, false),
+  );
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text, glue }, at) => (at === 0 ? text : glue + text)).join('');
+}
+
+function fits(pieces: readonly Piece[], next: Piece, maxTokens: number): boolean {
+  return pieces.length === 0 || estimateTokens(textOf([...pieces, next])) <= maxTokens;
+}
+
+/** The last whole pieces of at most `overlap` tokens; never all of them. */
+function tailOf(pieces: readonly Piece[], overlap: number): Piece[] {
+  let from = pieces.length;
+  while (from > 1 && estimateTokens(textOf(pieces.slice(from - 1))) <= overlap) from -= 1;
+  return pieces.slice(from);
+}

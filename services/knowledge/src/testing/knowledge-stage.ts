@@ -1,0 +1,235 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import {
+  WorkspaceRole,
+  billingApi,
+  botApi,
+  botSettingsSchema,
+  knowledgeApi,
+  type DocumentStatus,
+  type KnowledgeItem,
+  type RouteOutput,
+} from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import type { EmbeddingModel } from '@colloquy/language-model';
+import { createFileObjectStorage, type FileObjectStorage } from '@colloquy/object-storage';
+import { newId } from '@colloquy/persistence';
+import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
+import {
+  createKnowledgeService,
+  type IngestionOptions,
+  type KnowledgeServiceDependencies,
+} from '../create-service.ts';
+import { createWordEmbeddings } from './word-embeddings.ts';
+
+export interface StageOptions {
+  readonly ingestion?: IngestionOptions;
+  readonly now?: () => Date;
+  readonly vectors?: (real: VectorStore) => VectorStore;
+  readonly embeddings?: EmbeddingModel;
+}
+
+export interface DeclaredUpload {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** The knowledge service over real stores, with its neighbours played by fakes. */
+export interface KnowledgeStage {
+  readonly host: TestHost;
+  readonly vectors: VectorStore;
+  readonly storage: FileObjectStorage;
+  /** A bot of a workspace that the fake bot service knows. */
+  aBot(workspaceId: string): string;
+  /** Ends the trial of every workspace, or begins it again. */
+  setTrialEnded(hasEnded: boolean): void;
+  slots(userId: string, bot: string, files: readonly DeclaredUpload[]): ReturnType<typeof callSlots>;
+  put(slot: { uploadUrl: string; headers: Record<string, string> }, bytes: Uint8Array): Promise<Response>;
+  confirm(userId: string, id: string): ReturnType<typeof callConfirm>;
+  /** Slot, PUT and confirm. */
+  upload(userId: string, bot: string, name: string, content: string | Uint8Array): Promise<KnowledgeItem>;
+  item(id: string, bot: string): Promise<KnowledgeItem | null>;
+  untilStatus(id: string, status: DocumentStatus): Promise<KnowledgeItem>;
+  search(bot: string, query: string): Promise<RouteOutput<typeof knowledgeApi.searchKnowledge>['data']>;
+  /** A second process of the service over the same stores. */
+  anotherService(
+    overrides?: Partial<KnowledgeServiceDependencies>,
+  ): ReturnType<typeof createKnowledgeService>;
+  stop(): Promise<void>;
+}
+
+const { admin, powerUser, user } = WorkspaceRole;
+
+export function declared(name: string, bytes: Uint8Array, mimeType = ''): DeclaredUpload {
+  return { name, mimeType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function callSlots(host: TestHost, userId: string, bot: string, files: readonly DeclaredUpload[]) {
+  return host
+    .asUser(userId)
+    .call(knowledgeApi.createUploads, { body: { chat_bot_id: bot, files: [...files] } });
+}
+
+function callConfirm(host: TestHost, userId: string, id: string) {
+  return host.asUser(userId).call(knowledgeApi.confirmUpload, { params: { id }, body: {} });
+}
+
+export async function openKnowledge(options: StageOptions = {}): Promise<KnowledgeStage> {
+  const folder = await mkdtemp(join(tmpdir(), 'knowledge-'));
+  const host = await openTestHost(options.now === undefined ? {} : { now: options.now });
+  const files = await serveFiles(join(folder, 'files'));
+  const real = createEmbeddedVectorStore({ dataDir: join(folder, 'vectors') });
+  const vectors = options.vectors?.(real) ?? real;
+  const embeddings = options.embeddings ?? createWordEmbeddings();
+  const workspaceByBot = new Map<string, string>();
+  let hasTrialEnded = false;
+
+  const dependencies: KnowledgeServiceDependencies = {
+    ...host.dependencies,
+    vectors,
+    embeddings,
+    storage: files.storage,
+    ingestion: { retryDelaysMs: [1, 1], sweepMs: 200, ...options.ingestion },
+  };
+  host.add(createKnowledgeService(dependencies));
+  host.fakeMembers({ w1: { ada: admin, pat: powerUser, uma: user }, w2: { bob: admin } });
+  host.fakeService('bot', (router) => {
+    router.bind(botApi.describeBot, async ({ params }) => {
+      const workspaceId = workspaceByBot.get(params.id);
+      if (workspaceId === undefined) throw notFound('chat bot');
+      return { data: describedBot(params.id, workspaceId) };
+    });
+  });
+  host.fakeService('billing', (router) => {
+    router.bind(billingApi.readAllowance, async ({ params }) => ({
+      data: {
+        workspace_id: params.id,
+        resource: params.resource,
+        allowed: !hasTrialEnded,
+        limit: 50,
+        used: 0,
+        code: hasTrialEnded ? ('402006' as const) : null,
+        resetsAt: null,
+      },
+    }));
+  });
+  await host.start();
+
+  const stage: KnowledgeStage = {
+    host,
+    vectors,
+    storage: files.storage,
+    aBot(workspaceId) {
+      const id = newId();
+      workspaceByBot.set(id, workspaceId);
+      return id;
+    },
+    setTrialEnded: (hasEnded) => void (hasTrialEnded = hasEnded),
+    slots: (userId, bot, given) => callSlots(host, userId, bot, given),
+    put: (slot, bytes) =>
+      fetch(slot.uploadUrl, { method: 'PUT', headers: slot.headers, body: Buffer.from(bytes) }),
+    confirm: (userId, id) => callConfirm(host, userId, id),
+    async upload(userId, bot, name, content) {
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+      const [slot] = (await stage.slots(userId, bot, [declared(name, bytes)])).result.data;
+      if (slot === undefined || !('uploadUrl' in slot)) throw new Error('There is no slot');
+      const put = await stage.put(slot, bytes);
+      if (!put.ok) throw new Error(`The upload answered ${put.status}`);
+      return (await stage.confirm(userId, slot.id)).result.data;
+    },
+    async item(id, bot) {
+      const { data } = (
+        await host.asUser('ada').call(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot, id: [id] } })
+      ).result;
+      return data[0] ?? null;
+    },
+    async untilStatus(id, status) {
+      const bots = [...workspaceByBot.keys()];
+      return vi.waitFor(
+        async () => {
+          for (const bot of bots) {
+            if (workspaceByBot.get(bot) !== 'w1') continue;
+            const item = await stage.item(id, bot);
+            if (item === null) continue;
+            if (item.documentStatus !== status) {
+              throw new Error(`status ${item.documentStatus}, error ${JSON.stringify(item.error)}`);
+            }
+            return item;
+          }
+          throw new Error('The item is gone');
+        },
+        { timeout: 20_000, interval: 20 },
+      );
+    },
+    async search(bot, query) {
+      const body = {
+        workspace_id: workspaceByBot.get(bot) ?? '',
+        chat_bot_id: bot,
+        query,
+        searchType: 2 as const,
+        topK: 6,
+        language: null,
+      };
+      return (await host.asService().call(knowledgeApi.searchKnowledge, { body })).result.data;
+    },
+    anotherService: (overrides = {}) => createKnowledgeService({ ...dependencies, ...overrides }),
+    async stop() {
+      await host.stop();
+      await embeddings.close();
+      await real.close();
+      await files.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return stage;
+}
+
+async function serveFiles(rootDir: string) {
+  let handle: FileObjectStorage['handler'] | undefined;
+  const server: Server = createServer((request, response) => handle?.(request, response));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The file server has no port');
+  const storage = createFileObjectStorage({
+    rootDir,
+    publicBaseUrl: `http://127.0.0.1:${address.port}/files`,
+    signingKey: randomBytes(32).toString('hex'),
+  });
+  handle = storage.handler;
+  return {
+    storage,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await storage.close();
+    },
+  };
+}
+
+function describedBot(id: string, workspaceId: string): RouteOutput<typeof botApi.describeBot>['data'] {
+  const time = '2026-01-01T00:00:00.000Z';
+  return {
+    bot: {
+      id,
+      name: 'Helper',
+      description: '',
+      imageUrl: null,
+      status: 5,
+      workspace_id: workspaceId,
+      createdBy: 'ada',
+      publicLink: null,
+      _createTime: time,
+      _updateTime: time,
+    },
+    settings: { ...botSettingsSchema.parse({}), revision: 1 },
+  };
+}
