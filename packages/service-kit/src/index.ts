@@ -70,3 +70,4 @@ export {
   type NetworkConfig,
   type ServiceProcessConfig,
 } from './process/process-config.ts';
+export { createOpenApiDocument, type OpenApiDocument } from './openapi/create-openapi-document.ts';

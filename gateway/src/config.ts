@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { commaList, defineConfig, port, secret, setting, type ConfigDefinition } from '@colloquy/config';
+import { networkSettings, userTokenSettings } from '@colloquy/service-kit';
+
+const settings = {
+  ...networkSettings,
+  ...userTokenSettings,
+  host: setting('HOST', z.string().optional(), 'Address to listen on; gateway.config.yml says it otherwise'),
+  port: setting('PORT', port.optional(), 'Port to listen on; gateway.config.yml says it otherwise'),
+  publicUrl: setting('PUBLIC_URL', z.url({ protocol: /^https?$/ }), 'The address people use', {
+    example: 'https://chat.example.com',
+  }),
+  configFile: setting('GATEWAY_CONFIG', z.string().optional(), 'Path of another gateway.config.yml'),
+  adminDir: setting('ADMIN_DIR', z.string().optional(), 'Folder of the built dashboard'),
+  widgetDir: setting('WIDGET_DIR', z.string().optional(), 'Folder of the built widget'),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    commaList.default([]),
+    'Addresses and networks whose forwarding headers are believed, comma separated',
+  ),
+  storageOrigins: setting(
+    'STORAGE_ORIGINS',
+    commaList.default([]),
+    'Origins of the file storage that browsers upload to, comma separated',
+  ),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    secret(16).optional(),
+    'Bearer token for /metrics from other machines',
+    { isSecret: true },
+  ),
+} as const;
+
+/** Settings of the gateway's own process. */
+export const gatewayConfig: ConfigDefinition<typeof settings> = defineConfig('gateway', settings);

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { AppError } from '@colloquy/errors';
+import type { Consumer } from '@colloquy/event-bus';
+import type { Logger, Metrics } from '@colloquy/observability';
+import {
+  createServiceClient,
+  type Discovery,
+  type InternalTokens,
+  type Readiness,
+  type UserTokens,
+} from '@colloquy/service-kit';
+import { createDispatcher, type Pipeline } from './dispatch.ts';
+import { createTrustedProxies } from './exchange/client-address.ts';
+import { exchangeOf } from './exchange/exchange-of.ts';
+import { sendError } from './exchange/send-error.ts';
+import { createLinkOrigins } from './links/link-origins.ts';
+import { createOperations } from './operations/operations.ts';
+import { createDashboard } from './pages/dashboard.ts';
+import { apiHeaders, type SecurityOptions } from './pages/security-headers.ts';
+import { createWidget } from './pages/widget.ts';
+import { createPolicy, type PolicyDependencies } from './policies/create-policy.ts';
+import { createRemoteProxy } from './policies/remote-proxy.ts';
+import { createEndpointTable } from './routing/endpoint-table.ts';
+import type { GatewayConfig } from './routing/gateway-config.ts';
+import { createSessions } from './sessions/sessions.ts';
+
+/** A plain Node handler at a prefix, such as the signed files and the mailbox of the one-process mode. */
+export interface Mount {
+  readonly path: string;
+  readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+export interface GatewayDependencies {
+  readonly config: GatewayConfig;
+  readonly discovery: Discovery;
+  readonly userTokens: UserTokens;
+  readonly internalTokens: InternalTokens;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly readiness: () => Promise<Readiness>;
+  /** The address people use, such as `https://chat.example.com`; its origin is always our own. */
+  readonly publicUrl?: string | undefined;
+  /** The built dashboard and the built widget; left out where something else serves them. */
+  readonly adminDir?: string | undefined;
+  readonly widgetDir?: string | undefined;
+  readonly mounts?: readonly Mount[];
+  /** Addresses and networks whose forwarding headers are believed. */
+  readonly trustedProxies?: readonly string[];
+  readonly storageOrigins?: readonly string[];
+  readonly metricsToken?: string | null;
+}
+
+/** The public door. Subscribe its consumers before the bus starts; `stop` closes connections to other processes. */
+export interface Gateway {
+  readonly app: Express;
+  readonly consumers: readonly Consumer[];
+  stop(): void;
+}
+
+/** Builds the door from a sound configuration; it listens nowhere. Throws when a named build does not exist. */
+export function createGateway(deps: GatewayDependencies): Gateway {
+  const logger = deps.logger.child({ part: 'gateway' });
+  const client = createServiceClient({
+    name: 'gateway',
+    discovery: deps.discovery,
+    tokens: deps.internalTokens,
+  });
+  const sessions = createSessions({ userTokens: deps.userTokens, client, logger });
+  const links = createLinkOrigins(client);
+  const remote = createRemoteProxy();
+  const security: SecurityOptions = {
+    isHttps: deps.publicUrl?.startsWith('https:') ?? false,
+    storageOrigins: deps.storageOrigins ?? [],
+  };
+  const policyDeps: PolicyDependencies = {
+    discovery: deps.discovery,
+    serviceEndpoints: deps.config.serviceEndpoints,
+    remote,
+    sessions,
+    links,
+    internalTokens: deps.internalTokens,
+    publicOrigin: deps.publicUrl === undefined ? null : new URL(deps.publicUrl).origin,
+    fail: ({ response, requestId }, error) => sendError(response, error, requestId, logger),
+  };
+  const table = createEndpointTable<Pipeline>(deps.config, ({ name, steps }) => ({
+    endpoint: name,
+    policies: steps.map((step) => createPolicy(step, policyDeps)),
+    hasCors: steps.some((step) => step.name === 'cors'),
+  }));
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.use(
+    createDispatcher({
+      table,
+      proxies: createTrustedProxies(deps.trustedProxies ?? []),
+      apiHeaders: apiHeaders(security),
+      logger,
+      metrics: deps.metrics,
+    }),
+  );
+  app.use(
+    createOperations({
+      readiness: deps.readiness,
+      metrics: deps.metrics,
+      metricsToken: deps.metricsToken ?? null,
+    }),
+  );
+  for (const { path, handler } of deps.mounts ?? []) app.use(path, handler);
+  if (deps.widgetDir !== undefined) {
+    const widget = createWidget(deps.widgetDir, security, links);
+    app.use('/widget', widget.files);
+    app.use('/chat/widget', widget.pages);
+  }
+  if (deps.adminDir !== undefined) app.use(createDashboard(deps.adminDir, security));
+  app.use((_request, response) => {
+    sendError(response, new AppError({ code: '404001' }), exchangeOf(response).requestId, logger);
+  });
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    sendError(response, error, exchangeOf(response).requestId, logger);
+  });
+  return { app, consumers: [...sessions.consumers, ...links.consumers], stop: () => remote.close() };
+}

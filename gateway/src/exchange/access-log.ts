@@ -1,0 +1,31 @@
+import type { Logger, Metrics } from '@colloquy/observability';
+import type { Exchange } from './exchange.ts';
+
+/** Requests of ours that fail are worth a line in production; the others only while debugging. */
+const FIRST_FAULT_STATUS = 500;
+
+/** Writes one line and one measurement when the exchange is over. Never the query, headers or a body. */
+export function watchExchange(
+  exchange: Exchange,
+  endpoint: string,
+  { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
+): void {
+  const { request, response, startedAt, requestId, path } = exchange;
+  const { method } = request;
+  response.once('close', () => {
+    const elapsedMs = performance.now() - startedAt;
+    const status = response.statusCode;
+    metrics.observe('gateway_request_seconds', elapsedMs / 1_000, { endpoint, status: String(status) });
+    const fields = {
+      endpoint,
+      method,
+      path,
+      status,
+      ms: Math.round(elapsedMs * 10) / 10,
+      requestId,
+      isComplete: response.writableFinished,
+    };
+    if (status >= FIRST_FAULT_STATUS) logger.info(fields, 'request');
+    else logger.debug(fields, 'request');
+  });
+}

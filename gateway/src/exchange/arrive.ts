@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { AppError, fieldError } from '@colloquy/errors';
+import { plainAddress, type TrustedProxies } from './client-address.ts';
+import type { Exchange } from './exchange.ts';
+import { findAmbiguity, stripHeaders } from './header-hygiene.ts';
+
+/** Longer addresses come from faults or attacks; browsers and proxies stop at about the same. */
+const MAX_URL_CHARS = 8_192;
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
+/** Encoded slashes, backslashes, dots and control characters let two readers see two paths. */
+const UNSAFE_PATH = /%(?:2f|5c|2e|[01][0-9a-f]|7f)|\\|\/\/|\/\.{1,2}(?:\/|$)|[^!-~]/i;
+
+/** What every request meets first. The id is there even when the request is refused. */
+export interface Arrival {
+  readonly exchange: Exchange;
+  /** Why the request goes no further, or null. */
+  readonly refusal: AppError | null;
+}
+
+/** Gives the request its id and address, judges its head, and takes away what nobody may believe. */
+export function arrive(request: Request, response: Response, proxies: TrustedProxies): Arrival {
+  const { headers, url } = request;
+  const peer = plainAddress(request.socket.remoteAddress ?? '');
+  const isTrusted = proxies.has(peer);
+  const given = headers['x-request-id'];
+  const requestId = isTrusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  const forwardedFor = headers['x-forwarded-for'];
+  const clientIp = proxies.clientOf(
+    peer,
+    Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
+  );
+  response.setHeader('X-Request-Id', requestId);
+
+  const queryAt = url.indexOf('?');
+  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  const refusal = judge(request, path);
+  stripHeaders(headers, isTrusted);
+  const exchange: Exchange = {
+    request,
+    response,
+    requestId,
+    clientIp,
+    path,
+    segments: splitPath(path),
+    startedAt: performance.now(),
+  };
+  return { exchange, refusal };
+}
+
+function judge(request: Request, path: string): AppError | null {
+  if (request.url.length > MAX_URL_CHARS) return new AppError({ code: '413002' });
+  if (!path.startsWith('/') || UNSAFE_PATH.test(path)) {
+    return fieldError('path', 'The address is not written in its plain form.');
+  }
+  const ambiguous = findAmbiguity(request.rawHeaders);
+  return ambiguous === null ? null : fieldError(ambiguous, 'This header can be read in two ways.');
+}
+
+function splitPath(path: string): string[] {
+  const end = path.length > 1 && path.endsWith('/') ? path.length - 1 : path.length;
+  return path.slice(1, end).split('/');
+}

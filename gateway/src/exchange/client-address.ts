@@ -1,0 +1,66 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Tells which peers may speak for others, and whom they speak for. */
+export interface TrustedProxies {
+  has(address: string): boolean;
+  /** The nearest address in `X-Forwarded-For` that is not a trusted proxy itself. */
+  clientOf(peer: string, forwardedFor: string | undefined): string;
+}
+
+/** `list` holds addresses and networks (`10.0.0.0/8`). Throws for anything else. */
+export function createTrustedProxies(list: readonly string[]): TrustedProxies {
+  const trusted = new BlockList();
+  for (const entry of list) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address);
+    if (family === 0) throw new Error(`"${entry}" is not an address or a network`);
+    const type = family === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) trusted.addAddress(address, type);
+    else trusted.addSubnet(address, Number(prefix), type);
+  }
+  const has = (address: string): boolean => {
+    const family = isIP(address);
+    return list.length > 0 && family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+  return {
+    has,
+    clientOf(peer, forwardedFor) {
+      if (forwardedFor === undefined || !has(peer)) return peer;
+      const hops = forwardedFor.split(',').map((hop) => plainAddress(hop.trim()));
+      for (const hop of hops.toReversed()) {
+        if (isIP(hop) === 0) return peer;
+        if (!has(hop)) return hop;
+      }
+      return hops[0] ?? peer;
+    },
+  };
+}
+
+const MAPPED_IPV4 = '::ffff:';
+
+/** IPv4 addresses on an IPv6 socket, as IPv4. */
+export function plainAddress(address: string): string {
+  return address.startsWith(MAPPED_IPV4) && address.includes('.')
+    ? address.slice(MAPPED_IPV4.length)
+    : address;
+}
+
+const isLoopbackIpv4 = (address: string): boolean => address.startsWith('127.');
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || isLoopbackIpv4(address);
+}
+
+/** What limits count by: an IPv4 address, or the /64 network that one IPv6 customer owns (RFC 6177). */
+export function limitKeyOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,8 @@
+export { createGateway, type Gateway, type GatewayDependencies, type Mount } from './create-gateway.ts';
+export { gatewayConfig } from './config.ts';
+export {
+  GatewayConfigError,
+  parseGatewayConfig,
+  readGatewayConfig,
+  type GatewayConfig,
+} from './routing/gateway-config.ts';

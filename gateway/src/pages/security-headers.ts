@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+
+const HSTS_SECONDS = 31_536_000;
+
+export type SetHeaders = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What decides the headers of a page, beyond the page itself. */
+export interface SecurityOptions {
+  /** The public address begins with https: browsers may be told never to use anything else. */
+  readonly isHttps: boolean;
+  /** Origins that take uploads and serve files besides our own, such as an S3 bucket's. */
+  readonly storageOrigins: readonly string[];
+}
+
+/** Headers of every answer of the API bases: data, never a page, for our own origin unless CORS says otherwise. */
+export function apiHeaders({ isHttps }: SecurityOptions): readonly (readonly [string, string])[] {
+  return [
+    ['Cache-Control', 'no-store'],
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ...(isHttps
+      ? [['Strict-Transport-Security', `max-age=${HSTS_SECONDS}; includeSubDomains`] as const]
+      : []),
+  ];
+}
+
+/** The dashboard: own scripts only. MUI's emotion writes style elements while it runs, hence inline styles. */
+export function dashboardHeaders(options: SecurityOptions): SetHeaders {
+  const storage = options.storageOrigins;
+  return pageHeaders(options, {
+    frameguard: { action: 'deny' },
+    directives: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...storage],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", ...storage],
+      workerSrc: ["'self'", 'blob:'],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+      baseUri: ["'self'"],
+    },
+  });
+}
+
+/** A public page: only our own pages and the link's origins may show it in a frame. */
+export function widgetPageHeaders(
+  options: SecurityOptions,
+): (request: IncomingMessage, response: ServerResponse, frameOrigins: readonly string[]) => void {
+  const storage = options.storageOrigins;
+  const common = pageHeaders(options, {
+    frameguard: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      // Elements of the widget carry `style` attributes; style elements stay forbidden.
+      styleSrc: ["'self'"],
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...storage],
+      fontSrc: ["'self'"],
+      mediaSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'"],
+      formAction: ["'none'"],
+      baseUri: ["'none'"],
+    },
+  });
+  return (request, response, frameOrigins) => {
+    common(request, response);
+    const policy = String(response.getHeader('Content-Security-Policy'));
+    const ancestors = ["'self'", ...frameOrigins].join(' ');
+    response.setHeader('Content-Security-Policy', `${policy};frame-ancestors ${ancestors}`);
+    // A page that demands CORP of its frames may still show this one.
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  };
+}
+
+function pageHeaders(
+  options: SecurityOptions,
+  page: {
+    readonly frameguard: { readonly action: 'deny' } | false;
+    readonly directives: Readonly<Record<string, string[]>>;
+  },
+): SetHeaders {
+  const middleware = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        scriptSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        scriptSrcAttr: ["'none'"],
+        ...page.directives,
+      },
+    },
+    frameguard: page.frameguard,
+    strictTransportSecurity: options.isHttps ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  return (request, response) => {
+    middleware(request, response, (error?: unknown) => {
+      if (error !== undefined) throw error;
+    });
+  };
+}

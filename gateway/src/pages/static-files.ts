@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import type { RequestHandler } from 'express';
+import sirv from 'sirv';
+import type { SetHeaders } from './security-headers.ts';
+
+/** Names of built files carry a hash of their content, so they never change. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const CHECK_EACH_TIME = 'no-cache';
+
+/** Decides how long one file of a build may be kept. */
+export type CacheRule = (path: string) => string;
+
+/** Files under `assets/` for a year, `others` by their own rule. */
+export function hashedAssets(others: string = CHECK_EACH_TIME): CacheRule {
+  return (path) => (path.startsWith('/assets/') ? IMMUTABLE : others);
+}
+
+/** Serves the files of a build with entity tags, ranges and precompressed variants. Throws when there is no build. */
+export function serveFiles(dir: string, cacheRule: CacheRule, setHeaders: SetHeaders): RequestHandler {
+  if (!existsSync(dir)) throw new Error(`There is nothing built at ${dir}`);
+  const serve = sirv(dir, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheRule(path)),
+  });
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      next();
+      return;
+    }
+    setHeaders(request, response);
+    serve(request, response, () => next());
+  };
+}

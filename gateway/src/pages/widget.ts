@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compression from 'compression';
+import { Router, type RequestHandler } from 'express';
+import { exchangeOf } from '../exchange/exchange-of.ts';
+import type { LinkOrigins } from '../links/link-origins.ts';
+import { widgetPageHeaders, type SecurityOptions } from './security-headers.ts';
+import { hashedAssets, serveFiles } from './static-files.ts';
+
+/** The script has no hash in its name, as customers write it into their pages: a release reaches them this soon. */
+const SCRIPT_CACHE = 'public, max-age=300, stale-while-revalidate=86400';
+
+/** The widget's files at `/widget`, open to every site, and its two pages under `/chat/widget`. */
+export function createWidget(
+  dir: string,
+  options: SecurityOptions,
+  links: LinkOrigins,
+): { readonly files: Router; readonly pages: Router } {
+  const files = Router();
+  files.use(compression());
+  // The pages are only reached through a link, with the frame rules of that link.
+  files.use('/pages', (_request, _response, next) => next('router'));
+  files.use(
+    serveFiles(dir, hashedAssets(SCRIPT_CACHE), (_request, response) => {
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+    }),
+  );
+
+  const setHeaders = widgetPageHeaders(options);
+  const page = (name: string): RequestHandler<{ linkId: string }> => {
+    const html = readFileSync(join(dir, 'pages', name));
+    return async (request, response) => {
+      const { requestId } = exchangeOf(response);
+      // Without the bot service the page still opens, for our own pages only, and says itself what is wrong.
+      const origins = await links.allowed(request.params.linkId, requestId).catch(() => []);
+      setHeaders(request, response, origins);
+      response.set('Cache-Control', 'no-cache').type('html').send(html);
+    };
+  };
+  const pages = Router();
+  pages.get('/preview/:linkId', page('preview.html'));
+  pages.get('/:linkId', page('widget.html'));
+  return { files, pages };
+}

@@ -1,0 +1,17 @@
+import { AppError } from '@colloquy/errors';
+import type { Policy } from '../exchange/exchange.ts';
+import type { PolicyAction } from '../routing/config-schema.ts';
+
+/**
+ * Refuses what is announced as too large before a byte of it is read. Throws 413002. A body of unannounced size is
+ * counted by the service, whose own limit per route is closer.
+ */
+export function createBodyLimitPolicy(action: PolicyAction<'body-limit'>): Policy {
+  return ({ request, response }) => {
+    const announced = request.headers['content-length'];
+    if (announced === undefined || Number(announced) <= action.maxBytes) return true;
+    // The rest of the body stays unread, so this connection can carry no other request.
+    response.setHeader('Connection', 'close');
+    throw new AppError({ code: '413002', details: { limit: action.maxBytes } });
+  };
+}

@@ -1,0 +1,54 @@
+import { AppError } from '@colloquy/errors';
+import { methodNotAllowed } from '../exchange/send-error.ts';
+import type { Policy, RoutedExchange } from '../exchange/exchange.ts';
+import type { LinkOrigins } from '../links/link-origins.ts';
+import type { PolicyAction } from '../routing/config-schema.ts';
+
+const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, Idempotency-Replayed';
+
+/**
+ * Lets the pages that a public link allows, and our own, ask through it. Throws 403003 for any other origin; a
+ * request without an origin comes from no page at all.
+ */
+export function createCorsPolicy(
+  action: PolicyAction<'cors'>,
+  deps: { readonly links: LinkOrigins; readonly publicOrigin: string | null },
+): Policy {
+  const methods = action.methods.join(', ');
+  const allowedHeaders = action.allowedHeaders.join(', ');
+  const maxAge = String(action.maxAge);
+
+  async function assertAllowed(exchange: RoutedExchange, origin: string): Promise<void> {
+    const linkId = exchange.segments[exchange.pattern.slots.get('linkId') ?? -1] ?? '';
+    const allowed = await deps.links.allowed(linkId, exchange.requestId);
+    if (!allowed.includes(origin)) throw new AppError({ code: '403003' });
+  }
+
+  return async (exchange) => {
+    const { request, response } = exchange;
+    const { origin } = request.headers;
+    const isPreflight = request.method === 'OPTIONS';
+    response.setHeader('Vary', 'Origin');
+    if (origin === undefined || isOwnOrigin(origin, request.headers.host, deps.publicOrigin)) {
+      if (isPreflight) throw methodNotAllowed(response, action.methods);
+      return true;
+    }
+    await assertAllowed(exchange, origin);
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (!isPreflight) {
+      response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+      return true;
+    }
+    response.setHeader('Access-Control-Allow-Methods', methods);
+    response.setHeader('Access-Control-Allow-Headers', allowedHeaders);
+    response.setHeader('Access-Control-Max-Age', maxAge);
+    response.status(204).end();
+    return false;
+  };
+}
+
+/** Whether a page of this very host asks: the address it was reached at, or the one the operator named. */
+export function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string | null): boolean {
+  return origin === publicOrigin || origin === `https://${host}` || origin === `http://${host}`;
+}

@@ -1,0 +1,33 @@
+import type { InternalTokens } from '@colloquy/service-kit';
+import type { Policy } from '../exchange/exchange.ts';
+import type { LinkOrigins } from '../links/link-origins.ts';
+import type { PolicyStep } from '../routing/config-schema.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { createBodyLimitPolicy } from './body-limit.ts';
+import { createCorsPolicy } from './cors.ts';
+import { createIdentityPolicy } from './identity.ts';
+import { createProxyPolicy, type ProxyDependencies } from './proxy.ts';
+import { createRateLimitPolicy } from './rate-limit.ts';
+
+export interface PolicyDependencies extends ProxyDependencies {
+  readonly sessions: Sessions;
+  readonly links: LinkOrigins;
+  readonly internalTokens: InternalTokens;
+  readonly publicOrigin: string | null;
+}
+
+/** Makes one step of a pipeline from its line in the file. */
+export function createPolicy(step: PolicyStep, deps: PolicyDependencies): Policy {
+  switch (step.name) {
+    case 'cors':
+      return createCorsPolicy(step.action, deps);
+    case 'identity':
+      return createIdentityPolicy(step.action, deps);
+    case 'rate-limit':
+      return createRateLimitPolicy(step.action);
+    case 'body-limit':
+      return createBodyLimitPolicy(step.action);
+    case 'proxy':
+      return createProxyPolicy(step.action, deps);
+  }
+}

@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '@colloquy/errors';
+import { CLIENT_IP_HEADER, INTERNAL_TOKEN_HEADER, type InternalTokens } from '@colloquy/service-kit';
+import type { Policy } from '../exchange/exchange.ts';
+import type { PolicyAction } from '../routing/config-schema.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+
+/** RFC 6750: one space, then the token's own characters. */
+const BEARER = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i;
+
+/**
+ * The one authentication step: finds out who calls and vouches for them to the services. With `bearer: false` the
+ * caller is a visitor, and an `Authorization` header passes on as it came.
+ */
+export function createIdentityPolicy(
+  action: PolicyAction<'identity'>,
+  deps: { readonly sessions: Sessions; readonly internalTokens: InternalTokens },
+): Policy {
+  return async (exchange) => {
+    const { headers } = exchange.request;
+    if (action.bearer) {
+      const token = takeBearer(headers);
+      if (token !== null) exchange.actor = await deps.sessions.actorOf(token, exchange.requestId);
+    }
+    // We set no cookie, so one that comes belongs to somebody else on this host.
+    delete headers.cookie;
+    headers['x-request-id'] = exchange.requestId;
+    headers[CLIENT_IP_HEADER] = exchange.clientIp;
+    headers[INTERNAL_TOKEN_HEADER] = await deps.internalTokens.mint(exchange.actor);
+    return true;
+  };
+}
+
+// Services never see the browser's token.
+function takeBearer(headers: IncomingHttpHeaders): string | null {
+  const { authorization } = headers;
+  if (authorization === undefined) return null;
+  delete headers.authorization;
+  const token = BEARER.exec(authorization)?.[1];
+  if (token === undefined) throw new AppError({ code: '401001' });
+  return token;
+}

@@ -1,0 +1,46 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '@colloquy/errors';
+import type { ServiceName } from '@colloquy/contracts';
+import type { Discovery } from '@colloquy/service-kit';
+import type { Policy, RoutedExchange } from '../exchange/exchange.ts';
+import type { PolicyAction, ServiceEndpoint } from '../routing/config-schema.ts';
+import type { RemoteProxy } from './remote-proxy.ts';
+
+export interface ProxyDependencies {
+  readonly discovery: Discovery;
+  readonly serviceEndpoints: Readonly<Record<string, ServiceEndpoint>>;
+  readonly remote: RemoteProxy;
+  readonly fail: (exchange: RoutedExchange, error: unknown) => void;
+}
+
+/** Hands the request to its service: to its router when it lives in this process, over HTTP otherwise. */
+export function createProxyPolicy(action: PolicyAction<'proxy'>, deps: ProxyDependencies): Policy {
+  const endpoint = deps.serviceEndpoints[action.serviceEndpoint];
+  if (endpoint === undefined) throw new Error(`There is no service endpoint "${action.serviceEndpoint}"`);
+  const prefix = action.stripPath ?? '';
+  // Looked up on the first request: in one process the services register while the rest is being built.
+  let forward: RequestHandler | undefined;
+
+  return (exchange) => {
+    const { request, response } = exchange;
+    forward ??=
+      'url' in endpoint
+        ? deps.remote.to(endpoint.url, action.timeout)
+        : forwardTo(endpoint.service, action.timeout, deps);
+    if (prefix !== '' && request.url.startsWith(prefix)) request.url = request.url.slice(prefix.length);
+    const deadline = setTimeout(() => {
+      if (response.headersSent) return;
+      deps.fail(exchange, new AppError({ code: '503012', retryAfterSeconds: 1 }));
+    }, action.timeout);
+    response.once('close', () => clearTimeout(deadline));
+    forward(request, response, (error?: unknown) => {
+      deps.fail(exchange, error ?? new AppError({ code: '404001' }));
+    });
+    return false;
+  };
+}
+
+function forwardTo(service: ServiceName, timeoutMs: number, deps: ProxyDependencies): RequestHandler {
+  const location = deps.discovery.locate(service);
+  return location.kind === 'local' ? location.router.express : deps.remote.to(location.baseUrl, timeoutMs);
+}

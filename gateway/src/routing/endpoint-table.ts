@@ -1,0 +1,32 @@
+import type { PathPattern } from './path-pattern.ts';
+import { parsePathPattern } from './path-pattern.ts';
+import type { GatewayConfig } from './gateway-config.ts';
+import type { PolicyStep } from './config-schema.ts';
+import { createRouteTable, type RouteTable } from './route-table.ts';
+
+/** An endpoint of the file with the pipeline that serves it. */
+export interface Endpoint {
+  readonly name: string;
+  readonly pipeline: string;
+  readonly steps: readonly PolicyStep[];
+}
+
+/** The endpoints by path and method; `make` turns each endpoint once into what a look-up answers. */
+export function createEndpointTable<T>(
+  config: GatewayConfig,
+  make: (endpoint: Endpoint) => T,
+): RouteTable<T> {
+  const entries = Object.entries(config.pipelines).flatMap(([pipeline, { apiEndpoints, policies }]) =>
+    apiEndpoints.flatMap((name) => {
+      const declared = config.apiEndpoints[name];
+      if (declared === undefined) throw new Error(`There is no API endpoint "${name}"`);
+      const target = make({ name, pipeline, steps: policies });
+      const methods = new Set<string>(declared.methods);
+      return declared.paths.map((path) => {
+        const pattern: PathPattern = parsePathPattern(path);
+        return { pattern, methods, target };
+      });
+    }),
+  );
+  return createRouteTable(entries);
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { findFaults } from './check-references.ts';
+import { gatewayConfigSchema, type GatewayFile } from './config-schema.ts';
+
+/** A gateway.config.yml that was read and found sound. */
+export type GatewayConfig = GatewayFile;
+
+/** Every fault of a gateway.config.yml at once, each with its place. */
+export class GatewayConfigError extends Error {
+  override readonly name = 'GatewayConfigError';
+  readonly faults: readonly string[];
+
+  constructor(source: string, faults: readonly string[]) {
+    super(`${source} is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/** Reads the text of a gateway.config.yml. Throws GatewayConfigError that lists every fault. */
+export function parseGatewayConfig(text: string, source = 'gateway.config.yml'): GatewayConfig {
+  let raw: unknown;
+  try {
+    raw = parse(text);
+  } catch (error) {
+    throw new GatewayConfigError(source, [error instanceof Error ? error.message : String(error)]);
+  }
+  const parsed = gatewayConfigSchema.safeParse(raw);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      (issue) => `${issue.path.map(String).join('.')}: ${issue.message}`,
+    );
+    throw new GatewayConfigError(source, faults);
+  }
+  const faults = findFaults(parsed.data);
+  if (faults.length > 0) throw new GatewayConfigError(source, faults);
+  return parsed.data;
+}
+
+/** Reads a gateway.config.yml. Throws GatewayConfigError, also when the file cannot be read. */
+export async function readGatewayConfig(path: string): Promise<GatewayConfig> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new GatewayConfigError(path, [error instanceof Error ? error.message : String(error)]);
+  });
+  return parseGatewayConfig(text, path);
+}

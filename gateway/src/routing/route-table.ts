@@ -1,0 +1,98 @@
+import type { PathPattern } from './path-pattern.ts';
+
+/** One path of an endpoint and what it leads to. */
+export interface TableEntry<T> {
+  readonly pattern: PathPattern;
+  /** Upper case; empty means every method. */
+  readonly methods: ReadonlySet<string>;
+  readonly target: T;
+}
+
+export type Match<T> =
+  | { readonly kind: 'found'; readonly entry: TableEntry<T> }
+  | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] }
+  | { readonly kind: 'none' };
+
+interface Node<T> {
+  readonly literals: Map<string, Node<T>>;
+  slot: Node<T> | undefined;
+  readonly ends: TableEntry<T>[];
+  readonly rests: TableEntry<T>[];
+}
+
+/** Finds the most specific entry of a path. Built once; a look-up visits one node per segment. */
+export interface RouteTable<T> {
+  /** `segments` are those of the path without its first slash. */
+  find(segments: readonly string[], method: string): Match<T>;
+}
+
+const NONE = { kind: 'none' } as const;
+
+const emptyNode = <T>(): Node<T> => ({ literals: new Map(), slot: undefined, ends: [], rests: [] });
+
+/** Entries must not cross each other; `findOverlaps` of the loader proves it. */
+export function createRouteTable<T>(entries: readonly TableEntry<T>[]): RouteTable<T> {
+  const root = emptyNode<T>();
+  for (const entry of entries) insert(root, entry);
+  return {
+    find(segments, method) {
+      const candidates: TableEntry<T>[] = [];
+      const entry = search(root, segments, 0, method, candidates);
+      if (entry !== undefined) return { kind: 'found', entry };
+      if (candidates.length === 0) return NONE;
+      return {
+        kind: 'wrong-method',
+        allowed: [...new Set(candidates.flatMap(({ methods }) => [...methods]))],
+      };
+    },
+  };
+}
+
+function insert<T>(root: Node<T>, entry: TableEntry<T>): void {
+  let node = root;
+  for (const segment of entry.pattern.segments) {
+    if (segment.kind === 'rest') {
+      node.rests.push(entry);
+      return;
+    }
+    if (segment.kind === 'slot') {
+      node.slot ??= emptyNode();
+      node = node.slot;
+      continue;
+    }
+    const known = node.literals.get(segment.text);
+    const next = known ?? emptyNode<T>();
+    if (known === undefined) node.literals.set(segment.text, next);
+    node = next;
+  }
+  node.ends.push(entry);
+}
+
+// A word before a slot before a rest: with nested patterns the first hit is the most specific one.
+function search<T>(
+  node: Node<T>,
+  segments: readonly string[],
+  index: number,
+  method: string,
+  refused: TableEntry<T>[],
+): TableEntry<T> | undefined {
+  const segment = segments[index];
+  if (segment === undefined) return choose(node.ends, method, refused);
+  const literal = node.literals.get(segment);
+  const found =
+    (literal && search(literal, segments, index + 1, method, refused)) ??
+    (node.slot && search(node.slot, segments, index + 1, method, refused));
+  return found ?? choose(node.rests, method, refused);
+}
+
+function choose<T>(
+  entries: readonly TableEntry<T>[],
+  method: string,
+  refused: TableEntry<T>[],
+): TableEntry<T> | undefined {
+  for (const entry of entries) {
+    if (entry.methods.size === 0 || entry.methods.has(method)) return entry;
+    refused.push(entry);
+  }
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import type { ConfigOf } from '@colloquy/config';
+import { createKafkaEventBus } from '@colloquy/event-bus';
+import { createLogger, createMetrics } from '@colloquy/observability';
+import {
+  createInternalTokens,
+  createRemoteDiscovery,
+  createServiceHost,
+  createUserTokens,
+  listen,
+  serviceBaseUrls,
+  splitSecrets,
+  stopInOrder,
+  stopOnSignal,
+  type HttpServer,
+} from '@colloquy/service-kit';
+import type { gatewayConfig } from './config.ts';
+import { createGateway } from './create-gateway.ts';
+import { readGatewayConfig } from './routing/gateway-config.ts';
+
+export type GatewayProcessConfig = ConfigOf<typeof gatewayConfig> & { readonly configFile: string };
+
+/** Serves in a process of its own, in front of services in theirs, until SIGTERM or SIGINT. */
+export async function runGateway(config: GatewayProcessConfig): Promise<HttpServer> {
+  const logger = createLogger({ level: config.logLevel, name: 'gateway' });
+  const metrics = createMetrics({ processMetrics: true });
+  const file = await readGatewayConfig(config.configFile);
+  const bus = createKafkaEventBus({
+    brokers: config.kafkaBrokers,
+    clientId: 'colloquy-gateway',
+    logger,
+  });
+  const host = createServiceHost({ services: [], bus, logger });
+  const gateway = createGateway({
+    config: file,
+    discovery: createRemoteDiscovery(serviceBaseUrls(config)),
+    userTokens: createUserTokens(splitSecrets(config.userTokenSecrets)),
+    internalTokens: createInternalTokens(splitSecrets(config.internalTokenSecrets)),
+    logger,
+    metrics,
+    readiness: () => host.readiness(),
+    publicUrl: config.publicUrl,
+    adminDir: config.adminDir,
+    widgetDir: config.widgetDir,
+    trustedProxies: config.trustedProxies,
+    storageOrigins: config.storageOrigins,
+    metricsToken: config.metricsToken?.reveal() ?? null,
+  });
+  bus.subscribe(gateway.consumers);
+  await host.start();
+  const server = await listen(gateway.app, {
+    host: config.host ?? file.http.hostname,
+    port: config.port ?? file.http.port,
+  });
+  logger.info({ port: server.port }, 'ready');
+  stopOnSignal(logger, () =>
+    stopInOrder(server, new AbortController(), async () => {
+      gateway.stop();
+      await host.stop();
+    }),
+  );
+  return server;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A zod schema as JSON Schema 2020-12: what a client sends (`input`) or gets (`output`). */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
+  return rest;
+}
+
+/** The properties of an object schema, each with whether it must be there. */
+export function propertiesOf(
+  schema: z.ZodType,
+): readonly { readonly name: string; readonly isRequired: boolean; readonly schema: JsonSchema }[] {
+  const { properties, required } = toJsonSchema(schema, 'input');
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  return Object.entries(isRecord(properties) ? properties : {}).map(([name, property]) => ({
+    name,
+    isRequired: needed.includes(name),
+    schema: isRecord(property) ? property : {},
+  }));
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
