@@ -4,8 +4,9 @@ const NODE_SOURCES = '{packages,services,gateway,deploy,tests,tools}';
 const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.artifacts/**'];
 
 /**
- * Lanes: `unit` is pure and fast, `int` talks to real or embedded servers, `e2e` drives a whole product,
- * `faults` kills processes on purpose. `npm test` runs them one after another (tests/run-all.ts).
+ * Lanes: `unit` is pure and fast, `int` talks to real or embedded servers, `e2e` drives a whole product
+ * over HTTP, `browser` the same in headless Chromium (`*.browser.test.ts`), `faults` kills processes on purpose.
+ * `npm test` runs them one after another (tests/run-all.ts, docs/adr/0010).
  */
 export default defineConfig({
   test: {
@@ -14,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${NODE_SOURCES}/**/*.test.ts`],
-          exclude: [...never, '**/*.int.test.ts', 'tests/e2e/**', 'tests/faults/**'],
+          exclude: [...never, '**/*.int.test.ts', 'tests/e2e/**', 'tests/faults/**', 'tools/templates/**'],
         },
       },
       {
@@ -39,6 +40,16 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: [...never, '**/*.browser.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.browser.test.ts'],
           exclude: never,
           fileParallelism: false,
           testTimeout: 180_000,

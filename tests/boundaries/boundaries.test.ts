@@ -1,0 +1,138 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cruiseRepository } from './cruise-repository.ts';
+import { DRIVER_HOMES } from './drivers.ts';
+import { buildPlantedHouse, samplePackage, type PlantedHouse } from './planted-house.ts';
+import { boundaryRules } from './rules.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Fault {
+  readonly rule: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const use = (specifier: string): string =>
+  `import * as found from '${specifier}';\nexport const planted = found;\n`;
+
+/** One import in one new file. Where only reachability matters, the file's own orphanhood is another rule's affair. */
+const fault = (rule: string, path: string, specifier: string): Fault => ({
+  rule,
+  files: { [path]: use(specifier) },
+});
+
+const FAULTS: readonly Fault[] = [
+  {
+    rule: 'no-cycles',
+    files: {
+      'packages/errors/src/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+      'packages/errors/src/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
+    },
+  },
+  {
+    rule: 'no-cycles',
+    files: {
+      'packages/errors/src/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
+      'packages/errors/src/b.ts': "import type { A } from './a.ts';\nexport type B = A;\n",
+    },
+  },
+  { rule: 'no-orphans', files: { 'packages/errors/src/lonely.ts': 'export const lonely = 1;\n' } },
+  fault('no-dead-modules', 'packages/errors/src/island.ts', './index.ts'),
+  fault('no-unresolvable', 'packages/errors/src/index.ts', './nowhere.ts'),
+  fault(
+    'packages-enter-by-their-door',
+    'services/chat/src/index.ts',
+    '../../../packages/event-bus/src/kafka/bus.ts',
+  ),
+  fault(
+    'packages-enter-by-their-door',
+    'packages/service-kit/src/side.ts',
+    '../../event-bus/src/kafka/bus.ts',
+  ),
+  fault('testing-is-for-tests', 'services/chat/src/index.ts', '@colloquy/event-bus/testing'),
+  fault('nothing-imports-tests', 'services/chat/src/index.ts', '../../../tests/servers/mongo.ts'),
+  fault(
+    'integration-tests-borrow-servers-only',
+    'services/chat/src/chat.int.test.ts',
+    '../../../tests/e2e/main-job.test.ts',
+  ),
+  fault('main-is-imported-by-nobody', 'services/bot/src/index.ts', './main.ts'),
+  fault('contracts-is-a-leaf', 'packages/contracts/src/index.ts', 'node:fs'),
+  fault('contracts-is-a-leaf', 'packages/contracts/src/index.ts', '@colloquy/config'),
+  fault('packages-know-no-apps', 'packages/service-kit/src/index.ts', '@colloquy/service-bot'),
+  fault('packages-know-no-apps', 'packages/service-kit/src/index.ts', '../../../gateway/src/index.ts'),
+  fault('services-are-strangers', 'services/chat/src/index.ts', '@colloquy/service-bot'),
+  fault('services-are-strangers', 'services/chat/src/index.ts', '@colloquy/gateway'),
+  fault('gateway-knows-no-service', 'gateway/src/index.ts', '@colloquy/service-bot'),
+  fault('browsers-import-contracts-only', 'admin/src/main.tsx', '@colloquy/errors'),
+  fault('browsers-import-contracts-only', 'widget/src/chat-widget.ts', '../../admin/src/main.tsx'),
+  fault(
+    'deploy-enters-by-index',
+    'deploy/standalone/src/main.ts',
+    '../../../services/bot/src/create-service.ts',
+  ),
+  fault('errors-know-contracts-only', 'packages/errors/src/index.ts', '@colloquy/config'),
+  fault('foundations-stay-low', 'packages/observability/src/index.ts', '@colloquy/persistence'),
+  fault('adapters-stay-below-the-kit', 'packages/persistence/src/index.ts', '@colloquy/service-kit'),
+  fault('adapters-are-strangers', 'packages/persistence/src/index.ts', '@colloquy/event-bus'),
+  fault('embedded-database-stays-outside', 'packages/service-kit/src/index.ts', '@colloquy/embedded-mongo'),
+  fault('rules-reach-no-framework', 'services/bot/src/bots/bots.use-cases.ts', 'mongoose'),
+  fault('rules-reach-no-framework', 'services/bot/src/bots/bots.policy.ts', '../create-service.ts'),
+  fault('policies-are-pure', 'services/bot/src/bots/bots.policy.ts', './bots.repository.ts'),
+  fault('models-only-through-repositories', 'services/bot/src/bots/bots.use-cases.ts', './bots.model.ts'),
+  fault('edges-hold-no-rules', 'services/bot/src/bots/bots.router.ts', './bots.repository.ts'),
+  fault('edges-hold-no-rules', 'services/bot/src/bots/bots.consumers.ts', './bots.model.ts'),
+  fault('configuration-stands-alone', 'services/bot/src/config.ts', './bots/bots.policy.ts'),
+  ...DRIVER_HOMES.map(({ driver }) =>
+    fault(`${driver}-stays-home`, 'packages/errors/src/index.ts', samplePackage(driver)),
+  ),
+  fault('mongoose-types-only', 'services/bot/src/bots/bots.repository.ts', 'mongoose'),
+  fault('pino-types-only', 'packages/service-kit/src/index.ts', 'pino'),
+  fault('npm-packages-are-declared', 'packages/errors/src/index.ts', 'undeclared'),
+  fault('production-needs-no-dev-dependency', 'packages/errors/src/index.ts', 'only-for-tests'),
+  fault('workspace-is-declared', 'packages/errors/src/index.ts', '@colloquy/config'),
+];
+
+describe('the boundaries', () => {
+  let house: PlantedHouse;
+  beforeAll(() => {
+    house = buildPlantedHouse();
+  });
+  afterAll(() => house[Symbol.dispose]());
+
+  it('hold in this repository', async () => {
+    const { modules, violations } = await cruiseRepository(REPOSITORY);
+    expect(modules).toBeGreaterThan(100);
+    expect(violations.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('let a clean house pass', async () => {
+    const { modules, violations } = await cruiseRepository(house.root);
+    expect(modules).toBeGreaterThan(20);
+    expect(violations).toEqual([]);
+  });
+
+  it.each(FAULTS.map((row) => ({ ...row, path: Object.keys(row.files).join(', ') })))(
+    '$rule sees its planted fault in $path',
+    async ({ rule, files }) => {
+      using _planted = house.plant(files);
+      const { violations } = await cruiseRepository(house.root);
+      const own = violations.filter((violation) => nameOf(violation.rule) === rule);
+      expect(own.map(({ from, to }) => [from, to]).flat()).toEqual(
+        expect.arrayContaining(Object.keys(files).slice(0, 1)),
+      );
+    },
+  );
+
+  it('have a planted fault for every rule', () => {
+    const planted = new Set(FAULTS.map(({ rule }) => rule));
+    const rules = boundaryRules(house.root).forbidden?.map(({ name }) => nameOf(name ?? '')) ?? [];
+    expect(rules.length).toBeGreaterThan(0);
+    expect(rules.filter((name) => !planted.has(name))).toEqual([]);
+  });
+});
+
+/** `workspace-is-declared:packages/errors` is one rule with a row for each workspace. */
+function nameOf(rule: string): string {
+  return rule.split(':', 1)[0] ?? rule;
+}

@@ -1,0 +1,290 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type {
+  IFlattenedRuleSet,
+  IForbiddenRuleType,
+  IReachabilityForbiddenRuleType,
+  IRegularForbiddenRuleType,
+} from 'dependency-cruiser';
+import { DRIVER_HOMES, type DriverHome } from './drivers.ts';
+
+const ADAPTERS = [
+  'event-bus',
+  'persistence',
+  'embedded-mongo',
+  'vector-store',
+  'language-model',
+  'object-storage',
+  'mailer',
+  'safe-fetch',
+].join('|');
+
+/** `x.test.ts`, behaviour suites, and the programs that a test starts. */
+const TESTS = ['^tests/', '^tools/', '[.]test[.]tsx?$', '[.]fixture[.]ts$', '/testing/', '/evaluation/'];
+
+/** Programs: started by a person, a build or a thread, imported by nobody. */
+const PROGRAMS = [
+  ...TESTS,
+  '/main[.]tsx?$',
+  '[-/](?:worker|thread)[.]ts$',
+  '/cli/',
+  '[.]d[.]ts$',
+  '/vite[.]config[.]ts$',
+  '^widget/src/chat-widget[.]ts$',
+  // Named by the pages' HTML.
+  '^widget/src/pages/mount-[^/]+[.]ts$',
+  '^(?:admin|widget)/(?:build|dev|pages)/',
+  '^vitest[.]config[.]ts$',
+];
+
+/** Where reading begins: the public doors and the programs. */
+const DOORS = ['/src/index[.]ts$', ...PROGRAMS];
+
+type Rule =
+  | Pick<IRegularForbiddenRuleType, 'from' | 'to'>
+  | Pick<IReachabilityForbiddenRuleType, 'from' | 'to'>;
+
+const forbid = (name: string, comment: string, rule: Rule): IForbiddenRuleType => ({
+  name,
+  comment,
+  severity: 'error',
+  ...rule,
+});
+
+const npm = (packages: string): string => `(?:^|/)node_modules/(?:${packages})(?:/|$)`;
+
+/**
+ * The boundaries of ARCHITECTURE.md for the repository at `root`. A rule is changed by an ADR or obeyed:
+ * there is no list of exceptions.
+ */
+export function boundaryRules(root: string): IFlattenedRuleSet {
+  return {
+    forbidden: [
+      ...shape,
+      ...apps,
+      ...layers,
+      ...insideAService,
+      ...DRIVER_HOMES.flatMap(driverRules),
+      ...declared(root),
+    ],
+  };
+}
+
+const shape: readonly IForbiddenRuleType[] = [
+  forbid('no-cycles', 'Modules that need each other are one module, or one of them knows too much.', {
+    from: {},
+    to: { circular: true },
+  }),
+  forbid('no-orphans', 'A file that nobody imports and that imports nobody is dead.', {
+    from: { orphan: true, pathNot: DOORS },
+    to: {},
+  }),
+  forbid('no-dead-modules', 'A file that no door and no program leads to is dead.', {
+    from: { path: DOORS },
+    to: {
+      path: '^(?:packages|services|gateway|deploy|admin|widget)/.+[.]tsx?$',
+      pathNot: DOORS,
+      reachable: false,
+    },
+  }),
+  forbid('no-unresolvable', 'Node and Vite must find what is imported.', {
+    from: {},
+    to: { couldNotResolve: true },
+  }),
+  forbid('packages-enter-by-their-door', 'Others come in by index.ts, and tests by testing/index.ts.', {
+    from: { path: '^(packages|services)/([^/]+)/|^(gateway|deploy|admin|widget)/', pathNot: '^deploy/' },
+    to: {
+      path: '^(?:packages|services)/[^/]+/',
+      pathNot: ['^$1/$2/', '^(?:packages|services)/[^/]+/src/(?:testing/)?index[.]ts$'],
+    },
+  }),
+  forbid('testing-is-for-tests', 'Behaviour suites and fakes stay out of the product.', {
+    from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/', pathNot: TESTS },
+    to: { path: ['/src/testing/', '[.](?:test|fixture)[.]tsx?$'] },
+  }),
+  forbid('nothing-imports-tests', 'Only integration tests borrow a server from tests/servers.', {
+    from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/', pathNot: '[.]int[.]test[.]ts$' },
+    to: { path: '^tests/' },
+  }),
+  forbid('integration-tests-borrow-servers-only', 'Whole-product suites are not a library.', {
+    from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/.+[.]int[.]test[.]ts$' },
+    to: { path: '^tests/', pathNot: '^tests/servers/' },
+  }),
+  forbid('main-is-imported-by-nobody', 'A main reads the environment and starts: importing one starts it.', {
+    from: {},
+    to: { path: '^(?:services/[^/]+|gateway|deploy/[^/]+)/src/main[.]ts$' },
+  }),
+];
+
+const apps: readonly IForbiddenRuleType[] = [
+  forbid('contracts-is-a-leaf', 'Browsers and servers share it, so it brings zod and nothing else.', {
+    from: { path: '^packages/contracts/src/', pathNot: TESTS },
+    to: { pathNot: ['^packages/contracts/src/', npm('zod')] },
+  }),
+  forbid('packages-know-no-apps', 'A package serves every application and depends on none.', {
+    from: { path: '^packages/' },
+    to: { path: '^(?:services|gateway|admin|widget|deploy)/' },
+  }),
+  forbid(
+    'services-are-strangers',
+    'A service asks another through its route contracts or hears its events.',
+    {
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^(?:services|gateway|admin|widget|deploy)/', pathNot: '^services/$1/' },
+    },
+  ),
+  forbid('gateway-knows-no-service', 'The gateway routes by prefix: a new endpoint does not touch it.', {
+    from: { path: '^gateway/' },
+    to: { path: '^(?:services|admin|widget|deploy)/' },
+  }),
+  forbid(
+    'browsers-import-contracts-only',
+    'The dashboard and the widget share contracts, and nothing with each other.',
+    {
+      from: { path: '^(admin|widget)/' },
+      to: {
+        path: '^(?:packages|services|gateway|deploy|admin|widget)/',
+        pathNot: ['^$1/', '^packages/contracts/'],
+      },
+    },
+  ),
+  forbid('deploy-enters-by-index', 'A composition root uses public doors: what it needs, others may need.', {
+    from: { path: '^deploy/' },
+    to: { path: '^(?:services/[^/]+|gateway|packages/[^/]+)/', pathNot: '/src/index[.]ts$' },
+  }),
+];
+
+/** `name` and its tests may import, of ours, only `allowed` and itself. */
+const layer = (name: string, packages: string, allowed: string): IForbiddenRuleType =>
+  forbid(name, 'Right may import left in the order of ARCHITECTURE.md.', {
+    from: { path: `^packages/(${packages})/`, pathNot: '[.]test[.]ts$|/src/testing/' },
+    to: { path: '^packages/', pathNot: ['^packages/$1/', `^packages/(?:${allowed})/`] },
+  });
+
+const layers: readonly IForbiddenRuleType[] = [
+  layer('errors-know-contracts-only', 'errors', 'contracts'),
+  layer('foundations-stay-low', 'config|observability', 'contracts|errors|config|observability'),
+  layer('adapters-stay-below-the-kit', ADAPTERS, `contracts|errors|config|observability|${ADAPTERS}`),
+  forbid('adapters-are-strangers', 'Each adapter can be swapped, tested and shipped alone.', {
+    from: { path: `^packages/(${ADAPTERS})/`, pathNot: '[.]test[.]ts$|/src/testing/' },
+    to: { path: `^packages/(?:${ADAPTERS})/`, pathNot: '^packages/$1/' },
+  }),
+  forbid('embedded-database-stays-outside', 'Code that speaks MongoDB must not know which server answers.', {
+    from: { path: '^(?:packages|services|gateway)/', pathNot: ['^packages/embedded-mongo/', ...TESTS] },
+    to: { path: '^packages/embedded-mongo/' },
+  }),
+];
+
+const insideAService: readonly IForbiddenRuleType[] = [
+  forbid(
+    'rules-reach-no-framework',
+    'Use cases and policies are plain functions: no HTTP, database or broker.',
+    {
+      from: { path: '^services/.+[.](?:use-cases|policy)[.]ts$' },
+      to: {
+        path: [
+          npm('express|mongoose|mongodb|kafkajs|@qdrant/[^/]+'),
+          '[.]router[.]ts$',
+          '/create-service[.]ts$',
+        ],
+      },
+    },
+  ),
+  forbid('policies-are-pure', 'A policy decides over plain data: it has no store to ask.', {
+    from: { path: '^services/.+[.]policy[.]ts$' },
+    to: { path: ['[.](?:repository|use-cases|consumers)[.]ts$'], dependencyTypesNot: ['type-only'] },
+  }),
+  forbid(
+    'models-only-through-repositories',
+    'Queries live beside their indexes; others may name the document type.',
+    {
+      from: {
+        path: '^services/',
+        pathNot: ['[.](?:repository|model)[.]ts$', '/create-service[.]ts$', ...TESTS],
+      },
+      to: { path: '[.]model[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+  ),
+  forbid('edges-hold-no-rules', 'Routers and consumers bind contracts to use cases and do nothing else.', {
+    from: { path: '^services/.+[.](?:router|consumers)[.]ts$' },
+    to: { path: ['[.](?:repository|model)[.]ts$'], dependencyTypesNot: ['type-only'] },
+  }),
+  forbid('configuration-stands-alone', 'A config is read by tools that must not load the service.', {
+    from: { path: '^(?:services/[^/]+|gateway)/src/config[.]ts$' },
+    to: { path: '^(?:services|gateway|deploy)/' },
+  }),
+];
+
+function driverRules({ driver, packages, homes, typeHomes = [] }: DriverHome): IForbiddenRuleType[] {
+  const path = packages === 'sqlite' ? '^(?:node:)?sqlite$' : npm(packages);
+  const inTests = ['^tests/', '^tools/'];
+  return [
+    forbid(
+      `${driver}-stays-home`,
+      'A driver is imported in its own folder, so that a swap changes one folder.',
+      {
+        from: { pathNot: [...homes, ...typeHomes, ...inTests, 'node_modules'] },
+        to: { path },
+      },
+    ),
+    ...(typeHomes.length === 0
+      ? []
+      : [
+          forbid(`${driver}-types-only`, 'A signature may name the driver, the code may not call it.', {
+            from: { path: [...typeHomes], pathNot: [...homes] },
+            to: { path, dependencyTypesNot: ['type-only'] },
+          }),
+        ]),
+  ];
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Tools of the whole repository, declared in the root manifest and used by tests everywhere. */
+const SHARED_TEST_TOOLS = npm('vitest|fast-check|dependency-cruiser|@types/[^/]+');
+
+function declared(root: string): IForbiddenRuleType[] {
+  return [
+    forbid('npm-packages-are-declared', 'An undeclared package works until the one that brought it goes.', {
+      from: { pathNot: 'node_modules' },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+        pathNot: [SHARED_TEST_TOOLS],
+      },
+    }),
+    forbid('production-needs-no-dev-dependency', 'Development packages are absent where the product runs.', {
+      from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/.*src/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
+    }),
+    ...workspaces(root).map(({ folder, manifest }) => {
+      const known = { ...manifest.dependencies, ...manifest.devDependencies };
+      const allowed = workspaces(root).filter((other) => Object.hasOwn(known, other.manifest.name));
+      return forbid(`workspace-is-declared:${folder}`, 'Ours are declared like any other package.', {
+        from: {
+          path: `^${folder}/`,
+          pathNot: ['[.]int[.]test[.]ts$', ...(folder === 'tests' ? ['^tests/'] : [])],
+        },
+        to: {
+          path: '^(?:packages|services|gateway|deploy|admin|widget)/',
+          pathNot: [`^${folder}/`, ...allowed.map((other) => `^${other.folder}/`)],
+        },
+      });
+    }),
+  ];
+}
+
+function workspaces(root: string): { folder: string; manifest: Manifest }[] {
+  const folders = ['packages', 'services', 'deploy'].flatMap((parent) =>
+    existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
+  );
+  return [...folders, 'gateway', 'admin', 'widget', 'tests']
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .map((folder) => ({
+      folder,
+      manifest: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest,
+    }));
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { findChromium } from './find-chromium.ts';
+import type { Lane, Step } from './lane.ts';
+
+/** Reports of vitest and whatever a failing test leaves behind; not part of the repository. */
+export const ARTIFACTS = 'tests/.artifacts';
+
+const tool = (path: string): string => join('node_modules', path);
+
+const check = (label: string, script: string, ...args: string[]): Step => ({
+  label,
+  command: [script, ...args],
+});
+
+const TSC = tool('typescript/bin/tsc');
+
+const typecheck = (config: string): Step => check(`types of ${config}`, TSC, '-p', config);
+
+/** The tests of a vitest project, on the screen as they run and as data for the table at the end. */
+const project = (name: string): Step => ({
+  label: `vitest ${name}`,
+  project: name,
+  command: [
+    tool('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    name,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+});
+
+/** Where the JSON report of a vitest project is written. */
+export function reportOf(name: string): string {
+  return `${ARTIFACTS}/${name}.json`;
+}
+
+/** Everything that `npm test` runs, in this order. */
+export const LANES: readonly Lane[] = [
+  {
+    name: 'checks',
+    about: 'boundaries, types, lint and format',
+    quick: true,
+    steps: [
+      check('boundaries', 'tests/boundaries/check.ts'),
+      ...['tsconfig.json', 'admin/tsconfig.json', 'widget/tsconfig.json', 'widget/build/tsconfig.json'].map(
+        typecheck,
+      ),
+      check('lint', tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'),
+      check('format', tool('@biomejs/biome/bin/biome'), 'format', '.'),
+    ],
+  },
+  { name: 'unit', about: 'pure rules and small parts', quick: true, steps: [project('unit')] },
+  { name: 'web', about: 'dashboard and widget in a simulated page', quick: true, steps: [project('web')] },
+  { name: 'int', about: 'adapters and services over real and embedded servers', steps: [project('int')] },
+  { name: 'e2e', about: 'the whole product over HTTP', steps: [project('e2e')] },
+  {
+    name: 'browser',
+    about: 'the whole product in headless Chromium',
+    steps: [project('browser')],
+    prepare: () => {
+      const chromium = findChromium(process.env, process.platform);
+      return chromium === null
+        ? { notRun: 'no Chromium or Chrome was found; install one or name it in CHROMIUM_PATH' }
+        : { environment: { CHROMIUM_PATH: chromium } };
+    },
+  },
+  { name: 'faults', about: 'the product while its processes are killed', steps: [project('faults')] },
+];

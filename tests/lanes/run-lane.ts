@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ARTIFACTS, reportOf } from './lanes.ts';
+import { NO_COUNTS, addCounts, type Counts, type Lane, type LaneResult, type Step } from './lane.ts';
+import { createNotRunCollector, type NotRun } from './not-run-lines.ts';
+import { countReport } from './vitest-report.ts';
+
+/** Nothing here takes this long; a lane that does hangs. */
+const STEP_LIMIT_MS = 40 * 60_000;
+
+export interface LaneOutcome {
+  readonly result: LaneResult;
+  /** Lanes inside this one that said they did not run. */
+  readonly notRun: readonly NotRun[];
+}
+
+/** Runs the steps of a lane to the end, also after a failed one, with their output on the screen. */
+export async function runLane(lane: Lane): Promise<LaneOutcome> {
+  const prepared = lane.prepare?.() ?? { environment: {} };
+  if ('notRun' in prepared) {
+    return { result: { name: lane.name, state: 'not run', reason: prepared.notRun }, notRun: [] };
+  }
+  const started = performance.now();
+  const lines = createNotRunCollector();
+  let counts: Counts = NO_COUNTS;
+  for (const step of lane.steps) {
+    console.log(`\n--- ${lane.name}: ${step.label}`);
+    counts = addCounts(counts, await runStep(step, prepared.environment, lines.read));
+  }
+  const isTested = lane.steps.some(({ project }) => project !== undefined);
+  const passed = counts.failed === 0 && (!isTested || counts.passed > 0);
+  return {
+    result: {
+      name: lane.name,
+      state: passed ? 'passed' : 'failed',
+      // A lane of tests in which none ran proves nothing.
+      counts: passed || counts.failed > 0 ? counts : { ...counts, failed: 1 },
+      seconds: (performance.now() - started) / 1000,
+    },
+    notRun: lines.found,
+  };
+}
+
+async function runStep(
+  step: Step,
+  environment: Readonly<Record<string, string>>,
+  onOutput: (chunk: string) => void,
+): Promise<Counts> {
+  const report = step.project === undefined ? null : reportOf(step.project);
+  mkdirSync(ARTIFACTS, { recursive: true });
+  if (report !== null) rmSync(report, { force: true });
+  const exitCode = await runNode(step.command, environment, onOutput);
+  const counts = report === null ? NO_COUNTS : readReport(report);
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function readReport(path: string): Counts {
+  try {
+    return countReport(readFileSync(path, 'utf8'));
+  } catch (error) {
+    console.error(`${path} is not readable: ${error instanceof Error ? error.message : String(error)}`);
+    return { ...NO_COUNTS, failed: 1 };
+  }
+}
+
+function runNode(
+  command: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  onOutput: (chunk: string) => void,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: STEP_LIMIT_MS,
+    });
+    for (const [source, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      source.setEncoding('utf8');
+      source.on('data', (chunk: string) => {
+        onOutput(chunk);
+        target.write(chunk);
+      });
+    }
+    child.once('error', (error) => {
+      console.error(`${command.join(' ')} could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.once('close', (code, signal) => {
+      if (signal !== null) console.error(`${command.join(' ')} was ended by ${signal}`);
+      resolve(code ?? 1);
+    });
+  });
+}
