@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './build/bundle-budget.ts';
+import { litWithoutGlobals } from './build/lit-without-globals.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,6 +31,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    litWithoutGlobals(),
     bundleBudget({
       forbidden: [/\/zod\//],
       // Kilobytes of gzip. The launcher is paid by every page view of every host; the others only by visitors who chat.

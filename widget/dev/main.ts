@@ -55,7 +55,11 @@ const ask = createAskFake({ config: configOf, tokenMs: TOKEN_MS });
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const serve = async (): Promise<void> => {
-    if (url.pathname.startsWith('/ask/')) return ask.handle(request, response, url);
+    if (url.pathname.startsWith('/ask/')) {
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('access-control-allow-headers', 'content-type, idempotency-key');
+      return request.method === 'OPTIONS' ? void response.end() : ask.handle(request, response, url);
+    }
     const file = normalize(fileOf(url.pathname) ?? 'missing');
     const body = file.startsWith('..') ? null : await readFile(join(DIST, file)).catch(() => null);
     if (body === null) return sendJson(response, 404, { code: 404001, message: 'NOT_FOUND' });

@@ -172,7 +172,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       text: isLimit || isRate ? error.text : text('error.send'),
       canRetry: !isLimit,
       retryAt: isRate && error.retryAfterMs !== null ? now() + error.retryAfterMs : null,
-      keepsId: error.kind === 'network' || isRate,
+      // Only a refusal is an answer of its own; anything else may yet be answered under the same id.
+      keepsId: error.kind !== 'refused' || isRate,
     });
   }
 

@@ -32,6 +32,7 @@ export const ENGLISH = {
   'bot.interrupted': 'This answer was interrupted.',
   'bot.failed': 'This question could not be answered.',
   'sources.title': 'Sources',
+  'sources.source': 'Source',
   'sources.open': 'Source {n}: {title}',
   'sources.page': 'Page {page}',
   'sources.visit': 'Open source',

@@ -1,6 +1,9 @@
 /** `[1]` and `[1, 2]`; the numbers are the answer's citations. */
 const MARK = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
+/** The word before a mark; longer ones may be parted from it, or they would not fit a narrow line together. */
+const LAST_WORD = /\S{1,24}$/;
+
 /** Replaces citation marks in text by buttons with `data-n`; marks without a citation, and code, stay as they are. */
 export function markCitations(root: DocumentFragment, citations: ReadonlySet<number>): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -11,7 +14,7 @@ export function markCitations(root: DocumentFragment, citations: ReadonlySet<num
   for (const node of texts) {
     const parts = splitMarks(node.data, citations);
     if (parts.some((part) => typeof part === 'number')) {
-      node.replaceWith(...parts.map((part) => (typeof part === 'number' ? citationButton(part) : part)));
+      node.replaceWith(...joinMarks(parts));
     }
   }
 }
@@ -30,6 +33,27 @@ export function splitMarks(text: string, citations: ReadonlySet<number>): (strin
   }
   const rest = text.slice(end);
   return rest === '' ? parts : [...parts, rest];
+}
+
+/** The pieces as nodes, each mark kept on the line of the word before it. */
+function joinMarks(parts: readonly (string | number)[]): (string | Node)[] {
+  const nodes: (string | Node)[] = [];
+  for (const part of parts) {
+    const before = nodes.at(-1);
+    if (typeof part === 'string') nodes.push(part);
+    else if (before instanceof HTMLSpanElement) before.append(citationButton(part));
+    else if (typeof before === 'string') nodes.splice(-1, 1, ...joinToWord(before, part));
+    else nodes.push(...joinToWord('', part));
+  }
+  return nodes;
+}
+
+function joinToWord(text: string, n: number): (string | Node)[] {
+  const word = LAST_WORD.exec(text)?.[0] ?? '';
+  const span = document.createElement('span');
+  span.className = 'joined';
+  span.append(word, citationButton(n));
+  return [text.slice(0, text.length - word.length), span];
 }
 
 function citationButton(n: number): HTMLButtonElement {

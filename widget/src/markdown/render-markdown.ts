@@ -11,8 +11,9 @@ const TAGS =
 const ATTRIBUTES = ['href', 'start', 'align'];
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, typographer: false });
-// An image would tell its host who reads the answer; its text is kept as a link to nothing.
-markdown.disable('image');
+// An image would tell its host who reads the answer; its description is shown instead.
+markdown.renderer.rules['image'] = (tokens, index, options, env, self) =>
+  markdown.utils.escapeHtml(self.renderInlineAsText(tokens[index]?.children ?? [], options, env));
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
 
 /**

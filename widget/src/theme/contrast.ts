@@ -26,6 +26,11 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
+/** One colour with a share (0 to 1) of another in it. */
+export function blend(colour: string, other: string, share: number): string {
+  return format(mix(parse(colour), parse(other), share));
+}
+
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return {
     red: from.red + (to.red - from.red) * share,
@@ -53,11 +58,10 @@ export function readableOn(background: string): string {
 
 /** The colour itself, or with as little white or ink mixed in as makes it readable as text on the background. */
 export function readableTint(colour: string, background: string): string {
-  const from = parse(colour);
-  const to = parse(readableOn(background));
+  const to = readableOn(background);
   for (let share = 0; share < 1; share += MIX_STEP) {
-    const mixed = format(mix(from, to, share));
+    const mixed = blend(colour, to, share);
     if (contrast(mixed, background) >= TEXT_CONTRAST) return mixed;
   }
-  return format(to);
+  return to;
 }

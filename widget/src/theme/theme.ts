@@ -1,13 +1,13 @@
 import type { WidgetConfig } from '@colloquy/contracts';
-import { luminance, readableOn, readableTint } from './contrast.ts';
+import { blend, luminance, readableOn, readableTint } from './contrast.ts';
 
 export type WidgetTheme = WidgetConfig['theme'];
 export type ColourMode = WidgetTheme['mode'];
 
 export const DEFAULT_PRIMARY = '#3355ff';
-/** The surfaces of tokens.styles.ts that text in the accent colour stands on. */
-const RAISED_LIGHT = '#f3f4f7';
-const RAISED_DARK = '#23262e';
+/** The surfaces and raised shares of tokens.styles.ts; text in the accent colour stands on the raised ones. */
+const LIGHT = { surface: '#ffffff', text: '#16181d', raised: 0.05 };
+const DARK = { surface: '#16181d', text: '#eff1f4', raised: 0.08 };
 const COLOUR_SCHEMES: Readonly<Record<ColourMode, string>> = {
   system: 'light dark',
   light: 'light',
@@ -29,12 +29,18 @@ export function themeProperties(theme: Partial<WidgetTheme>): Readonly<Record<st
     'color-scheme': background === null ? COLOUR_SCHEMES[theme.mode ?? 'system'] : schemeOf(background),
     '--_primary': primary,
     '--_on-primary': readableOn(primary),
-    '--_accent-light': readableTint(primary, RAISED_LIGHT),
-    '--_accent-dark': readableTint(primary, RAISED_DARK),
+    '--_accent-light': readableTint(primary, raisedOf(LIGHT, background, theme.text)),
+    '--_accent-dark': readableTint(primary, raisedOf(DARK, background, theme.text)),
     ...(background === null ? {} : { '--_surface': background, '--_text': readableOn(background) }),
     ...(theme.text ? { '--_text': theme.text } : {}),
     ...(theme.radius === undefined ? {} : { '--_radius': `${theme.radius}px` }),
   };
+}
+
+function raisedOf(palette: typeof LIGHT, background: string | null, text: string | null | undefined): string {
+  const surface = background ?? palette.surface;
+  const ownText = background === null ? palette.text : readableOn(background);
+  return blend(surface, text ?? ownText, palette.raised);
 }
 
 function schemeOf(background: string): string {

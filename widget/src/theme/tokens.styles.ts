@@ -11,8 +11,14 @@ export const tokens = sheet`
     --c-accent: var(--colloquy-accent, light-dark(var(--_accent-light, #3355ff), var(--_accent-dark, #8fa2ff)));
     --c-surface: var(--colloquy-surface, var(--_surface, light-dark(#ffffff, #16181d)));
     --c-text: var(--colloquy-text, var(--_text, light-dark(#16181d, #eff1f4)));
-    --c-raised: light-dark(#f3f4f7, #23262e);
-    --c-line: light-dark(#e3e6eb, #333842);
+    --c-raised: light-dark(
+      color-mix(in srgb, var(--c-text) 5%, var(--c-surface)),
+      color-mix(in srgb, var(--c-text) 8%, var(--c-surface))
+    );
+    --c-line: light-dark(
+      color-mix(in srgb, var(--c-text) 12%, var(--c-surface)),
+      color-mix(in srgb, var(--c-text) 16%, var(--c-surface))
+    );
     --c-control: light-dark(#858c99, #737b8a);
     --c-muted: light-dark(#596070, #a6adba);
     --c-danger: light-dark(#b3261e, #ffb4ab);

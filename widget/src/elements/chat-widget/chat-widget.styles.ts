@@ -7,6 +7,10 @@ export const chatWidgetStyles = sheet`
     display: block !important;
   }
 
+  :host([page]) {
+    height: 100% !important;
+  }
+
   :host([hidden]) {
     display: none !important;
   }
@@ -83,7 +87,12 @@ export const chatWidgetStyles = sheet`
     animation: none;
   }
 
+  main {
+    height: 100%;
+  }
+
   .unavailable {
+    box-sizing: border-box;
     display: grid;
     place-content: center;
     height: 100%;
@@ -91,6 +100,8 @@ export const chatWidgetStyles = sheet`
     padding: 24px;
     background: var(--c-surface);
     color: var(--c-muted);
+    font-size: 16px;
+    font-weight: 400;
     text-align: center;
   }
 

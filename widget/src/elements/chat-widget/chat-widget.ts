@@ -192,7 +192,8 @@ export class ChatWidget extends HTMLElement {
   async #openPanel(): Promise<void> {
     const visit = this.#visit;
     if (this.#panel !== undefined || !(await this.#loadPanel())) return;
-    if (this.#panel !== undefined || visit === undefined || visit !== this.#visit) return;
+    const isStale = visit === undefined || visit !== this.#visit || this.#availability === 'gone';
+    if (this.#panel !== undefined || isStale) return;
     this.#panel = document.createElement('colloquy-panel');
     this.#panel.setAttribute('exportparts', PANEL_PARTS);
     this.#paint();
@@ -268,10 +269,11 @@ export class ChatWidget extends HTMLElement {
     this.#frame.replaceChildren();
     this.#panel = undefined;
     if (!this.#isPage) return;
-    const note = document.createElement('p');
-    note.className = 'unavailable';
-    note.setAttribute('role', 'status');
-    note.textContent = text('widget.unavailable');
+    const note = document.createElement('main');
+    const title = document.createElement('h1');
+    title.className = 'unavailable';
+    title.textContent = text('widget.unavailable');
+    note.append(title);
     this.#frame.append(note);
   }
 }

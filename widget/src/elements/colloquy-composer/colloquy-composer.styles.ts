@@ -45,6 +45,11 @@ export const composerStyles = css`
     padding: 8px 12px 8px 4px;
   }
 
+  /* The frame around it shows the focus. */
+  textarea:focus-visible {
+    outline: none;
+  }
+
   textarea::placeholder {
     color: var(--c-muted);
     opacity: 1;

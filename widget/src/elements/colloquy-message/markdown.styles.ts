@@ -104,6 +104,10 @@ export const markdownStyles = css`
     vertical-align: top;
   }
 
+  :is(th, td):first-child {
+    padding-inline-start: 0;
+  }
+
   th {
     font-weight: 600;
   }
@@ -113,13 +117,17 @@ export const markdownStyles = css`
     border-block-start: 1px solid var(--c-line);
   }
 
+  .joined {
+    white-space: nowrap;
+  }
+
   .cite {
     min-width: 20px;
     height: 20px;
     margin-inline: 3px 1px;
     padding: 0 5px;
     border-radius: 10px;
-    background: color-mix(in srgb, var(--c-accent) 14%, var(--c-surface));
+    background: color-mix(in srgb, var(--c-accent) 16%, var(--c-raised));
     color: var(--c-text);
     font-size: 12px;
     font-weight: 600;
@@ -129,7 +137,7 @@ export const markdownStyles = css`
   }
 
   .cite:hover {
-    background: color-mix(in srgb, var(--c-accent) 28%, var(--c-surface));
+    background: color-mix(in srgb, var(--c-accent) 32%, var(--c-raised));
   }
 
   .body[data-streaming] > :last-child::after {

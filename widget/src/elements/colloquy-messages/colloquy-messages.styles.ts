@@ -93,6 +93,7 @@ export const messagesStyles = css`
   }
 
   .skeleton i {
+    width: 70%;
     height: 44px;
     border-radius: calc(var(--c-radius) + 4px);
     background: var(--c-raised);
@@ -100,6 +101,7 @@ export const messagesStyles = css`
   }
 
   .skeleton .end {
+    width: 42%;
     align-self: flex-end;
   }
 

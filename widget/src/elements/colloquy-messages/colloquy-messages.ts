@@ -175,7 +175,7 @@ export class ColloquyMessages extends LitElement {
   private skeleton(): TemplateResult {
     return html`<div class="skeleton" role="status">
       <span class="quiet">${text('widget.loading')}</span>
-      <i style="width: 62%"></i><i style="width: 40%" class="end"></i><i style="width: 74%"></i>
+      <i></i><i class="end"></i><i></i>
     </div>`;
   }
 

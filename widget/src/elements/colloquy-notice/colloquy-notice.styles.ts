@@ -8,9 +8,8 @@ export const noticeStyles = css`
 
   .notice {
     display: flex;
-    align-items: center;
+    align-items: flex-start;
     gap: 10px;
-    min-height: 44px;
     max-width: var(--_composer, none);
     margin-inline: auto;
     padding: 4px 6px 4px 12px;
@@ -38,12 +37,16 @@ export const noticeStyles = css`
   .text {
     flex: 1;
     min-width: 0;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 2px 12px;
     padding-block: 6px;
   }
 
   .action {
     flex: none;
-    padding: 6px 8px;
+    padding: 2px 0;
     font-weight: 600;
     text-decoration: underline;
     text-underline-offset: 3px;
@@ -53,6 +56,14 @@ export const noticeStyles = css`
   .action:disabled {
     cursor: default;
     text-decoration: none;
+  }
+
+  svg {
+    margin-block-start: 7px;
+  }
+
+  .icon-button svg {
+    margin: 0;
   }
 
   .icon-button {

@@ -54,8 +54,10 @@ export class ColloquyNotice extends LitElement {
   protected override render(): TemplateResult {
     return html`<div class="notice" part="notice" role=${this.tone === 'error' ? 'alert' : 'status'}>
       ${this.tone === 'plain' ? nothing : icons.alert()}
-      <span class="text"><slot></slot></span>
-      ${this.action === null ? nothing : this.button(this.action)}
+      <div class="text">
+        <slot></slot>
+        ${this.action === null ? nothing : this.button(this.action)}
+      </div>
       ${
         this.isDismissible
           ? html`<button

@@ -20,7 +20,7 @@ export const panelStyles = css`
     color: var(--c-text);
   }
 
-  header {
+  .header {
     display: flex;
     align-items: center;
     gap: 4px;
@@ -29,7 +29,7 @@ export const panelStyles = css`
     border-block-end: 1px solid var(--c-line);
   }
 
-  header:dir(rtl) {
+  .header:dir(rtl) {
     padding: 8px 16px 8px 12px;
   }
 
@@ -58,8 +58,10 @@ export const panelStyles = css`
   .name {
     flex: 1;
     min-width: 0;
+    margin: 0;
     margin-inline-start: 8px;
     overflow: hidden;
+    font-size: 16px;
     font-weight: 600;
     text-overflow: ellipsis;
     white-space: nowrap;

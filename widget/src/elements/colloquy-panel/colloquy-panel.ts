@@ -228,7 +228,7 @@ export class ColloquyPanel extends LitElement {
   }
 
   private toFirstControl(): void {
-    this.renderRoot.querySelector<HTMLElement>('header button')?.focus();
+    this.renderRoot.querySelector<HTMLElement>('.header button')?.focus();
   }
 
   private onSend(event: SendEvent): void {

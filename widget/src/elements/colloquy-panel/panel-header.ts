@@ -16,13 +16,17 @@ export interface PanelHeader {
 /** Who is answering, and the controls of the window around it. */
 export function panelHeader(header: PanelHeader): TemplateResult {
   const { config, canLeave, canDock, canRestart } = header;
-  return html`<header part="header">
+  return html`<div class="header" part="header">
     ${config === undefined ? html`<span class="avatar"></span>` : avatar(config)}
-    <div class="name" dir="auto">${config?.botName ?? ''}</div>
+    ${
+      canLeave
+        ? html`<div class="name" dir="auto">${config?.botName ?? ''}</div>`
+        : html`<h1 class="name" dir="auto">${config?.botName ?? ''}</h1>`
+    }
     ${canRestart ? button(text('widget.new'), icons.compose(), header.restart) : nothing}
     ${canDock ? dockButton(header) : nothing}
     ${canLeave ? button(text('widget.close'), icons.minimise(), () => header.request('minimized')) : nothing}
-  </header>`;
+  </div>`;
 }
 
 function dockButton({ state, request }: PanelHeader): TemplateResult {

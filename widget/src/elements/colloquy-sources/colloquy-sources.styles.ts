@@ -58,7 +58,7 @@ export const sourcesStyles = css`
     height: 20px;
     padding: 0 5px;
     border-radius: 10px;
-    background: color-mix(in srgb, var(--c-accent) 14%, var(--c-surface));
+    background: color-mix(in srgb, var(--c-accent) 16%, var(--c-raised));
     color: var(--c-text);
     font-size: 12px;
     font-weight: 600;

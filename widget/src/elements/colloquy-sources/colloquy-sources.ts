@@ -57,10 +57,11 @@ export class ColloquySources extends LitElement {
       part="source"
       aria-haspopup="dialog"
       aria-expanded=${this.shown === citation ? 'true' : 'false'}
-      aria-label=${text('sources.open', { n: citation.n, title: citation.title })}
       @click=${(event: Event) => this.openFrom(event, citation.n)}
     >
-      <span class="number">${citation.n}</span><span class="name">${citation.title}</span>
+      <span class="quiet">${text('sources.source')}</span>
+      <span class="number">${citation.n}</span>
+      <span class="name" dir="auto">${citation.title}</span>
     </button>`;
   }
 

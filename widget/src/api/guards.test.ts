@@ -1,0 +1,47 @@
+import { answerSchema, historyItemSchema, widgetConfigSchema } from '@colloquy/contracts';
+import { describe, expect, test } from 'vitest';
+import { aHistoryItem, anAnswer, aWidgetConfig } from '../testing/builders.ts';
+import { isAnswer, isCitationList, isHistory, isRecord, isWidgetConfig } from './guards.ts';
+
+describe('what the contracts allow is accepted', () => {
+  test('a link with its settings', () => {
+    expect(isWidgetConfig(widgetConfigSchema.parse(aWidgetConfig()))).toBe(true);
+  });
+
+  test('an answer', () => {
+    expect(isAnswer(answerSchema.parse(anAnswer()))).toBe(true);
+  });
+
+  test.each(['answered', 'interrupted', 'failed'] as const)('a turn that is %s', (state) => {
+    expect(isHistory([historyItemSchema.parse(aHistoryItem(1, { state }))])).toBe(true);
+  });
+
+  test('a turn that waits for its answer', () => {
+    const waiting = aHistoryItem(1, { state: 'pending', answer: null, source: null, metadata: null });
+    expect(isHistory([historyItemSchema.parse(waiting)])).toBe(true);
+  });
+});
+
+describe('what could break the widget is not', () => {
+  test.each([
+    null,
+    'text',
+    [],
+    { ...aWidgetConfig(), theme: null },
+    { ...aWidgetConfig(), suggestions: [1] },
+  ])('settings %#', (value) => {
+    expect(isWidgetConfig(value)).toBe(false);
+  });
+
+  test('an answer of an unknown source', () => {
+    expect(isAnswer({ ...anAnswer(), source: 'DREAM' })).toBe(false);
+  });
+
+  test('citations without a number', () => {
+    expect(isCitationList([{ title: 'x' }])).toBe(false);
+  });
+
+  test('a list is no record', () => {
+    expect(isRecord([])).toBe(false);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { aCitation, aHistoryId, aHistoryItem, anAnswer } from '../testing/builders.ts';
+import { type Conversation, type ConversationEvent, EMPTY_CONVERSATION, evolve } from './conversation.ts';
+import { countUnread, currentSuggestions, listMessages } from './messages.ts';
+
+const after = (...events: ConversationEvent[]): Conversation => events.reduce(evolve, EMPTY_CONVERSATION);
+const kinds = (conversation: Conversation): string[] =>
+  listMessages(conversation).map((message) => message.kind);
+
+const sent: ConversationEvent = { type: 'question-sent', clientMessageId: 'm1', question: 'Refunds?' };
+const failed: ConversationEvent = {
+  type: 'question-failed',
+  text: 'no',
+  canRetry: true,
+  retryAt: null,
+  keepsId: true,
+};
+const page = (...numbers: number[]): ConversationEvent => ({
+  type: 'page-received',
+  items: numbers.map((number) => aHistoryItem(number)),
+  total: 9,
+});
+
+describe('a question', () => {
+  test('is shown at once with the typing sign', () => {
+    expect(kinds(after(sent))).toEqual(['user', 'typing']);
+  });
+
+  test('is sent once, however often Enter is pressed', () => {
+    const twice = after(sent, { ...sent, clientMessageId: 'm2' });
+    expect(twice.pending?.clientMessageId).toBe('m1');
+  });
+
+  test('shows its answer as it arrives', () => {
+    const state = after(
+      sent,
+      { type: 'text-received', text: 'Five ' },
+      { type: 'text-received', text: 'days' },
+    );
+    expect(listMessages(state).at(-1)).toMatchObject({ kind: 'bot', text: 'Five days', state: 'streaming' });
+  });
+
+  test('ends with the whole answer, whatever was streamed', () => {
+    const state = after(
+      sent,
+      { type: 'text-received', text: 'Fi' },
+      { type: 'answer-received', answer: anAnswer() },
+    );
+    expect(state.pending).toBeNull();
+    expect(listMessages(state).at(-1)).toMatchObject({ text: 'Five days [1].', state: 'answered' });
+  });
+
+  test('starts its answer anew when it had to be sent again', () => {
+    const state = after(
+      sent,
+      { type: 'text-received', text: 'Fi' },
+      { type: 'citations-received', citations: [aCitation()] },
+      { type: 'question-resent' },
+    );
+    expect(state.pending).toMatchObject({ answer: '', citations: [] });
+  });
+
+  test('keeps what came of an interrupted answer', () => {
+    const state = after(
+      sent,
+      { type: 'question-announced', historyId: aHistoryId(1) },
+      { type: 'text-received', text: 'Fi' },
+      { type: 'answer-interrupted' },
+    );
+    expect(listMessages(state).at(-1)).toMatchObject({ text: 'Fi', state: 'interrupted' });
+  });
+});
+
+describe('a failed question', () => {
+  test('takes its two messages away and gives its text back', () => {
+    const state = after(sent, failed);
+    expect(kinds(state)).toEqual([]);
+    expect(state.returnedDraft).toEqual({ text: 'Refunds?', clientMessageId: 'm1' });
+    expect(state.notice).toMatchObject({ kind: 'failed', text: 'no' });
+  });
+
+  test('gets another id when the server has answered with an error', () => {
+    expect(after(sent, { ...failed, keepsId: false }).returnedDraft?.clientMessageId).toBeNull();
+  });
+
+  test('stays away when the history is read again', () => {
+    const state = after(sent, { type: 'question-announced', historyId: aHistoryId(1) }, failed, {
+      type: 'page-received',
+      items: [aHistoryItem(1, { state: 'failed', answer: null })],
+      total: 1,
+    });
+    expect(kinds(state)).toEqual([]);
+  });
+
+  test('of an earlier visit is shown as long as nothing followed it', () => {
+    const one = { ...aHistoryItem(1), state: 'failed' } as const;
+    expect(kinds(after({ type: 'page-received', items: [one], total: 1 }))).toEqual(['user', 'bot']);
+    const two = [aHistoryItem(2), one];
+    expect(listMessages(after({ type: 'page-received', items: two, total: 2 }))).toHaveLength(2);
+  });
+});
+
+describe('history', () => {
+  test('pages that overlap give each turn once, oldest first', () => {
+    const state = after(page(4, 3), page(3, 2, 1));
+    expect(state.turns.map((turn) => turn.id)).toEqual([1, 2, 3, 4].map(aHistoryId));
+  });
+
+  test('the turn that is being answered is not shown twice', () => {
+    const state = after(sent, { type: 'question-announced', historyId: aHistoryId(1) }, page(1));
+    expect(kinds(state)).toEqual(['user', 'typing']);
+  });
+
+  test('a turn without a question has only an answer', () => {
+    expect(
+      kinds(after({ type: 'page-received', items: [aHistoryItem(1, { question: '' })], total: 1 })),
+    ).toEqual(['bot']);
+  });
+
+  test('an answer that is not in the documents is marked', () => {
+    const items = [aHistoryItem(1, { source: 'UNKNOWN' })];
+    expect(listMessages(after({ type: 'page-received', items, total: 1 })).at(-1)).toMatchObject({
+      isUnknown: true,
+    });
+  });
+});
+
+describe('around the messages', () => {
+  test.each([
+    [null, 3],
+    [aHistoryId(1), 2],
+    [aHistoryId(3), 0],
+  ])('having seen up to %s, %i are unread', (lastSeenId, expected) => {
+    expect(countUnread(after(page(3, 2, 1)), lastSeenId)).toBe(expected);
+  });
+
+  test("the link's suggestions stand before the first question only", () => {
+    expect(currentSuggestions(EMPTY_CONVERSATION, ['a'])).toEqual(['a']);
+    expect(currentSuggestions(after(sent), ['a'])).toEqual([]);
+    expect(currentSuggestions(after(page(1)), ['a'])).toEqual([]);
+  });
+
+  test('follow-ups belong to the last answer', () => {
+    const answered = after(sent, { type: 'answer-received', answer: anAnswer({ suggestions: ['b'] }) });
+    expect(currentSuggestions(answered, [])).toEqual([]);
+    const due = evolve(answered, { type: 'follow-ups-due', turnId: aHistoryId(1) });
+    expect(currentSuggestions(due, [])).toEqual(['b']);
+    expect(currentSuggestions(evolve(due, sent), [])).toEqual([]);
+  });
+
+  test('a new conversation can be undone until something is asked in it', () => {
+    const state = after(page(1), { type: 'restarted', previousChatId: 'chat-1' });
+    expect(state).toMatchObject({ turns: [], notice: { kind: 'restarted', previousChatId: 'chat-1' } });
+    expect(evolve(state, sent).notice).toBeNull();
+  });
+
+  test('events of an answer that nobody waits for change nothing', () => {
+    const strays: ConversationEvent[] = [
+      { type: 'text-received', text: 'x' },
+      { type: 'answer-received', answer: anAnswer() },
+      { type: 'answer-interrupted' },
+      failed,
+    ];
+    for (const stray of strays) expect(after(stray)).toEqual(EMPTY_CONVERSATION);
+  });
+});

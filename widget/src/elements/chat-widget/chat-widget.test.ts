@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aWidgetConfig } from '../../testing/builders.ts';
+import { createFakeAskApi, json, type Rule } from '../../testing/fake-ask-api.ts';
+import { part } from '../../testing/mount.ts';
+import { defineElement } from '../define-element.ts';
+import { ChatWidget } from './chat-widget.ts';
+
+defineElement('chat-widget', ChatWidget);
+
+const configured =
+  (config = aWidgetConfig()): Rule =>
+  (call) =>
+    call.path.endsWith('/public-links/link-1') ? json(200, { data: config }) : undefined;
+
+function aWidget(attributes: Record<string, string> = {}, ...rules: Rule[]) {
+  const fake = createFakeAskApi(...(rules.length === 0 ? [configured()] : rules));
+  vi.stubGlobal('fetch', fake.fetch);
+  const widget = new ChatWidget();
+  for (const [name, value] of Object.entries({
+    link: 'link-1',
+    api: 'https://chat.example',
+    ...attributes,
+  })) {
+    widget.setAttribute(name, value);
+  }
+  document.body.append(widget);
+  const launcher = (): HTMLButtonElement => part(part(widget, 'colloquy-launcher'), 'button');
+  return { widget, launcher, root: part(widget, '.root'), calls: fake.calls };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('innerWidth', 1440);
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+describe('the launcher', () => {
+  test('is there before anything is loaded', () => {
+    const { launcher, calls } = aWidget({}, () => new Promise<Response>(() => undefined));
+    expect(launcher().getAttribute('aria-label')).toBe('Open chat');
+    expect(calls.map((call) => call.path)).toEqual(['/ask/public-links/link-1']);
+  });
+
+  test('opens the chat and the chat closes again', async () => {
+    const { widget, launcher } = aWidget();
+    launcher().click();
+    expect(widget.state).toBe('expanded');
+    await vi.waitFor(() => part(widget, 'colloquy-panel'));
+    launcher().click();
+    expect(widget.getAttribute('state')).toBe('minimized');
+  });
+
+  test('takes the colour and side of the last visit at once', () => {
+    localStorage.setItem(
+      'colloquy:link-1',
+      JSON.stringify({ visitorRef: 'v'.repeat(24), look: { primary: '#ffd400', position: 'left' } }),
+    );
+    const { root } = aWidget({}, () => new Promise<Response>(() => undefined));
+    expect(root.style.getPropertyValue('--_primary')).toBe('#ffd400');
+    expect(root.dataset['position']).toBe('left');
+  });
+});
+
+describe('the state on arrival', () => {
+  test('is what the link asks for, the first time', async () => {
+    const widget = { ...aWidgetConfig().widget, initial: 'sidebar' } as const;
+    const shown = aWidget({}, configured(aWidgetConfig({ widget })));
+    await vi.waitFor(() => expect(shown.widget.state).toBe('sidebar'));
+  });
+
+  test("is the visitor's own choice afterwards", async () => {
+    const config = aWidgetConfig({ widget: { ...aWidgetConfig().widget, initial: 'expanded' } });
+    const first = aWidget({}, configured(config));
+    await vi.waitFor(() => expect(first.widget.state).toBe('expanded'));
+    first.widget.close();
+    first.widget.remove();
+    const second = aWidget({}, configured(config));
+    await vi.waitFor(() => expect(second.root.style.getPropertyValue('--_radius')).toBe('10px'));
+    expect(second.widget.state).toBe('minimized');
+  });
+});
+
+describe('a link that is not for this page', () => {
+  const gone: Rule = () => json(404, { code: 404001, message: 'NOT_FOUND' });
+
+  test('leaves nothing on a host page', async () => {
+    const { root } = aWidget({}, gone);
+    await vi.waitFor(() => expect(root.hidden).toBe(true));
+  });
+
+  test('is said on a page of its own', async () => {
+    const { root } = aWidget({ page: '' }, gone);
+    await vi.waitFor(() => expect(root.textContent).toContain('This chat is not available.'));
+  });
+});
+
+describe('language', () => {
+  test.each([
+    [{}, 'en', 'ltr'],
+    [{ locale: 'he' }, 'he', 'rtl'],
+  ])('%o is %s, read %s', (attributes, language, direction) => {
+    const { root } = aWidget(attributes);
+    expect(root.lang).toBe(language);
+    expect(root.dir).toBe(direction);
+  });
+});
+
+test('another link is another visit', async () => {
+  const { widget, calls } = aWidget();
+  widget.setAttribute('link', 'link-2');
+  await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/ask/public-links/link-2'));
+});
+
+test('no event of the widget reaches the host page', () => {
+  const { launcher } = aWidget();
+  const heard = vi.fn();
+  document.addEventListener('colloquy-state-request', heard);
+  launcher().click();
+  expect(heard).not.toHaveBeenCalled();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../conversation/messages.ts';
+import { aCitation } from '../../testing/builders.ts';
+import { mount, part, shownText } from '../../testing/mount.ts';
+import { defineElement } from '../define-element.ts';
+import { SendEvent } from '../widget-events.ts';
+import { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
+import { ColloquyMessage, loadMarkdown } from './colloquy-message.ts';
+
+defineElement('colloquy-sources', ColloquySources);
+defineElement('colloquy-message', ColloquyMessage);
+
+type BotMessage = Extract<Message, { kind: 'bot' }>;
+
+const anAnswerMessage = (message: Partial<BotMessage> = {}): BotMessage => ({
+  kind: 'bot',
+  key: 'a',
+  text: 'ahead\n\nFive days [1].',
+  citations: [aCitation()],
+  isUnknown: false,
+  state: 'answered',
+  question: 'Refunds?',
+  ...message,
+});
+
+async function show(message: Message, properties: Partial<ColloquyMessage> = {}): Promise<ColloquyMessage> {
+  await loadMarkdown();
+  return mount(new ColloquyMessage(), { message, botName: 'Aurora', ...properties });
+}
+
+test("the visitor's words are shown as they were typed", async () => {
+  const element = await show({ kind: 'user', key: 'q', text: '<b>**hi**</b>' });
+  expect(part(element, '.user').textContent).toBe('<b>**hi**</b>');
+});
+
+test('the typing sign has a name', async () => {
+  const element = await show({ kind: 'typing', key: 't' });
+  expect(part(element, '[role=img]').getAttribute('aria-label')).toBe('Aurora is typing');
+});
+
+test('a citation in the text opens its source', async () => {
+  const element = await show(anAnswerMessage());
+  const mark = part(element, '.cite');
+  expect(mark.getAttribute('aria-label')).toBe('Source 1: Terms.pdf');
+  mark.click();
+  const sources = part<ColloquySources>(element, 'colloquy-sources');
+  await sources.updateComplete;
+  expect(shownText(sources)).toContain('Refunds take 5 days.');
+});
+
+test('without sources to show, marks stay text', async () => {
+  const element = await show(anAnswerMessage(), { showSources: false });
+  expect(element.shadowRoot?.querySelector('.cite, colloquy-sources')).toBeNull();
+  expect(part(element, '.body').textContent).toContain('[1]');
+});
+
+test('sources are listed once the answer is whole', async () => {
+  const element = await show(anAnswerMessage({ state: 'streaming' }));
+  expect(element.shadowRoot?.querySelector('colloquy-sources')).toBeNull();
+});
+
+test('an unknown answer says that it is not in the documents', async () => {
+  const element = await show(anAnswerMessage({ isUnknown: true, citations: [] }));
+  expect(shownText(element)).toContain('Not found in the documents');
+  const known = await show(anAnswerMessage());
+  expect(shownText(known)).not.toContain('Not found in the documents');
+});
+
+test.each([
+  ['interrupted', 'This answer was interrupted.'],
+  ['failed', 'This question could not be answered.'],
+] as const)('a question whose answer was %s can be asked again', async (state, words) => {
+  const element = await show(anAnswerMessage({ state }));
+  expect(shownText(element)).toContain(words);
+  const sent: string[] = [];
+  element.addEventListener(SendEvent.type, (event) => {
+    if (event instanceof SendEvent) sent.push(event.text);
+  });
+  part(element, '.cut button').click();
+  expect(sent).toEqual(['Refunds?']);
+});

@@ -1,0 +1,148 @@
+import { SEND_FAILED_TEXT } from '@colloquy/contracts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createVisitorStorage } from '../../storage/visitor-storage.ts';
+import { aHistoryItem, aWidgetConfig } from '../../testing/builders.ts';
+import { createFakeAskApi, json, type Rule } from '../../testing/fake-ask-api.ts';
+import { mount, part, shownText } from '../../testing/mount.ts';
+import type { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
+import type { ColloquyMessages } from '../colloquy-messages/colloquy-messages.ts';
+import { SendEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
+import { ColloquyPanel } from './colloquy-panel.ts';
+
+async function aPanel(properties: Partial<ColloquyPanel> = {}, ...rules: Rule[]) {
+  const fake = createFakeAskApi(...rules);
+  vi.stubGlobal('fetch', fake.fetch);
+  const storage = createVisitorStorage('link-1', localStorage);
+  const panel = await mount(new ColloquyPanel(), {
+    config: aWidgetConfig(),
+    askBase: 'https://chat.example/ask',
+    storage,
+    state: 'expanded',
+    ...properties,
+  });
+  const messages = () => part<ColloquyMessages>(panel, 'colloquy-messages');
+  return { panel, storage, messages, calls: fake.calls };
+}
+
+const states = (panel: ColloquyPanel): string[] => {
+  const seen: string[] = [];
+  panel.addEventListener(StateRequestEvent.type, (event) => {
+    if (event instanceof StateRequestEvent) seen.push(event.state);
+  });
+  return seen;
+};
+
+const ask = (panel: ColloquyPanel, text: string): boolean =>
+  part(panel, 'colloquy-composer').dispatchEvent(new SendEvent(text));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+describe('an open chat', () => {
+  test('greets, suggests and answers', async () => {
+    const { panel, messages } = await aPanel();
+    expect(messages()).toMatchObject({ greeting: 'Hello!', suggestions: ['What is new?'] });
+    ask(panel, 'Refunds?');
+    await vi.waitFor(() =>
+      expect(messages().messages.map((message) => message.kind)).toEqual(['user', 'bot']),
+    );
+    expect(messages().suggestions).toEqual([]);
+  });
+
+  test('shows why a question failed and gives it back', async () => {
+    const { panel } = await aPanel({}, (call) =>
+      call.path.endsWith('/ask') ? json(500, { code: 500001 }) : undefined,
+    );
+    ask(panel, 'Refunds?');
+    await vi.waitFor(() => expect(part(panel, 'colloquy-notice').textContent).toContain(SEND_FAILED_TEXT));
+    expect(part<ColloquyComposer>(panel, 'colloquy-composer').draft).toBe('Refunds?');
+  });
+
+  test('marks answers as seen', async () => {
+    const { panel, storage } = await aPanel();
+    ask(panel, 'Refunds?');
+    await vi.waitFor(() => expect(storage.read().lastSeenId).not.toBeNull());
+  });
+
+  test('reads the conversation again when the visitor returns to the tab', async () => {
+    const { storage, messages } = await aPanel({}, (call) =>
+      call.path.includes('/history') ? json(200, { data: [aHistoryItem(1)], meta: { total: 1 } }) : undefined,
+    );
+    expect(messages().messages).toEqual([]);
+    storage.write({ chatId: 'chat-of-the-other-tab' });
+    dispatchEvent(new Event('focus'));
+    await vi.waitFor(() => expect(messages().messages).toHaveLength(2));
+  });
+});
+
+test('a closed chat counts its answers', async () => {
+  const { panel } = await aPanel({ state: 'minimized' });
+  const counts: number[] = [];
+  panel.addEventListener(UnreadEvent.type, (event) => {
+    if (event instanceof UnreadEvent) counts.push(event.count);
+  });
+  ask(panel, 'Refunds?');
+  await vi.waitFor(() => expect(counts).toEqual([1]));
+  panel.state = 'expanded';
+  await vi.waitFor(() => expect(counts).toEqual([1, 0]));
+});
+
+test('offline, nothing is sent and the visitor is told', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { panel, calls } = await aPanel();
+  expect(part(panel, 'colloquy-notice').textContent).toContain('You are offline');
+  ask(panel, 'Refunds?');
+  expect(calls).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+test('settings that cannot be read can be asked for again', async () => {
+  const { panel } = await aPanel({ config: undefined, configFailed: true });
+  expect(shownText(panel)).toContain('The chat could not be loaded.');
+});
+
+describe('keyboard and window', () => {
+  const escape = (panel: ColloquyPanel): boolean =>
+    part(panel, '.panel').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+
+  test('Escape closes the chat', async () => {
+    const { panel } = await aPanel();
+    const seen = states(panel);
+    escape(panel);
+    expect(seen).toEqual(['minimized']);
+  });
+
+  test('a chat that is the page cannot be closed', async () => {
+    const { panel } = await aPanel({ isPage: true });
+    const seen = states(panel);
+    escape(panel);
+    expect(seen).toEqual([]);
+    expect(part(panel, '.panel').getAttribute('role')).toBe('main');
+  });
+
+  test.each([
+    ['expanded', 'Show as sidebar', 'sidebar'],
+    ['sidebar', 'Show as window', 'expanded'],
+  ] as const)('from %s, "%s" asks for %s', async (state, name, expected) => {
+    const { panel } = await aPanel({ state });
+    const seen = states(panel);
+    part(panel, `[aria-label="${name}"]`).click();
+    expect(seen).toEqual([expected]);
+  });
+
+  test('a chat over the whole window holds the keyboard', async () => {
+    const { panel } = await aPanel({ isFullScreen: true });
+    expect(part(panel, '.panel').getAttribute('aria-modal')).toBe('true');
+    expect(panel.shadowRoot?.querySelector('[aria-label="Show as sidebar"]')).toBeNull();
+  });
+
+  test('every control has a name', async () => {
+    const { panel } = await aPanel();
+    const buttons = [...(panel.shadowRoot?.querySelectorAll('button') ?? [])];
+    expect(buttons.length).toBeGreaterThan(0);
+    for (const button of buttons) expect(button.getAttribute('aria-label')).toMatch(/\S/);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Answer, Citation, HistoryItem, WidgetConfig } from '@colloquy/contracts';
+
+export function aCitation(citation: Partial<Citation> = {}): Citation {
+  return {
+    n: 1,
+    item_id: 'item-1',
+    title: 'Terms.pdf',
+    url: null,
+    page: null,
+    heading: null,
+    snippet: 'Refunds take 5 days.',
+    score: 0.8,
+    ...citation,
+  };
+}
+
+export function aHistoryId(number: number): string {
+  return String(number).padStart(8, '0');
+}
+
+export interface AnswerShape {
+  readonly id?: string;
+  readonly text?: string;
+  readonly source?: Answer['source'];
+  readonly citations?: Citation[];
+  readonly suggestions?: string[];
+}
+
+export function anAnswer({
+  id = aHistoryId(1),
+  text = 'Five days [1].',
+  source = 'EXTERNAL',
+  citations = [aCitation()],
+  suggestions = [],
+}: AnswerShape = {}): Answer {
+  return {
+    answer: text,
+    source,
+    chat_survey_id: null,
+    metadata: {
+      history_id: id,
+      citations,
+      confidence: 0.8,
+      language: 'en',
+      suggestions,
+      versions: { kb: 1, flow: null, settings: 1, model: 'test' },
+      latencyMs: 5,
+      tokens: { in: 1, out: 1 },
+    },
+  };
+}
+
+export function aHistoryItem(number: number, item: Partial<HistoryItem> = {}): HistoryItem {
+  const id = aHistoryId(number);
+  const { answer, source, metadata } = anAnswer({ id, text: `answer ${number}`, citations: [] });
+  return {
+    id,
+    _createTime: '2026-01-01T00:00:00.000Z',
+    chat_id: 'chat-1',
+    question: `question ${number}`,
+    answer,
+    source,
+    metadata,
+    chat_survey_id: null,
+    state: 'answered',
+    by: 'bot',
+    error: null,
+    ...item,
+  };
+}
+
+export function aWidgetConfig(config: Partial<WidgetConfig> = {}): WidgetConfig {
+  return {
+    linkId: 'link-1',
+    botName: 'Aurora',
+    botImageUrl: null,
+    language: 'en',
+    greeting: 'Hello!',
+    suggestions: ['What is new?'],
+    theme: { primary: '#3355ff', text: null, background: null, radius: 10, mode: 'system' },
+    widget: { position: 'right', initial: 'minimized', autoOpenMs: null, showSources: true },
+    ...config,
+  };
+}
