@@ -1,0 +1,305 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { seed } from '../stand-in/seed.ts';
+import { createStandIn } from '../stand-in/server.ts';
+import { createState } from '../stand-in/state.ts';
+
+/**
+ * Looks at every screen of the built dashboard: a screenshot per width and colour scheme into the folder given
+ * as argument, and the serious findings of axe on standard output. Run `vite build` first.
+ */
+const outDir = process.argv[2] ?? '/tmp/admin-look';
+const only = process.argv[3];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const WIDTHS = [1440, 768, 360] as const;
+const HEIGHT = 900;
+const ACT_TIMEOUT_MS = 8_000;
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly isGuest?: boolean;
+  readonly isEmpty?: boolean;
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const WORKSPACE = '/workspace/{workspaceId}';
+const train = `${WORKSPACE}/bots/{botId}`;
+
+const ask = (question: string, done: string) => async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Your question' }).fill(question);
+  await page.keyboard.press('Enter');
+  await page.getByText(done).last().waitFor();
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+};
+
+const SCREENS: readonly Screen[] = [
+  { name: 'login', path: '/login', isGuest: true },
+  {
+    name: 'login-wrong',
+    path: '/login',
+    isGuest: true,
+    act: async (page) => {
+      await page.getByLabel('Username or e-mail').fill('ada');
+      await page.getByLabel('Password', { exact: true }).fill('wrong');
+      await page.keyboard.press('Enter');
+      await page.getByText('Invalid login credentials').waitFor();
+    },
+  },
+  {
+    name: 'register',
+    path: '/register',
+    isGuest: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('You must comply').waitFor();
+    },
+  },
+  { name: 'register-email', path: '/register/email', isGuest: true },
+  {
+    name: 'register-confirmed',
+    path: '/register/confirmed?token=abc',
+    isGuest: true,
+    act: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('Abc1');
+    },
+  },
+  { name: 'reset-request', path: '/login/reset-password', isGuest: true },
+  { name: 'reset-choose', path: '/register/reset-password?token=abc', isGuest: true },
+  { name: 'privacy', path: '/privacy', isGuest: true },
+  { name: 'not-found', path: '/nowhere', isGuest: true },
+  { name: 'first-workspace', path: '/workspace', isEmpty: true },
+  { name: 'overview', path: WORKSPACE },
+  {
+    name: 'new-bot',
+    path: WORKSPACE,
+    act: async (page) => {
+      await openMenu(page);
+      await page.getByRole('navigation').getByRole('button', { name: 'Add new chatbot' }).click();
+      await page.getByRole('dialog', { name: 'Add new chatbot' }).waitFor();
+    },
+  },
+  {
+    name: 'switcher',
+    path: WORKSPACE,
+    act: async (page) => {
+      await openMenu(page);
+      await page.getByRole('button', { name: /Workspace menu/ }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'profile',
+    path: WORKSPACE,
+    act: async (page) => {
+      await openMenu(page);
+      await page.getByRole('button', { name: /Account menu/ }).click();
+      await page.getByRole('button', { name: 'Log out' }).waitFor();
+    },
+  },
+  { name: 'train', path: train, act: (page) => page.getByText('Warranty.md').waitFor() },
+  {
+    name: 'train-upload',
+    path: train,
+    act: async (page) => {
+      const files = ['one.txt', 'two.md', 'broken.pdf', 'virus.exe', 'four.csv', 'five.html', 'six.txt'].map(
+        (name) => ({
+          name,
+          mimeType: 'text/plain',
+          buffer: Buffer.from(`${name} ${'text '.repeat(200)} ${Math.random()}`),
+        }),
+      );
+      await page.locator('input[type=file]').setInputFiles(files);
+      await page.getByText('7 of 7 files').waitFor();
+    },
+  },
+  {
+    name: 'train-drawer',
+    path: train,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Terms of sale.docx', exact: true }).click();
+      await page.getByText('Extracted text').waitFor();
+      await page.getByText('You can return').waitFor();
+    },
+  },
+  {
+    name: 'train-text',
+    path: train,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add text' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'train-delete',
+    path: train,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Delete Warranty.md' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'train-no-match',
+    path: `${train}?search=zebra`,
+    act: (page) => page.getByText('Nothing matches').waitFor(),
+  },
+  {
+    name: 'chat-empty',
+    path: '/chat/{botId}',
+    act: (page) => page.getByText('Ask the first question').waitFor(),
+  },
+  {
+    name: 'chat-answer',
+    path: '/chat/{botId}',
+    act: ask('How long can I return something?', 'The refund goes'),
+  },
+  {
+    name: 'chat-source',
+    path: '/chat/{botId}',
+    act: async (page) => {
+      await ask('How long can I return something?', 'The refund goes')(page);
+      await page
+        .getByRole('button', { name: /^Source 1/ })
+        .last()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'chat-unknown',
+    path: '/chat/{botId}',
+    act: ask('What is on the moon?', 'Not found in the documents'),
+  },
+  {
+    name: 'chat-debug',
+    path: '/chat/{botId}',
+    act: async (page) => {
+      await page.getByRole('switch', { name: 'Show retrieval' }).check();
+      await ask('And how do I get my money?', 'What retrieval found')(page);
+    },
+  },
+  {
+    name: 'chat-failed',
+    path: '/chat/{botId}',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Your question' }).fill('please fail');
+      await page.keyboard.press('Enter');
+      await page.getByText('There was an error while sending').waitFor();
+    },
+  },
+];
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Open menu' });
+  if (await button.isVisible()) await button.click();
+}
+
+/** A stand-in of its own for one look, so that no look sees what another did. */
+async function serve(screen: Screen): Promise<{ origin: string; path: string; close: () => void }> {
+  const state = createState();
+  if (!screen.isEmpty) seed(state);
+  const server = createStandIn(state);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const path = screen.path
+    .replace('{workspaceId}', state.workspaces[0]?.id ?? '')
+    .replace('{botId}', state.bots[0]?.id ?? '');
+  return { origin: `http://127.0.0.1:${port}`, path, close: () => server.close() };
+}
+
+async function look(
+  browser: Browser,
+  screen: Screen,
+  width: number,
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  const { origin, path, close } = await serve(screen);
+  const context = await browser.newContext({
+    viewport: { width, height: HEIGHT },
+    colorScheme,
+    hasTouch: width < 1000,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(ACT_TIMEOUT_MS);
+  const label = `${screen.name}-${width}-${colorScheme}`;
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !/status of (401|402|503)/.test(message.text()))
+      console.log(`${label}: console: ${message.text().slice(0, 400)}`);
+  });
+  page.on('pageerror', (error) => console.log(`${label}: thrown: ${error.message}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('blob:'))
+      console.log(`${label}: outside request ${request.url()}`);
+  });
+  if (!screen.isGuest) await page.addInitScript(() => localStorage.setItem('colloquy.token', 'stand-in'));
+  try {
+    await page.goto(origin + path);
+    await page.locator('h1').first().waitFor();
+    await screen.act?.(page);
+    await page.waitForTimeout(350);
+    await page.screenshot({ path: join(outDir, `${label}.png`) });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) console.log(`${label}: scrolls sideways by ${overflow} px`);
+    await page.evaluate(axeSource);
+    const findings = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run: (options: object) => Promise<{
+            violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
+          }>;
+        };
+      };
+      const { violations } = await axe.run({
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      });
+      return violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        html: nodes
+          .map((node) => `${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 160)}`)
+          .slice(0, 3),
+      }));
+    });
+    for (const { id, impact, html } of findings)
+      console.log(`${label}: axe ${impact} ${id}\n   ${html.join('\n   ')}`);
+  } catch (error) {
+    await page.screenshot({ path: join(outDir, `${label}-broken.png`) });
+    console.log(`${label}: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`);
+  } finally {
+    await context.close();
+    close();
+  }
+}
+
+mkdirSync(outDir, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: FLAGS,
+});
+for (const screen of SCREENS) {
+  if (only !== undefined && !new RegExp(only).test(screen.name)) continue;
+  for (const width of WIDTHS) {
+    for (const scheme of ['light', 'dark'] as const) {
+      // Dark at the middle width shows nothing new.
+      if (width === 768 && scheme === 'dark') continue;
+      await look(browser, screen, width, scheme);
+    }
+  }
+}
+await browser.close();

@@ -1,0 +1,257 @@
+import {
+  authApi,
+  billingApi,
+  botApi,
+  chatApi,
+  knowledgeApi,
+  workspaceApi,
+  type RouteContract,
+} from '@colloquy/contracts';
+import type { z } from 'zod';
+import { answerOf } from './answers.ts';
+import { process } from './processing.ts';
+import { addBot, addItem, addWorkspace, entity, type StandInState } from './state.ts';
+
+/** A refusal as the API words it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Input<TParams, TQuery, TBody> {
+  readonly params: TParams;
+  readonly query: TQuery;
+  readonly body: TBody;
+}
+
+export interface Handler {
+  readonly route: RouteContract;
+  readonly run: (input: { params: unknown; query: unknown; body: unknown }) => unknown;
+}
+
+function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  route: RouteContract<P, Q, B, R>,
+  run: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => z.input<R>,
+): Handler {
+  return {
+    route,
+    run: ({ params, query, body }) =>
+      run({
+        params: route.params.parse(params),
+        query: route.query.parse(query),
+        body: route.body.parse(body),
+      }),
+  };
+}
+
+const notFound = () => new Refusal(404, 404_001, 'NOT_FOUND');
+
+function need<T>(value: T | undefined): T {
+  if (value === undefined) throw notFound();
+  return value;
+}
+
+function paged<T extends { id: string }>(
+  rows: readonly T[],
+  query: { page: number; limit: number; desc: boolean },
+): { data: T[]; meta: { total: number; page: number; limit: number } } {
+  const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1) * (query.desc ? -1 : 1));
+  const start = (query.page - 1) * query.limit;
+  return {
+    data: sorted.slice(start, start + query.limit),
+    meta: { total: rows.length, page: query.page, limit: query.limit },
+  };
+}
+
+/** Enough of the API for the dashboard's screens, in memory. */
+export function createHandlers(state: StandInState): readonly Handler[] {
+  const botOf = (id: string) => need(state.bots.find((bot) => bot.id === id));
+  const itemsOf = (ids: readonly string[]) => state.items.filter((item) => ids.includes(item.id));
+  return [
+    handle(authApi.requestSignup, () => ({ data: { accepted: true as const } })),
+    handle(authApi.requestPasswordReset, () => ({ data: { accepted: true as const } })),
+    handle(authApi.resetPassword, () => ({ data: { accepted: true as const } })),
+    handle(authApi.signup, () => ({ data: { jwt: 'stand-in', user: state.me.authUser } })),
+    handle(authApi.login, ({ body }) => {
+      if (body.password === 'wrong') throw new Refusal(401, 100_401_003, 'USER_NOT_AUTHENTICATED');
+      return { data: { jwt: 'stand-in' } };
+    }),
+    handle(authApi.me, () => state.me),
+    handle(workspaceApi.listWorkspaces, ({ query }) => paged(state.workspaces, query)),
+    handle(workspaceApi.createWorkspace, ({ body }) => addWorkspace(state, body.name, body.description)),
+    handle(billingApi.getWorkspacePlan, () => ({
+      data: {
+        plan_id: 1 as const,
+        name: 'Free trial',
+        state: 'trialing' as const,
+        trialEndsAt: '2026-12-05T00:00:00.000Z',
+        periodStart: '2026-11-21T00:00:00.000Z',
+        periodEnd: '2026-12-05T00:00:00.000Z',
+        cancelAtPeriodEnd: false,
+        currency: 'EUR',
+        paymentRequired: false,
+        proPlanRequired: false,
+        limits: { answers: 100, bots: 1, pages: 50, storageBytes: null, seats: 2 },
+        usage: { answers: 12, bots: 1, pages: 0, documents: 4, storageBytes: 0, seats: 1 },
+        resetsAt: '2026-12-05T00:00:00.000Z',
+      },
+    })),
+    handle(botApi.listBots, ({ query }) =>
+      paged(
+        state.bots.filter((bot) => bot.workspace_id === query.workspaceId),
+        query,
+      ),
+    ),
+    handle(botApi.createBot, ({ body }) => addBot(state, body.workspace_id, body.name, body.description)),
+    handle(botApi.getBot, ({ params }) => ({ data: botOf(params.id) })),
+    handle(botApi.deleteBot, ({ params }) => {
+      state.bots.splice(state.bots.indexOf(botOf(params.id)), 1);
+      return { data: { id: params.id } };
+    }),
+    handle(knowledgeApi.listKnowledge, ({ query }) => {
+      const all = state.items.filter((item) => item.chat_bot_id === query.chat_bot_id);
+      const rows = all.filter(
+        (item) =>
+          (query.id?.includes(item.id) ?? true) &&
+          (query.documentStatus?.includes(item.documentStatus) ?? true) &&
+          item.name.toLowerCase().includes((query.search ?? '').toLowerCase()),
+      );
+      const statusCounts: Record<string, number> = {};
+      for (const { documentStatus } of all)
+        statusCounts[documentStatus] = (statusCounts[documentStatus] ?? 0) + 1;
+      const list = paged(rows, query);
+      return { ...list, meta: { ...list.meta, statusCounts, kbVersion: 1 } };
+    }),
+    handle(knowledgeApi.createKnowledge, ({ body }) => {
+      const name = body.format === 'text' ? body.name : body.question;
+      const item = addItem(state, botOf(body.chat_bot_id), {
+        name,
+        format: body.format,
+        mimeType: 'text/plain',
+        pageCount: null,
+        liveVersion: null,
+      });
+      state.contents.set(item.id, body.format === 'text' ? body.content : body.answer);
+      process(item);
+      return { data: item };
+    }),
+    handle(knowledgeApi.updateKnowledge, ({ query, body }) => {
+      const items = itemsOf(query.id);
+      for (const item of items) {
+        if (body.action === 'retry') process(item);
+        if (body.enabled !== undefined) item.enabled = body.enabled;
+      }
+      return { data: items };
+    }),
+    handle(knowledgeApi.deleteKnowledge, ({ query }) => {
+      for (const item of itemsOf(query.id)) state.items.splice(state.items.indexOf(item), 1);
+      return { data: { id: query.id } };
+    }),
+    handle(knowledgeApi.createUploads, ({ body }) => ({
+      data: body.files.map((file) => {
+        const twin = state.items.find((item) => item.contentHash === file.sha256);
+        if (twin) return { name: file.name, duplicateOf: twin.id };
+        const item = addItem(state, botOf(body.chat_bot_id), {
+          name: file.name,
+          sizeBytes: file.size,
+          mimeType: file.mimeType,
+          contentHash: file.sha256,
+          documentStatus: 0,
+          processing: 0,
+          liveVersion: null,
+          chunkCount: 0,
+          citedCount: 0,
+        });
+        return {
+          id: item.id,
+          name: file.name,
+          uploadUrl: `/files/${item.id}`,
+          method: 'PUT' as const,
+          headers: { 'Content-Type': file.mimeType },
+          expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+        };
+      }),
+    })),
+    handle(knowledgeApi.confirmUpload, ({ params }) => {
+      const item = need(itemsOf([params.id])[0]);
+      process(item);
+      return { data: item };
+    }),
+    handle(knowledgeApi.readKnowledgeContent, ({ params }) => {
+      const item = need(itemsOf([params.id])[0]);
+      const content =
+        state.contents.get(item.id) ??
+        'Returns and refunds\n\nYou can return any item within 30 days of delivery.\n'.repeat(12);
+      return { data: { content, version: item.version, editable: item.format !== 'file' } };
+    }),
+    handle(knowledgeApi.draftKnowledgeEdit, ({ params, body }) => {
+      const item = need(itemsOf([params.id])[0]);
+      if ('content' in body) state.contents.set(item.id, body.content);
+      return { data: { version: item.version + 1 } };
+    }),
+    handle(knowledgeApi.confirmKnowledgeEdit, ({ params, body }) => {
+      const item = need(itemsOf([params.id])[0]);
+      Object.assign(item, { version: body.version, revision: item.revision + 1 });
+      process(item);
+      return { data: item };
+    }),
+    handle(chatApi.listChats, ({ query }) =>
+      paged(
+        state.chats.filter(
+          (chat) =>
+            chat.chat_bot_id === query.chat_bot_id && chat.channel === (query.channel ?? chat.channel),
+        ),
+        query,
+      ),
+    ),
+    handle(chatApi.createChat, ({ body }) => {
+      const bot = botOf(body.chat_bot_id);
+      const chat = {
+        ...entity('chat'),
+        ...body,
+        name: 'Visitor 1',
+        workspace_id: bot.workspace_id,
+        state: 'bot' as const,
+        language: null,
+        messageCount: 0,
+        unknownCount: 0,
+        lastMessageAt: null,
+      };
+      state.chats.push(chat);
+      return { data: chat };
+    }),
+    handle(chatApi.listHistory, ({ params, query }) =>
+      paged(
+        state.history.filter((item) => item.chat_id === params.id),
+        query,
+      ),
+    ),
+    handle(chatApi.ask, ({ body }) => {
+      if (body.query.includes('fail')) throw new Refusal(503, 503_003, 'LANGUAGE_MODEL_UNAVAILABLE');
+      if (body.query.includes('limit')) throw new Refusal(402, 402_001, 'ANSWERS_USED_UP');
+      const chat = need(state.chats.find((one) => one.id === body.chat_id));
+      const answer = answerOf(state, chat.chat_bot_id, body.query, body.debug);
+      chat.messageCount += 1;
+      state.history.push({
+        id: answer.metadata.history_id,
+        _createTime: new Date().toISOString(),
+        chat_id: chat.id,
+        question: body.query,
+        answer: answer.answer,
+        source: answer.source,
+        metadata: answer.metadata,
+        chat_survey_id: null,
+        state: 'answered',
+        by: 'bot',
+        error: null,
+      });
+      return { data: answer };
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import { Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { GuestOnly, RequireSession, SessionGuard } from '../auth/SessionGuard.tsx';
+import { lazyPage } from './lazyPage.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+const AuthLayout = lazyPage(async () => (await import('../auth/AuthLayout.tsx')).AuthLayout);
+const LoginPage = lazyPage(async () => (await import('../auth/LoginPage.tsx')).LoginPage);
+const RegisterPage = lazyPage(async () => (await import('../auth/RegisterPage.tsx')).RegisterPage);
+const CheckMailPage = lazyPage(async () => (await import('../auth/CheckMailPage.tsx')).CheckMailPage);
+const ConfirmSignupPage = lazyPage(
+  async () => (await import('../auth/ConfirmSignupPage.tsx')).ConfirmSignupPage,
+);
+const ResetPasswordPage = lazyPage(
+  async () => (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+);
+const PrivacyPage = lazyPage(async () => (await import('./LegalPage.tsx')).PrivacyPage);
+const TermsPage = lazyPage(async () => (await import('./LegalPage.tsx')).TermsPage);
+const WorkspaceScope = lazyPage(
+  async () => (await import('../workspaces/WorkspaceScope.tsx')).WorkspaceScope,
+);
+const DefaultLayout = lazyPage(async () => (await import('../layout/DefaultLayout.tsx')).DefaultLayout);
+const OverviewPage = lazyPage(async () => (await import('../workspaces/OverviewPage.tsx')).OverviewPage);
+const BotsPage = lazyPage(async () => (await import('../bots/BotsPage.tsx')).BotsPage);
+const TrainPage = lazyPage(async () => (await import('../knowledge/TrainPage.tsx')).TrainPage);
+const ChatPage = lazyPage(async () => (await import('../chat/ChatPage.tsx')).ChatPage);
+
+/** Every address of the dashboard. A new page is one lazy line and one route. */
+export function AppRoutes(): ReactElement {
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        <Route element={<SessionGuard />}>
+          <Route element={<AuthLayout />}>
+            <Route element={<GuestOnly />}>
+              <Route index element={<Navigate to="/login" replace />} />
+              <Route path="/login" element={<LoginPage />} />
+              <Route path="/register" element={<RegisterPage />} />
+            </Route>
+            <Route path="/register/email" element={<CheckMailPage />} />
+            <Route path="/register/confirmed" element={<ConfirmSignupPage />} />
+            <Route path="/register/reset-password" element={<ResetPasswordPage />} />
+            <Route path="/login/reset-password" element={<ResetPasswordPage />} />
+          </Route>
+          <Route path="/privacy" element={<PrivacyPage />} />
+          <Route path="/terms-conditions" element={<TermsPage />} />
+          <Route element={<RequireSession />}>
+            <Route element={<WorkspaceScope />}>
+              <Route path="/workspace" element={null} />
+              <Route element={<DefaultLayout />}>
+                <Route path="/workspace/:workspaceId" element={<OverviewPage />} />
+                <Route path="/workspace/:workspaceId/bots" element={<BotsPage />} />
+                <Route path="/workspace/:workspaceId/bots/:botId" element={<TrainPage />} />
+                <Route path="/chat/:botId" element={<ChatPage />} />
+              </Route>
+            </Route>
+            {/* No such page yet, but a guest is asked to log in first (specification, section 2). */}
+            <Route path="/workspace/*" element={<NotFoundPage />} />
+            <Route path="/onboarding/*" element={<NotFoundPage />} />
+            <Route path="/profile" element={<NotFoundPage />} />
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+import { Component, type ReactElement, type ReactNode } from 'react';
+import { en } from '../i18n/en.ts';
+import { isCrawler } from './is-crawler.ts';
+
+interface State {
+  readonly hasFailed: boolean;
+}
+
+/** Shows the error page when rendering fails; crawlers see nothing instead (specification, section 8). */
+export class FatalErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return isCrawler(navigator.userAgent) ? null : <FatalErrorPage />;
+  }
+}
+
+// Plain elements: whatever broke may be the theme or the translations themselves.
+function FatalErrorPage(): ReactElement {
+  return (
+    <main
+      role="alert"
+      style={{
+        maxWidth: 420,
+        margin: '20vh auto 0',
+        padding: 24,
+        textAlign: 'center',
+        font: '14px/1.5 system-ui, sans-serif',
+      }}
+    >
+      <h1 style={{ fontSize: 20 }}>{en.fatal.title}</h1>
+      <p>{en.fatal.text}</p>
+      <button
+        type="button"
+        style={{ font: 'inherit', padding: '8px 16px' }}
+        onClick={() => location.reload()}
+      >
+        {en.fatal.action}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+/** A page is reloaded for a missing chunk at most once in this time (specification, section 9). */
+export const CHUNK_RELOAD_GUARD_MS = 10_000;
+const RELOADED_AT_KEY = 'colloquy.chunkReloadAt';
+
+/** True when a failed chunk may reload the page: the last such reload is long enough ago. */
+export function mayReload(lastReloadAt: string | null, nowMs: number): boolean {
+  const last = Number(lastReloadAt ?? Number.NaN);
+  return !Number.isFinite(last) || nowMs - last > CHUNK_RELOAD_GUARD_MS;
+}
+
+/**
+ * A page in a bundle of its own. After a new release the old page's chunks are gone: one reload brings the new
+ * ones; if that does not help, the error page shows.
+ */
+export function lazyPage<TProps extends object>(
+  load: () => Promise<ComponentType<TProps>>,
+): LazyExoticComponent<ComponentType<TProps>> {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      if (!mayReload(sessionStorage.getItem(RELOADED_AT_KEY), Date.now())) throw error;
+      sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
+      location.reload();
+      return new Promise(() => undefined);
+    }
+  });
+}

@@ -1,0 +1,12 @@
+/** Addresses of the dashboard's pages; the only place that knows their shapes besides the route table. */
+export function workspacePath(workspaceId: string): string {
+  return `/workspace/${encodeURIComponent(workspaceId)}`;
+}
+
+export function trainPath(workspaceId: string, botId: string): string {
+  return `${workspacePath(workspaceId)}/bots/${encodeURIComponent(botId)}`;
+}
+
+export function chatPath(botId: string): string {
+  return `/chat/${encodeURIComponent(botId)}`;
+}

@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import type { FormEventHandler, ReactElement, ReactNode } from 'react';
+
+/** Fields and one full-width button. */
+export function AuthForm(props: {
+  action: string;
+  busy: boolean;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'grid', gap: 1, mt: 3 }}>
+      {props.children}
+      <Button type="submit" variant="contained" size="large" fullWidth loading={props.busy}>
+        {props.action}
+      </Button>
+    </Box>
+  );
+}

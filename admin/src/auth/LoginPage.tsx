@@ -1,0 +1,62 @@
+import { authApi } from '@colloquy/contracts';
+import Link from '@mui/material/Link';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
+import { z } from 'zod';
+import { useBackend } from '../data/backend.tsx';
+import { schemaResolver } from '../data/schema-resolver.ts';
+import { useText } from '../i18n/useText.ts';
+import { FormField } from '../ui/FormField.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { AuthCard } from './AuthCard.tsx';
+import { AuthForm } from './AuthForm.tsx';
+
+interface LoginValues {
+  username: string;
+  password: string;
+}
+
+export function LoginPage(): ReactElement {
+  const t = useText();
+  const { call, session } = useBackend();
+  const schema = z.object({
+    username: z.string().trim().min(1, t('auth.usernameRequired')),
+    password: z.string().min(1, t('auth.passwordRequired')),
+  });
+  const { control, handleSubmit } = useForm<LoginValues>({
+    defaultValues: { username: session.email() ?? '', password: '' },
+    resolver: schemaResolver(schema),
+  });
+  const login = useMutation({
+    mutationFn: (values: LoginValues) => call(authApi.login, { body: values }),
+    onSuccess: ({ data }) => session.begin(data.jwt),
+  });
+  return (
+    <AuthCard title={t('auth.loginTitle')} help={t('auth.loginHelp')} error={login.error}>
+      <AuthForm
+        action={t('auth.logIn')}
+        busy={login.isPending}
+        onSubmit={handleSubmit((values) => login.mutate(values))}
+      >
+        <FormField
+          control={control}
+          name="username"
+          label={t('auth.username')}
+          autoComplete="username"
+          autoFocus
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          label={t('auth.password')}
+          autoComplete="current-password"
+        />
+      </AuthForm>
+      <Link component={RouterLink} to="/login/reset-password" sx={{ display: 'inline-block', mt: 2 }}>
+        {t('auth.forgot')}
+      </Link>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useBackend } from '../data/backend.tsx';
+import { textOfError } from '../data/api-error.ts';
+import { nextPathOf } from './next-path.ts';
+import { useMe, useToken } from './session-hooks.ts';
+
+/** Forgets what was loaded when the session comes or goes, and ends it when the server calls it dead. */
+export function SessionGuard(): ReactElement {
+  const { session, sessionEnded } = useBackend();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  useEffect(() => session.subscribe(() => queryClient.clear()), [session, queryClient]);
+  useEffect(
+    () =>
+      sessionEnded.listen(() => {
+        if (session.token() === null) return;
+        session.end();
+        notify('auth.sessionEnded', { type: 'info' });
+      }),
+    [session, sessionEnded, notify],
+  );
+  return <Outlet />;
+}
+
+/** Pages for members: without a token to the login page; a profile that cannot be fetched ends the session. */
+export function RequireSession(): ReactElement {
+  const token = useToken();
+  const me = useMe();
+  const { session } = useBackend();
+  const notify = useNotify();
+  const location = useLocation();
+  useEffect(() => {
+    if (!me.isError || session.token() === null) return;
+    session.end();
+    notify(textOfError(me.error), { type: 'error' });
+  }, [me.isError, me.error, session, notify]);
+  if (token === null) {
+    return <Navigate to="/login" replace state={{ nextPath: location.pathname + location.search }} />;
+  }
+  return <Outlet />;
+}
+
+/** Pages for guests: a stored session goes where it wanted to go, else to the workspace. */
+export function GuestOnly(): ReactElement {
+  const token = useToken();
+  const location = useLocation();
+  if (token === null) return <Outlet />;
+  return <Navigate to={nextPathOf(location.state)} replace />;
+}

@@ -1,0 +1,42 @@
+import { authApi, type Me } from '@colloquy/contracts';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { isRetriable } from '../data/api-error.ts';
+import { useBackend } from '../data/backend.tsx';
+
+const PROFILE_RETRIES = 2;
+
+/** The stored token, or null when nobody is signed in. */
+export function useToken(): string | null {
+  const { session } = useBackend();
+  return useSyncExternalStore(session.subscribe, session.token);
+}
+
+/** The signed-in person; asked once per session and again after `useReloadMe`. */
+export function useMe(): UseQueryResult<Me> {
+  const { call, session } = useBackend();
+  const token = useToken();
+  return useQuery({
+    queryKey: ['me'],
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => failures < PROFILE_RETRIES && isRetriable(error),
+    queryFn: async ({ signal }) => {
+      const me = await call(authApi.me, { signal });
+      session.rememberEmail(me.authUser.email);
+      return me;
+    },
+  });
+}
+
+/** A function that fetches the profile again, for example after a workspace was created. */
+export function useReloadMe(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: ['me'] }), [queryClient]);
+}
+
+/** Logs out: the token and all that was loaded go, the stored e-mail address stays (specification, section 4). */
+export function useLogOut(): () => void {
+  const { session } = useBackend();
+  return session.end;
+}

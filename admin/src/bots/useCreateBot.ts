@@ -1,0 +1,34 @@
+import { botApi, type ChatBot } from '@colloquy/contracts';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { trainPath } from '../app/paths.ts';
+import { useBackend } from '../data/backend.tsx';
+import { useErrorNotice } from '../data/useErrorNotice.ts';
+import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
+
+export interface BotValues {
+  name: string;
+  description: string;
+}
+
+/** Creates a chatbot in the current workspace, selects it and goes to its first page. */
+export function useCreateBot(): UseMutationResult<ChatBot, unknown, BotValues> {
+  const { call } = useBackend();
+  const { workspace } = useWorkspaceScope();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const showError = useErrorNotice();
+  return useMutation({
+    mutationFn: (values: BotValues) =>
+      call(botApi.createBot, { body: { ...values, workspace_id: workspace.id } }),
+    onSuccess: async (bot) => {
+      // The list must hold it before the URL names it, else the page would fall back to the first one.
+      await queryClient.invalidateQueries({ queryKey: ['chat-bots'] });
+      notify('bots.created', { type: 'success' });
+      await navigate(trainPath(workspace.id, bot.id));
+    },
+    onError: showError,
+  });
+}

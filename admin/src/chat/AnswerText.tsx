@@ -1,0 +1,19 @@
+import type { Citation } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import type { ReactElement } from 'react';
+import { splitAnswer } from './answer-parts.ts';
+import { SourcePopover } from './SourcePopover.tsx';
+
+/** An answer whose `[n]` marks open the source they name. */
+export function AnswerText(props: { text: string; citations: readonly Citation[] }): ReactElement {
+  const byNumber = new Map(props.citations.map((citation) => [citation.n, citation]));
+  return (
+    <Box sx={{ whiteSpace: 'pre-wrap' }}>
+      {splitAnswer(props.text, new Set(byNumber.keys())).map((part) => {
+        if (part.type === 'text') return <span key={part.at}>{part.text}</span>;
+        const citation = byNumber.get(part.n);
+        return citation && <SourcePopover key={part.at} citation={citation} shape="mark" />;
+      })}
+    </Box>
+  );
+}

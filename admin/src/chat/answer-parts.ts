@@ -1,0 +1,21 @@
+/** A stretch of an answer, or a mark that names a source. */
+export type AnswerPart =
+  | { readonly type: 'text'; readonly text: string; readonly at: number }
+  | { readonly type: 'source'; readonly n: number; readonly at: number };
+
+const MARK = /\[(\d{1,3})\]/g;
+
+/** Cuts an answer at its `[n]` marks; a number that names no source stays text. */
+export function splitAnswer(answer: string, known: ReadonlySet<number>): readonly AnswerPart[] {
+  const parts: AnswerPart[] = [];
+  let end = 0;
+  for (const match of answer.matchAll(MARK)) {
+    const n = Number(match[1]);
+    if (!known.has(n)) continue;
+    if (match.index > end) parts.push({ type: 'text', text: answer.slice(end, match.index), at: end });
+    parts.push({ type: 'source', n, at: match.index });
+    end = match.index + match[0].length;
+  }
+  if (end < answer.length) parts.push({ type: 'text', text: answer.slice(end), at: end });
+  return parts;
+}

@@ -1,0 +1,4 @@
+/** True for http and https addresses; anything else is never made a link. */
+export function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+}

@@ -1,0 +1,49 @@
+import { errorText, type ErrorLike } from '@colloquy/contracts';
+
+/** An answer of the API that is not a success, or no answer at all (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorLike;
+
+  constructor(status: number, body: ErrorLike, options?: ErrorOptions) {
+    super(body.message ?? `HTTP ${status}`, options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * Reads the body of a failed response. A body without a code gets the status as its code, as the
+ * specification's section 8 has it; anything that is no object counts as an empty body.
+ */
+export function toApiError(status: number, body: unknown): ApiError {
+  const like = toErrorLike(body);
+  return new ApiError(status, { ...like, code: like.code ?? status });
+}
+
+/** The text a person reads for anything that was thrown. */
+export function textOfError(error: unknown): string {
+  return errorText(error instanceof ApiError ? error.body : { code: 500 });
+}
+
+/** True for answers that another try of the same request may change. */
+export function isRetriable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Codes and messages of an error body, or nothing where the body is something else. */
+export function toErrorLike(body: unknown): ErrorLike {
+  if (!isRecord(body)) return {};
+  const { code, message, errors } = body;
+  return {
+    ...(typeof code === 'number' || typeof code === 'string' ? { code } : {}),
+    ...(typeof message === 'string' ? { message } : {}),
+    ...(Array.isArray(errors) ? { errors: errors.map(toErrorLike) } : {}),
+  };
+}
+
+/** True for an object that is not null and not a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

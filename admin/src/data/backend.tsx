@@ -1,0 +1,54 @@
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
+import type { DataProvider } from 'react-admin';
+import { createActionKeys } from './action-keys.ts';
+import { createCallRoute, type CallRoute } from './call-route.ts';
+import { createDataProvider } from './data-provider.ts';
+import { createHttp, type Http } from './http.ts';
+import { createSessionStore, openLocalStorage, type SessionStore } from './session-store.ts';
+import { createSignal, type Signal } from './signal.ts';
+
+/** Everything a screen needs to reach the server; made once, handed down by context. */
+export interface Backend {
+  readonly http: Http;
+  readonly call: CallRoute;
+  readonly dataProvider: DataProvider;
+  readonly session: SessionStore;
+  readonly sessionEnded: Signal;
+  readonly paymentRequired: Signal;
+}
+
+/** The backend of a browser page. */
+export function createBackend(): Backend {
+  const session = createSessionStore(openLocalStorage());
+  const sessionEnded = createSignal();
+  const paymentRequired = createSignal();
+  const http = createHttp({
+    fetch: (input, init) => fetch(input, init),
+    token: session.token,
+    page: () => location.pathname,
+    actionKeys: createActionKeys(),
+    onSessionEnded: sessionEnded.emit,
+    onPaymentRequired: paymentRequired.emit,
+  });
+  return {
+    http,
+    call: createCallRoute(http),
+    dataProvider: createDataProvider(http),
+    session,
+    sessionEnded,
+    paymentRequired,
+  };
+}
+
+const BackendContext = createContext<Backend | null>(null);
+
+export function BackendProvider(props: { backend: Backend; children: ReactNode }): ReactElement {
+  return <BackendContext value={props.backend}>{props.children}</BackendContext>;
+}
+
+/** The page's backend. Throws outside of a `BackendProvider`. */
+export function useBackend(): Backend {
+  const backend = useContext(BackendContext);
+  if (backend === null) throw new Error('BackendProvider is missing');
+  return backend;
+}

@@ -1,0 +1,20 @@
+const SIZE_UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
+const SIZE_BASE = 1024;
+
+/** A file size such as `1.5 MB`: base 1024, at most one decimal (specification, section 9). */
+export function formatBytes(bytes: number): string {
+  if (bytes <= 0) return `0 ${SIZE_UNITS[0]}`;
+  const exponent = Math.min(Math.floor(Math.log(bytes) / Math.log(SIZE_BASE)), SIZE_UNITS.length - 1);
+  const value = bytes / SIZE_BASE ** exponent;
+  return `${Number(value.toFixed(value < 100 ? 1 : 0))} ${SIZE_UNITS[exponent]}`;
+}
+
+/** A day in en-us short format, such as `11/21/26` (specification, section 9). */
+export function formatDate(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'short' });
+}
+
+/** A day with its time of day, such as `11/21/26, 4:05 PM`. */
+export function formatTime(iso: string): string {
+  return new Date(iso).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
+}

@@ -1,0 +1,19 @@
+import { useTranslate } from 'react-admin';
+import type { en } from './en.ts';
+
+type Paths<T> = {
+  [K in keyof T & string]: T[K] extends string
+    ? K
+    : T[K] extends readonly string[]
+      ? `${K}.${number}`
+      : `${K}.${Paths<T[K]>}`;
+}[keyof T & string];
+
+/** The address of a text in the catalogue; a wrong one does not compile. */
+export type TextKey = Paths<typeof en>;
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The texts of the page's language. */
+export function useText(): Translate {
+  return useTranslate();
+}

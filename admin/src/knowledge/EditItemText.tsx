@@ -1,0 +1,76 @@
+import { knowledgeApi, MAX_TEXT_ITEM_CHARACTERS, type KnowledgeItem } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useBackend } from '../data/backend.tsx';
+import { schemaResolver } from '../data/schema-resolver.ts';
+import { useErrorNotice } from '../data/useErrorNotice.ts';
+import { useText } from '../i18n/useText.ts';
+import { FormField } from '../ui/FormField.tsx';
+
+interface EditValues {
+  content: string;
+}
+
+const editSchema = z.object({ content: z.string().trim().min(1).max(MAX_TEXT_ITEM_CHARACTERS) });
+
+/** Hands in a new text; the old version answers until the new one is processed. */
+export function EditItemText(props: {
+  item: KnowledgeItem;
+  content: string;
+  onClose: () => void;
+}): ReactElement {
+  const t = useText();
+  const { item } = props;
+  const { call } = useBackend();
+  const notify = useNotify();
+  const showError = useErrorNotice();
+  const queryClient = useQueryClient();
+  const { control, handleSubmit } = useForm<EditValues>({
+    defaultValues: { content: props.content },
+    resolver: schemaResolver(editSchema),
+  });
+  const save = useMutation({
+    mutationFn: async ({ content }: EditValues) => {
+      const params = { id: item.id };
+      const draft = await call(knowledgeApi.draftKnowledgeEdit, { params, body: { content } });
+      const body = { version: draft.data.version, revision: item.revision };
+      await call(knowledgeApi.confirmKnowledgeEdit, { params, body });
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['knowledge-base'] });
+      notify(t('knowledge.saved', { name: item.name }), { type: 'success' });
+      props.onClose();
+    },
+    onError: showError,
+  });
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ mt: 2, display: 'grid', gap: 1 }}
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+    >
+      <FormField
+        control={control}
+        name="content"
+        label={t('knowledge.drawer.editLabel', { name: item.name })}
+        counterMax={MAX_TEXT_ITEM_CHARACTERS}
+        rows={18}
+        autoFocus
+      />
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+        <Button color="inherit" onClick={props.onClose} disabled={save.isPending}>
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={save.isPending}>
+          {t('app.save')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

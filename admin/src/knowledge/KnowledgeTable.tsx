@@ -1,0 +1,67 @@
+import type { KnowledgeItem } from '@colloquy/contracts';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactElement } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { KnowledgeRow, WIDE_ONLY } from './KnowledgeRow.tsx';
+
+const SKELETON_ROWS = 4;
+const COLUMN_COUNT = 7;
+
+/** The documents as a table; `items` undefined shows its skeleton. */
+export function KnowledgeTable(props: {
+  items: readonly KnowledgeItem[] | undefined;
+  isEditable: boolean;
+  onOpen: (item: KnowledgeItem) => void;
+}): ReactElement {
+  const t = useText();
+  const { items } = props;
+  return (
+    <Card sx={{ overflowX: 'auto' }}>
+      <Table
+        sx={{
+          display: { xs: 'block', sm: 'table' },
+          '& tbody': { display: { xs: 'block', sm: 'table-row-group' } },
+        }}
+        aria-label={t('knowledge.tableLabel')}
+        aria-busy={items === undefined}
+      >
+        <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
+          <TableRow>
+            <TableCell>{t('knowledge.columns.name')}</TableCell>
+            <TableCell sx={{ width: { md: 220 } }}>{t('knowledge.columns.status')}</TableCell>
+            <TableCell align="right" sx={WIDE_ONLY}>
+              {t('knowledge.columns.chunks')}
+            </TableCell>
+            <TableCell align="right" sx={WIDE_ONLY}>
+              {t('knowledge.columns.size')}
+            </TableCell>
+            <TableCell sx={WIDE_ONLY}>{t('knowledge.columns.changed')}</TableCell>
+            <TableCell>{t('knowledge.columns.enabled')}</TableCell>
+            <TableCell align="right" sx={{ fontSize: 0, width: { md: 96 } }}>
+              {t('knowledge.columns.actions')}
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {items === undefined
+            ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
+                <TableRow key={row}>
+                  <TableCell colSpan={COLUMN_COUNT}>
+                    <Skeleton height={44} />
+                  </TableCell>
+                </TableRow>
+              ))
+            : items.map((item) => (
+                <KnowledgeRow key={item.id} item={item} isEditable={props.isEditable} onOpen={props.onOpen} />
+              ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useCallback, useState, type ReactElement } from 'react';
+import { documentStatusSchema } from '@colloquy/contracts';
+import { useText } from '../i18n/useText.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { NewQaDialog } from './NewQaDialog.tsx';
+import { NewTextDialog } from './NewTextDialog.tsx';
+import type { KnowledgeList } from './useKnowledgeList.ts';
+
+/** Search, status filter, and the two ways to add knowledge without a file. */
+export function KnowledgeToolbar(props: {
+  botId: string;
+  list: KnowledgeList;
+  isEditable: boolean;
+}): ReactElement {
+  const t = useText();
+  const { list } = props;
+  const { setFilters } = list;
+  const [dialog, setDialog] = useState<'text' | 'qa'>();
+  const onSearch = useCallback((search: string) => setFilters({ search }), [setFilters]);
+  const close = () => setDialog(undefined);
+  const all = Object.values(list.statusCounts).reduce((sum, count) => sum + count, 0);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5, alignItems: 'center' }}>
+      <SearchField label={t('knowledge.searchLabel')} value={list.search} onSearch={onSearch} />
+      <TextField
+        select
+        label={t('knowledge.statusFilter')}
+        value={list.status}
+        onChange={(event) => setFilters({ status: event.target.value })}
+        sx={{ width: 190 }}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('knowledge.statusAll', { count: all })}</MenuItem>
+        {documentStatusSchema.def.values.map((status) => (
+          <MenuItem key={status} value={String(status)}>
+            {t('knowledge.statusOption', {
+              name: t(`knowledge.status.${status}`),
+              count: list.statusCounts[status] ?? 0,
+            })}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box sx={{ flex: 1 }} />
+      {props.isEditable && (
+        <>
+          <Button variant="outlined" onClick={() => setDialog('text')}>
+            {t('knowledge.addText')}
+          </Button>
+          <Button variant="outlined" onClick={() => setDialog('qa')}>
+            {t('knowledge.addQa')}
+          </Button>
+        </>
+      )}
+      {dialog === 'text' && <NewTextDialog botId={props.botId} onClose={close} />}
+      {dialog === 'qa' && <NewQaDialog botId={props.botId} onClose={close} />}
+    </Box>
+  );
+}

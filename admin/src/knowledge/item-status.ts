@@ -1,0 +1,42 @@
+import { DocumentStatus, type KnowledgeItem } from '@colloquy/contracts';
+
+export type StatusTone = 'default' | 'info' | 'success' | 'error';
+
+const TONES: Readonly<Record<DocumentStatus, StatusTone>> = {
+  [DocumentStatus.pending]: 'default',
+  [DocumentStatus.processing]: 'info',
+  [DocumentStatus.insertingError]: 'error',
+  [DocumentStatus.deletingError]: 'error',
+  [DocumentStatus.processed]: 'success',
+  [DocumentStatus.editingError]: 'error',
+  [DocumentStatus.parsingError]: 'error',
+};
+
+/** How often the list is asked again while something is being processed. */
+export const POLL_WORKING_MS = 1_000;
+/** Slots that wait for their file change rarely. */
+export const POLL_PENDING_MS = 10_000;
+
+export function toneOf(status: DocumentStatus): StatusTone {
+  return TONES[status];
+}
+
+/** How long until the list must be asked again, or false when nothing will change by itself. */
+export function pollDelayMs(statusCounts: Readonly<Record<string, number>>): number | false {
+  if ((statusCounts[DocumentStatus.processing] ?? 0) > 0) return POLL_WORKING_MS;
+  return (statusCounts[DocumentStatus.pending] ?? 0) > 0 ? POLL_PENDING_MS : false;
+}
+
+/** True when another try may succeed: a parsing error needs another file, unless the server says otherwise. */
+export function canRetry(item: Pick<KnowledgeItem, 'documentStatus' | 'error'>): boolean {
+  const { documentStatus, error } = item;
+  if (documentStatus === DocumentStatus.parsingError) return error?.retriable === true;
+  const isFailed =
+    documentStatus === DocumentStatus.insertingError || documentStatus === DocumentStatus.editingError;
+  return isFailed && error?.retriable !== false;
+}
+
+/** A failed deletion is repeated by the server itself. */
+export function canDelete(item: Pick<KnowledgeItem, 'documentStatus'>): boolean {
+  return item.documentStatus !== DocumentStatus.deletingError;
+}

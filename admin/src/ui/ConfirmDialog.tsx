@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { ReactElement } from 'react';
+import { useText } from '../i18n/useText.ts';
+
+/** Asks once before something is destroyed, naming the thing. */
+export function ConfirmDialog(props: {
+  open: boolean;
+  title: string;
+  text: string;
+  action: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}): ReactElement {
+  const t = useText();
+  return (
+    <Dialog open={props.open} onClose={props.onClose} maxWidth="xs" aria-labelledby="confirm-title">
+      <DialogTitle id="confirm-title" sx={{ overflowWrap: 'anywhere' }}>
+        {props.title}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText>{props.text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={props.onClose} autoFocus>
+          {t('app.cancel')}
+        </Button>
+        <Button variant="contained" color="error" loading={props.busy} onClick={props.onConfirm}>
+          {props.action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useText } from '../i18n/useText.ts';
+import { MONO_STACK } from '../theme/theme.ts';
+import { copyText } from './copy-text.ts';
+
+/** A piece of code with a button that copies it. */
+export function CopyBlock(props: { label: string; code: string }): ReactElement {
+  const t = useText();
+  const notify = useNotify();
+  // A refused clipboard is told in the same style (specification, section 5).
+  const copy = () =>
+    copyText(props.code)
+      .catch(() => undefined)
+      .then(() => notify('app.copied', { type: 'success' }));
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.default',
+      }}
+    >
+      <Box
+        component="pre"
+        tabIndex={0}
+        role="region"
+        aria-label={props.label}
+        sx={{
+          m: 0,
+          p: 1.5,
+          pr: 6,
+          overflowX: 'auto',
+          fontFamily: MONO_STACK,
+          fontSize: 12.5,
+          lineHeight: 1.6,
+        }}
+      >
+        {props.code}
+      </Box>
+      <Tooltip title={t('app.copy')}>
+        <IconButton
+          size="small"
+          aria-label={t('app.copy')}
+          onClick={() => void copy()}
+          sx={{ position: 'absolute', top: 6, right: 6, bgcolor: 'background.paper' }}
+        >
+          <ContentCopy fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}

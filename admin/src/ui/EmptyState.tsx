@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactElement, ReactNode } from 'react';
+
+/** Says what would be here and offers the first step. */
+export function EmptyState(props: {
+  icon?: ReactNode;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}): ReactElement {
+  return (
+    <Box sx={{ textAlign: 'center', py: 6, px: 2, color: 'text.secondary' }}>
+      {props.icon !== undefined && (
+        <Box aria-hidden sx={{ mb: 1, '& svg': { fontSize: 36, opacity: 0.7 } }}>
+          {props.icon}
+        </Box>
+      )}
+      <Typography variant="h2" component="p" color="textPrimary">
+        {props.title}
+      </Typography>
+      <Typography sx={{ mt: 0.5, mb: props.action === undefined ? 0 : 2, maxWidth: 420, mx: 'auto' }}>
+        {props.text}
+      </Typography>
+      {props.action}
+    </Box>
+  );
+}

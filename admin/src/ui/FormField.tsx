@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useText } from '../i18n/useText.ts';
+
+export interface FormFieldProps<TValues extends FieldValues> {
+  readonly control: Control<TValues>;
+  readonly name: FieldPath<TValues>;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly autoComplete?: string;
+  readonly autoFocus?: boolean;
+  readonly required?: boolean;
+  readonly rows?: number;
+  /** Longest text; shows a counter. What is too long is said, never cut. */
+  readonly counterMax?: number;
+  /** Enter stays in the field instead of sending the form. */
+  readonly keepEnter?: boolean;
+  readonly endAdornment?: ReactElement;
+  readonly textFieldProps?: Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur'>;
+}
+
+/** A text field of a form, with its fault or its counter below; the space for both is always there. */
+export function FormField<TValues extends FieldValues>(props: FormFieldProps<TValues>): ReactElement {
+  const t = useText();
+  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const value = String(field.value ?? '');
+  return (
+    <TextField
+      {...props.textFieldProps}
+      name={field.name}
+      value={value}
+      inputRef={field.ref}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      label={props.label}
+      placeholder={props.placeholder}
+      type={props.type ?? 'text'}
+      autoComplete={props.autoComplete ?? 'off'}
+      autoFocus={props.autoFocus ?? false}
+      required={props.required ?? false}
+      error={fieldState.invalid}
+      multiline={props.rows !== undefined}
+      {...(props.rows === undefined ? {} : { rows: props.rows })}
+      onKeyDown={(event) => {
+        if (props.keepEnter === true && event.key === 'Enter') event.preventDefault();
+      }}
+      helperText={
+        <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+          <span>{fieldState.error?.message ?? ' '}</span>
+          {props.counterMax !== undefined && (
+            <span>{t('app.counter', { used: value.trim().length, max: props.counterMax })}</span>
+          )}
+        </Box>
+      }
+      slotProps={{
+        input: props.endAdornment === undefined ? {} : { endAdornment: props.endAdornment },
+        // The star is a picture of `required`; the form's own messages say the rest.
+        inputLabel: { required: false },
+      }}
+    />
+  );
+}

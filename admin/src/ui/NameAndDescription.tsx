@@ -1,0 +1,34 @@
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '@colloquy/contracts';
+import type { ReactElement } from 'react';
+import type { Control } from 'react-hook-form';
+import { FormField } from './FormField.tsx';
+
+/** The two fields that workspaces and chatbots are made of, with their counters. */
+export function NameAndDescription(props: {
+  control: Control<{ name: string; description: string }>;
+  nameLabel: string;
+  namePlaceholder: string;
+  descriptionLabel: string;
+}): ReactElement {
+  return (
+    <>
+      <FormField
+        control={props.control}
+        name="name"
+        label={props.nameLabel}
+        placeholder={props.namePlaceholder}
+        counterMax={NAME_MAX_LENGTH}
+        keepEnter
+        autoFocus
+        required
+      />
+      <FormField
+        control={props.control}
+        name="description"
+        label={props.descriptionLabel}
+        counterMax={DESCRIPTION_MAX_LENGTH}
+        rows={3}
+      />
+    </>
+  );
+}

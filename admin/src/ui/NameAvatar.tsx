@@ -1,0 +1,25 @@
+import Avatar from '@mui/material/Avatar';
+import type { ReactElement } from 'react';
+import { colourOf } from './colour-of.ts';
+
+/** A picture, or a coloured circle with the name's first letter when there is none or it fails. */
+export function NameAvatar(props: { name: string; imageUrl?: string | null; size?: number }): ReactElement {
+  const size = props.size ?? 28;
+  return (
+    <Avatar
+      alt=""
+      aria-hidden
+      src={props.imageUrl ?? undefined}
+      sx={{
+        width: size,
+        height: size,
+        fontSize: size * 0.45,
+        fontWeight: 700,
+        bgcolor: colourOf(props.name),
+        color: '#fff',
+      }}
+    >
+      {props.name.trim().charAt(0).toUpperCase()}
+    </Avatar>
+  );
+}

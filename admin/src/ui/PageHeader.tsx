@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactElement, ReactNode } from 'react';
+import { PageTitle } from './PageTitle.tsx';
+
+/** Title, one line of help, primary action on the right. */
+export function PageHeader(props: { title: string; help?: string; action?: ReactNode }): ReactElement {
+  return (
+    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <PageTitle title={props.title} />
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {props.title}
+        </Typography>
+        {props.help !== undefined && <Typography color="textSecondary">{props.help}</Typography>}
+      </Box>
+      {props.action}
+    </Box>
+  );
+}

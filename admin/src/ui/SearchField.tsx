@@ -1,0 +1,62 @@
+import Clear from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useText } from '../i18n/useText.ts';
+
+/** How long typing must rest before the list is asked again. */
+const SEARCH_DELAY_MS = 250;
+
+/** A search box that reports what was typed once typing rests. */
+export function SearchField(props: {
+  label: string;
+  value: string;
+  onSearch: (value: string) => void;
+}): ReactElement {
+  const t = useText();
+  const { value, onSearch } = props;
+  const [draft, setDraft] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // The URL may change from outside (back button, cleared filters).
+  if (seen !== value) {
+    setSeen(value);
+    setDraft(value);
+  }
+  useEffect(() => {
+    if (draft === value) return;
+    const timer = setTimeout(() => onSearch(draft), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [draft, value, onSearch]);
+  return (
+    <TextField
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      placeholder={props.label}
+      sx={{ maxWidth: { sm: 280 } }}
+      slotProps={{
+        htmlInput: { 'aria-label': props.label, type: 'search', maxLength: 200 },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: draft !== '' && (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={t('app.clearSearch')}
+                onClick={() => onSearch('')}
+              >
+                <Clear fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

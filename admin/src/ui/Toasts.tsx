@@ -1,0 +1,84 @@
+import { MAX_TOASTS, TOAST_DURATION_MS } from '@colloquy/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { useText } from '../i18n/useText.ts';
+import { createKeys } from './object-keys.ts';
+
+const keyOf = createKeys();
+
+/** react-admin's notifications as a stack: at most four, bottom right, three seconds each, closable. */
+export function Toasts(): ReactElement {
+  const t = useText();
+  const { notifications, setNotifications } = useNotificationContext();
+  return (
+    <Box
+      role="region"
+      aria-label={t('app.notifications')}
+      aria-live="polite"
+      sx={{
+        position: 'fixed',
+        right: 16,
+        bottom: 16,
+        left: { xs: 16, sm: 'auto' },
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 1,
+        width: { sm: 380 },
+        pointerEvents: 'none',
+      }}
+    >
+      {notifications.slice(0, MAX_TOASTS).map((content) => (
+        <ToastCard
+          key={keyOf(content)}
+          content={content}
+          onClose={() => setNotifications((all) => all.filter((one) => one !== content))}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function ToastCard(props: { content: NotificationPayload; onClose: () => void }): ReactElement {
+  const t = useText();
+  const translate = useTranslate();
+  const { message, type, notificationOptions } = props.content;
+  const [isHeld, setHeld] = useState(false);
+  const close = useRef(props.onClose);
+  useEffect(() => {
+    close.current = props.onClose;
+  });
+  const durationMs = notificationOptions?.autoHideDuration ?? TOAST_DURATION_MS;
+  // Whoever points at a toast is still reading it.
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => close.current(), durationMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, durationMs]);
+  return (
+    <Alert
+      severity={type}
+      variant="standard"
+      role={type === 'error' ? 'alert' : 'status'}
+      closeText={t('app.dismiss')}
+      onClose={props.onClose}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      sx={{
+        pointerEvents: 'auto',
+        boxShadow: 6,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        border: 1,
+        borderColor: 'divider',
+        whiteSpace: 'pre-line',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+    </Alert>
+  );
+}

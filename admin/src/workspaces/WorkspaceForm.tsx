@@ -1,0 +1,39 @@
+import { workspaceApi } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { schemaResolver } from '../data/schema-resolver.ts';
+import { useText } from '../i18n/useText.ts';
+import { NameAndDescription } from '../ui/NameAndDescription.tsx';
+import { TermsHint } from './TermsHint.tsx';
+import { useCreateWorkspace, type WorkspaceValues } from './useCreateWorkspace.ts';
+
+/** The form of a first workspace. */
+export function WorkspaceForm(): ReactElement {
+  const t = useText();
+  const create = useCreateWorkspace();
+  const { control, handleSubmit } = useForm<WorkspaceValues>({
+    defaultValues: { name: '', description: '' },
+    resolver: schemaResolver(workspaceApi.createWorkspace.body),
+  });
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ display: 'grid', gap: 1 }}
+      onSubmit={handleSubmit((values) => create.mutate(values))}
+    >
+      <NameAndDescription
+        control={control}
+        nameLabel={t('workspaces.name')}
+        namePlaceholder={t('workspaces.namePlaceholder')}
+        descriptionLabel={t('workspaces.description')}
+      />
+      <TermsHint />
+      <Button type="submit" variant="contained" size="large" loading={create.isPending} sx={{ mt: 1 }}>
+        {t('workspaces.firstTitle')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+export type ChecklistStep = 'workspace' | 'bot' | 'knowledge' | 'ask' | 'embed';
+
+export interface StepState {
+  readonly step: ChecklistStep;
+  readonly isDone: boolean;
+  /** The first step that is still to do: the one that shows its help. */
+  readonly isNext: boolean;
+}
+
+/** What the first-run guide knows of the current workspace. */
+export interface FirstRunFacts {
+  readonly hasBot: boolean;
+  readonly hasKnowledge: boolean;
+  readonly hasAsked: boolean;
+  /** A visitor has used the widget. */
+  readonly isOnSite: boolean;
+}
+
+/** The steps from nothing to a chatbot on a site, in order. */
+export function checklistSteps(facts: FirstRunFacts): readonly StepState[] {
+  const done: readonly (readonly [ChecklistStep, boolean])[] = [
+    ['workspace', true],
+    ['bot', facts.hasBot],
+    ['knowledge', facts.hasKnowledge],
+    ['ask', facts.hasAsked],
+    ['embed', facts.isOnSite],
+  ];
+  const next = done.find(([, isDone]) => !isDone)?.[0];
+  return done.map(([step, isDone]) => ({ step, isDone, isNext: step === next }));
+}

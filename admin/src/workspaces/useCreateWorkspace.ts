@@ -1,0 +1,33 @@
+import { workspaceApi, type Workspace } from '@colloquy/contracts';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { workspacePath } from '../app/paths.ts';
+import { useReloadMe } from '../auth/session-hooks.ts';
+import { useBackend } from '../data/backend.tsx';
+import { useErrorNotice } from '../data/useErrorNotice.ts';
+
+export interface WorkspaceValues {
+  name: string;
+  description: string;
+}
+
+/** Creates a workspace, makes it current and goes there; the profile is fetched again for the new role. */
+export function useCreateWorkspace(): UseMutationResult<Workspace, unknown, WorkspaceValues> {
+  const { call } = useBackend();
+  const queryClient = useQueryClient();
+  const reloadMe = useReloadMe();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const showError = useErrorNotice();
+  return useMutation({
+    mutationFn: (body: WorkspaceValues) => call(workspaceApi.createWorkspace, { body }),
+    onSuccess: async (workspace) => {
+      // The list must hold it before the URL names it, else the page would fall back to the first one.
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspaces'] }), reloadMe()]);
+      notify('workspaces.created', { type: 'success' });
+      await navigate(workspacePath(workspace.id));
+    },
+    onError: showError,
+  });
+}

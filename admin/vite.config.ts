@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `vite` (the development server) finds the API; the built dashboard is served by the gateway itself. */
+const DEV_API = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    target: 'es2022',
+    sourcemap: false,
+    // Every asset is a file of its own, so the page needs no `data:` source in its content policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    modulePreload: { polyfill: false },
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': DEV_API, '/ask': DEV_API, '/files': DEV_API } },
+});
