@@ -1,0 +1,27 @@
+import type { ConfigDefinition, Settings } from '@colloquy/config';
+import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
+import { gatewayConfig } from '../../gateway/src/config.ts';
+import { authConfig } from '../../services/auth/src/config.ts';
+import { billingConfig } from '../../services/billing/src/config.ts';
+import { botConfig } from '../../services/bot/src/config.ts';
+import { chatConfig } from '../../services/chat/src/config.ts';
+import { integrationConfig } from '../../services/integration/src/config.ts';
+import { knowledgeConfig } from '../../services/knowledge/src/config.ts';
+import { workspaceConfig } from '../../services/workspace/src/config.ts';
+
+export type Part = ConfigDefinition<Settings>;
+
+/** The one-process mode. */
+export const STANDALONE: Part = standaloneConfig;
+
+/** The processes of the distributed mode, the public door first. */
+export const PROCESSES: readonly Part[] = [
+  gatewayConfig,
+  authConfig,
+  workspaceConfig,
+  botConfig,
+  knowledgeConfig,
+  chatConfig,
+  integrationConfig,
+  billingConfig,
+];
