@@ -71,6 +71,20 @@ describe.skipIf(kafka === null)('Kafka event bus under faults', () => {
     return bus;
   }
 
+  it('starts processes together on topics that none of them has made yet', async () => {
+    const topics = [aTopic(), aTopic(), aTopic()];
+    const got: number[] = [];
+    const group = (index: number): Consumer[] => [
+      ...topics.map(({ consumer }) => consumer((n) => got.push(n))),
+      // Each makes one topic more, so that they are not in step.
+      ...Array.from({ length: index }, () => aTopic().consumer(() => undefined)),
+    ];
+    const started = await Promise.all(Array.from({ length: 5 }, (_, index) => aBus(group(index))));
+    const [first] = started;
+    await first?.publish(topics.map(({ event }, index) => event('a', index)));
+    await vi.waitFor(() => expect(new Set(got)).toEqual(new Set([0, 1, 2])), WAIT);
+  });
+
   it('delivers again what a killed process had in hand', async () => {
     const { type, name, event, consumer } = aTopic();
     const child = spawn(process.execPath, [VICTIM, brokers.join(','), type, name], {

@@ -1,4 +1,5 @@
-import type { Admin, ITopicConfig } from 'kafkajs';
+import { setTimeout as pause } from 'node:timers/promises';
+import kafkajs, { type Admin, type ITopicConfig } from 'kafkajs';
 
 /** The three topics of one producer: events, events that wait for another try, events that were given up. */
 export interface TopicNames {
@@ -37,6 +38,10 @@ export const TOPIC_SETTINGS: TopicSettings = {
 /** Dead letters hold whole events that were too large to publish, up to this size. */
 export const MAX_DEAD_LETTER_BYTES = 16_000_000;
 
+/** Processes that start together make topics together; a broker knows a topic some moments before it serves it. */
+const CREATE_TRIES = 40;
+const CREATE_PAUSE_MS = 250;
+
 const RETRY_MESSAGE_BYTES = 2_000_000; // an event of the largest size and its headers
 
 /** Makes the topics of an events topic where they are missing. */
@@ -51,7 +56,9 @@ export function createTopicKeeper(admin: () => Promise<Admin>, settings: TopicSe
     ensure(main) {
       const known = ensured.get(main);
       if (known) return known;
-      const work = admin().then((client) => createMissing(client, topicNames(main), settings));
+      const work = admin().then((client) =>
+        untilServed(() => createMissing(client, topicNames(main), settings)),
+      );
       ensured.set(main, work);
       work.catch(() => ensured.delete(main));
       return work;
@@ -65,8 +72,23 @@ async function createMissing(admin: Admin, names: TopicNames, settings: TopicSet
     ? await countPartitions(admin, names.main)
     : settings.partitions;
   const topics = topicConfigs(names, partitions, settings).filter(({ topic }) => !existing.has(topic));
-  // False when another process made one of them meanwhile, which is as good.
-  if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: true });
+  if (topics.length === 0) return;
+  const isOurs = await admin.createTopics({ topics, waitForLeaders: true });
+  // Another process made one of them meanwhile, and nobody has waited for its leaders yet.
+  if (!isOurs) await admin.fetchTopicMetadata({ topics: topics.map(({ topic }) => topic) });
+}
+
+/** Tries again while the broker does not serve the topics yet. Throws what is not a matter of time. */
+async function untilServed(create: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await create();
+    } catch (error) {
+      const isMatterOfTime = error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
+      if (!isMatterOfTime || attempt === CREATE_TRIES) throw error;
+      await pause(CREATE_PAUSE_MS);
+    }
+  }
 }
 
 async function countPartitions(admin: Admin, topic: string): Promise<number> {
