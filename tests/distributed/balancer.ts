@@ -1,0 +1,59 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands for the load balancer of a real installation: one address in front of several processes of a service. */
+export interface Balancer {
+  readonly url: string;
+  /** Requests that each process has answered, in the order of the ports. */
+  readonly served: readonly number[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Hands requests to `ports` in turn. A process that does not take a connection is passed over; what it has begun
+ * to answer is not repeated. Bodies and event streams flow through as they come.
+ */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  const served = ports.map(() => 0);
+  let turn = 0;
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, refused: number): void {
+    const index = turn % ports.length;
+    turn += 1;
+    const { method, url: path, headers } = incoming;
+    const upstream = request({ host: '127.0.0.1', port: ports[index], method, path, headers, agent });
+    outgoing.once('close', () => upstream.destroy());
+    upstream.once('response', (answer) => {
+      served[index] = (served[index] ?? 0) + 1;
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.once('error', () => outgoing.destroy());
+      answer.pipe(outgoing);
+    });
+    upstream.once('error', (error: NodeJS.ErrnoException) => {
+      if (outgoing.destroyed) return;
+      const isUntouched = error.code === 'ECONNREFUSED' && !outgoing.headersSent;
+      if (isUntouched && refused + 1 < ports.length) return forward(incoming, outgoing, refused + 1);
+      outgoing.destroy();
+    });
+    // Nothing of the body is read before the process has taken the connection, so the next one still gets all of it.
+    upstream.once('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => incoming.pipe(upstream));
+      else incoming.pipe(upstream);
+    });
+  }
+
+  const server = createServer((incoming, outgoing) => forward(incoming, outgoing, 0));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    served,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      agent.destroy();
+    },
+  };
+}

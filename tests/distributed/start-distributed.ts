@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { SERVICE_NAMES, type ServiceName } from '@colloquy/contracts';
+import { createProductClient, freePort, type MailReader, type ProductClient } from '../product/index.ts';
+import { startBalancer, type Balancer } from './balancer.ts';
+import { openServers, type Servers } from './servers.ts';
+import { spawnService, untilReady, type ServiceProcess } from './service-process.ts';
+
+/** The product as gateway and seven services in processes of their own. */
+export interface Distributed {
+  readonly baseUrl: string;
+  readonly client: ProductClient;
+  readonly mail: MailReader;
+  readonly servers: Servers;
+  /** The processes of a service, in the order they were started. */
+  processes(service: ServiceName): readonly ServiceProcess[];
+  /** Requests that each process of a service was handed by its balancer; empty for a service of one process. */
+  served(service: ServiceName): readonly number[];
+  stop(): Promise<void>;
+}
+
+export interface DistributedOptions {
+  /** Processes of a service; one unless given. */
+  readonly replicas?: Partial<Readonly<Record<ServiceName, number>>>;
+  /** Settings for the gateway and every service beside those that this makes. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+type SettingGroup = keyof Servers['settings'];
+
+/** What each service is told beside what all are told. */
+const NEEDS: Readonly<Record<ServiceName, readonly SettingGroup[]>> = {
+  auth: ['mail'],
+  workspace: [],
+  bot: [],
+  knowledge: ['vectors', 'files'],
+  chat: [],
+  integration: [],
+  billing: [],
+};
+
+/**
+ * Starts servers, services and gateway, and waits until all are ready. Throws ServerMissingError when a server cannot
+ * be had here. Each call is an installation of its own, with its own secrets.
+ */
+export async function startDistributed(options: DistributedOptions = {}): Promise<Distributed> {
+  const servers = await openServers();
+  const started: ServiceProcess[] = [];
+  const balancers = new Map<ServiceName, Balancer>();
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((service) => service.stop()));
+    await Promise.all([...balancers.values()].map((balancer) => balancer.stop()));
+    await servers.stop();
+  };
+  try {
+    const ports = await choosePorts(options.replicas ?? {});
+    for (const [name, ofService] of ports) {
+      if (ofService.length > 1) balancers.set(name, await startBalancer(ofService));
+    }
+    const gatewayPort = await freePort();
+    const baseUrl = `http://127.0.0.1:${gatewayPort}`;
+    const shared = { ...commonSettings(baseUrl, servers), ...serviceUrls(ports, balancers), ...options.env };
+    for (const [name, ofService] of ports) {
+      const own = Object.assign({}, ...NEEDS[name].map((group) => servers.settings[group]));
+      for (const [index, port] of ofService.entries()) {
+        const label = ofService.length === 1 ? name : `${name} ${index + 1}`;
+        started.push(await spawnService(label, `services/${name}/src/main.ts`, { ...shared, ...own }, port));
+      }
+    }
+    started.push(await spawnService('gateway', 'gateway/src/main.ts', shared, gatewayPort));
+    await Promise.all(started.map((service) => untilReady(service)));
+    return {
+      baseUrl,
+      client: createProductClient(baseUrl),
+      mail: servers.mailReader,
+      servers,
+      processes: (service) => {
+        const own = ports.get(service) ?? [];
+        return started.filter(({ port }) => own.includes(port));
+      },
+      served: (service) => [...(balancers.get(service)?.served ?? [])],
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function choosePorts(
+  replicas: Partial<Readonly<Record<ServiceName, number>>>,
+): Promise<Map<ServiceName, number[]>> {
+  const ports = new Map<ServiceName, number[]>();
+  for (const name of SERVICE_NAMES) {
+    const own: number[] = [];
+    for (let count = 0; count < (replicas[name] ?? 1); count += 1) own.push(await freePort());
+    ports.set(name, own);
+  }
+  return ports;
+}
+
+function serviceUrls(
+  ports: ReadonlyMap<ServiceName, readonly number[]>,
+  balancers: ReadonlyMap<ServiceName, Balancer>,
+): Record<string, string> {
+  return Object.fromEntries(
+    [...ports].map(([name, [port]]) => [
+      `${name.toUpperCase()}_URL`,
+      balancers.get(name)?.url ?? `http://127.0.0.1:${port}`,
+    ]),
+  );
+}
+
+function commonSettings(publicUrl: string, { settings }: Servers): Record<string, string> {
+  const secret = (): string => randomBytes(32).toString('base64url');
+  return {
+    ...settings.database,
+    ...settings.events,
+    INTERNAL_TOKEN_SECRETS: secret(),
+    USER_TOKEN_SECRETS: secret(),
+    MAIL_TOKEN_SECRET: secret(),
+    PUBLIC_URL: publicUrl,
+    // FerretDB works on one write at a time, so many connections only queue.
+    MONGODB_POOL_SIZE: '10',
+    CHECK_RESPONSES: 'on',
+    LOG_LEVEL: 'warn',
+  };
+}
