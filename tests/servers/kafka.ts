@@ -104,7 +104,10 @@ async function startFromMaven(): Promise<RunningKafka> {
   const properties = join(home, 'server.properties');
   await writeFile(properties, serverProperties(home, brokerPort, controllerPort));
   const classPath = join(jars, '*');
-  const cluster = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
+  // A leading dash would be read as an option.
+  const cluster = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
+    .toString('base64url')
+    .replace(/^-/, 'A');
   await run('java', [
     '-Xmx128m',
     '-cp',
