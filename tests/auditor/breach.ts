@@ -1,0 +1,32 @@
+import type { Snapshot } from './snapshot.ts';
+
+export const INVARIANTS = {
+  I1: 'Every acknowledged write is readable',
+  I2: 'A processed document has exactly the vectors of its current version, and nothing else answers',
+  I3: 'Every event is published and applied once',
+  I4: 'Usage stays within the limit',
+  I5: 'Every accepted question has one history item with a final state',
+  I6: 'Memberships and mailed tokens are single',
+  I7: 'Nothing is processing without a live lease, and every failure has a name',
+  I8: 'Rows and files agree',
+  I9: 'No temporary files are left',
+  I10: 'No row, vector or file mixes two workspaces',
+} as const;
+export type InvariantId = keyof typeof INVARIANTS;
+
+export interface Breach {
+  readonly invariant: InvariantId;
+  /** What is wrong, with the ids that find it again. */
+  readonly message: string;
+}
+
+/** Limits that belong to the installation, not to its data. */
+export interface AuditLimits {
+  /** Answers that a plan allows a workspace; null where there is no limit. */
+  readonly answers: number | null;
+}
+
+/** One promise, judged on plain data: the messages of its breaches. */
+export type Invariant = (snapshot: Snapshot, limits: AuditLimits) => Iterable<string>;
+
+export const DELETED = 9;

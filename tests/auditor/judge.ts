@@ -1,0 +1,31 @@
+import type { AuditLimits, Breach, Invariant, InvariantId } from './breach.ts';
+import { acknowledgedWrites } from './invariants/acknowledged-writes.ts';
+import { events } from './invariants/events.ts';
+import { files, temporaryFiles } from './invariants/files.ts';
+import { people } from './invariants/people.ts';
+import { questions } from './invariants/questions.ts';
+import { stuckWork } from './invariants/stuck-work.ts';
+import { tenancy } from './invariants/tenancy.ts';
+import { usage } from './invariants/usage.ts';
+import { vectors } from './invariants/vectors.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const JUDGES: readonly (readonly [InvariantId, Invariant])[] = [
+  ['I1', acknowledgedWrites],
+  ['I2', vectors],
+  ['I3', events],
+  ['I4', usage],
+  ['I5', questions],
+  ['I6', people],
+  ['I7', stuckWork],
+  ['I8', files],
+  ['I9', temporaryFiles],
+  ['I10', tenancy],
+];
+
+/** Every breach of every invariant. */
+export function judge(snapshot: Snapshot, limits: AuditLimits): Breach[] {
+  return JUDGES.flatMap(([invariant, judgeOne]) =>
+    [...judgeOne(snapshot, limits)].map((message) => ({ invariant, message })),
+  );
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbeddedMongo } from '@colloquy/embedded-mongo';
+import { createFileObjectStorage, type ObjectStorage } from '@colloquy/object-storage';
+import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
+import { createConnection, type Connection } from 'mongoose';
+
+/** Where the product keeps things, opened beside it. Nothing here is written to. */
+export interface AuditedStores {
+  readonly connection: Connection;
+  /** null where nothing was ever indexed. */
+  readonly vectors: VectorStore | null;
+  readonly storage: ObjectStorage;
+  /** Scanned for temporary files and parked events. */
+  readonly dataDir: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a data folder of a stopped product, or `mongodbUri` with the vectors and files of the folder. Throws
+ * DataDirLockedError while a product runs on the folder.
+ */
+export async function openAuditedStores(options: {
+  readonly dataDir: string;
+  readonly mongodbUri?: string | undefined;
+}): Promise<AuditedStores> {
+  const { dataDir, mongodbUri } = options;
+  const server =
+    mongodbUri === undefined ? await startEmbeddedMongo({ dataDir: join(dataDir, 'database') }) : null;
+  const connection = await createConnection(mongodbUri ?? server?.uri ?? '').asPromise();
+  const vectorsDir = join(dataDir, 'vectors');
+  const vectors = existsSync(vectorsDir) ? createEmbeddedVectorStore({ dataDir: vectorsDir }) : null;
+  const storage = createFileObjectStorage({
+    rootDir: join(dataDir, 'files'),
+    publicBaseUrl: '/files',
+    signingKey: 'the auditor signs nothing',
+  });
+  return {
+    connection,
+    vectors,
+    storage,
+    dataDir,
+    async close() {
+      await storage.close();
+      await vectors?.close();
+      await connection.close();
+      await server?.stop();
+    },
+  };
+}

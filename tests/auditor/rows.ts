@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** What the auditor reads of each stored row; it trusts no service's own model. */
+const status = z.literal([1, 5, 9]);
+const when = z
+  .date()
+  .nullish()
+  .transform((value) => value ?? null);
+const aggregate = { _id: z.string(), status };
+const tenant = { ...aggregate, workspace_id: z.string() };
+
+export const accountRow = z.object({ ...aggregate, email: z.string() });
+export const mailTokenRow = z.object({
+  ...aggregate,
+  purpose: z.string(),
+  email: z.string(),
+  expiresAt: z.date(),
+  usedAt: when,
+});
+export const workspaceRow = z.object({
+  ...aggregate,
+  members: z.array(z.object({ user_id: z.string(), workspace_role_id: z.number() })),
+});
+export const botRow = z.object(tenant);
+export const linkRow = z.object({ ...tenant, chat_bot_id: z.string() });
+export const itemRow = z.object({
+  ...tenant,
+  chat_bot_id: z.string(),
+  name: z.string(),
+  sizeBytes: z.number(),
+  contentHash: z.string().nullable(),
+  version: z.number(),
+  liveVersion: z.number().nullable(),
+  chunkCount: z.number(),
+  documentStatus: z.number(),
+  error: z.object({ code: z.string() }).nullable(),
+  enabled: z.boolean(),
+  validUntil: when,
+  sourceKey: z.string(),
+  liveSourceKey: z.string().nullable(),
+  deleting: z.boolean(),
+  cleanUpAt: when,
+  maskedFrom: when,
+  leaseUntil: when,
+  heartbeatAt: when,
+  updatedAt: z.date(),
+});
+export const draftRow = z.object({
+  ...tenant,
+  sourceKey: z.string(),
+  sizeBytes: z.number(),
+  isStored: z.boolean(),
+});
+export const baseRow = z.object({ ...tenant, itemCount: z.number() });
+export const chatRow = z.object({ ...tenant, chat_bot_id: z.string() });
+export const turnRow = z.object({
+  ...tenant,
+  chat_id: z.string(),
+  chat_bot_id: z.string(),
+  channel: z.number(),
+  state: z.string(),
+  answer: z.string().nullable(),
+  source: z.string().nullable(),
+  messageKey: z.string(),
+  metadata: z.object({ citations: z.array(z.object({ item_id: z.string() })) }).nullish(),
+});
+export const ledgerRow = z.object({ ...tenant, chat_bot_id: z.string() });
+export const resourceRow = z.object({ ...tenant, kind: z.string(), isGone: z.boolean() });
+export const subscriptionRow = z.object(tenant);
+export const inboxRow = z.object({
+  _id: z.string(),
+  consumer: z.string(),
+  eventId: z.string(),
+  state: z.string(),
+});
+
+export type ItemRow = z.infer<typeof itemRow>;
+export type TurnRow = z.infer<typeof turnRow>;

@@ -1,0 +1,51 @@
+import type { VersionCount } from '@colloquy/vector-store';
+import type { z } from 'zod';
+import type { Acknowledged } from './client-log.ts';
+import type * as rows from './rows.ts';
+
+type Rows<TSchema extends z.ZodType> = readonly z.infer<TSchema>[];
+
+/** Chunks of one version, with the positions that are there. */
+export interface StoredVersion extends VersionCount {
+  readonly positions: readonly number[];
+}
+
+/** A search in one bot, with the exclusions that the database asks for, and what it found. */
+export interface Probe {
+  readonly workspaceId: string;
+  readonly botId: string;
+  /** The version whose text was searched for. */
+  readonly itemId: string;
+  readonly version: number;
+  readonly hits: readonly { readonly itemId: string; readonly version: number }[];
+}
+
+/** Everything that is stored, at one moment, as plain data: invariants are judged on nothing else. */
+export interface Snapshot {
+  readonly at: Date;
+  readonly accounts: Rows<typeof rows.accountRow>;
+  readonly mailTokens: Rows<typeof rows.mailTokenRow>;
+  readonly workspaces: Rows<typeof rows.workspaceRow>;
+  readonly bots: Rows<typeof rows.botRow>;
+  readonly links: Rows<typeof rows.linkRow>;
+  readonly items: Rows<typeof rows.itemRow>;
+  readonly drafts: Rows<typeof rows.draftRow>;
+  readonly bases: Rows<typeof rows.baseRow>;
+  readonly chats: Rows<typeof rows.chatRow>;
+  readonly turns: Rows<typeof rows.turnRow>;
+  readonly ledger: Rows<typeof rows.ledgerRow>;
+  readonly resources: Rows<typeof rows.resourceRow>;
+  readonly subscriptions: Rows<typeof rows.subscriptionRow>;
+  readonly inbox: Rows<typeof rows.inboxRow>;
+  /** Documents whose outbox still holds events. */
+  readonly waiting: readonly { readonly collection: string; readonly id: string }[];
+  /** Events that a consumer gave up. */
+  readonly parked: readonly { readonly consumer: string; readonly position: string }[];
+  readonly versions: readonly StoredVersion[];
+  readonly probes: readonly Probe[];
+  readonly files: readonly { readonly key: string; readonly sizeBytes: number }[];
+  /** Paths below the data folder. */
+  readonly temporaryFiles: readonly string[];
+  /** What clients were told was done. */
+  readonly acknowledged: readonly Acknowledged[];
+}
