@@ -43,6 +43,8 @@ export function createGroupMembership(parts: {
 }): GroupMembership {
   const { groupId, stopping, logger } = parts;
   let consumer: KafkaConsumer | undefined;
+  // Between a crash and the next join there is no group to pause or resume in, and kafkajs throws; `onJoin` sees to it.
+  let isMember = false;
 
   async function open(): Promise<void> {
     const fresh = parts.kafka.consumer({
@@ -54,7 +56,13 @@ export function createGroupMembership(parts: {
       allowAutoTopicCreation: false,
     });
     consumer = fresh;
-    fresh.on(fresh.events.GROUP_JOIN, ({ payload }) => parts.onJoin(payload.memberAssignment));
+    fresh.on(fresh.events.GROUP_JOIN, ({ payload }) => {
+      isMember = true;
+      parts.onJoin(payload.memberAssignment);
+    });
+    fresh.on(fresh.events.STOP, () => {
+      isMember = false;
+    });
     fresh.on(fresh.events.CRASH, ({ payload }) => {
       if (payload.restart) logger.warn({ groupId, error: payload.error }, 'consumer restarts after a crash');
       else void rejoin(fresh, payload.error);
@@ -87,8 +95,12 @@ export function createGroupMembership(parts: {
 
   return {
     start: open,
-    pause: (topics) => consumer?.pause([...topics]),
-    resume: (topics) => consumer?.resume([...topics]),
+    pause(topics) {
+      if (isMember) consumer?.pause([...topics]);
+    },
+    resume(topics) {
+      if (isMember) consumer?.resume([...topics]);
+    },
     commit: async (offsets) => consumer?.commitOffsets([...offsets]),
     async leave() {
       await consumer?.disconnect();
