@@ -16,6 +16,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One chunk runs to its end before the next: the mode must be set before any schema is made.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|src[\\/]schema-mode/ },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': DEV_API, '/ask': DEV_API, '/files': DEV_API } },
 });

@@ -33,15 +33,16 @@ export function PasswordHints(props: { password: string; username?: string }): R
             sx={{
               display: 'flex',
               gap: 0.75,
-              alignItems: 'center',
+              alignItems: 'flex-start',
+              lineHeight: '18px',
               fontSize: 12,
               color: isMet ? 'success.main' : 'text.secondary',
             }}
           >
             {isMet ? (
-              <Check sx={{ fontSize: 14 }} aria-hidden />
+              <Check sx={{ fontSize: 14, mt: '2px' }} aria-hidden />
             ) : (
-              <Circle sx={{ fontSize: 14 }} aria-hidden />
+              <Circle sx={{ fontSize: 14, mt: '2px' }} aria-hidden />
             )}
             {t(`auth.rules.${rule}`)}
             <HiddenText>{`, ${isMet ? t('auth.rules.met') : t('auth.rules.open')}`}</HiddenText>

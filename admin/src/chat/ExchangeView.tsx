@@ -25,7 +25,7 @@ export function ExchangeView(props: { exchange: Exchange; bot: ChatBot; isDebug:
   const { exchange, bot } = props;
   const { debug } = exchange.metadata ?? {};
   return (
-    <Box component="article" sx={{ display: 'grid', gap: 1.25 }}>
+    <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}>
       <Box
         sx={{
           justifySelf: 'end',
@@ -40,7 +40,16 @@ export function ExchangeView(props: { exchange: Exchange; bot: ChatBot; isDebug:
       </Box>
       <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
         <NameAvatar name={bot.name} imageUrl={bot.imageUrl} />
-        <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 1,
+            justifyItems: 'start',
+          }}
+        >
           <Box
             sx={{
               maxWidth: '100%',

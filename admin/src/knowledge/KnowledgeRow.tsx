@@ -1,4 +1,4 @@
-import type { KnowledgeItem } from '@colloquy/contracts';
+import { BREAKPOINTS_PX, type KnowledgeItem } from '@colloquy/contracts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Replay from '@mui/icons-material/Replay';
 import Box from '@mui/material/Box';
@@ -17,19 +17,17 @@ import { canDelete, canRetry } from './item-status.ts';
 import { StatusCell } from './StatusCell.tsx';
 import { useItemActions } from './useItemActions.ts';
 
+const PHONE = `@media (max-width: ${BREAKPOINTS_PX.sm - 0.05}px)`;
 /** On a phone a row is a small card: name and actions, then status and switch. */
 const ROW = {
-  display: { xs: 'grid', sm: 'table-row' },
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  py: { xs: 0.5, sm: 0 },
-  borderBottom: { xs: 1, sm: 0 },
-  borderColor: 'divider',
+  [PHONE]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    py: 0.5,
+    borderBottom: '1px solid var(--mui-palette-divider)',
+  },
 } as const;
-const PHONE_CELL = {
-  borderBottom: { xs: 0, sm: 1 },
-  borderColor: 'divider',
-  py: { xs: 0.5, sm: 1 },
-} as const;
+const PHONE_CELL = { [PHONE]: { borderBottom: 0, py: 0.5 } } as const;
 
 export const WIDE_ONLY = { display: { xs: 'none', md: 'table-cell' } } as const;
 const NUMBER = { ...WIDE_ONLY, fontVariantNumeric: 'tabular-nums' } as const;
@@ -87,7 +85,7 @@ export function KnowledgeRow(props: {
         {formatBytes(item.sizeBytes)}
       </TableCell>
       <TableCell sx={{ ...NUMBER, whiteSpace: 'nowrap' }}>{formatTime(item._updateTime)}</TableCell>
-      <TableCell sx={{ ...PHONE_CELL, gridColumn: 2, gridRow: 2 }}>
+      <TableCell sx={{ ...PHONE_CELL, gridColumn: 2, gridRow: 2, justifySelf: 'end' }}>
         <Switch
           size="small"
           checked={item.enabled}

@@ -79,6 +79,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderColor: 'var(--mui-palette-divider)' } },
     },
+    MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiTooltip: { defaultProps: { enterDelay: 400 } },
     MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 650, paddingBottom: 8 } } },

@@ -48,8 +48,11 @@ export function FormField<TValues extends FieldValues>(props: FormFieldProps<TVa
         if (props.keepEnter === true && event.key === 'Enter') event.preventDefault();
       }}
       helperText={
-        <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-          <span>{fieldState.error?.message ?? ' '}</span>
+        <Box
+          component="span"
+          sx={{ minHeight: 20, display: 'flex', justifyContent: 'space-between', gap: 1 }}
+        >
+          <span>{fieldState.error?.message}</span>
           {props.counterMax !== undefined && (
             <span>{t('app.counter', { used: value.trim().length, max: props.counterMax })}</span>
           )}

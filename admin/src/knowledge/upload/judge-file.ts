@@ -1,19 +1,21 @@
 import { MAX_FILE_BYTES } from '@colloquy/contracts';
 
 /** Ending of a file's name, and its type for browsers that do not know it. */
-const TYPE_BY_ENDING: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  txt: 'text/plain',
-  md: 'text/markdown',
-  html: 'text/html',
-  htm: 'text/html',
-  csv: 'text/csv',
-};
+const TYPE_BY_ENDING: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pdf: 'application/pdf',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    txt: 'text/plain',
+    md: 'text/markdown',
+    html: 'text/html',
+    htm: 'text/html',
+    csv: 'text/csv',
+  }),
+);
 
-export const ACCEPTED_ENDINGS: readonly string[] = Object.keys(TYPE_BY_ENDING).map((ending) => `.${ending}`);
+export const ACCEPTED_ENDINGS: readonly string[] = [...TYPE_BY_ENDING.keys()].map((ending) => `.${ending}`);
 
 export type FileFault = 'tooLarge' | 'unsupported' | 'empty';
 
@@ -21,12 +23,12 @@ export type FileFault = 'tooLarge' | 'unsupported' | 'empty';
 export function judgeFile(file: { readonly name: string; readonly size: number }): FileFault | undefined {
   if (file.size === 0) return 'empty';
   if (file.size > MAX_FILE_BYTES) return 'tooLarge';
-  return endingOf(file.name) in TYPE_BY_ENDING ? undefined : 'unsupported';
+  return TYPE_BY_ENDING.has(endingOf(file.name)) ? undefined : 'unsupported';
 }
 
 /** The file's media type: by its ending, since systems disagree on Markdown and CSV. */
 export function mediaTypeOf(file: { readonly name: string; readonly type: string }): string {
-  return TYPE_BY_ENDING[endingOf(file.name)] ?? file.type;
+  return TYPE_BY_ENDING.get(endingOf(file.name)) ?? file.type;
 }
 
 function endingOf(name: string): string {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { canDelete, canRetry, pollDelayMs } from './item-status.ts';
+
+test('the list is asked every second while something is processed, rarely for pending slots, else never', () => {
+  expect(pollDelayMs({ '1': 2, '0': 1 })).toBe(1_000);
+  expect(pollDelayMs({ '0': 1, '4': 9 })).toBe(10_000);
+  expect(pollDelayMs({ '4': 9, '6': 1 })).toBe(false);
+});
+
+const fault = (retriable: boolean) => ({ code: 'X', message: '', stage: null, retriable });
+
+test.each([
+  [2, null, true],
+  [5, fault(true), true],
+  [5, fault(false), false],
+  [6, null, false],
+  [6, fault(true), true],
+  [4, null, false],
+  [1, null, false],
+] as const)('status %i with error %j: retry offered is %s', (documentStatus, error, expected) => {
+  expect(canRetry({ documentStatus, error })).toBe(expected);
+});
+
+test('a document whose deletion failed is deleted by the server itself', () => {
+  expect(canDelete({ documentStatus: 3 })).toBe(false);
+  expect(canDelete({ documentStatus: 6 })).toBe(true);
+});

@@ -1,0 +1,19 @@
+import { MAX_FILE_BYTES } from '@colloquy/contracts';
+import { expect, test } from 'vitest';
+import { judgeFile, mediaTypeOf } from './judge-file.ts';
+
+test.each([
+  [{ name: 'a.PDF', size: 1 }, undefined],
+  [{ name: 'a.pdf', size: 0 }, 'empty'],
+  [{ name: 'a.pdf', size: MAX_FILE_BYTES }, undefined],
+  [{ name: 'a.pdf', size: MAX_FILE_BYTES + 1 }, 'tooLarge'],
+  [{ name: 'a.exe', size: 1 }, 'unsupported'],
+  [{ name: 'pdf', size: 1 }, undefined],
+  [{ name: 'constructor', size: 1 }, 'unsupported'],
+])('%j is judged %s', (file, fault) => {
+  expect(judgeFile(file)).toBe(fault);
+});
+
+test('the type of a Markdown file does not depend on the system', () => {
+  expect(mediaTypeOf({ name: 'README.md', type: '' })).toBe('text/markdown');
+});
