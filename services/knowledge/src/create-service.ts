@@ -184,6 +184,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       files: () => storage.ping(),
     },
     async start() {
+      if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
       await foundation.start();
       await vectorsReady().catch((error: unknown) => {
         logger.warn({ err: error }, 'the vector store is not ready yet');

@@ -121,6 +121,14 @@ describe.each(servers)('idempotency store on $label', ({ uri }) => {
     expect(runs).toBe(1);
   });
 
+  it('runs the request of a dead process at once where nobody else can be running it', async () => {
+    await dieWith(aKey());
+    expect(await store.freeAbandoned()).toBe(1);
+    const repeat = await store.run(aKey(), answering({ status: 201, body: 1 }));
+    expect(repeat).toMatchObject({ replayed: false });
+    expect(await store.freeAbandoned()).toBe(0);
+  });
+
   it('remembers a key for 24 hours', async () => {
     await store.run(aKey(), answering({ status: 201, body: 1 }));
     clock.advance(DAY_MS - 1);

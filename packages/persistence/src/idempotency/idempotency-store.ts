@@ -50,6 +50,11 @@ export interface IdempotencyStore {
   run(key: IdempotencyKey, work: () => Promise<Outcome>): Promise<Outcome & { readonly replayed: boolean }>;
   /** Removes rows older than 24 h. Returns how many. */
   purge(): Promise<number>;
+  /**
+   * Frees the keys of requests that have not ended, so that their repeats need not wait for the lease. Only for a
+   * process that knows the others are dead, before its first request. Returns how many.
+   */
+  freeAbandoned(): Promise<number>;
 }
 
 /** Remembers outcomes in the collection `idempotency_keys` of the service's database. One per service. */
@@ -133,6 +138,11 @@ export function createIdempotencyStore(
       const expired = { expiresAt: { $lte: clock.now() } };
       const result = await storeCall(() => rows.deleteMany(expired).exec());
       return result.deletedCount;
+    },
+    async freeAbandoned() {
+      const over = { leaseUntil: new Date(0) };
+      const result = await storeCall(() => rows.updateMany({ state: 'running' }, { $set: over }).exec());
+      return result.modifiedCount;
     },
   };
 }

@@ -68,6 +68,18 @@ describe.each(servers)('inbox on $label', ({ uri }) => {
     expect(effects).toEqual(['mail']);
   });
 
+  it('takes over the event of a dead process at once where nobody else can be running it', async () => {
+    await new Promise<void>((begun) => {
+      void inbox.applyOnce('mail', { id: 'e1' }, () => {
+        begun();
+        return new Promise(() => undefined);
+      });
+    });
+    expect(await inbox.freeAbandoned()).toBe(1);
+    expect(await inbox.applyOnce('mail', { id: 'e1' }, effect('mail'))).toBe('applied');
+    expect(await inbox.freeAbandoned()).toBe(0);
+  });
+
   it('ends in the same state as one ordered run under any repetition and order', async () => {
     const ids = ['a', 'b', 'c', 'd'];
     const deliveries = fc.shuffledSubarray([...ids, ...ids, ...ids], { minLength: 12 });

@@ -39,6 +39,11 @@ export interface Inbox {
   ): Promise<'applied' | 'duplicate'>;
   /** Forgets events applied before `before`; keep them longer than the bus can redeliver. Returns how many. */
   purge(before: Date): Promise<number>;
+  /**
+   * Frees the events whose effect has not ended, so that their next delivery need not wait for the lease. Only for
+   * a process that knows the others are dead, before its first event. Returns how many.
+   */
+  freeAbandoned(): Promise<number>;
 }
 
 /** Remembers applied events in the collection `inbox` of the service's database. One per service. */
@@ -105,6 +110,11 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
         rows.deleteMany({ state: 'applied', appliedAt: { $lt: before } }).exec(),
       );
       return result.deletedCount;
+    },
+    async freeAbandoned() {
+      const over = { leaseUntil: new Date(0) };
+      const result = await storeCall(() => rows.updateMany({ state: 'running' }, { $set: over }).exec());
+      return result.modifiedCount;
     },
   };
 }

@@ -51,6 +51,7 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
   const signal = createOutboxSignal();
   const logger = deps.logger.child({ service: name });
   let relay: OutboxRelay | undefined;
+  const idempotency = createIdempotencyStore(database);
   return {
     database,
     signal,
@@ -58,13 +59,14 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
     router: createServiceRouter({
       tokens: deps.tokens,
       logger,
-      idempotency: createIdempotencyStore(database),
+      idempotency,
       checkResponses: deps.checkResponses,
       shutdown: deps.shutdown,
     }),
     client: createServiceClient({ name, discovery: deps.discovery, tokens: deps.tokens }),
     async start() {
       await database.ensureIndexes();
+      if (deps.isOnlyProcess === true) await idempotency.freeAbandoned();
       relay = createOutboxRelay({
         models: database.outboxModels,
         publish: deps.publish,
