@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { commaList, defineConfig, secret, setting } from '@colloquy/config';
+import { commaList, count, defineConfig, flag, secret, setting } from '@colloquy/config';
 import { generatedSettingsFiles } from './generated-files.ts';
 import { renderEnvExample } from './render-env-example.ts';
 import { renderSettingsTable } from './render-table.ts';
@@ -18,14 +17,14 @@ describe('the generated settings', () => {
 
 describe('a setting', () => {
   it.each([
-    ['is required without a default', z.string(), { isRequired: true, defaultText: null }],
-    ['shows its default', z.coerce.number().default(3), { isRequired: false, defaultText: '3' }],
+    ['is required without a default', commaList, { isRequired: true, defaultText: null }],
+    ['shows its default', count().default(3), { isRequired: false, defaultText: '3' }],
     [
       'shows a list as it is written',
       commaList.default(['a', 'b']),
       { isRequired: false, defaultText: 'a,b' },
     ],
-    ['may be left out', z.string().optional(), { isRequired: false, defaultText: null }],
+    ['may be left out', flag.optional(), { isRequired: false, defaultText: null }],
   ])('%s', (_case, schema, facts) => {
     expect(settingFacts(setting('NAME', schema, 'A name'))).toMatchObject(facts);
   });
@@ -37,10 +36,10 @@ describe('a setting', () => {
 });
 
 describe('the files', () => {
-  const level = setting('LOG_LEVEL', z.string().default('a|b'), 'How much is logged');
+  const level = setting('LOG_LEVEL', commaList.default(['a|b']), 'How much is logged');
   const a = defineConfig('a', {
     level,
-    url: setting('URL', z.url(), 'An address', { example: 'https://x.example' }),
+    url: setting('URL', commaList, 'An address', { example: 'https://x.example' }),
   });
   const b = defineConfig('b', { level, key: setting('KEY', secret(), 'A key', { isSecret: true }) });
 

@@ -1,0 +1,15 @@
+import { newElement } from './new-element.ts';
+import { newEndpoint } from './new-endpoint.ts';
+import { newEvent } from './new-event.ts';
+import { newService } from './new-service.ts';
+import type { RepositoryFiles } from './repository-files.ts';
+
+/** Makes its files and returns what is left to do by hand. Throws when a name does not fit. */
+export type Generator = (files: RepositoryFiles, name: string) => string[];
+
+export const KINDS: Readonly<Record<string, { readonly usage: string; readonly generate: Generator }>> = {
+  service: { usage: 'service audit', generate: newService },
+  endpoint: { usage: 'endpoint bot/labels', generate: newEndpoint },
+  event: { usage: 'event bot.label-added', generate: newEvent },
+  element: { usage: 'element typing-sign', generate: newElement },
+};

@@ -1,0 +1,45 @@
+import { namesOf } from './names.ts';
+import type { RepositoryFiles } from './repository-files.ts';
+
+const ROUTES = 'packages/contracts/src/routes';
+const PROCESS_CONFIG = 'packages/service-kit/src/process/process-config.ts';
+
+/** A service with its five fixed files, known to the contracts and to the processes that call services. */
+export function newService(files: RepositoryFiles, name: string): string[] {
+  const service = namesOf(name);
+  // Its name is also the prefix of settings (`AUDIT_URL`) and of routes (`audit.list`).
+  if (name.includes('-')) throw new Error(`The name of a service is one word, and "${name}" is more`);
+  const values = { name, Pascal: service.pascal, camel: service.camel };
+  files.fromTemplates('service', `services/${name}`, values);
+
+  files.insertAfter(`${ROUTES}/define-route.ts`, 'export const SERVICE_NAMES = [', `\n  '${name}',`);
+  files.create(`${ROUTES}/${name}.routes.ts`, `export const ${name}Routes = [] as const;\n`);
+  files.prepend(`${ROUTES}/index.ts`, `import { ${name}Routes } from './${name}.routes.ts';\n`);
+  files.append(`${ROUTES}/index.ts`, `\nexport * as ${name}Api from './${name}.routes.ts';\n`);
+  files.insertAfter(
+    `${ROUTES}/index.ts`,
+    'export const allRoutes: readonly RouteContract[] = [',
+    `\n  ...${name}Routes,`,
+  );
+
+  const port = nextPort(files.read(PROCESS_CONFIG));
+  const ports = 'export const DEFAULT_SERVICE_PORTS: Readonly<Record<ServiceName, number>> = {';
+  files.insertAfter(PROCESS_CONFIG, ports, `\n  ${name}: ${port},`);
+  files.insertAfter(
+    PROCESS_CONFIG,
+    "authUrl: baseUrlSetting('auth'),",
+    `\n  ${name}Url: baseUrlSetting('${name}'),`,
+  );
+  return [
+    'npm install, so that the new workspace is linked',
+    `Route its prefix in gateway/gateway.config.yml`,
+    `Add create${service.pascal}Service to the composition root deploy/standalone`,
+    `Add ${name}Config to tools/settings/parts.ts, then npm run generate`,
+    `Make its first feature: npm run new -- endpoint ${name}/<feature>`,
+  ];
+}
+
+function nextPort(processConfig: string): number {
+  const ports = [...processConfig.matchAll(/^ {2}[a-z]+: (\d{4}),$/gm)].map(([, port]) => Number(port));
+  return Math.max(...ports) + 1;
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const COPIED = [
+  'packages',
+  'services/bot',
+  'widget',
+  'tools',
+  'tsconfig.base.json',
+  'biome.json',
+  '.oxlintrc.json',
+];
+const NEVER_COPIED = new Set(['node_modules', 'dist', '.turbo']);
+
+/** A copy of what generators read, with the real libraries, in which the compiler judges their work. */
+function aCopyOfTheRepository(): string {
+  const root = mkdtempSync(join(tmpdir(), 'colloquy-new-'));
+  for (const path of COPIED) {
+    cpSync(join(REPOSITORY, path), join(root, path), {
+      recursive: true,
+      filter: (source) => !NEVER_COPIED.has(basename(source)),
+    });
+  }
+  writeFileSync(join(root, 'package.json'), '{ "name": "copy", "private": true, "type": "module" }\n');
+  const libraries = join(root, 'node_modules');
+  mkdirSync(join(libraries, '@colloquy'), { recursive: true });
+  for (const name of readdirSync(join(REPOSITORY, 'node_modules'))) {
+    if (name !== '@colloquy') symlinkSync(join(REPOSITORY, 'node_modules', name), join(libraries, name));
+  }
+  for (const name of readdirSync(join(root, 'packages'))) {
+    symlinkSync(join(root, 'packages', name), join(libraries, '@colloquy', name), 'dir');
+  }
+  return root;
+}
+
+describe('the generators', () => {
+  let root: string;
+  const node = (...args: string[]) => run(process.execPath, args, { cwd: root });
+  const generate = (kind: string, name: string) => node('tools/new.ts', kind, name);
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+  beforeAll(() => {
+    root = aCopyOfTheRepository();
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('make a service, an endpoint, events and an element that compile and obey the linter', async () => {
+    await generate('service', 'audit');
+    await generate('endpoint', 'audit/log-entries');
+    await generate('endpoint', 'bot/labels');
+    await generate('event', 'bot.label-added');
+    await generate('event', 'audit.entry-written');
+    await generate('element', 'typing-sign');
+    const config = {
+      extends: './tsconfig.base.json',
+      // What our own tests say of the service names is changed by hand.
+      exclude: ['packages/service-kit/src/**/*.test.ts'],
+      include: [
+        'services/audit',
+        'services/bot/src/labels',
+        'packages/contracts/src',
+        'packages/service-kit/src',
+      ],
+    };
+    writeFileSync(join(root, 'tsconfig.json'), JSON.stringify(config));
+    await expect(node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')).resolves.toBeDefined();
+    await expect(
+      node('node_modules/typescript/bin/tsc', '-p', 'widget/tsconfig.json'),
+    ).resolves.toBeDefined();
+    const made = [
+      'services/audit',
+      'services/bot/src/labels',
+      'packages/contracts/src',
+      'widget/src/elements',
+    ];
+    await expect(
+      node('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...made),
+    ).resolves.toBeDefined();
+  }, 120_000);
+
+  it('make what they register: the routes and the events are in the lists of everything', async () => {
+    const script = `import { allEvents, allRoutes } from '@colloquy/contracts';
+      console.log(JSON.stringify([...allRoutes.map(({ id }) => id), ...allEvents.map(({ type }) => type)]));`;
+    writeFileSync(join(root, 'list.mjs'), script);
+    const { stdout } = await node('list.mjs');
+    expect(JSON.parse(stdout)).toEqual(
+      expect.arrayContaining([
+        'audit.listLogEntries',
+        'bot.listLabels',
+        'bot.label-added',
+        'audit.entry-written',
+      ]),
+    );
+  });
+
+  it('change nothing when what they would make is there', async () => {
+    const before = read('packages/contracts/src/routes/bot.routes.ts');
+    await expect(generate('endpoint', 'bot/labels')).rejects.toThrow(/exists already/);
+    expect(read('packages/contracts/src/routes/bot.routes.ts')).toBe(before);
+  });
+
+  it.each([
+    ['service', 'Audit'],
+    ['service', 'audit-log'],
+    ['endpoint', 'labels'],
+    ['endpoint', 'nobody/labels'],
+    ['event', 'label-added'],
+    ['element', '../escape'],
+  ])('refuse %s %s', async (kind, name) => {
+    await expect(generate(kind, name)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url));
+
+/** The files that a generator makes and changes; nothing is written before `save`. */
+export interface RepositoryFiles {
+  /** Every `*.template` of `kind`, with `values` in place of `__key__`, below `folder`. Throws when a file exists. */
+  fromTemplates(kind: string, folder: string, values: Readonly<Record<string, string>>): void;
+  has(path: string): boolean;
+  /** Throws when the file exists. */
+  create(path: string, content: string): void;
+  /** Adds `text` right after the one place where `anchor` stands. Throws when it is not there exactly once. */
+  insertAfter(path: string, anchor: string, text: string): void;
+  prepend(path: string, text: string): void;
+  append(path: string, text: string): void;
+  read(path: string): string;
+  /** Writes everything and returns the paths. */
+  save(): string[];
+}
+
+export function openRepositoryFiles(root: string): RepositoryFiles {
+  const changed = new Map<string, string>();
+  const has = (path: string): boolean => changed.has(path) || existsSync(join(root, path));
+  const read = (path: string): string => changed.get(path) ?? readFileSync(join(root, path), 'utf8');
+
+  function create(path: string, content: string): void {
+    if (has(path)) throw new Error(`${path} exists already`);
+    changed.set(path, content);
+  }
+
+  return {
+    has,
+    read,
+    create,
+    fromTemplates(kind, folder, values) {
+      const from = join(TEMPLATES, kind);
+      for (const template of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+        if (!template.endsWith('.template')) continue;
+        const path = join(folder, fill(template.slice(0, -'.template'.length), values));
+        create(path, fill(readFileSync(join(from, template), 'utf8'), values));
+      }
+    },
+    insertAfter(path, anchor, text) {
+      const parts = read(path).split(anchor);
+      if (parts.length !== 2) {
+        throw new Error(`${path} holds "${anchor}" ${parts.length - 1} times: add by hand "${text.trim()}"`);
+      }
+      changed.set(path, parts.join(anchor + text));
+    },
+    prepend: (path, text) => changed.set(path, text + read(path)),
+    append: (path, text) => changed.set(path, read(path) + text),
+    save() {
+      for (const [path, content] of changed) {
+        mkdirSync(dirname(join(root, path)), { recursive: true });
+        writeFileSync(join(root, path), content);
+      }
+      return [...changed.keys()];
+    },
+  };
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/__([A-Za-z]+)__/g, (token, key: string) => values[key] ?? token);
+}
