@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+
+/** How long and how often the bench measures. */
+export interface BenchOptions {
+  readonly isQuick: boolean;
+  /** Pairs of bare handler and product; the median of them is reported. */
+  readonly runs: number;
+  readonly warmUpMs: number;
+  readonly measureMs: number;
+  readonly connections: readonly number[];
+  readonly streamConnections: number;
+  /** Documents of about 20 kB beside the small ones that hold the answers. */
+  readonly fillerDocuments: number;
+  readonly ingestDocuments: number;
+  readonly localModelDocuments: number;
+  readonly idleMs: number;
+  /** Parts to run; all of them when empty. */
+  readonly only: ReadonlySet<string>;
+}
+
+export const PARTS = ['asks', 'streams', 'ingestion', 'local-model', 'start', 'profile'] as const;
+export type Part = (typeof PARTS)[number];
+
+const FULL = {
+  runs: 3,
+  warmUpMs: 3_000,
+  measureMs: 8_000,
+  connections: [1, 8, 32],
+  streamConnections: 8,
+  fillerDocuments: 40,
+  ingestDocuments: 100,
+  localModelDocuments: 6,
+  idleMs: 20_000,
+};
+const QUICK = {
+  runs: 1,
+  warmUpMs: 3_000,
+  measureMs: 6_000,
+  connections: [1, 8, 32],
+  streamConnections: 8,
+  fillerDocuments: 10,
+  ingestDocuments: 20,
+  localModelDocuments: 1,
+  idleMs: 5_000,
+};
+
+/** `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`. Throws for anything else. */
+export function readBenchOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      runs: { type: 'string' },
+      connections: { type: 'string' },
+      only: { type: 'string', default: '' },
+    },
+  });
+  const base = values.quick ? QUICK : FULL;
+  const only = values.only.split(',').filter((part) => part !== '');
+  const unknown = only.find((part) => !PARTS.some((known) => known === part));
+  if (unknown !== undefined) throw new TypeError(`There is no part "${unknown}": ${PARTS.join(', ')}`);
+  return {
+    ...base,
+    isQuick: values.quick,
+    runs: values.runs === undefined ? base.runs : Number(values.runs),
+    connections:
+      values.connections === undefined ? base.connections : values.connections.split(',').map(Number),
+    only: new Set(only),
+  };
+}

@@ -1,0 +1,82 @@
+import type { MachineFacts } from '../machine.ts';
+import type { Comparison } from '../measure/compare.ts';
+import type { IngestionFigures } from '../measure/ingestion.ts';
+import type { StartUpFigures } from '../measure/start-up.ts';
+import type { ProfileFigures } from '../profile/profile-run.ts';
+import { summarise, type Summary } from '../statistics.ts';
+import type { Aim } from './aims.ts';
+
+const STAGES_SHOWN = 16;
+const FUNCTIONS_SHOWN = 12;
+
+const say = (line = ''): void => console.log(line);
+const spread = ({ median, min, max }: Summary, digits = 2): string =>
+  `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`;
+
+export function printMachine(facts: MachineFacts): void {
+  say(`${facts.cpu}, ${facts.cores} cores, ${facts.memoryGiB} GiB, ${facts.system}, Node ${facts.node}`);
+  say(`load average at the start ${facts.loadAverage.toFixed(1)}\n`);
+}
+
+export function printComparison({ settings, bare, product, ratios }: Comparison): void {
+  const { connections, isStream } = settings;
+  say(`${isStream ? 'streams' : 'asks'} at ${connections} connection${connections === 1 ? '' : 's'}`);
+  say(`  ${'figure'.padEnd(20)}${'bare'.padStart(10)}${'product'.padStart(10)}   product / bare`);
+  const row = (name: string, figure: keyof typeof ratios, digits: number): void => {
+    const middle = (side: Comparison['bare']): string =>
+      summarise(side.map((run) => run[figure])).median.toFixed(digits);
+    say(
+      `  ${name.padEnd(20)}${middle(bare).padStart(10)}${middle(product).padStart(10)}   ${spread(ratios[figure])}`,
+    );
+  };
+  row('answers per second', 'perSecond', 0);
+  row('p50 ms', 'p50Ms', 1);
+  row('p99 ms', 'p99Ms', 1);
+  if (isStream) row('first token p50 ms', 'firstTokenP50Ms', 1);
+  if (isStream) row('first token p99 ms', 'firstTokenP99Ms', 1);
+  row('CPU ms per answer', 'cpuMsPerAsk', 2);
+  const failures = [...bare, ...product].flatMap((run) => Object.entries(run.failures));
+  if (failures.length > 0) say(`  failures (status, count): ${JSON.stringify(failures)}`);
+  const cited = (side: Comparison['bare']): string =>
+    summarise(side.map(({ citedShare }) => 100 * citedShare)).median.toFixed(0);
+  say(`  answers with a source: bare ${cited(bare)}%, product ${cited(product)}%\n`);
+}
+
+export function printIngestion(name: string, figures: IngestionFigures): void {
+  const { documents, megabytes, seconds, documentsPerSecond, megabytesPerSecond, cpuSeconds } = figures;
+  say(`ingestion, ${name}: ${documents} documents, ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s`);
+  say(
+    `  ${documentsPerSecond.toFixed(1)} documents/s, ${megabytesPerSecond.toFixed(2)} MB/s, ${cpuSeconds.toFixed(1)} s of CPU\n`,
+  );
+}
+
+export function printStartUp({ firstReadyMs, secondReadyMs, idleBytes, idleMs }: StartUpFigures): void {
+  say(
+    `first start ready after ${firstReadyMs.toFixed(0)} ms, later ones after ${spread(secondReadyMs, 0)} ms`,
+  );
+  say(`idle memory after ${idleMs / 1_000} s: ${(idleBytes / 1_000_000).toFixed(0)} MB\n`);
+}
+
+export function printAims(aims: readonly Aim[]): void {
+  for (const { name, wanted, measured, isMet } of aims) {
+    say(`${isMet ? 'met   ' : 'MISSED'} ${name}: ${measured} (aim ${wanted})`);
+  }
+  say();
+}
+
+export function printProfile({ asks, threads }: ProfileFigures): void {
+  say(`where the time goes, in ms per answer over ${asks} answers`);
+  for (const { thread, busyMs, wallMs, stages, functions } of threads) {
+    say(`  ${thread}: busy ${busyMs.toFixed(0)} of ${wallMs.toFixed(0)} ms`);
+    for (const { name, ms } of stages.slice(0, STAGES_SHOWN)) {
+      say(
+        `    ${name.padEnd(32)}${(ms / asks).toFixed(3).padStart(8)}  ${((100 * ms) / busyMs).toFixed(1)}%`,
+      );
+    }
+    say(`    longest functions:`);
+    for (const { name, ms } of functions.slice(0, FUNCTIONS_SHOWN)) {
+      say(`      ${(ms / asks).toFixed(3).padStart(8)}  ${name}`);
+    }
+  }
+  say();
+}

@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MachineFacts } from '../machine.ts';
+import type { Comparison } from '../measure/compare.ts';
+import type { IngestionFigures } from '../measure/ingestion.ts';
+import type { StartUpFigures } from '../measure/start-up.ts';
+import type { ProfileFigures } from '../profile/profile-run.ts';
+import { REPOSITORY_DIR } from '../../product/index.ts';
+import type { Aim } from './aims.ts';
+
+/** Everything one run of the bench measured. */
+export interface BenchResult {
+  readonly machine: MachineFacts;
+  readonly isQuick: boolean;
+  readonly chunks: number;
+  readonly comparisons: readonly Comparison[];
+  readonly ingestion: IngestionFigures | null;
+  readonly ingestionLocalModel: IngestionFigures | null;
+  readonly startUp: StartUpFigures | null;
+  readonly aims: readonly Aim[];
+  readonly profile: ProfileFigures | null;
+}
+
+/** Writes the result beside those of earlier runs and returns its path. */
+export async function writeResult(result: BenchResult): Promise<string> {
+  const folder = join(REPOSITORY_DIR, 'tests', '.artifacts', 'bench');
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${result.machine.measuredAt.replaceAll(':', '-')}.json`);
+  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  return file;
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readBenchOptions, type Part } from './bench-options.ts';
+import { answerFiles, fillerFiles } from './corpus/documents.ts';
+import { machineFacts } from './machine.ts';
+import { measureAnswers, type AnswerFigures } from './measure/answers.ts';
+import { startChild } from './measure/child.ts';
+import { measureIngestion } from './measure/ingestion.ts';
+import { UNLIMITED, modelSettings } from './measure/product-subject.ts';
+import { measureStartUp } from './measure/start-up.ts';
+import { judgeAims } from './report/aims.ts';
+import { printAims, printIngestion, printMachine, printProfile, printStartUp } from './report/print.ts';
+import { writeResult } from './report/result-file.ts';
+
+/** `npm run bench`: see docs/operations/performance.md. Judges nothing: a shared machine is no court. */
+const options = readBenchOptions(process.argv.slice(2));
+const wants = (...parts: Part[]): boolean =>
+  options.only.size === 0 || parts.some((part) => options.only.has(part));
+
+const machine = machineFacts();
+printMachine(machine);
+const root = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
+const standIn = startChild('load/stand-in.ts');
+try {
+  const { baseUrl: modelUrl } = await standIn.ask({}, z.object({ baseUrl: z.string() }));
+  const env = modelSettings(modelUrl);
+
+  const startUp = wants('start') ? await measureStartUp(join(root, 'start'), options.idleMs) : null;
+  if (startUp !== null) printStartUp(startUp);
+
+  const answers: AnswerFigures | null = wants('asks', 'streams', 'profile')
+    ? await measureAnswers(
+        { root, env, modelUrl, files: [...answerFiles(), ...fillerFiles(options.fillerDocuments, 'Notes')] },
+        options,
+        wants,
+      )
+    : null;
+  const aims = judgeAims(answers?.comparisons ?? [], startUp);
+  printAims(aims);
+  if (answers?.profile) printProfile(answers.profile);
+
+  const ingestion = wants('ingestion')
+    ? await measureIngestion(join(root, 'ingestion'), env, fillerFiles(options.ingestDocuments, 'Report'))
+    : null;
+  if (ingestion !== null) printIngestion('instant embedder', ingestion);
+  const ingestionLocalModel = wants('local-model')
+    ? await measureIngestion(
+        join(root, 'local'),
+        UNLIMITED,
+        fillerFiles(options.localModelDocuments, 'Report'),
+      )
+    : null;
+  if (ingestionLocalModel !== null) printIngestion('local model', ingestionLocalModel);
+
+  const file = await writeResult({
+    machine,
+    isQuick: options.isQuick,
+    chunks: answers?.chunks ?? 0,
+    comparisons: answers?.comparisons ?? [],
+    ingestion,
+    ingestionLocalModel,
+    startUp,
+    aims,
+    profile: answers?.profile ?? null,
+  });
+  console.log(`written to ${file}`);
+} finally {
+  await standIn.stop();
+  await rm(root, { recursive: true, force: true });
+}
