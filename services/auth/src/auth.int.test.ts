@@ -199,4 +199,55 @@ describe('accounts', () => {
     });
     expect(refused.body['message']).toBe('INVALID_TOKEN');
   });
+
+  it('change a password with the old one: this session goes on, the others end', async () => {
+    const { username, email, userId } = await aPerson();
+    const change = (oldPassword: string, newPassword: string) =>
+      host.asUser(userId).call(authApi.changePassword, { body: { oldPassword, newPassword } });
+    expect((await change('Wrong-horse7', 'New-horse8')).body).toMatchObject({
+      errors: [{ field: 'oldPassword' }],
+    });
+    expect((await change(PASSWORD, 'weak')).body).toMatchObject({
+      code: 4222018,
+      errors: [{ field: 'newPassword' }],
+    });
+    expect((await change(PASSWORD, PASSWORD)).body).toMatchObject({ errors: [{ field: 'newPassword' }] });
+    const changed = await change(PASSWORD, 'New-horse8');
+    expect(await userTokens.read(changed.result.data.jwt)).toEqual({ userId, tokenVersion: 2 });
+    expect((await login(username, 'New-horse8')).status).toBe(200);
+    await mailTo(email, 'password-changed');
+  });
+
+  it('change a username with the password, unless somebody has it', async () => {
+    const [one, other] = [await aPerson(), await aPerson()];
+    const rename = (username: string, password = PASSWORD) =>
+      host.asUser(one.userId).call(authApi.changeUsername, { body: { username, password } });
+    expect((await rename('renamed-one', 'Wrong-horse7')).body).toMatchObject({
+      errors: [{ field: 'password' }],
+    });
+    expect((await rename(other.username)).body).toMatchObject({
+      code: 422002,
+      errors: [{ field: 'username' }],
+    });
+    expect((await rename('Renamed-One')).result.data.username).toBe('Renamed-One');
+    expect((await login('renamed-one')).status).toBe(200);
+  });
+
+  it('keep details by name, each with its own rule', async () => {
+    const { userId } = await aPerson();
+    const write = (body: { name: string; value: string }[]) =>
+      host.asUser(userId).send(authApi.writeDetails, { body });
+    expect((await write([{ name: 'timezone', value: 'Mars/Olympus' }])).status).toBe(400);
+    expect((await write([{ name: 'shoeSize', value: '43' }])).status).toBe(400);
+    await write([
+      { name: 'firstName', value: 'Augusta' },
+      { name: 'timezone', value: 'Europe/Zagreb' },
+    ]);
+    const { details } = (await host.asUser(userId).call(authApi.me)).result;
+    expect(details).toEqual([
+      { name: 'firstName', value: 'Augusta' },
+      { name: 'lastName', value: 'L' },
+      { name: 'timezone', value: 'Europe/Zagreb' },
+    ]);
+  });
 });

@@ -83,3 +83,13 @@ export function isValidPassword(
     (word) => word !== undefined && word.length >= 3 && lower.includes(word.toLowerCase()),
   );
 }
+
+/** True for a name of the IANA time zone database that this machine knows, and for none at all. */
+export function isTimeZone(value: string): boolean {
+  if (value === '') return true;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { workspaceRoleSchema } from '../enums.ts';
-import { idSchema } from './fields.ts';
+import { idSchema, isTimeZone, nameSchema } from './fields.ts';
 
 export const authUserSchema = z.object({
   id: idSchema,
@@ -12,6 +12,31 @@ export type AuthUser = z.infer<typeof authUserSchema>;
 
 export const userDetailSchema = z.object({ name: z.string().max(50), value: z.string().max(500) });
 export type UserDetail = z.infer<typeof userDetailSchema>;
+
+/** The details a person may set, each with its own rule. An empty language, time zone or notify goes back to the default. */
+export const userDetailPatchSchema = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('firstName'), value: nameSchema('First name') }),
+  z.strictObject({ name: z.literal('lastName'), value: nameSchema('Last name') }),
+  z.strictObject({
+    name: z.literal('language'),
+    value: z.string().regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'must be a language tag such as en'),
+  }),
+  z.strictObject({
+    name: z.literal('timezone'),
+    value: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Zagreb'),
+  }),
+  z.strictObject({ name: z.literal('notify'), value: z.enum(['', 'all', 'none']) }),
+]);
+export type UserDetailPatch = z.infer<typeof userDetailPatchSchema>;
+
+/** A person as other services show them; names are empty where none were given. */
+export const describedUserSchema = z.object({
+  user_id: idSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+export type DescribedUser = z.infer<typeof describedUserSchema>;
 
 export const membershipSchema = z.object({ workspace_id: idSchema, workspace_role_id: workspaceRoleSchema });
 export type Membership = z.infer<typeof membershipSchema>;

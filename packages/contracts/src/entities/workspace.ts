@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planSchema, workspaceRoleSchema } from '../enums.ts';
-import { entityFields } from './fields.ts';
+import { descriptionSchema, entityFields, idSchema, isTimeZone, nameSchema, timeSchema } from './fields.ts';
 
 export const workspaceSchema = z.object({
   ...entityFields,
@@ -11,6 +11,142 @@ export const workspaceSchema = z.object({
 export type Workspace = z.infer<typeof workspaceSchema>;
 
 export const workspaceRoleRowSchema = z.object({ id: workspaceRoleSchema, name: z.string() });
+
+/** A member as an administrator sees them; address and names are empty for accounts that are gone. */
+export const workspaceMemberSchema = z.object({
+  userId: idSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  workspace_role_id: workspaceRoleSchema,
+  /** null until the first visit; exact to five minutes. */
+  lastSeenAt: timeSchema.nullable(),
+});
+export type WorkspaceMember = z.infer<typeof workspaceMemberSchema>;
+
+const RETENTION_DAYS = [30, 90, 365] as const;
+const MAX_EMAIL_DOMAINS = 50;
+
+const languageSchema = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en or pt-BR');
+const timezoneSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine(isTimeZone, 'must be a time zone such as Europe/Zagreb');
+const emailDomainSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'must be a domain such as example.com');
+const notifySchema = z.strictObject({ limits: z.boolean(), failures: z.boolean(), contacts: z.boolean() });
+
+/** What an administrator may set beside name and description. */
+export const workspacePreferencesSchema = z.object({
+  language: languageSchema.default('en'),
+  timezone: timezoneSchema.default('UTC'),
+  /** Days that conversations are kept; null keeps them. */
+  retentionDays: z.literal(RETENTION_DAYS).nullable().default(null),
+  /** Who may be invited; empty means anybody. */
+  allowedEmailDomains: z.array(emailDomainSchema).max(MAX_EMAIL_DOMAINS).default([]),
+  /** Which mails the administrators get. */
+  notify: notifySchema.default({ limits: true, failures: true, contacts: true }),
+});
+export type WorkspacePreferences = z.infer<typeof workspacePreferencesSchema>;
+
+export const workspaceSettingsSchema = workspacePreferencesSchema.extend({
+  name: z.string(),
+  description: z.string(),
+  revision: z.int(),
+});
+export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
+
+export const workspaceSettingsPatchSchema = z.strictObject({
+  revision: z.int(),
+  name: nameSchema('Workspace name').optional(),
+  description: descriptionSchema.optional(),
+  language: languageSchema.optional(),
+  timezone: timezoneSchema.optional(),
+  retentionDays: z.literal(RETENTION_DAYS).nullable().optional(),
+  allowedEmailDomains: z.array(emailDomainSchema).max(MAX_EMAIL_DOMAINS).optional(),
+  notify: notifySchema.partial().optional(),
+});
+export type WorkspaceSettingsPatch = z.infer<typeof workspaceSettingsPatchSchema>;
+
+export const invitationStateSchema = z.enum(['pending', 'accepted', 'revoked', 'expired']);
+export type InvitationState = z.infer<typeof invitationStateSchema>;
+
+export const invitationSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  workspace_id: idSchema,
+  workspace_role_id: workspaceRoleSchema,
+  invitedBy: idSchema,
+  expiresAt: timeSchema,
+  state: invitationStateSchema,
+  _createTime: timeSchema,
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** What the holder of a mailed link sees before they accept. Whether the address has an account is not told. */
+export const invitationLookSchema = z.object({
+  id: idSchema,
+  workspace: z.object({ id: idSchema, name: z.string(), imageUrl: z.string().nullable() }),
+  /** Empty when the inviter's account is gone. */
+  invitedBy: z.object({ firstName: z.string(), lastName: z.string() }),
+  email: z.string(),
+  workspace_role_id: workspaceRoleSchema,
+  expiresAt: timeSchema,
+});
+export type InvitationLook = z.infer<typeof invitationLookSchema>;
+
+export const auditActionSchema = z.enum([
+  'workspace.created',
+  'workspace.settings-changed',
+  'workspace.deleted',
+  'member.joined',
+  'member.left',
+  'member.removed',
+  'member.role-changed',
+  'invitation.created',
+  'invitation.resent',
+  'invitation.revoked',
+  'invitation.accepted',
+  'bot.created',
+  'bot.updated',
+  'bot.deleted',
+  'public-link.changed',
+  'document.uploaded',
+  'document.deleted',
+]);
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+/** What was acted upon; `name` is empty where the thing had none. */
+export const auditTargetSchema = z.object({
+  kind: z.enum(['workspace', 'member', 'invitation', 'bot', 'public-link', 'document']),
+  id: z.string(),
+  name: z.string(),
+});
+export type AuditTarget = z.infer<typeof auditTargetSchema>;
+
+/** Values before or after a change, secrets masked. */
+export const auditValuesSchema = z.record(z.string(), z.json());
+export type AuditValues = z.infer<typeof auditValuesSchema>;
+
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  workspace_id: idSchema,
+  action: auditActionSchema,
+  /** Address and names are empty for accounts that are gone. */
+  actor: z.object({ id: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+  target: auditTargetSchema,
+  before: auditValuesSchema.nullable(),
+  after: auditValuesSchema.nullable(),
+  at: timeSchema,
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const usageSchema = z.object({
   answers: z.int(),

@@ -16,10 +16,18 @@ export const sessionsEnded = defineEvent({
   data: z.object({ user_id: z.string(), tokenVersion: z.int() }),
 });
 
+/** A password was changed or reset: its owner is told by mail, once per notice. */
+export const passwordChanged = defineEvent({
+  type: 'auth.password-changed',
+  version: 1,
+  key: (data) => data.user_id,
+  data: z.object({ user_id: z.string(), notice_id: z.string() }),
+});
+
 /** A mail with a one-use link is due. The token itself never travels: it is derived from the id when mailing. */
 export const linkMailRequested = defineEvent({
   type: 'auth.link-mail-requested',
   version: 1,
   key: (data) => data.token_id,
-  data: z.object({ token_id: z.string(), purpose: z.enum(['signup', 'reset', 'password-changed']) }),
+  data: z.object({ token_id: z.string(), purpose: z.enum(['signup', 'reset']) }),
 });

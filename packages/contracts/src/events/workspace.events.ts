@@ -1,17 +1,95 @@
 import { z } from 'zod';
+import { auditActionSchema, auditTargetSchema, auditValuesSchema } from '../entities/workspace.ts';
 import { workspaceRoleSchema } from '../enums.ts';
 import { defineEvent } from './define-event.ts';
+
+const workspaceData = z.object({ workspace_id: z.string() });
+const ofWorkspace = (data: { readonly workspace_id: string }): string => data.workspace_id;
 
 export const workspaceCreated = defineEvent({
   type: 'workspace.created',
   version: 1,
-  key: (data) => data.workspace_id,
-  data: z.object({ workspace_id: z.string(), name: z.string(), createdBy: z.string() }),
+  key: ofWorkspace,
+  data: workspaceData.extend({ name: z.string(), createdBy: z.string() }),
 });
 
+/** Name, description or preferences changed: what others remember of the workspace is stale. */
+export const workspaceUpdated = defineEvent({
+  type: 'workspace.updated',
+  version: 1,
+  key: ofWorkspace,
+  data: workspaceData.extend({ settingsRevision: z.int() }),
+});
+
+/** Nobody is a member any more; what belongs to the workspace goes. */
+export const workspaceDeleted = defineEvent({
+  type: 'workspace.deleted',
+  version: 1,
+  key: ofWorkspace,
+  data: workspaceData,
+});
+
+/** A membership has an id of its own: who leaves and comes back has another one. Old events have none. */
 export const memberJoined = defineEvent({
   type: 'workspace.member-joined',
   version: 1,
-  key: (data) => data.workspace_id,
-  data: z.object({ workspace_id: z.string(), user_id: z.string(), workspace_role_id: workspaceRoleSchema }),
+  key: ofWorkspace,
+  data: workspaceData.extend({
+    user_id: z.string(),
+    workspace_role_id: workspaceRoleSchema,
+    membership_id: z.string().nullable().default(null),
+    /** null for the creator. */
+    invitation_id: z.string().nullable().default(null),
+  }),
+});
+
+/** A member left or was removed; the actor tells which. */
+export const memberLeft = defineEvent({
+  type: 'workspace.member-left',
+  version: 1,
+  key: ofWorkspace,
+  data: workspaceData.extend({
+    user_id: z.string(),
+    workspace_role_id: workspaceRoleSchema,
+    membership_id: z.string().nullable(),
+  }),
+});
+
+export const roleChanged = defineEvent({
+  type: 'workspace.role-changed',
+  version: 1,
+  key: ofWorkspace,
+  data: workspaceData.extend({
+    user_id: z.string(),
+    from: workspaceRoleSchema,
+    to: workspaceRoleSchema,
+  }),
+});
+
+export const memberInvited = defineEvent({
+  type: 'workspace.member-invited',
+  version: 1,
+  key: ofWorkspace,
+  data: workspaceData.extend({ invitation_id: z.string(), workspace_role_id: workspaceRoleSchema }),
+});
+
+/** The mail of an invitation is due. The token itself never travels: it is derived from the id when mailing. */
+export const invitationMailRequested = defineEvent({
+  type: 'workspace.invitation-mail-requested',
+  version: 1,
+  key: ofWorkspace,
+  data: workspaceData.extend({ invitation_id: z.string(), token_id: z.string() }),
+});
+
+/** A person's act, for the audit log; the actor, the time and the workspace are the envelope's. */
+export const changeRecorded = defineEvent({
+  type: 'workspace.change-recorded',
+  version: 1,
+  key: ofWorkspace,
+  data: workspaceData.extend({
+    action: auditActionSchema,
+    target: auditTargetSchema,
+    before: auditValuesSchema.nullable(),
+    after: auditValuesSchema.nullable(),
+  }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_MAX_LENGTH, MAX_BULK_IDS } from '../constants.ts';
 import {
   emailInputSchema,
   idSchema,
@@ -6,7 +7,7 @@ import {
   passwordInputSchema,
   usernameSchema,
 } from '../entities/fields.ts';
-import { authUserSchema, meSchema } from '../entities/user.ts';
+import { authUserSchema, describedUserSchema, meSchema, userDetailPatchSchema, userDetailSchema } from '../entities/user.ts';
 import { defineRoute, idParams, single } from './define-route.ts';
 
 const acceptedSchema = single(z.object({ accepted: z.literal(true) }));
@@ -90,6 +91,39 @@ export const resetPassword = defineRoute({
   errors: ['400011', '400010', '4222018'],
 });
 
+export const changePassword = defineRoute({
+  id: 'auth.changePassword',
+  method: 'POST',
+  path: '/auth/password/change',
+  access: 'user',
+  summary: 'Change the password; every other session ends, this one goes on with the new token.',
+  body: z.strictObject({ oldPassword: passwordInputSchema, newPassword: passwordInputSchema }),
+  response: single(z.object({ jwt: z.string() })),
+  errors: ['400010', '4222018', '429001'],
+});
+
+export const changeUsername = defineRoute({
+  id: 'auth.changeUsername',
+  method: 'POST',
+  path: '/auth/username/change',
+  access: 'user',
+  summary: 'Change the username; the password proves that it is you.',
+  body: z.strictObject({ username: usernameSchema, password: passwordInputSchema }),
+  response: single(authUserSchema),
+  errors: ['400010', '422002', '429001'],
+});
+
+export const writeDetails = defineRoute({
+  id: 'auth.writeDetails',
+  method: 'PATCH',
+  path: '/users/details',
+  access: 'user',
+  summary: 'Change details of the signed-in person, by name.',
+  body: z.array(userDetailPatchSchema).min(1).max(20),
+  response: single(z.array(userDetailSchema)),
+  errors: ['400010'],
+});
+
 export const readSession = defineRoute({
   id: 'auth.readSession',
   base: 'internal',
@@ -102,6 +136,20 @@ export const readSession = defineRoute({
   errors: ['404001'],
 });
 
+export const describeUsers = defineRoute({
+  id: 'auth.describeUsers',
+  base: 'internal',
+  method: 'POST',
+  path: '/internal/users/describe',
+  access: 'service',
+  summary: 'Names and addresses of people, by id or by address; people who do not exist are left out.',
+  body: z.strictObject({
+    ids: z.array(idSchema).max(MAX_BULK_IDS).default([]),
+    emails: z.array(z.string().max(EMAIL_MAX_LENGTH)).max(MAX_BULK_IDS).default([]),
+  }),
+  response: single(z.array(describedUserSchema)),
+});
+
 export const authRoutes = [
   requestSignup,
   signup,
@@ -109,5 +157,9 @@ export const authRoutes = [
   me,
   requestPasswordReset,
   resetPassword,
+  changePassword,
+  changeUsername,
+  writeDetails,
   readSession,
+  describeUsers,
 ] as const;

@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose';
-import { normaliseEmail, type EventEnvelope } from '@colloquy/contracts';
+import { normaliseEmail, type EventEnvelope, type UserDetail } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
 import { createGlobalRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
 import type { AccountDocument } from './accounts.model.ts';
 
@@ -11,6 +12,11 @@ export interface AccountRepository {
   ): Promise<AccountDocument>;
   findById(userId: string): Promise<AccountDocument | null>;
   findByEmail(email: string): Promise<AccountDocument | null>;
+  /** The accounts with one of these ids or addresses; those that do not exist are left out. */
+  findMany(people: {
+    readonly ids: readonly string[];
+    readonly emails: readonly string[];
+  }): Promise<AccountDocument[]>;
   /** By username or by e-mail address, in any case. */
   findByLogin(login: string): Promise<AccountDocument | null>;
   findByUsername(username: string): Promise<AccountDocument | null>;
@@ -20,6 +26,9 @@ export interface AccountRepository {
     passwordHash: string,
     events: readonly EventEnvelope[],
   ): Promise<void>;
+  /** Throws 409003 when the username is taken. */
+  rename(account: AccountDocument, username: string): Promise<AccountDocument>;
+  writeDetails(account: AccountDocument, details: readonly UserDetail[]): Promise<void>;
   /** Replaces the hash of the same password by one with current parameters. */
   refreshHash(account: AccountDocument, passwordHash: string): Promise<void>;
 }
@@ -36,6 +45,8 @@ export function createAccountRepository(
     insert: (account, events) => accounts.insert(account, events),
     findById: (userId) => accounts.findById(userId),
     findByEmail: (email) => accounts.findOne({ email: normaliseEmail(email) }),
+    findMany: ({ ids, emails }) =>
+      accounts.find({ $or: [{ _id: { $in: ids } }, { email: { $in: emails.map(normaliseEmail) } }] }),
     findByLogin: (login) =>
       accounts.findOne(
         login.includes('@') ? { email: normaliseEmail(login) } : { usernameKey: login.trim().toLowerCase() },
@@ -43,6 +54,16 @@ export function createAccountRepository(
     findByUsername: (username) => accounts.findOne({ usernameKey: username.toLowerCase() }),
     async changePassword(account, passwordHash, events) {
       await accounts.update(account._id, { set: { passwordHash }, inc: { tokenVersion: 1 } }, { events });
+    },
+    async rename(account, username) {
+      const set = { username, usernameKey: username.toLowerCase() };
+      const renamed = await accounts.update(account._id, { set });
+      if (renamed === null) throw notFound('account');
+      return renamed;
+    },
+    async writeDetails(account, details) {
+      const options = { expectRevision: account.revision };
+      await accounts.update(account._id, { set: { details: [...details] } }, options);
     },
     async refreshHash(account, passwordHash) {
       await accounts.update(

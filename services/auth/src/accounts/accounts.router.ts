@@ -6,4 +6,6 @@ export function bindAccountRoutes(router: ServiceRouter, useCases: AccountUseCas
   router.bind(authApi.requestSignup, useCases.requestSignup);
   router.bind(authApi.signup, useCases.signup);
   router.bind(authApi.me, useCases.me);
+  router.bind(authApi.writeDetails, useCases.writeDetails);
+  router.bind(authApi.changeUsername, useCases.changeUsername);
 }

@@ -10,19 +10,14 @@ import {
 } from '@colloquy/contracts';
 import { AppError, isAppError, type ErrorCode } from '@colloquy/errors';
 import { derivedId, newId } from '@colloquy/persistence';
-import {
-  eventFor,
-  requireUser,
-  type RequestContext,
-  type ServiceClient,
-  type UserTokens,
-} from '@colloquy/service-kit';
+import { eventFor, type RequestContext, type ServiceClient, type UserTokens } from '@colloquy/service-kit';
 import type { MailTokenCodec } from '../mail-tokens/mail-token-codec.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import { SIGNUP_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertValidPassword } from '../passwords/passwords.policy.ts';
 import { MAIL_LIMITS, type Attempts } from '../sessions/attempts.ts';
+import { proveIdentity, signedIn } from './signed-in.ts';
 import type { AccountDocument } from './accounts.model.ts';
 import type { AccountRepository } from './accounts.repository.ts';
 
@@ -46,10 +41,7 @@ export function createAccountUseCases(deps: {
       : (await accounts.findByEmail(email))
         ? '42221101'
         : null;
-    if (taken === '422002') {
-      const fault = { code: 422002, field: 'username', message: 'Username is already taken.' };
-      return new AppError({ code: taken, errors: [fault] });
-    }
+    if (taken === '422002') return usernameTaken();
     return new AppError({ code: taken ?? '400011' });
   }
 
@@ -110,14 +102,39 @@ export function createAccountUseCases(deps: {
       }
     },
 
+    /** Sets the named details and keeps the others. */
+    async writeDetails({ body }: RouteInput<typeof authApi.writeDetails>, context: RequestContext) {
+      const account = await signedIn(accounts, context);
+      const changed = new Map(account.details.map(({ name, value }) => [name, value]));
+      for (const { name, value } of body) changed.set(name, value);
+      const details = [...changed].map(([name, value]) => ({ name, value }));
+      await accounts.writeDetails(account, details);
+      return { data: details };
+    },
+
+    async changeUsername({ body }: RouteInput<typeof authApi.changeUsername>, context: RequestContext) {
+      const account = await signedIn(accounts, context);
+      await proveIdentity({ attempts, hasher }, account, body.password, 'password');
+      try {
+        return { data: toAuthUser(await accounts.rename(account, body.username)) };
+      } catch (error) {
+        if (isAppError(error) && error.code === '409003') throw usernameTaken();
+        throw error;
+      }
+    },
+
     async me(_input: RouteInput<typeof authApi.me>, context: RequestContext): Promise<Me> {
-      const { userId } = requireUser(context.actor);
-      const account = await accounts.findById(userId);
-      if (account === null) throw new AppError({ code: '401001' });
-      const { data } = await client.call(workspaceApi.listMemberships, { params: { userId } }, { context });
+      const account = await signedIn(accounts, context);
+      const params = { userId: account._id };
+      const { data } = await client.call(workspaceApi.listMemberships, { params }, { context });
       return { authUser: toAuthUser(account), details: account.details, workspaceRoles: data };
     },
   };
+}
+
+function usernameTaken(): AppError {
+  const fault = { code: 422002, field: 'username', message: 'Username is already taken.' };
+  return new AppError({ code: '422002', errors: [fault] });
 }
 
 /** The address in its stored form. Throws 42221102 or 42221100. */

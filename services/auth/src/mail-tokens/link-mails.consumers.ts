@@ -7,7 +7,12 @@ export function createLinkMailConsumers(useCases: LinkMailUseCases): Consumer[] 
     defineConsumer({
       name: 'auth.send-link-mail',
       event: authEvents.linkMailRequested,
-      handle: ({ data }) => useCases.send(data.token_id, data.purpose),
+      handle: ({ data }) => useCases.sendLink(data.token_id, data.purpose),
+    }),
+    defineConsumer({
+      name: 'auth.send-password-notice',
+      event: authEvents.passwordChanged,
+      handle: ({ data }) => useCases.sendPasswordNotice(data.user_id, data.notice_id),
     }),
   ];
 }

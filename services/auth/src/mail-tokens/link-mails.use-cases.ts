@@ -2,11 +2,14 @@ import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { linkMailContent, type LinkMailKind } from './link-mails.texts.ts';
 import type { MailTokenCodec } from './mail-token-codec.ts';
+import type { MailTokenPurpose } from './mail-tokens.model.ts';
 import type { MailTokenRepository } from './mail-tokens.repository.ts';
 
 export interface LinkMailUseCases {
   /** Sends the mail of a token; a repeat is recognised by its key. */
-  send(tokenId: string, purpose: 'signup' | 'reset' | 'password-changed'): Promise<void>;
+  sendLink(tokenId: string, purpose: MailTokenPurpose): Promise<void>;
+  /** Tells the owner of an account that its password is another one now. */
+  sendPasswordNotice(userId: string, noticeId: string): Promise<void>;
 }
 
 export function createLinkMailUseCases(deps: {
@@ -18,32 +21,29 @@ export function createLinkMailUseCases(deps: {
 }): LinkMailUseCases {
   const { accounts, mailTokens, codec, mailer, publicUrl } = deps;
 
-  async function kindOf(
-    email: string,
-    purpose: 'signup' | 'reset' | 'password-changed',
-  ): Promise<LinkMailKind | null> {
+  /** A reset for an address that nobody has is answered by silence. */
+  async function kindOf(email: string, purpose: MailTokenPurpose): Promise<LinkMailKind | null> {
     const isKnown = (await accounts.findByEmail(email)) !== null;
     if (purpose === 'signup') return isKnown ? 'already-registered' : 'confirm-signup';
-    // Nobody has this address: the person who typed it is told nothing, and nobody gets mail.
-    if (!isKnown) return null;
-    return purpose === 'reset' ? 'reset-password' : 'password-changed';
+    return isKnown ? 'reset-password' : null;
+  }
+
+  async function send(to: string, kind: LinkMailKind, token: string, messageKey: string): Promise<void> {
+    const content = linkMailContent(kind, publicUrl, token);
+    await mailer.send({ to, subject: content.title, ...renderMail(content), kind, messageKey });
   }
 
   return {
-    async send(tokenId, purpose) {
+    async sendLink(tokenId, purpose) {
       const token = await mailTokens.findById(tokenId);
       const kind = token === null ? null : await kindOf(token.email, purpose);
       if (token === null || kind === null) return;
-      const content = linkMailContent(kind, publicUrl, codec.make(tokenId));
-      const { text, html } = renderMail(content);
-      await mailer.send({
-        to: token.email,
-        subject: content.title,
-        text,
-        html,
-        kind,
-        messageKey: `${purpose}:${tokenId}`,
-      });
+      await send(token.email, kind, codec.make(tokenId), `${purpose}:${tokenId}`);
+    },
+
+    async sendPasswordNotice(userId, noticeId) {
+      const account = await accounts.findById(userId);
+      if (account !== null) await send(account.email, 'password-changed', '', `password-changed:${noticeId}`);
     },
   };
 }

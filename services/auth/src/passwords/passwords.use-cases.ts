@@ -1,9 +1,11 @@
 import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
 import { AppError, fieldError } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
-import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import { eventFor, type RequestContext, type UserTokens } from '@colloquy/service-kit';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { after, parseEmail } from '../accounts/accounts.use-cases.ts';
+import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
 import type { MailTokenCodec } from '../mail-tokens/mail-token-codec.ts';
 import { RESET_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
@@ -19,9 +21,33 @@ export function createPasswordUseCases(deps: {
   readonly codec: MailTokenCodec;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
+  readonly userTokens: UserTokens;
   readonly now: () => Date;
 }) {
-  const { accounts, mailTokens, codec, attempts, hasher, now } = deps;
+  const { accounts, mailTokens, codec, attempts, hasher, userTokens, now } = deps;
+
+  async function hashDifferent(account: AccountDocument, password: string, field: string): Promise<string> {
+    if (await hasher.verify(account.passwordHash, password)) {
+      throw fieldError(field, 'The new password must differ from the current one.');
+    }
+    return hasher.hash(password);
+  }
+
+  /** Ends every session and has the owner told by mail. */
+  async function store(
+    account: AccountDocument,
+    passwordHash: string,
+    context: RequestContext,
+    noticeId: string,
+  ) {
+    const ended = { user_id: account._id, tokenVersion: account.tokenVersion + 1 };
+    const notice = { user_id: account._id, notice_id: noticeId };
+    await accounts.changePassword(account, passwordHash, [
+      eventFor(context, authEvents.sessionsEnded, null, ended),
+      eventFor(context, authEvents.passwordChanged, null, notice),
+    ]);
+  }
+
   return {
     /** The same answer and the same work for known and unknown addresses. */
     async requestReset({ body }: RouteInput<typeof authApi.requestPasswordReset>, context: RequestContext) {
@@ -59,19 +85,22 @@ export function createPasswordUseCases(deps: {
       const account = await accounts.findById(token.user_id);
       if (account === null) throw new AppError({ code: '400011' });
       assertValidPassword(body.password, account);
-      if (await hasher.verify(account.passwordHash, body.password)) {
-        throw fieldError('password', 'The new password must differ from the current one.');
-      }
-      const passwordHash = await hasher.hash(body.password);
+      const passwordHash = await hashDifferent(account, body.password, 'password');
       if (!(await mailTokens.markUsed(token._id, now()))) throw new AppError({ code: '400011' });
-      const ended = { user_id: account._id, tokenVersion: account.tokenVersion + 1 };
-      const notice = { token_id: token._id, purpose: 'password-changed' as const };
-      await accounts.changePassword(account, passwordHash, [
-        eventFor(context, authEvents.sessionsEnded, null, ended),
-        eventFor(context, authEvents.linkMailRequested, null, notice),
-      ]);
+      await store(account, passwordHash, context, token._id);
       await attempts.clear(`account:${account._id}`);
       return { data: { accepted: true as const } };
+    },
+
+    /** The session that asks goes on with the token it is given; all others end. */
+    async change({ body }: RouteInput<typeof authApi.changePassword>, context: RequestContext) {
+      const account = await signedIn(accounts, context);
+      await proveIdentity({ attempts, hasher }, account, body.oldPassword, 'oldPassword');
+      assertValidPassword(body.newPassword, account, 'newPassword');
+      const passwordHash = await hashDifferent(account, body.newPassword, 'newPassword');
+      await store(account, passwordHash, context, newId());
+      const jwt = await userTokens.mint({ userId: account._id, tokenVersion: account.tokenVersion + 1 });
+      return { data: { jwt } };
     },
   };
 }

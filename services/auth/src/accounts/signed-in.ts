@@ -1,0 +1,31 @@
+import { AppError, fieldError } from '@colloquy/errors';
+import { requireUser, type RequestContext } from '@colloquy/service-kit';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { LOGIN_LIMITS, type Attempts } from '../sessions/attempts.ts';
+import type { AccountDocument } from './accounts.model.ts';
+import type { AccountRepository } from './accounts.repository.ts';
+
+/** The caller's account. Throws 401 without a user, and when the account is gone. */
+export async function signedIn(
+  accounts: AccountRepository,
+  context: RequestContext,
+): Promise<AccountDocument> {
+  const account = await accounts.findById(requireUser(context.actor).userId);
+  if (account === null) throw new AppError({ code: '401001' });
+  return account;
+}
+
+/** Asks for the password once more, with the limits of a login. Throws 400010 on `field`, or 429001. */
+export async function proveIdentity(
+  deps: { readonly attempts: Attempts; readonly hasher: PasswordHasher },
+  account: AccountDocument,
+  password: string,
+  field: string,
+): Promise<void> {
+  const key = `account:${account._id}`;
+  await deps.attempts.assertWithin(key, LOGIN_LIMITS.perAccount);
+  if (!(await deps.hasher.verify(account.passwordHash, password))) {
+    throw fieldError(field, 'The password is not right.');
+  }
+  await deps.attempts.clear(key);
+}
