@@ -6,7 +6,7 @@ import { waitUntil } from './wait-until.ts';
 export interface StartOptions {
   /** Holds everything the product stores; made when missing. */
   readonly dataDir: string;
-  /** Settings beside DATA_DIR and PORT. Bundles are not built unless `WEB_BUILDS` is `on` here. */
+  /** Settings beside DATA_DIR and PORT. Dashboard and widget are neither built nor served unless WEB_BUILDS is `on`. */
   readonly env?: Readonly<Record<string, string>>;
   /** Default: a free one. Hand in `product.port` to restart under the same address. */
   readonly port?: number;

@@ -19,7 +19,7 @@ export const standaloneConfig = defineConfig('standalone', {
   webBuilds: setting(
     'WEB_BUILDS',
     flag.default(true),
-    'Build the dashboard and the widget at the start when their sources have changed',
+    'Serve the dashboard and the widget, built at the start when their sources have changed; off is the API alone',
   ),
   logLevel: setting(
     'LOG_LEVEL',

@@ -95,8 +95,9 @@ export async function openStandalone(
     logger,
     metrics,
     publicUrl,
-    adminDir: join(rootDir, 'admin', 'dist'),
-    widgetDir: join(rootDir, 'widget', 'dist'),
+    ...(config.webBuilds
+      ? { adminDir: join(rootDir, 'admin', 'dist'), widgetDir: join(rootDir, 'widget', 'dist') }
+      : {}),
     readiness: () => host.readiness(),
     trustedProxies: config.trustedProxies,
     mounts: [
