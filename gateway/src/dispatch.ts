@@ -48,6 +48,7 @@ export function createDispatcher(deps: {
   }
 
   return (request, response, next) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff');
     const { exchange, refusal } = arrive(request, response, deps.proxies);
     const fail = (error: unknown): void => sendError(response, error, exchange.requestId, logger);
     if (refusal !== null) {

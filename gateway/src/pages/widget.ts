@@ -24,7 +24,6 @@ export function createWidget(
     serveFiles(dir, hashedAssets(SCRIPT_CACHE), (_request, response) => {
       response.setHeader('Access-Control-Allow-Origin', '*');
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-      response.setHeader('X-Content-Type-Options', 'nosniff');
     }),
   );
 

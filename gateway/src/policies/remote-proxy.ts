@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import type { Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { AppError } from '@colloquy/errors';
 
@@ -24,6 +24,8 @@ export function createRemoteProxy(): RemoteProxy {
   const httpsAgent = new HttpsAgent(options);
   return {
     to(baseUrl, idleTimeoutMs) {
+      // Errors come as events of the whole proxy: this finds the request that each belongs to.
+      const waiting = new WeakMap<object, NextFunction>();
       const proxy = createProxyMiddleware<Request, Response>({
         target: baseUrl,
         agent: baseUrl.startsWith('https:') ? httpsAgent : httpAgent,
@@ -33,19 +35,24 @@ export function createRemoteProxy(): RemoteProxy {
         ejectPlugins: true,
         plugins: [
           (server) => {
-            // An error is handed to `next` as well, see below; without a listener it would end the process.
-            server.on('error', () => undefined);
-            server.on('proxyRes', (answer) => {
+            server.on('error', (error, _request, response) => {
+              const next = response && waiting.get(response);
+              if (response === undefined || next === undefined) return;
+              waiting.delete(response);
+              // A client that left needs no answer, and its leaving is no fault of the service.
+              if (!response.destroyed) next(unreachable(error));
+            });
+            server.on('proxyRes', (answer, _request, response) => {
               for (const name of INNER_HEADERS) delete answer.headers[name];
+              // Whether a connection is kept is a matter of each hop, not of the whole way.
+              answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
             });
           },
         ],
       });
       return (request, response, next) => {
-        void proxy(request, response, (error?: unknown) => {
-          const isAbandoned = response.destroyed && !response.headersSent;
-          if (!isAbandoned) next(unreachable(error));
-        });
+        waiting.set(response, next);
+        void proxy(request, response, next);
       };
     },
     close() {

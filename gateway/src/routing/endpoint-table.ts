@@ -28,5 +28,10 @@ export function createEndpointTable<T>(
       });
     }),
   );
-  return createRouteTable(entries);
+  const table = createRouteTable(entries);
+  return {
+    // Routes between services have no door, whatever base and wildcard a file puts before them.
+    find: (segments, method) =>
+      segments[1] === 'internal' ? { kind: 'none' } : table.find(segments, method),
+  };
 }

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { authEvents } from '@colloquy/contracts';
+import { eventFor } from '@colloquy/service-kit';
+import { MODES, openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describe.each(MODES)('identity with %s services', (mode) => {
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    gateway = await openTestGateway(mode);
+  });
+  afterEach(() => gateway.stop());
+
+  const ask = async (headers: Record<string, string>) => {
+    const response = await gateway.fetch('/api/ask', {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: '{"question":"?"}',
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+
+  it('vouches for the user of a valid token, and keeps the token itself', async () => {
+    const answer = await ask({ ...(await gateway.bearer()), cookie: 'theirs=1' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      data: {
+        actor: { kind: 'user', userId: 'u1', email: 'ada@example.com' },
+        ip: '127.0.0.1',
+        requestId: answer.headers.get('x-request-id'),
+      },
+    });
+    const [seen] = gateway.services.seen;
+    expect(seen?.url).toBe('/ask');
+    expect(seen?.headers).not.toHaveProperty('authorization');
+    expect(seen?.headers).not.toHaveProperty('cookie');
+  });
+
+  it('lets nobody speak for a service or a user by our own headers', async () => {
+    const forged = await gateway.internalTokens.mint({
+      kind: 'user',
+      userId: 'boss',
+      email: 'b@example.com',
+    });
+    const answer = await ask({
+      'x-colloquy-identity': forged,
+      'x-colloquy-client-ip': '10.0.0.1',
+      'x-forwarded-for': '10.0.0.1',
+      'x-request-id': 'chosen-by-the-client',
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: 401001, message: 'USER_NOT_AUTHENTICATED' });
+    expect(answer.headers.get('x-request-id')).not.toBe('chosen-by-the-client');
+    const [seen] = gateway.services.seen;
+    expect(seen?.headers['x-colloquy-client-ip']).toBe('127.0.0.1');
+    expect(seen?.headers).not.toHaveProperty('x-forwarded-for');
+    expect(seen?.headers['x-request-id']).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it.each([
+    ['broken', 'Bearer not-a-token'],
+    ['of another scheme', 'Basic dTpw'],
+    ['empty', 'Bearer '],
+  ])('ends the session of a client whose token is %s', async (_what, authorization) => {
+    const answer = await ask({ authorization });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: 401001, message: 'SESSION_NOT_VALID' });
+    expect(gateway.services.seen).toEqual([]);
+  });
+
+  it('ends the session of a user who is gone, or whose sessions were ended', async () => {
+    expect((await ask(await gateway.bearer('nobody'))).body).toMatchObject({ message: 'SESSION_NOT_VALID' });
+    gateway.services.sessions.set('u2', { tokenVersion: 2, email: 'b@example.com' });
+    expect((await ask(await gateway.bearer('u2', 1))).body).toMatchObject({ message: 'SESSION_NOT_VALID' });
+    expect((await ask(await gateway.bearer('u2', 2))).status).toBe(200);
+  });
+
+  it('hears at once that sessions ended, and takes the new token at once', async () => {
+    const old = await gateway.bearer('u1', 1);
+    expect((await ask(old)).status).toBe(200);
+    gateway.services.sessions.set('u1', { tokenVersion: 2, email: 'ada@example.com' });
+    expect((await ask(await gateway.bearer('u1', 2))).status).toBe(200);
+    expect((await ask(old)).status).toBe(401);
+  });
+
+  it('refuses an old token after the event even when auth cannot be asked', async () => {
+    const old = await gateway.bearer('u1', 1);
+    expect((await ask(old)).status).toBe(200);
+    gateway.services.broken.add('sessions');
+    const context = { requestId: 'r1', actor: { kind: 'service', name: 'auth' } } as const;
+    await gateway.deliver(
+      eventFor(context, authEvents.sessionsEnded, null, { user_id: 'u1', tokenVersion: 2 }),
+    );
+    expect((await ask(old)).status).toBe(401);
+  });
+
+  it('lets a verified token go on while auth cannot be asked', async () => {
+    gateway.services.broken.add('sessions');
+    const answer = await ask(await gateway.bearer('u1', 1));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ data: { actor: { kind: 'user', userId: 'u1' } } });
+  });
+
+  it('does not let a dead token keep anybody from signing in', async () => {
+    const response = await gateway.fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { ...json, authorization: 'Bearer dead' },
+      body: '{}',
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ data: { actor: { kind: 'visitor' } } });
+  });
+});
+
+describe('behind a trusted proxy', () => {
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    gateway = await openTestGateway('local', { trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
+  });
+  afterEach(() => gateway.stop());
+
+  it('takes its word for the client and the request id, hop by hop from the right', async () => {
+    const response = await gateway.fetch('/ask/public-links/l1', {
+      headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-request-id': 'edge-0123456789' },
+    });
+    expect(response.headers.get('x-request-id')).toBe('edge-0123456789');
+    expect(await response.json()).toMatchObject({
+      data: { ip: '203.0.113.9', requestId: 'edge-0123456789' },
+    });
+  });
+
+  it('makes its own id instead of one that could break a log', async () => {
+    const response = await gateway.fetch('/ask/public-links/l1', {
+      headers: { 'x-request-id': 'a b<script>' },
+    });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

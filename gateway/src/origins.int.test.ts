@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { botEvents } from '@colloquy/contracts';
+import { eventFor } from '@colloquy/service-kit';
+import { MODES, openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
+
+const SHOP = 'https://shop.example.com';
+const context = { requestId: 'r1', actor: { kind: 'service', name: 'bot' } } as const;
+const linkChanged = eventFor(context, botEvents.publicLinkChanged, 'w1', {
+  chat_bot_id: 'b1',
+  workspace_id: 'w1',
+  linkId: 'l1',
+});
+const botDeleted = eventFor(context, botEvents.botDeleted, 'w1', { chat_bot_id: 'b1', workspace_id: 'w1' });
+
+describe.each(MODES)('origins with %s services', (mode) => {
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    gateway = await openTestGateway(mode, { publicUrl: 'https://chat.example.com/' });
+    gateway.services.links.set('l1', {
+      botId: 'b1',
+      allowedOrigins: [SHOP, 'https://Other.example.com:443'],
+    });
+  });
+  afterEach(() => gateway.stop());
+
+  const ask = (origin: string | null, path = '/ask/public-links/l1/ask') =>
+    gateway.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(origin === null ? {} : { origin }) },
+      body: '{}',
+    });
+
+  it.each([
+    ['the link allows', SHOP],
+    ['the link allows in another spelling', 'https://other.example.com'],
+  ])('answers a page that %s, to that page alone', async (_what, origin) => {
+    const response = await ask(origin);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('vary')).toContain('Origin');
+    expect(response.headers.get('access-control-expose-headers')).toContain('Retry-After');
+  });
+
+  it.each([
+    'https://evil.example',
+    'https://shop.example.com.evil.example',
+    'http://shop.example.com',
+    'null',
+  ])('refuses a page of %s', async (origin) => {
+    const response = await ask(origin);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 403003, message: 'ORIGIN_NOT_ALLOWED' });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('answers our own pages, by the host they were reached at and by the public address', async () => {
+    for (const origin of [gateway.url, 'https://chat.example.com', null]) {
+      const response = await ask(origin);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('answers the preflight of an allowed page itself', async () => {
+    const preflight = (origin: string) =>
+      gateway.fetch('/ask/public-links/l1/ask', {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type, idempotency-key',
+        },
+      });
+    const allowed = await preflight(SHOP);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(SHOP);
+    expect(allowed.headers.get('access-control-allow-methods')).toBe('GET, POST');
+    expect(allowed.headers.get('access-control-allow-headers')).toBe('content-type, idempotency-key, accept');
+    expect(allowed.headers.get('access-control-max-age')).toBe('600');
+    expect((await preflight('https://evil.example')).status).toBe(403);
+    expect(gateway.services.seen).toEqual([]);
+  });
+
+  it('knows no cross-origin request to the dashboard API', async () => {
+    const preflight = await gateway.fetch('/api/ask', {
+      method: 'OPTIONS',
+      headers: { origin: SHOP, 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(405);
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+    const response = await gateway.fetch('/api/ask', { method: 'POST', headers: { origin: SHOP } });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('refuses foreign pages for a link that nobody made', async () => {
+    expect((await ask(SHOP, '/ask/public-links/none/ask')).status).toBe(403);
+  });
+
+  it.each([
+    ['a change of the link', linkChanged],
+    ['the end of its bot', botDeleted],
+  ])('hears at once of %s', async (_what, event) => {
+    expect((await ask(SHOP)).status).toBe(200);
+    gateway.services.links.delete('l1');
+    expect((await ask(SHOP)).status).toBe(200);
+    await gateway.deliver(event);
+    expect((await ask(SHOP)).status).toBe(403);
+  });
+
+  it('says that it cannot know while the bot service is away', async () => {
+    gateway.services.broken.add('links');
+    const response = await ask(SHOP);
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect((await ask(null)).status).toBe(200);
+  });
+});

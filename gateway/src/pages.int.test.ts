@@ -1,0 +1,196 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
+
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const SCRIPT = `console.log("${'long enough to be worth compressing '.repeat(100)}")`;
+
+async function writeBuilds(): Promise<{ root: string; adminDir: string; widgetDir: string }> {
+  const root = await mkdtemp(join(tmpdir(), 'gateway-pages-'));
+  const files = {
+    'admin/index.html': '<!doctype html><title>Dashboard</title>',
+    'admin/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'admin/assets/index-abc123.js': SCRIPT,
+    'admin/.build-stamp': 'secret of the build',
+    'widget/chat-widget.js': SCRIPT,
+    'widget/assets/panel-abc123.js': SCRIPT,
+    'widget/pages/widget.html': '<!doctype html><title>Chat</title>',
+    'widget/pages/preview.html': '<!doctype html><title>Preview</title>',
+  };
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+  return { root, adminDir: join(root, 'admin'), widgetDir: join(root, 'widget') };
+}
+
+describe('pages and files', () => {
+  let gateway: TestGateway;
+  let root: string;
+  beforeAll(async () => {
+    const builds = await writeBuilds();
+    ({ root } = builds);
+    gateway = await openTestGateway('local', {
+      ...builds,
+      publicUrl: 'https://chat.example.com',
+      storageOrigins: ['https://files.example.com'],
+      mounts: [{ path: '/files', handler: (request, response) => void response.end(`file ${request.url}`) }],
+    });
+    gateway.services.links.set('l1', { botId: 'b1', allowedOrigins: ['https://shop.example.com'] });
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await rm(root, { recursive: true });
+  });
+
+  it.each(['/', '/login', '/chat/0199', '/workspace/w1/bots?x=1'])(
+    'answers the dashboard at %s, checked each time',
+    async (path) => {
+      const response = await gateway.fetch(path, { headers: HTML });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('Dashboard');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it('lets the dashboard run and reach nothing but our own, and nobody frame it', async () => {
+    const response = await gateway.fetch('/login', { headers: HTML });
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://files.example.com");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it.each([
+    ['a file that is not there', '/assets/gone-1.js', HTML],
+    ['a name with a dot', '/logo.png', HTML],
+    ['a file of the build itself', '/.build-stamp', HTML],
+    ['a page for a program', '/login', { accept: 'application/json' }],
+    ['a file of the widget that is not there', '/widget/gone.js', HTML],
+    ['a widget page past its link', '/widget/pages/widget.html', HTML],
+  ])('answers 404, not the dashboard, to %s', async (_what, path, headers) => {
+    const response = await gateway.fetch(path, { headers });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 404001 });
+  });
+
+  it.each([
+    ['/assets/index-abc123.js', 'public, max-age=31536000, immutable'],
+    ['/widget/assets/panel-abc123.js', 'public, max-age=31536000, immutable'],
+    ['/favicon.svg', 'no-cache'],
+    ['/widget/chat-widget.js', 'public, max-age=300, stale-while-revalidate=86400'],
+  ])('says how long %s may be kept', async (path, rule) => {
+    const response = await gateway.fetch(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe(rule);
+    const again = await gateway.fetch(path, {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '', 'accept-encoding': 'identity' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('compresses scripts', async () => {
+    const response = await gateway.fetch('/assets/index-abc123.js', {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(await response.text()).toBe(SCRIPT);
+  });
+
+  it('lets every site load the script of the widget', async () => {
+    const response = await gateway.fetch('/widget/chat-widget.js', {
+      headers: { origin: 'https://any.example' },
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it.each([
+    ['/chat/widget/l1', 'Chat', "frame-ancestors 'self' https://shop.example.com"],
+    ['/chat/widget/preview/l1', 'Preview', "frame-ancestors 'self' https://shop.example.com"],
+    ['/chat/widget/unknown', 'Chat', "frame-ancestors 'self'"],
+  ])('answers %s with the frame rule of its link', async (path, title, rule) => {
+    const response = await gateway.fetch(path, { headers: HTML });
+    expect(await response.text()).toContain(title);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy.split(';')).toContain(rule);
+    expect(policy).toContain("script-src 'self'");
+    expect(response.headers.get('x-frame-options')).toBeNull();
+  });
+
+  it('serves what is mounted, without our headers in it', async () => {
+    expect(await (await gateway.fetch('/files/a%20b?sig=1')).text()).toBe('file /a%20b?sig=1');
+  });
+});
+
+describe('operations', () => {
+  it('describes the API, and says whether it lives and is ready', async () => {
+    const readiness = { ready: false, checks: { store: 'away' } };
+    const gateway = await openTestGateway('local', { readiness: () => Promise.resolve(readiness) });
+    const document = (await (await gateway.fetch('/openapi.json')).json()) as {
+      openapi: string;
+      paths: object;
+    };
+    expect(document.openapi).toBe('3.1.1');
+    expect(document.paths).toHaveProperty(['/api/workspaces/{id}/plan', 'get']);
+    expect((await gateway.fetch('/health/live')).status).toBe(200);
+    const ready = await gateway.fetch('/health/ready');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual(readiness);
+    await gateway.stop();
+  });
+
+  it('shows metrics to this machine, and to others only with the token', async () => {
+    const gateway = await openTestGateway('local', { metricsToken: 'token-of-the-collector' });
+    await gateway.fetch('/ask/public-links/l1');
+    const read = (headers: Record<string, string>) => gateway.fetch('/metrics', { headers });
+    const own = await read({});
+    expect(own.status).toBe(200);
+    expect(await own.text()).toContain(
+      'gateway_request_seconds_count{endpoint="link-config",status="200"} 1',
+    );
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await read(forwarded)).status).toBe(404);
+    expect((await read({ ...forwarded, authorization: 'Bearer wrong' })).status).toBe(404);
+    expect((await read({ ...forwarded, authorization: 'Bearer token-of-the-collector' })).status).toBe(200);
+    await gateway.stop();
+  });
+
+  it('keeps tokens, queries and bodies out of the log', async () => {
+    const lines: string[] = [];
+    const write = (fields: object, message: string): void =>
+      void lines.push(JSON.stringify({ ...fields, message }));
+    const logger = { debug: write, info: write, warn: write, error: write, child: () => logger };
+    const gateway = await openTestGateway('local', { logger });
+    await gateway.fetch('/api/ask?code=query-secret', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer token-secret' },
+      body: '{"question":"body-secret"}',
+    });
+    expect(lines.some((line) => line.includes('"endpoint":"chat"') && line.includes('"status":401'))).toBe(
+      true,
+    );
+    expect(lines.join('\n')).not.toMatch(/secret/);
+    await gateway.stop();
+  });
+
+  it('answers HEAD like GET, without a body', async () => {
+    const gateway = await openTestGateway('local');
+    const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      get(`${gateway.url}/ask/public-links/l1`, { method: 'HEAD' }, (response) => {
+        text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
+      }).on('error', reject);
+    });
+    expect(answer).toEqual({ status: 200, body: '' });
+    await gateway.stop();
+  });
+});

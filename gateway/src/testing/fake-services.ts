@@ -1,0 +1,157 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import { defineRoute, type ServiceName } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import { silentLogger } from '@colloquy/observability';
+import {
+  createServiceRouter,
+  type Actor,
+  type InternalTokens,
+  type RequestContext,
+  type ServiceRouter,
+} from '@colloquy/service-kit';
+
+const anything = z.unknown();
+const linkParams = z.object({ linkId: z.string() });
+
+// Routes of the real contracts, with looser answers: the gateway is under test, not what it carries.
+const routes = {
+  readSession: defineRoute({
+    id: 'auth.readSession',
+    base: 'internal',
+    method: 'GET',
+    path: '/internal/sessions/:id',
+    access: 'service',
+    summary: '',
+    params: z.object({ id: z.string() }),
+    response: anything,
+  }),
+  login: defineRoute({
+    id: 'auth.login',
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: '',
+    body: anything,
+    response: anything,
+  }),
+  resolveLink: defineRoute({
+    id: 'bot.resolvePublicLink',
+    base: 'internal',
+    method: 'GET',
+    path: '/internal/public-links/:linkId',
+    access: 'service',
+    summary: '',
+    params: linkParams,
+    response: anything,
+  }),
+  widgetConfig: defineRoute({
+    id: 'bot.widgetConfig',
+    base: 'ask',
+    method: 'GET',
+    path: '/public-links/:linkId',
+    access: 'visitor',
+    summary: '',
+    params: linkParams,
+    response: anything,
+  }),
+  ask: defineRoute({
+    id: 'chat.ask',
+    method: 'POST',
+    path: '/ask',
+    access: 'user',
+    summary: '',
+    query: z.record(z.string(), z.unknown()),
+    body: anything,
+    response: anything,
+  }),
+  askLink: defineRoute({
+    id: 'chat.askLink',
+    base: 'ask',
+    method: 'POST',
+    path: '/public-links/:linkId/ask',
+    access: 'visitor',
+    summary: '',
+    params: linkParams,
+    body: anything,
+    response: anything,
+    streams: true,
+  }),
+} as const;
+
+/** What a service saw of one request. */
+export interface SeenRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly url: string;
+}
+
+/** Services that answer what a test wants and keep what they saw. */
+export interface FakeServices {
+  readonly routers: Readonly<Partial<Record<ServiceName, ServiceRouter>>>;
+  readonly seen: SeenRequest[];
+  readonly sessions: Map<string, { tokenVersion: number; email: string }>;
+  readonly links: Map<string, { botId: string; allowedOrigins: readonly string[] }>;
+  /** Makes questions between services about sessions or links fail. */
+  readonly broken: Set<'sessions' | 'links'>;
+  /** Answers a question in the dashboard; the default tells who asked. */
+  onAsk: (context: RequestContext, body: unknown) => Promise<unknown>;
+  /** Streams the answer to a visitor's question. */
+  onAskLink: (context: RequestContext) => AsyncGenerator<{ event: string; data: unknown }>;
+}
+
+export function createFakeServices(tokens: InternalTokens): FakeServices {
+  const seen: SeenRequest[] = [];
+  const make = (): ServiceRouter => {
+    const router = createServiceRouter({
+      tokens,
+      logger: silentLogger,
+      checkResponses: false,
+      shutdown: new AbortController().signal,
+    });
+    router.express.use((request, _response, next) => {
+      if (!request.url.startsWith('/internal/'))
+        seen.push({ headers: { ...request.headers }, url: request.url });
+      next();
+    });
+    return router;
+  };
+  const services: FakeServices = {
+    routers: { auth: make(), bot: make(), chat: make(), integration: make() },
+    seen,
+    sessions: new Map([['u1', { tokenVersion: 1, email: 'ada@example.com' }]]),
+    links: new Map(),
+    broken: new Set(),
+    onAsk: (context) => Promise.resolve(describeContext(context)),
+    async *onAskLink(context) {
+      yield { event: 'done', data: describeContext(context) };
+    },
+  };
+  const { auth, bot, chat } = services.routers;
+  auth?.bind(routes.readSession, async ({ params }) => {
+    if (services.broken.has('sessions')) throw new Error('auth is broken');
+    const session = services.sessions.get(params.id);
+    if (session === undefined) throw notFound('user');
+    return { data: { user_id: params.id, ...session } };
+  });
+  auth?.bind(routes.login, (_input, context) => Promise.resolve(describeContext(context)));
+  bot?.bind(routes.resolveLink, async ({ params }) => {
+    if (services.broken.has('links')) throw new Error('bot is broken');
+    const link = services.links.get(params.linkId);
+    if (link === undefined) throw notFound('public link');
+    return { data: { bot: { id: link.botId }, link: { allowedOrigins: link.allowedOrigins } } };
+  });
+  bot?.bind(routes.widgetConfig, (_input, context) => Promise.resolve(describeContext(context)));
+  chat?.bind(routes.ask, (input, context) => services.onAsk(context, input.body));
+  chat?.bindStream(routes.askLink, (_input, context) => services.onAskLink(context));
+  return services;
+}
+
+export interface DescribedContext {
+  readonly actor: Actor;
+  readonly ip: string | null;
+  readonly requestId: string;
+}
+
+export function describeContext({ actor, ip, requestId }: RequestContext): { data: DescribedContext } {
+  return { data: { actor, ip, requestId } };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { PUBLIC_BASES, allRoutes } from '@colloquy/contracts';
+import { createOpenApiDocument } from './create-openapi-document.ts';
+import { isRecord } from './json-schema.ts';
+
+const document = createOpenApiDocument(allRoutes);
+
+function operationOf(path: string, method: string): Readonly<Record<string, unknown>> {
+  const operation = document.paths[path]?.[method];
+  if (operation === undefined) throw new Error(`${method} ${path} is not described`);
+  return operation;
+}
+
+describe('createOpenApiDocument', () => {
+  it('describes every public route once, and no other', () => {
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, operation]) => `${method} ${path} ${String(operation['operationId'])}`,
+      ),
+    );
+    const expected = allRoutes.flatMap((route) =>
+      route.base === 'internal'
+        ? []
+        : [
+            `${route.method.toLowerCase()} ${PUBLIC_BASES[route.base]}${route.path.replaceAll(/:(\w+)/g, '{$1}')} ${route.id}`,
+          ],
+    );
+    expect(described.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('names every slot of a path as a parameter', () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const slots = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const operation of Object.values(operations)) {
+        const parameters = Array.isArray(operation['parameters'])
+          ? operation['parameters'].filter(isRecord)
+          : [];
+        const named = parameters.filter((parameter) => parameter['in'] === 'path').map(({ name }) => name);
+        expect(named, path).toHaveLength(slots.length);
+        expect(new Set(named), path).toEqual(new Set(slots));
+      }
+    }
+  });
+
+  it('says which calls need a session, and what errors look like', () => {
+    expect(operationOf('/api/chat-bots', 'post')).toMatchObject({ security: [{ session: [] }] });
+    expect(operationOf('/api/auth/login', 'post')).toMatchObject({
+      security: [],
+      responses: { '401': { description: expect.stringContaining('100401003 USER_NOT_AUTHENTICATED') } },
+    });
+    expect(document.components).toMatchObject({
+      schemas: { Error: { required: ['code', 'message', 'requestId'] } },
+    });
+  });
+
+  it('writes arrays of a query with brackets and offers the idempotency key where something is made', () => {
+    const parameterNames = (path: string, method: string): unknown[] => {
+      const { parameters } = operationOf(path, method);
+      return Array.isArray(parameters) ? parameters.filter(isRecord).map(({ name }) => name) : [];
+    };
+    expect(parameterNames('/api/public-links', 'delete')).toContain('id[]');
+    expect(parameterNames('/api/chat-bots', 'post')).toContain('Idempotency-Key');
+    expect(parameterNames('/api/chat-bots', 'get')).not.toContain('Idempotency-Key');
+  });
+
+  it('holds nothing that JSON cannot carry', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});

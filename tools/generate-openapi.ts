@@ -1,0 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { allRoutes } from '@colloquy/contracts';
+import { createOpenApiDocument } from '@colloquy/service-kit';
+
+/** Where the description of the API is kept; a test fails when it is not what the contracts say. */
+export const OPENAPI_FILE: string = fileURLToPath(new URL('../docs/api/openapi.json', import.meta.url));
+
+export function openApiText(): string {
+  return `${JSON.stringify(createOpenApiDocument(allRoutes), null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  mkdirSync(dirname(OPENAPI_FILE), { recursive: true });
+  writeFileSync(OPENAPI_FILE, openApiText());
+  console.log(`Wrote ${OPENAPI_FILE}`);
+}
