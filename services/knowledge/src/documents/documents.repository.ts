@@ -58,8 +58,13 @@ export interface DocumentRepository {
   change(
     document: KnowledgeDocument,
     decide: (current: KnowledgeDocument) => DocumentChange | null,
-    options?: { readonly includeDeleted?: boolean; readonly leaseNumber?: number },
+    options?: { readonly includeDeleted?: boolean },
   ): Promise<KnowledgeDocument>;
+  /** As `change`, by the worker that holds the document's lease. Null when the lease is lost: nothing was written. */
+  changeHeld(
+    document: KnowledgeDocument,
+    decide: (current: KnowledgeDocument) => DocumentChange,
+  ): Promise<KnowledgeDocument | null>;
   /** Adds to what answers cited; no change of the document itself. */
   countCitation(workspaceId: string, id: string, at: Date): Promise<void>;
   answeringCount(workspaceId: string, botId: string, now: Date): Promise<number>;
@@ -84,6 +89,17 @@ export function createDocumentRepository(
     reason: 'Paths name an item without its workspace, and workers and sweepers serve every workspace.',
   });
   const findAny = (id: string) => anyDocument.findOne({ _id: id }, { includeDeleted: true });
+  const write = (
+    current: KnowledgeDocument,
+    { set, events = [] }: DocumentChange,
+    filter: Filter<KnowledgeDocument>,
+  ) =>
+    documents.update(
+      tenantScope(current.workspace_id),
+      filter,
+      { set },
+      { events, expectRevision: current.revision, includeDeleted: true },
+    );
 
   return {
     insert: (workspaceId, document, events) => documents.insert(tenantScope(workspaceId), document, events),
@@ -122,26 +138,25 @@ export function createDocumentRepository(
         documentStatus: { $ne: DocumentStatus.pending },
         deleting: false,
       }),
-    async change(document, decide, { includeDeleted = false, leaseNumber } = {}) {
-      for (let attempt = 1; ; attempt += 1) {
+    async change(document, decide, { includeDeleted = false } = {}) {
+      const written = await retried(async () => {
         const current = await findAny(document._id);
         if (current === null || (current.status === 9 && !includeDeleted)) throw notFound('knowledge item');
-        if (leaseNumber !== undefined && current.leaseNumber !== leaseNumber) return current;
         const change = decide(current);
-        if (change === null) return current;
-        try {
-          const written = await documents.update(
-            tenantScope(current.workspace_id),
-            current._id,
-            { set: change.set },
-            { events: change.events ?? [], expectRevision: current.revision, includeDeleted: true },
-          );
-          if (written !== null) return written;
-        } catch (error) {
-          if (!isAppError(error) || error.code !== '409001' || attempt === MAX_TRIES) throw error;
-        }
-      }
+        return change === null ? current : write(current, change, { _id: current._id });
+      });
+      if (written === null) throw notFound('knowledge item');
+      return written;
     },
+    changeHeld: (document, decide) =>
+      retried(async () => {
+        const { _id, leaseNumber } = document;
+        const current = await findAny(_id);
+        const isHeld = current?.leaseNumber === leaseNumber && (current.leaseOwner ?? null) !== null;
+        if (!isHeld) return null;
+        // The lease is part of the filter: a claim raises no revision.
+        return write(current, decide(current), { _id, leaseNumber, leaseOwner: { $ne: null } });
+      }),
     async countCitation(workspaceId, id, at) {
       await documents.update(tenantScope(workspaceId), id, {
         inc: { citedCount: 1 },
@@ -202,4 +217,15 @@ function pageFilter(botId: string, request: DocumentPageRequest): Filter<Knowled
 /** A text as a pattern that matches exactly it, in every server's dialect. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}
+
+/** Somebody else was faster: read, decided and written again. */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isAppError(error) || error.code !== '409001' || tries === MAX_TRIES) throw error;
+    }
+  }
 }

@@ -8,14 +8,15 @@ import type { VectorStore } from '@colloquy/vector-store';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
 import { documentEvents } from '../documents/documents.events.ts';
 import type { KnowledgeDocument } from '../documents/documents.model.ts';
-import { MASKED_ALWAYS, stateAfter } from '../documents/documents.policy.ts';
+import { maskedFrom, stateAfter } from '../documents/documents.policy.ts';
 import type { DocumentRepository } from '../documents/documents.repository.ts';
+import { ExtractionFault } from '../extraction/extraction-fault.ts';
 import type { ExtractedDocument } from '../extraction/messages.ts';
 import type { Extractor } from '../extraction/extractor.ts';
 import type { RemovalUseCases } from '../removal/removal.use-cases.ts';
 import { asIngestionError } from './ingestion-error.ts';
 import { decideFailure } from './ingestion.policy.ts';
-import type { Settle } from './settle.ts';
+import { LEASE_ENDED, type Settle } from './settle.ts';
 import { storeChunks, type ReportProgress } from './store-chunks.ts';
 
 export interface IngestDependencies {
@@ -91,29 +92,27 @@ export function createIngest(deps: IngestDependencies) {
       events.processed(chunkCount),
       events.baseChanged(),
     ];
-    const live = await jobs.advance(
-      item._id,
-      item.leaseNumber,
-      {
-        set: {
-          documentStatus,
-          liveVersion: item.version,
-          liveSourceKey: item.sourceKey,
-          chunkCount,
-          charCount: document.charCount,
-          tokenCount: document.chunks.reduce((sum, { tokens }) => sum + tokens, 0),
-          pageCount: document.pageCount,
-          language: item.languageHint ?? document.language,
-          progress: null,
-          error: null,
-          failures: 0,
-          stalls: 0,
-          cleanUpAt: now(),
-          maskedFrom: MASKED_ALWAYS,
-        },
-      },
-      { events: told },
-    );
+    // The first version has no predecessor to clean up after: one write, and all is done.
+    const isClean = item.version === 1;
+    const live = await documents.changeHeld(item, (current) => {
+      const set = {
+        ...(isClean ? LEASE_ENDED : {}),
+        documentStatus,
+        liveVersion: item.version,
+        liveSourceKey: item.sourceKey,
+        chunkCount,
+        charCount: document.charCount,
+        tokenCount: document.chunks.reduce((sum, { tokens }) => sum + tokens, 0),
+        pageCount: document.pageCount,
+        language: item.languageHint ?? document.language,
+        progress: null,
+        error: null,
+        failures: 0,
+        stalls: 0,
+        cleanUpAt: isClean ? null : now(),
+      };
+      return { set: { ...set, maskedFrom: maskedFrom({ ...current, ...set }) }, events: told };
+    });
     if (live === null) throw new LeaseLost('The lease is lost');
     await changes.countStored(told);
     return live;
@@ -135,31 +134,31 @@ export function createIngest(deps: IngestDependencies) {
     }
     const events = documentEvents(item, systemContext('knowledge'));
     const { documentStatus } = decision;
-    const ended = await jobs.advance(
-      item._id,
-      item.leaseNumber,
-      {
-        set: {
-          documentStatus,
-          error: fault,
-          progress: null,
-          failures: 0,
-          cleanUpAt: now(),
-          maskedFrom: MASKED_ALWAYS,
-        },
-      },
-      {
+    // Nothing was stored before a first version was read, so there is nothing to remove.
+    const isClean = item.version === 1 && item.attempts === 1 && error instanceof ExtractionFault;
+    const ended = await documents.changeHeld(item, (current) => {
+      const set = {
+        ...(isClean ? LEASE_ENDED : {}),
+        documentStatus,
+        error: fault,
+        progress: null,
+        failures: 0,
+        cleanUpAt: isClean ? null : now(),
+      };
+      return {
+        set: { ...set, maskedFrom: maskedFrom({ ...current, ...set }) },
         events: [
           events.moved(DocumentStatus.processing, documentStatus),
           events.failed(fault.code, documentStatus),
         ],
-      },
-    );
+      };
+    });
     if (ended !== null) await settleOrLeave(ended);
   }
 
   /** A store that fails now leaves the rest to the sweeper; the outcome itself is written. */
   async function settleOrLeave(item: KnowledgeDocument): Promise<void> {
+    if (item.cleanUpAt === null) return;
     try {
       await settle(item);
     } catch (error) {

@@ -7,6 +7,9 @@ import type { DraftRepository } from '../edits/edits.repository.ts';
 import { itemPrefix } from '../files/file-keys.ts';
 import { removeStalePoints } from './store-chunks.ts';
 
+/** Written with the last word of a worker on an item. */
+export const LEASE_ENDED = { leaseOwner: null, leaseUntil: null, attempts: 0 } as const;
+
 /**
  * After a version went live or failed: removes the points and files of all versions that do not answer, lifts
  * the mask, and ends the lease, in that order, so that a crash leaves a masked item that is settled again.
@@ -35,23 +38,12 @@ export function createSettle(deps: {
   return async (item) => {
     await removeStalePoints(vectors, item);
     await removeStaleFiles(item);
-    await documents.change(
-      item,
-      (current) => {
-        // Deletion has a clean-up of its own, which must not be called off.
-        if (current.deleting) return null;
-        const settled = { ...current, cleanUpAt: null };
-        return {
-          set: {
-            cleanUpAt: null,
-            maskedFrom: maskedFrom(settled),
-            leaseOwner: null,
-            leaseUntil: null,
-            attempts: 0,
-          },
-        };
+    await documents.changeHeld(item, (current) => ({
+      set: {
+        ...LEASE_ENDED,
+        cleanUpAt: null,
+        maskedFrom: maskedFrom({ ...current, cleanUpAt: null }),
       },
-      { leaseNumber: item.leaseNumber },
-    );
+    }));
   };
 }

@@ -17,8 +17,10 @@ import {
 import { notFound } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { createFileObjectStorage, type FileObjectStorage } from '@colloquy/object-storage';
-import { newId } from '@colloquy/persistence';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { silentLogger } from '@colloquy/observability';
+import { connectDatabase, newId, type Database } from '@colloquy/persistence';
+import type { Service } from '@colloquy/service-kit';
+import { openTestHost, startTestStore, type TestHost } from '@colloquy/service-kit/testing';
 import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
 import {
   createKnowledgeService,
@@ -32,6 +34,16 @@ export interface StageOptions {
   readonly now?: () => Date;
   readonly vectors?: (real: VectorStore) => VectorStore;
   readonly embeddings?: EmbeddingModel;
+  /** 0 leaves the work to the workers that the test starts. */
+  readonly concurrency?: number;
+}
+
+/** A process that only works: it answers no requests. */
+export interface StageWorker {
+  /** As `kill -9`: from now on it reaches no database, and nothing of it is cleaned up. */
+  kill(): Promise<void>;
+  /** A graceful end. */
+  stop(): Promise<void>;
 }
 
 export interface DeclaredUpload {
@@ -58,14 +70,17 @@ export interface KnowledgeStage {
   item(id: string, bot: string): Promise<KnowledgeItem | null>;
   untilStatus(id: string, status: DocumentStatus): Promise<KnowledgeItem>;
   search(bot: string, query: string): Promise<RouteOutput<typeof knowledgeApi.searchKnowledge>['data']>;
-  /** A second process of the service over the same stores. */
-  anotherService(
-    overrides?: Partial<KnowledgeServiceDependencies>,
-  ): ReturnType<typeof createKnowledgeService>;
+  /** Another process of the service over the same stores. */
+  startWorker(overrides?: Partial<KnowledgeServiceDependencies>): Promise<StageWorker>;
   stop(): Promise<void>;
 }
 
 const { admin, powerUser, user } = WorkspaceRole;
+
+/** Waits for a condition, patiently: the machine may be busy with other things. */
+export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 20_000, interval: 20 });
+}
 
 export function declared(name: string, bytes: Uint8Array, mimeType = ''): DeclaredUpload {
   return { name, mimeType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -83,20 +98,25 @@ function callConfirm(host: TestHost, userId: string, id: string) {
 
 export async function openKnowledge(options: StageOptions = {}): Promise<KnowledgeStage> {
   const folder = await mkdtemp(join(tmpdir(), 'knowledge-'));
-  const host = await openTestHost(options.now === undefined ? {} : { now: options.now });
+  const store = await startTestStore();
+  const prefix = `k${randomBytes(4).toString('hex')}_`;
+  const database = await connect(store.uri, prefix);
+  const host = await openTestHost({ database, ...(options.now === undefined ? {} : { now: options.now }) });
   const files = await serveFiles(join(folder, 'files'));
   const real = createEmbeddedVectorStore({ dataDir: join(folder, 'vectors') });
   const vectors = options.vectors?.(real) ?? real;
   const embeddings = options.embeddings ?? createWordEmbeddings();
   const workspaceByBot = new Map<string, string>();
   let hasTrialEnded = false;
+  const killed: Service[] = [];
 
   const dependencies: KnowledgeServiceDependencies = {
     ...host.dependencies,
     vectors,
     embeddings,
     storage: files.storage,
-    ingestion: { retryDelaysMs: [1, 1], sweepMs: 200, ...options.ingestion },
+    concurrency: options.concurrency ?? 2,
+    ingestion: { retryDelaysMs: [1, 1], sweepMs: 100, ...options.ingestion },
   };
   host.add(createKnowledgeService(dependencies));
   host.fakeMembers({ w1: { ada: admin, pat: powerUser, uma: user }, w2: { bob: admin } });
@@ -179,9 +199,32 @@ export async function openKnowledge(options: StageOptions = {}): Promise<Knowled
       };
       return (await host.asService().call(knowledgeApi.searchKnowledge, { body })).result.data;
     },
-    anotherService: (overrides = {}) => createKnowledgeService({ ...dependencies, ...overrides }),
+    async startWorker(overrides = {}) {
+      const own = await connect(store.uri, prefix);
+      const service = createKnowledgeService({
+        ...dependencies,
+        database: own,
+        concurrency: 1,
+        ...overrides,
+      });
+      await service.start?.();
+      return {
+        async kill() {
+          await own.close();
+          killed.push(service);
+        },
+        async stop() {
+          await service.stop?.();
+          await own.close();
+        },
+      };
+    },
     async stop() {
       await host.stop();
+      // Their timers must not outlive the test.
+      await Promise.allSettled(killed.map(async (service) => service.stop?.()));
+      await database.close();
+      await store.stop();
       await embeddings.close();
       await real.close();
       await files.stop();
@@ -189,6 +232,11 @@ export async function openKnowledge(options: StageOptions = {}): Promise<Knowled
     },
   };
   return stage;
+}
+
+async function connect(uri: string, prefix: string): Promise<Database> {
+  const connected = await connectDatabase({ uri, appName: 'test', logger: silentLogger });
+  return { ...connected, service: (name) => connected.service(prefix + name) };
 }
 
 async function serveFiles(rootDir: string) {

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { chunkingSchema } from '@colloquy/contracts';
+import type { SourceKind } from '../uploads/source-kinds.ts';
+import type { ExtractionFaultCode } from './extraction-fault.ts';
+import { createExtractor } from './extractor.ts';
+
+const fixture = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`../../../../tests/fixtures/documents/${name}`, import.meta.url)));
+const chunking = chunkingSchema.parse({});
+
+describe('reading documents in a thread of their own', () => {
+  const extractor = createExtractor();
+  afterAll(() => extractor.close());
+  const read = async (kind: SourceKind, bytes: Uint8Array) => extractor.extract({ kind, bytes, chunking });
+  const text = (content: string) => new TextEncoder().encode(content);
+
+  it('reads a PDF with its headings, its table and its pages', async () => {
+    const document = await read('pdf', await fixture('handbook.pdf'));
+    expect(document).toMatchObject({ pageCount: 3, language: 'en' });
+    const shipping = document.chunks.find(({ headingPath }) => headingPath.at(-1) === 'Shipping');
+    expect(shipping?.page).toBe(3);
+    expect(shipping?.headingPath).toEqual(['Larkfield Lamps: Customer Handbook', 'Shipping']);
+    expect(shipping?.text).toContain('| Express parcel | 1 working day | 14.90 euros |');
+  });
+
+  it('reads a Word document with its headings, its table and its list', async () => {
+    const document = await read('docx', await fixture('service-desk.docx'));
+    expect(document.text).toContain('## Opening hours');
+    expect(document.text).toMatch(/\| Marlow\s+\| 10:00 to 19:00/);
+    expect(document.text).toContain('- cut a lamp shade to size for 25 euros');
+  });
+
+  it('makes each row of a CSV say what its values are', async () => {
+    const { text: rows } = await read('csv', await fixture('prices.csv'));
+    expect(rows).toContain('Name: Heron; Kind: Floor lamp; Price (euros): 219.00');
+    const semicolons = await read('csv', text('Name;Price\n"Heron; large";"219,00"\nPuffin;64,50\n'));
+    expect(semicolons.text).toBe('Name: Heron; large; Price: 219,00\nName: Puffin; Price: 64,50');
+  });
+
+  it('reads a page without its scripts and menus', async () => {
+    const { text: page } = await read('html', await fixture('about.html'));
+    expect(page).toContain('## Awards');
+    expect(page).toContain('Quiet Harbour Medal 2023');
+    expect(page).not.toContain('tracker');
+  });
+
+  it.each([
+    [
+      'windows-1252',
+      Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x80, ...Buffer.from(' is our house coffee')]),
+    ],
+    ['UTF-8', Buffer.from('Café € is our house coffee')],
+    ['UTF-8 with a mark', Buffer.from('\u{FEFF}Café € is our house coffee')],
+    ['UTF-16', Buffer.from('\u{FEFF}Café € is our house coffee', 'utf16le')],
+  ])('reads text in %s', async (_name, bytes) => {
+    expect((await read('txt', new Uint8Array(bytes))).text).toBe('Café € is our house coffee');
+  });
+
+  it('takes the question of a curated answer for its heading', async () => {
+    const document = await read(
+      'qa',
+      text(JSON.stringify({ question: 'Do you ship abroad?', answer: 'Yes.' })),
+    );
+    expect(document.chunks).toMatchObject([{ headingPath: ['Do you ship abroad?'], text: 'Yes.' }]);
+  });
+
+  it.each<[SourceKind, string, ExtractionFaultCode]>([
+    ['pdf', 'broken/encrypted.pdf', 'ENCRYPTED'],
+    ['pdf', 'broken/corrupt.pdf', 'CORRUPT'],
+    ['pdf', 'broken/no-text.pdf', 'EMPTY_TEXT'],
+    ['docx', 'broken/corrupt.docx', 'CORRUPT'],
+    ['docx', 'broken/zip-bomb.docx', 'TOO_COMPLEX'],
+    ['txt', 'broken/empty.txt', 'EMPTY_TEXT'],
+    ['txt', 'broken/nearly-empty.txt', 'EMPTY_TEXT'],
+  ])('says of a %s like %s: %s', async (kind, name, code) => {
+    await expect(read(kind, await fixture(name))).rejects.toMatchObject({ name: 'ExtractionFault', code });
+  });
+
+  it('reads on after a document used up the memory of its thread', async () => {
+    const small = createExtractor({ heapMegabytes: 24 });
+    const bytes = text(`<p>${'<b><i>word '.repeat(400_000)}</p>`);
+    await expect(small.extract({ kind: 'html', bytes, chunking })).rejects.toMatchObject({
+      code: 'TOO_COMPLEX',
+    });
+    const next = await small.extract({
+      kind: 'md',
+      bytes: text('# Next\n\nThe next document is read.'),
+      chunking,
+    });
+    expect(next.chunks).toHaveLength(1);
+    await small.close();
+  });
+
+  it('gives a document up that takes too long, and reads the next one', async () => {
+    const hasty = createExtractor({ timeoutMs: 1 });
+    await expect(
+      hasty.extract({ kind: 'pdf', bytes: await fixture('handbook.pdf'), chunking }),
+    ).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    });
+    await hasty.close();
+  });
+
+  it('ends at once when the work is called off', async () => {
+    const abort = new AbortController();
+    const bytes = await fixture('handbook.pdf');
+    const reading = extractor.extract({ kind: 'pdf', bytes, chunking }, { signal: abort.signal });
+    abort.abort('stopping');
+    await expect(reading).rejects.toBe('stopping');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@colloquy/errors';
+import { ExtractionFault } from '../extraction/extraction-fault.ts';
+import { asIngestionError } from './ingestion-error.ts';
+import { decideFailure } from './ingestion.policy.ts';
+
+const storeDown = new AppError({ code: '503002' });
+const badVector = new AppError({ code: '500001', message: 'VECTOR_NOT_VALID', retry: 'never' });
+const encrypted = new ExtractionFault('ENCRYPTED');
+const processing = (failures: number, liveVersion: number | null = null) =>
+  ({ documentStatus: 1, liveVersion, failures }) as const;
+
+describe('a failed run', () => {
+  it.each([
+    ['is tried again after 5 s', processing(0), storeDown, { kind: 'retry', delayMs: 5_000, failures: 1 }],
+    [
+      'is tried a third time after a minute',
+      processing(1),
+      storeDown,
+      { kind: 'retry', delayMs: 60_000, failures: 2 },
+    ],
+    [
+      'ends as an inserting error after three tries',
+      processing(2),
+      storeDown,
+      { kind: 'end', documentStatus: 2 },
+    ],
+    [
+      'ends as an editing error when an older version answers',
+      processing(2, 1),
+      storeDown,
+      { kind: 'end', documentStatus: 5 },
+    ],
+    ['ends at once when no try can help', processing(0), badVector, { kind: 'end', documentStatus: 2 }],
+    [
+      'ends as a parsing error by the fault of the document',
+      processing(0),
+      encrypted,
+      { kind: 'end', documentStatus: 6 },
+    ],
+    [
+      'ends an edit by the fault of the document',
+      processing(0, 1),
+      encrypted,
+      { kind: 'end', documentStatus: 5 },
+    ],
+  ])('%s', (_name, document, error, expected) => {
+    expect(decideFailure(document, error)).toEqual(expected);
+  });
+
+  it('tells people what failed and never the inner text', () => {
+    expect(asIngestionError(storeDown, 'insert')).toEqual({
+      code: 'VECTOR_STORE_UNAVAILABLE',
+      message: 'The search index does not answer.',
+      stage: 'insert',
+      retriable: true,
+    });
+    const inner = asIngestionError(new Error('password=hunter2'), 'embed');
+    expect(inner.code).toBe('INTERNAL_ERROR');
+    expect(JSON.stringify(inner)).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isAppError } from '@colloquy/errors';
+import { judgeFiles, type DeclaredFile } from './uploads.policy.ts';
+
+const file = (name: string, mimeType = '', size = 10): DeclaredFile => ({ name, mimeType, size, sha256: '' });
+const judge = (...files: DeclaredFile[]) => judgeFiles(files, (at) => `files.${at}`);
+const refusal = (...files: DeclaredFile[]) => {
+  try {
+    judge(...files);
+  } catch (error) {
+    if (isAppError(error)) return { code: error.code, fields: error.errors.map(({ field }) => field) };
+  }
+  return null;
+};
+
+describe('announced files', () => {
+  it.each([
+    ['a.PDF', 'application/pdf', 'pdf'],
+    ['a.docx', '', 'docx'],
+    ['a.md', 'text/plain; charset=utf-8', 'md'],
+    ['a.csv', 'application/vnd.ms-excel', 'csv'],
+    ['a.htm', 'text/html', 'html'],
+    ['a.txt', 'application/octet-stream', 'txt'],
+  ])('%s as %s is read as %s', (name, type, kind) => {
+    expect(judge(file(name, type)).map((found) => found.kind)).toEqual([kind]);
+  });
+
+  it.each(['table.xlsx', 'slides.pptx', 'photo.png', 'script.exe', 'noextension'])(
+    '%s is refused',
+    (name) => {
+      expect(refusal(file(name))).toEqual({ code: '415001', fields: ['files.0.name'] });
+    },
+  );
+
+  it('refuses a type that contradicts the name', () => {
+    expect(refusal(file('a.pdf', 'image/png'))).toEqual({ code: '415001', fields: ['files.0.mimeType'] });
+  });
+
+  it('names every bad file at once', () => {
+    const large = 20 * 1024 * 1024 + 1;
+    expect(refusal(file('ok.txt'), file('a.xlsx'), file('big.pdf', '', large))).toEqual({
+      code: '415001',
+      fields: ['files.1.name', 'files.2.size'],
+    });
+  });
+
+  it('takes a file of exactly the limit', () => {
+    expect(judge(file('a.pdf', '', 20 * 1024 * 1024))).toHaveLength(1);
+  });
+});
