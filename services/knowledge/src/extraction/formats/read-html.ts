@@ -42,10 +42,15 @@ function mainHtml(html: string): string {
   return title === '' || /<h1[\s>]/i.test(content) ? content : `<h1>${title}</h1>${content}`;
 }
 
-/** A fragment without html and body elements is a page too. */
+const TITLE = /<title[\s>][\s\S]*?<\/title>/i;
+const OUTER_TAGS = /<!doctype[^>]*>|<\/?(?:html|head)(?:\s[^>]*)?>/gi;
+
+/** Fragments are pages, too, and so are pages that leave out `<body>`, as HTML allows; the parser needs one. */
 function parsePage(html: string): ReturnType<typeof parseHTML>['document'] {
-  const isPage = /<(?:html|body)[\s>]/i.test(html);
-  return parseHTML(isPage ? html : `<!doctype html><html><body>${html}</body></html>`).document;
+  if (/<body[\s>]/i.test(html)) return parseHTML(html).document;
+  const title = TITLE.exec(html)?.[0] ?? '';
+  const content = html.replace(TITLE, '').replaceAll(OUTER_TAGS, '');
+  return parseHTML(`<!doctype html><html><head>${title}</head><body>${content}</body></html>`).document;
 }
 
 function textLength(text: string): number {
