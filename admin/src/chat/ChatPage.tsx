@@ -47,6 +47,7 @@ function BotChat(props: { bot: ChatBot }): ReactElement {
             <FormControlLabel
               control={<Switch size="small" checked={isDebug} onChange={(_, checked) => setDebug(checked)} />}
               label={t('chat.debug')}
+              sx={{ ml: -0.5, mr: 1 }}
             />
             <Button variant="outlined" startIcon={<AddComment />} loading={isStarting} onClick={startNew}>
               {t('chat.newConversation')}

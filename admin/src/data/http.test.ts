@@ -9,7 +9,7 @@ function aPage(answers: readonly (Response | Error)[]) {
   const events = { ended: vi.fn(), payment: vi.fn() };
   const deps: HttpDeps = {
     fetch: async (input, init) => {
-      sent.push(new Request(`http://page.test${String(input)}`, init));
+      sent.push(new Request(`http://page.test${typeof input === 'string' ? input : ''}`, init));
       const answer = queue.shift();
       if (answer === undefined) throw new Error('one call too many');
       if (answer instanceof Error) throw answer;

@@ -249,6 +249,7 @@ export const en = {
     noMatchText: 'No document fits this search and status.',
     clearFilters: 'Clear filters',
     tableLabel: 'Documents',
+    chunkCount: '%{smart_count} chunk |||| %{smart_count} chunks',
     readOnly: 'Your role can read the documents but not change them.',
     liveNote: 'Version %{version} still answers.',
     tryIt: 'Ask it something',

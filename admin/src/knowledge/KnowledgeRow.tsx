@@ -29,7 +29,9 @@ const ROW = {
 } as const;
 const PHONE_CELL = { [PHONE]: { borderBottom: 0, py: 0.5 } } as const;
 
-export const WIDE_ONLY = { display: { xs: 'none', md: 'table-cell' } } as const;
+/** The table's own width decides, since the sidebar may or may not stand beside it. */
+const WIDE = '@container (min-width: 860px)';
+export const WIDE_ONLY = { display: 'none', [WIDE]: { display: 'table-cell' } } as const;
 const NUMBER = { ...WIDE_ONLY, fontVariantNumeric: 'tabular-nums' } as const;
 
 export function KnowledgeRow(props: {
@@ -42,12 +44,13 @@ export function KnowledgeRow(props: {
   const { setEnabled } = useItemActions();
   const details = [
     t(`knowledge.format.${item.format}`),
+    t('knowledge.chunkCount', { smart_count: item.chunkCount }),
     formatBytes(item.sizeBytes),
     formatTime(item._updateTime),
   ];
   return (
     <TableRow hover sx={ROW}>
-      <TableCell sx={{ ...PHONE_CELL, maxWidth: { sm: 220, md: 340 } }}>
+      <TableCell sx={{ ...PHONE_CELL, maxWidth: { sm: 280 }, [WIDE]: { maxWidth: 320 } }}>
         <Link
           component="button"
           type="button"
@@ -67,10 +70,10 @@ export function KnowledgeRow(props: {
           {item.name}
         </Link>
         <Typography variant="caption" color="textSecondary" component="div" noWrap>
-          <Box component="span" sx={{ display: { md: 'none' } }}>
+          <Box component="span" sx={{ [WIDE]: { display: 'none' } }}>
             {details.join(' · ')}
           </Box>
-          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          <Box component="span" sx={{ display: 'none', [WIDE]: { display: 'inline' } }}>
             {details[0]}
           </Box>
         </Typography>

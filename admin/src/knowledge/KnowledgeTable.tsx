@@ -22,7 +22,7 @@ export function KnowledgeTable(props: {
   const t = useText();
   const { items } = props;
   return (
-    <Card sx={{ overflowX: 'auto' }}>
+    <Card sx={{ overflowX: 'auto', containerType: 'inline-size' }}>
       <Table
         sx={{
           display: { xs: 'block', sm: 'table' },

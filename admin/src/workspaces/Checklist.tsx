@@ -23,6 +23,8 @@ export function Checklist(): ReactElement | null {
   const t = useText();
   const { bots, bot } = useWorkspaceScope();
   const facts = useFirstRunFacts(bot);
+  // The list below says what went wrong.
+  if (bots.error !== null) return null;
   if (bots.items === undefined || facts === undefined) return <Skeleton variant="rounded" height={250} />;
   const steps = checklistSteps(facts);
   const done = steps.filter(({ isDone }) => isDone).length;
