@@ -5,7 +5,8 @@ const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.
 
 /**
  * Lanes: `unit` is pure and fast, `int` talks to real or embedded servers, `e2e` drives a whole product
- * over HTTP, `browser` the same in headless Chromium (`*.browser.test.ts`), `faults` kills processes on purpose.
+ * over HTTP, `distributed` the same suites over gateway and services as separate processes, `browser` the product in
+ * headless Chromium (`*.browser.test.ts`), `faults` kills processes on purpose.
  * `npm test` runs them one after another (tests/run-all.ts, docs/adr/0010).
  */
 export default defineConfig({
@@ -15,7 +16,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${NODE_SOURCES}/**/*.test.ts`],
-          exclude: [...never, '**/*.int.test.ts', 'tests/e2e/**', 'tests/faults/**', 'tools/templates/**'],
+          exclude: [
+            ...never,
+            '**/*.int.test.ts',
+            'tests/e2e/**',
+            'tests/distributed/**',
+            'tests/faults/**',
+            'tools/templates/**',
+          ],
         },
       },
       {
@@ -41,6 +49,17 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...never, '**/*.browser.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'distributed',
+          include: ['tests/e2e/**/*.api.test.ts', 'tests/distributed/**/*.test.ts'],
+          exclude: never,
+          env: { E2E_MODE: 'distributed' },
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,

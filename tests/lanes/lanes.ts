@@ -56,6 +56,11 @@ export const LANES: readonly Lane[] = [
   { name: 'int', about: 'adapters and services over real and embedded servers', steps: [project('int')] },
   { name: 'e2e', about: 'the whole product over HTTP', steps: [project('e2e')] },
   {
+    name: 'distributed',
+    about: 'the whole product over HTTP, with gateway and services as processes of their own',
+    steps: [project('distributed')],
+  },
+  {
     name: 'browser',
     about: 'the whole product in headless Chromium',
     steps: [project('browser')],
