@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { commaList, defineConfig, port, secret, setting, type ConfigDefinition } from '@colloquy/config';
+import {
+  commaList,
+  defineConfig,
+  flag,
+  port,
+  secret,
+  setting,
+  type ConfigDefinition,
+} from '@colloquy/config';
 import { networkSettings, userTokenSettings } from '@colloquy/service-kit';
 
 const settings = {
@@ -11,6 +19,11 @@ const settings = {
     example: 'https://chat.example.com',
   }),
   configFile: setting('GATEWAY_CONFIG', z.string().optional(), 'Path of another gateway.config.yml'),
+  webBuilds: setting(
+    'WEB_BUILDS',
+    flag.default(true),
+    'Serve the built dashboard and widget; off is the API alone',
+  ),
   adminDir: setting('ADMIN_DIR', z.string().optional(), 'Folder of the built dashboard'),
   widgetDir: setting('WIDGET_DIR', z.string().optional(), 'Folder of the built widget'),
   trustedProxies: setting(

@@ -9,6 +9,6 @@ const config = loadConfigOrExit(gatewayConfig, process.env);
 await runGateway({
   ...config,
   configFile: config.configFile ?? besides('../gateway.config.yml'),
-  adminDir: config.adminDir ?? besides('../../admin/dist'),
-  widgetDir: config.widgetDir ?? besides('../../widget/dist'),
+  adminDir: config.webBuilds ? (config.adminDir ?? besides('../../admin/dist')) : undefined,
+  widgetDir: config.webBuilds ? (config.widgetDir ?? besides('../../widget/dist')) : undefined,
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { RequestHandler } from 'express';
-import sirv from 'sirv';
+import { relative, sep } from 'node:path';
+import express, { type RequestHandler } from 'express';
 import type { SetHeaders } from './security-headers.ts';
 
 /** Names of built files carry a hash of their content, so they never change. */
@@ -15,14 +15,19 @@ export function hashedAssets(others: string = CHECK_EACH_TIME): CacheRule {
   return (path) => (path.startsWith('/assets/') ? IMMUTABLE : others);
 }
 
-/** Serves the files of a build with entity tags, ranges and precompressed variants. Throws when there is no build. */
+/**
+ * Serves the files of a build with entity tags and ranges. A file that a newer build has taken away is simply not
+ * there any more. Throws when there is no build.
+ */
 export function serveFiles(dir: string, cacheRule: CacheRule, setHeaders: SetHeaders): RequestHandler {
   if (!existsSync(dir)) throw new Error(`There is nothing built at ${dir}`);
-  const serve = sirv(dir, {
-    etag: true,
-    gzip: true,
-    brotli: true,
-    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheRule(path)),
+  const serve = express.static(dir, {
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', cacheRule(`/${relative(dir, path).replaceAll(sep, '/')}`));
+    },
   });
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -30,6 +35,6 @@ export function serveFiles(dir: string, cacheRule: CacheRule, setHeaders: SetHea
       return;
     }
     setHeaders(request, response);
-    serve(request, response, () => next());
+    serve(request, response, next);
   };
 }
