@@ -9,7 +9,7 @@ export {
   type ProductClient,
   type StreamedEvent,
 } from './product-client.ts';
-export { ProductError, type ProductErrorBody } from './product-error.ts';
+export { ProductError, UploadRefusedError, type ProductErrorBody } from './product-error.ts';
 export {
   createMailboxReader,
   latestMailTo,

@@ -66,19 +66,20 @@ export function isSettled(item: KnowledgeItem): boolean {
   return item.documentStatus !== pending && item.documentStatus !== processing && item.processing === 1;
 }
 
-/** Waits until every item of the bot is settled, at least `count` of them, and returns them. */
+/** Waits until every item of the bot (or every one that `only` picks) is settled, at least `count`; returns them. */
 export function settledItems(
   client: ProductClient,
   owner: { readonly jwt: string; readonly botId: string },
   count: number,
-  options?: WaitOptions,
+  options: WaitOptions & { readonly only?: (item: KnowledgeItem) => boolean } = {},
 ): Promise<KnowledgeItem[]> {
+  const { only = () => true, ...waiting } = options;
   return waitUntil(
     `${count} settled knowledge items`,
     async () => {
-      const items = await listItems(client, owner);
+      const items = (await listItems(client, owner)).filter((item) => only(item));
       return items.length >= count && items.every((item) => isSettled(item)) ? items : null;
     },
-    { intervalMs: 200, ...options },
+    { intervalMs: 200, ...waiting },
   );
 }

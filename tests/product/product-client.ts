@@ -7,7 +7,7 @@ import {
   type UploadSlot,
 } from '@colloquy/contracts';
 import { pathOf } from '@colloquy/service-kit';
-import { readProductError } from './product-error.ts';
+import { readProductError, UploadRefusedError } from './product-error.ts';
 
 export interface CallOptions {
   readonly jwt?: string | undefined;
@@ -40,7 +40,7 @@ export interface ProductClient {
     request: RouteRequest<TRoute>,
     options?: CallOptions,
   ): AsyncGenerator<StreamedEvent>;
-  /** Puts the bytes of a file where its slot says. Throws when that is refused. */
+  /** Puts the bytes of a file where its slot says. Throws UploadRefusedError, and like `call` when it is cut. */
   put(slot: Pick<OpenSlot, 'uploadUrl' | 'headers'>, bytes: Uint8Array): Promise<void>;
 }
 
@@ -99,8 +99,8 @@ export function createProductClient(baseUrl: string): ProductClient {
         body: new Uint8Array(bytes),
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
-      if (!response.ok) throw await readProductError('upload', response);
-      await response.body?.cancel();
+      const answer = await response.text();
+      if (!response.ok) throw new UploadRefusedError(response.status, answer);
     },
   };
 }

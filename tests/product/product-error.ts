@@ -26,6 +26,17 @@ export class ProductError extends Error {
   }
 }
 
+/** The file storage took no bytes; it may be another product, so its body is not ours to read. */
+export class UploadRefusedError extends Error {
+  override readonly name = 'UploadRefusedError';
+  readonly status: number;
+
+  constructor(status: number, body: string) {
+    super(`The file storage answered ${status}: ${body.slice(0, 500)}`);
+    this.status = status;
+  }
+}
+
 /** Reads an error response; throws when its body is not an error of ours. */
 export async function readProductError(what: string, response: Response): Promise<ProductError> {
   const text = await response.text();

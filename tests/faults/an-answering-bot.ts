@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { botApi, chatApi, knowledgeApi } from '@colloquy/contracts';
+import {
+  aWorkspaceWithBot,
+  readStreamedAnswer,
+  settledItems,
+  signUp,
+  type ProductClient,
+  type StreamedEvent,
+  type StreamedOutcome,
+  type VisitorChat,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
+import { startOpenAiStandIn, type OpenAiStandIn } from '../servers/openai-stand-in.ts';
+
+/** What the bot knows, and a question whose answer quotes it word by word. */
+const FACT =
+  'A ticket for the harbour museum costs nine euros on weekdays and eleven euros at weekends, and children under six always enter free of charge.';
+export const QUESTION = 'How much is a ticket for the harbour museum on weekdays and at weekends?';
+
+export interface ModelServers {
+  /** Answers questions; script its faults. */
+  readonly chat: OpenAiStandIn;
+  /** Settings of a product that uses them. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const DIMENSION = 512;
+
+/** Local model servers, so that answers stream as slowly as a test wants. */
+export async function startModelServers(): Promise<ModelServers> {
+  const chat = await startOpenAiStandIn();
+  // A server of its own: faults of the chat model are scripted request by request.
+  const embeddings = await startOpenAiStandIn({ dimension: DIMENSION });
+  return {
+    chat,
+    env: {
+      CHAT_MODEL_URL: chat.baseUrl,
+      CHAT_MODEL_API_KEY: 'none',
+      EMBEDDING_URL: embeddings.baseUrl,
+      EMBEDDING_DIMENSION: String(DIMENSION),
+      TRIAL_ANSWERS: '1000',
+    },
+    async close() {
+      await chat.close();
+      await embeddings.close();
+    },
+  };
+}
+
+/** A bot that knows one fact, whose public link lets many questions through. */
+export async function anAnsweringBot(client: ProductClient): Promise<WorkspaceWithBot> {
+  const owner = await aWorkspaceWithBot(client, await signUp(client));
+  const { jwt, botId } = owner;
+  await client.call(
+    knowledgeApi.createKnowledge,
+    { body: { chat_bot_id: botId, format: 'text', name: 'Prices', content: FACT } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  await settledItems(client, owner, 1);
+  const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
+  const limits = { perIpMinute: 10_000, perChatMinute: 10_000, perDay: 100_000 };
+  await client.call(
+    botApi.updatePublicLinks,
+    { query: { id: links.data.map(({ id }) => id) }, body: { limits } },
+    { jwt },
+  );
+  return owner;
+}
+
+/** Asks through the public link and reads the stream to its end; `onEvent` sees each event as it comes. */
+export function askStreaming(
+  client: ProductClient,
+  chat: VisitorChat,
+  clientMessageId: string,
+  onEvent: (event: StreamedEvent) => void = () => undefined,
+): Promise<StreamedOutcome> {
+  const request = {
+    params: { linkId: chat.linkId },
+    body: { chat_id: chat.chatId, query: QUESTION, clientMessageId },
+  };
+  async function* watched(): AsyncGenerator<StreamedEvent> {
+    for await (const event of client.stream(chatApi.askPublicLink, request)) {
+      onEvent(event);
+      yield event;
+    }
+  }
+  return readStreamedAnswer(watched());
+}

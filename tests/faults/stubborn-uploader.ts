@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { knowledgeApi, type UploadSlot } from '@colloquy/contracts';
+import { type ClientLog } from '../auditor/index.ts';
+import {
+  createProductClient,
+  describeFile,
+  type LocalFile,
+  type OpenSlot,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
+import { persistently } from './persistently.ts';
+import type { UnstableProduct } from './unstable-product.ts';
+
+const FILES_PER_BATCH = 5;
+const LANES = 3;
+
+/**
+ * Uploads all files through as many deaths of the product as there are, each request under its one key, and notes
+ * in `log` what was acknowledged. `onProgress` is called after every answer. Returns the item of each file.
+ */
+export async function uploadStubbornly(
+  product: UnstableProduct,
+  owner: WorkspaceWithBot,
+  files: readonly LocalFile[],
+  log: ClientLog,
+  onProgress: () => void,
+): Promise<Map<string, string>> {
+  const client = createProductClient(product.baseUrl);
+  const itemIds = new Map<string, string>();
+  const batches = Array.from({ length: Math.ceil(files.length / FILES_PER_BATCH) }, (_, at) =>
+    files.slice(at * FILES_PER_BATCH, (at + 1) * FILES_PER_BATCH),
+  );
+  const { jwt } = owner;
+
+  async function step<T>(what: string, action: () => Promise<T>): Promise<T> {
+    const answer = await persistently(what, action, () => product.running());
+    onProgress();
+    return answer;
+  }
+
+  async function uploadBatch(batch: readonly LocalFile[]): Promise<void> {
+    const idempotencyKey = randomUUID();
+    const body = { chat_bot_id: owner.botId, files: batch.map((file) => describeFile(file)) };
+    const { data: slots } = await step('slots', () =>
+      client.call(knowledgeApi.createUploads, { body }, { jwt, idempotencyKey }),
+    );
+    for (const [at, file] of batch.entries()) await uploadOne(openSlot(slots[at], file), file);
+  }
+
+  async function uploadOne(slot: OpenSlot, file: LocalFile): Promise<void> {
+    log.note({ kind: 'item', id: slot.id, fields: { name: file.name } });
+    await step(`the bytes of ${file.name}`, () => client.put(slot, file.bytes));
+    const idempotencyKey = randomUUID();
+    const { data: item } = await step(`the confirmation of ${file.name}`, () =>
+      client.call(knowledgeApi.confirmUpload, { params: { id: slot.id } }, { jwt, idempotencyKey }),
+    );
+    const { sha256: contentHash, size: sizeBytes } = describeFile(file);
+    log.note({ kind: 'item', id: item.id, fields: { name: file.name, contentHash, sizeBytes } });
+    itemIds.set(file.name, item.id);
+  }
+
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) await uploadBatch(batch);
+  });
+  await Promise.all(lanes);
+  return itemIds;
+}
+
+function openSlot(slot: UploadSlot | undefined, file: LocalFile): OpenSlot {
+  if (slot === undefined || !('uploadUrl' in slot)) {
+    throw new Error(`${file.name} got no slot of its own: ${JSON.stringify(slot)}`);
+  }
+  return slot;
+}
