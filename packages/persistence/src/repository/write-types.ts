@@ -23,4 +23,6 @@ export interface UpdateOptions {
   readonly upsert?: boolean;
   /** Also a document with status 9. */
   readonly includeDeleted?: boolean;
+  /** Leaves `revision` and `updatedAt` alone: for counts that must not make somebody's edit a conflict. */
+  readonly isQuiet?: boolean;
 }

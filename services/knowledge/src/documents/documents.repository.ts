@@ -158,10 +158,13 @@ export function createDocumentRepository(
         return write(current, decide(current), { _id, leaseNumber, leaseOwner: { $ne: null } });
       }),
     async countCitation(workspaceId, id, at) {
-      await documents.update(tenantScope(workspaceId), id, {
-        inc: { citedCount: 1 },
-        max: { lastCitedAt: at },
-      });
+      // Quiet: whoever edits the item must not get a conflict because a visitor asked about it.
+      await documents.update(
+        tenantScope(workspaceId),
+        id,
+        { inc: { citedCount: 1 }, max: { lastCitedAt: at } },
+        { isQuiet: true },
+      );
     },
     answeringCount: (workspaceId, botId, now) =>
       documents.count(tenantScope(workspaceId), {
