@@ -8,7 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
-import { textOfError } from '../../data/api-error.ts';
+import { isRetriable, textOfError } from '../../data/api-error.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isUnderWay, type UploadEntry } from './upload-entry.ts';
 import type { UploadManager } from './upload-manager.ts';
@@ -65,7 +65,7 @@ function UploadRow(props: { entry: UploadEntry; manager: UploadManager }): React
         <UploadState entry={entry} />
       </Box>
       <Box sx={{ width: 68, display: 'flex', justifyContent: 'flex-end' }}>
-        {isFailed && entry.fault === undefined && (
+        {isFailed && isRetriable(entry.error) && (
           <Tooltip title={t('app.retry')}>
             <IconButton
               size="small"

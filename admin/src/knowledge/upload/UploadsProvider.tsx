@@ -32,6 +32,10 @@ export function UploadsProvider(props: { children: ReactNode }): ReactElement {
       confirm: async (id) => {
         await call(knowledgeApi.confirmUpload, { params: { id }, body: {} });
       },
+      discard: async (id) => {
+        await call(knowledgeApi.deleteKnowledge, { query: { id: [id] } });
+        await queryClient.invalidateQueries({ queryKey: ['knowledge-base'] });
+      },
       onConfirmed: () => {
         void queryClient.invalidateQueries({ queryKey: ['knowledge-base'] });
         void queryClient.invalidateQueries({ queryKey: ['first-run'] });

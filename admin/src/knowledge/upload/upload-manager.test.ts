@@ -20,15 +20,17 @@ function aManager(changes: Partial<UploadDeps> = {}) {
   );
   const put = vi.fn<UploadDeps['put']>(changes.put ?? (async () => undefined));
   const onConfirmed = vi.fn();
+  const discard = vi.fn<UploadDeps['discard']>(async () => undefined);
   const manager = createUploadManager({
     hash: async () => 'hash',
-    confirm: async () => undefined,
+    confirm: changes.confirm ?? (async () => undefined),
+    discard,
     retryDelaysMs: [0],
     makeSlots,
     put,
     onConfirmed,
   });
-  return { manager, makeSlots, put, onConfirmed };
+  return { manager, makeSlots, put, onConfirmed, discard };
 }
 
 const stages = (manager: UploadManager) =>
@@ -106,4 +108,17 @@ test('a file under way cannot be dismissed, a finished one can', async () => {
   await settled(manager, ['a.txt done']);
   manager.clearFinished();
   expect(stages(manager)).toEqual([]);
+});
+
+test('the slot of a file that the server refuses for good is dropped, that of a lost one is kept', async () => {
+  const { manager, discard } = aManager({
+    confirm: async (itemId) => {
+      throw itemId === 'item-bad.pdf'
+        ? new ApiError(415, { code: 415001 })
+        : new ApiError(503, { code: 503006 });
+    },
+  });
+  manager.add('bot', [aFile('bad.pdf'), aFile('lost.pdf')]);
+  await settled(manager, ['bad.pdf failed', 'lost.pdf failed']);
+  expect(discard.mock.calls).toEqual([['item-bad.pdf']]);
 });

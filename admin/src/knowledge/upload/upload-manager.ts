@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_FILES, type UploadSlot } from '@colloquy/contracts';
-import { ApiError } from '../../data/api-error.ts';
+import { ApiError, isRetriable } from '../../data/api-error.ts';
 import { randomId } from '../../data/random-id.ts';
 import { createSignal } from '../../data/signal.ts';
 import { judgeFile, mediaTypeOf } from './judge-file.ts';
@@ -19,6 +19,8 @@ export interface UploadDeps {
   readonly makeSlots: (botId: string, files: readonly FileDescription[]) => Promise<readonly UploadSlot[]>;
   readonly put: (target: UploadTarget, file: Blob, onProgress: (part: number) => void) => Promise<void>;
   readonly confirm: (itemId: string) => Promise<void>;
+  /** Drops the slot of a file that was refused for good. */
+  readonly discard: (itemId: string) => Promise<void>;
   /** A file became a knowledge item. */
   readonly onConfirmed: () => void;
   readonly retryDelaysMs?: readonly number[];
@@ -71,6 +73,8 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
       deps.onConfirmed();
     } catch (error) {
       fail(entry.key, error);
+      // A refused file would stay in the list as Pending; should this fail, the server drops the slot by itself.
+      if (!isRetriable(error)) await deps.discard(slot.id).catch(() => undefined);
     }
   };
 
