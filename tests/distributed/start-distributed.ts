@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SERVICE_NAMES, type ServiceName } from '@colloquy/contracts';
+import { PROCESSES } from '../../tools/settings/parts.ts';
 import { createProductClient, freePort, type MailReader, type ProductClient } from '../product/index.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { openServers, type Servers } from './servers.ts';
@@ -25,19 +26,6 @@ export interface DistributedOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-type SettingGroup = keyof Servers['settings'];
-
-/** What each service is told beside what all are told. */
-const NEEDS: Readonly<Record<ServiceName, readonly SettingGroup[]>> = {
-  auth: ['mail'],
-  workspace: [],
-  bot: [],
-  knowledge: ['vectors', 'files'],
-  chat: [],
-  integration: [],
-  billing: [],
-};
-
 /**
  * Starts servers, services and gateway, and waits until all are ready. Throws ServerMissingError when a server cannot
  * be had here. Each call is an installation of its own, with its own secrets.
@@ -60,13 +48,16 @@ export async function startDistributed(options: DistributedOptions = {}): Promis
     const baseUrl = `http://127.0.0.1:${gatewayPort}`;
     const shared = { ...commonSettings(baseUrl, servers), ...serviceUrls(ports, balancers), ...options.env };
     for (const [name, ofService] of ports) {
-      const own = Object.assign({}, ...NEEDS[name].map((group) => servers.settings[group]));
       for (const [index, port] of ofService.entries()) {
         const label = ofService.length === 1 ? name : `${name} ${index + 1}`;
-        started.push(await spawnService(label, `services/${name}/src/main.ts`, { ...shared, ...own }, port));
+        started.push(
+          await spawnService(label, `services/${name}/src/main.ts`, settingsOf(name, shared), port),
+        );
       }
     }
-    started.push(await spawnService('gateway', 'gateway/src/main.ts', shared, gatewayPort));
+    started.push(
+      await spawnService('gateway', 'gateway/src/main.ts', settingsOf('gateway', shared), gatewayPort),
+    );
     await Promise.all(started.map((service) => untilReady(service)));
     return {
       baseUrl,
@@ -113,8 +104,7 @@ function serviceUrls(
 function commonSettings(publicUrl: string, { settings }: Servers): Record<string, string> {
   const secret = (): string => randomBytes(32).toString('base64url');
   return {
-    ...settings.database,
-    ...settings.events,
+    ...settings,
     INTERNAL_TOKEN_SECRETS: secret(),
     USER_TOKEN_SECRETS: secret(),
     MAIL_TOKEN_SECRET: secret(),
@@ -123,5 +113,15 @@ function commonSettings(publicUrl: string, { settings }: Servers): Record<string
     MONGODB_POOL_SIZE: '10',
     CHECK_RESPONSES: 'on',
     LOG_LEVEL: 'warn',
+    // The API alone: these tests need no bundles.
+    WEB_BUILDS: 'off',
   };
+}
+
+/** The settings that a process knows, as an operator would hand them out: no process sees the secrets of another. */
+function settingsOf(process: string, all: Readonly<Record<string, string>>): Record<string, string> {
+  const part = PROCESSES.find(({ name }) => name === process);
+  if (part === undefined) throw new Error(`There is no process ${process}`);
+  const known = new Set(Object.values(part.settings).map(({ env }) => env));
+  return Object.fromEntries(Object.entries(all).filter(([env]) => known.has(env)));
 }

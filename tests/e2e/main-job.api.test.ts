@@ -1,0 +1,16 @@
+import { afterAll, describe } from 'vitest';
+import { openProductUnderTest } from './product-under-test.ts';
+import { describeKnowledgeChanges } from './suites/knowledge-changes.suite.ts';
+import { describeMainJob } from './suites/main-job.suite.ts';
+import { describeStrangers } from './suites/strangers.suite.ts';
+
+const product = await openProductUnderTest();
+
+describe.skipIf(product === null)(`the product over HTTP, ${product?.mode ?? 'not run'}`, () => {
+  if (product === null) return;
+  afterAll(() => product.stop());
+
+  describeMainJob(product);
+  describeKnowledgeChanges(product);
+  describeStrangers(product);
+});

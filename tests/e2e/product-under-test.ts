@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServerMissingError } from '../distributed/servers.ts';
+import { startDistributed } from '../distributed/start-distributed.ts';
+import {
+  aWorkspaceWithBot,
+  createMailboxReader,
+  signUp,
+  startProduct,
+  type MailReader,
+  type Person,
+  type ProductClient,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
+
+export type Mode = 'standalone' | 'distributed';
+
+/** A running product, whichever way it runs. */
+export interface ProductUnderTest {
+  readonly mode: Mode;
+  readonly client: ProductClient;
+  readonly mail: MailReader;
+  /** A new workspace with a bot and its public link, of one person unless another is given: sign-ups are limited. */
+  aTeam(person?: Person): Promise<WorkspaceWithBot>;
+  stop(): Promise<void>;
+}
+
+/** The mode that E2E_MODE names; one process unless it says otherwise. */
+export function wantedMode(): Mode {
+  const named = process.env['E2E_MODE'] ?? 'standalone';
+  if (named === 'standalone' || named === 'distributed') return named;
+  throw new Error(`E2E_MODE is "${named}"; it may be standalone or distributed`);
+}
+
+/** Answers in a trial: enough for the main job, few enough to be used up. */
+export const TRIAL_ANSWERS = 15;
+
+/**
+ * Starts the product in the wanted mode and says which servers it runs on. Null, and a line for the report, when the
+ * distributed mode cannot have its servers here.
+ */
+export async function openProductUnderTest(): Promise<ProductUnderTest | null> {
+  const env = { TRIAL_ANSWERS: String(TRIAL_ANSWERS), CHECK_RESPONSES: 'on' };
+  const mode = wantedMode();
+  if (mode === 'standalone') return openStandalone(env);
+  try {
+    const distributed = await startDistributed({ env });
+    const { client, mail, servers } = distributed;
+    console.log(
+      `distributed lane: ${Object.entries(servers.used)
+        .map((pair) => pair.join(': '))
+        .join('; ')}`,
+    );
+    return { mode, client, mail, aTeam: teamsOf(client, mail), stop: () => distributed.stop() };
+  } catch (error) {
+    if (!(error instanceof ServerMissingError)) throw error;
+    console.log(`LANE NOT RUN: distributed — ${error.message}`);
+    return null;
+  }
+}
+
+async function openStandalone(env: Readonly<Record<string, string>>): Promise<ProductUnderTest> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-e2e-'));
+  const product = await startProduct({ dataDir, env });
+  const { client } = product;
+  const mail = createMailboxReader(product.baseUrl);
+  return {
+    mode: 'standalone',
+    client,
+    mail,
+    aTeam: teamsOf(client, mail),
+    async stop() {
+      await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function teamsOf(client: ProductClient, mail: MailReader): ProductUnderTest['aTeam'] {
+  let founder: Promise<Person> | undefined;
+  return async (person) => {
+    founder ??= signUp(client, mail);
+    return aWorkspaceWithBot(client, person ?? (await founder));
+  };
+}
