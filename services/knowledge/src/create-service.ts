@@ -111,6 +111,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     vectorsReady,
     retryDelaysMs: ingestion.retryDelaysMs ?? RETRY_DELAYS_MS,
     cleanUpRetryMs,
+    metrics: deps.metrics,
     logger,
     now,
   });

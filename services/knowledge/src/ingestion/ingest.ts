@@ -1,7 +1,7 @@
 import { DocumentStatus, MAX_FILE_BYTES, type IngestionStage } from '@colloquy/contracts';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import type { Logger } from '@colloquy/observability';
+import type { Logger, Metrics } from '@colloquy/observability';
 import type { JobContext, LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import type { VectorStore } from '@colloquy/vector-store';
@@ -34,6 +34,7 @@ export interface IngestDependencies {
   readonly retryDelaysMs: readonly number[];
   readonly cleanUpRetryMs: number;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly now: () => Date;
 }
 
@@ -44,7 +45,7 @@ class LeaseLost extends Error {
 
 /** Processes one claimed version up to its end; see docs on ingestion in the reliability promises. */
 export function createIngest(deps: IngestDependencies) {
-  const { documents, jobs, changes, removal, settle, logger, now } = deps;
+  const { documents, jobs, changes, removal, settle, logger, metrics, now } = deps;
 
   return async function ingest(item: KnowledgeDocument, { signal }: JobContext): Promise<void> {
     const work = { stage: 'extract' as IngestionStage };
@@ -56,6 +57,7 @@ export function createIngest(deps: IngestDependencies) {
     };
     try {
       const live = await goLive(item, await process(item, report, signal));
+      metrics.count('ingestions_total', { outcome: 'processed' });
       await settleOrLeave(live);
     } catch (error) {
       if (error instanceof LeaseLost || (signal.aborted && signal.reason !== 'stopping')) {
@@ -125,6 +127,7 @@ export function createIngest(deps: IngestDependencies) {
       { err: error, item: item._id, stage, code: fault.code, next: decision.kind },
       'ingestion failed',
     );
+    metrics.count('ingestions_total', { outcome: decision.kind === 'retry' ? 'retried' : 'failed' });
     if (decision.kind === 'retry') {
       await jobs.advance(item._id, item.leaseNumber, {
         set: { error: fault, failures: decision.failures, progress: null },
