@@ -61,17 +61,16 @@ export async function openStandalone(
     now: () => new Date(),
     isOnlyProcess: true,
   };
+  const linkMails = {
+    mailer: stores.mailer,
+    mailTokenSecret: new Secret(secrets.mailToken),
+    publicUrl,
+  };
   const embeddings = openEmbeddings(config);
   const answerer = openAnswerer(config);
   const services: Service[] = [
-    createAuthService({
-      ...shared,
-      mailer: stores.mailer,
-      userTokens,
-      mailTokenSecret: new Secret(secrets.mailToken),
-      publicUrl,
-    }),
-    createWorkspaceService(shared),
+    createAuthService({ ...shared, ...linkMails, userTokens }),
+    createWorkspaceService({ ...shared, ...linkMails }),
     createBotService(shared),
     createKnowledgeService({
       ...shared,
@@ -119,6 +118,7 @@ export async function openStandalone(
       logger,
       async stop() {
         await stopInOrder(server, shutdown, () => host.stop());
+        gateway.stop();
         await close();
       },
     };

@@ -19,6 +19,7 @@ function webBuilds(rootDir: string): WebBuild[] {
     dir: join(rootDir, name),
     sources: [
       `${name}/src`,
+      `${name}/public`,
       `${name}/index.html`,
       `${name}/vite.config.ts`,
       `${name}/package.json`,
