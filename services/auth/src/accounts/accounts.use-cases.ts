@@ -16,7 +16,7 @@ import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.
 import { SIGNUP_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertValidPassword } from '../passwords/passwords.policy.ts';
-import { MAIL_LIMITS, type Attempts } from '../sessions/attempts.ts';
+import { MAIL_LIMITS, type Attempts } from '../sessions/attempts.repository.ts';
 import { proveIdentity, signedIn } from './signed-in.ts';
 import type { AccountDocument } from './accounts.model.ts';
 import type { AccountRepository } from './accounts.repository.ts';

@@ -9,7 +9,7 @@ import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
 import type { MailTokenCodec } from '../mail-tokens/mail-token-codec.ts';
 import { RESET_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
-import { MAIL_LIMITS, type Attempts } from '../sessions/attempts.ts';
+import { MAIL_LIMITS, type Attempts } from '../sessions/attempts.repository.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { assertValidPassword } from './passwords.policy.ts';
 

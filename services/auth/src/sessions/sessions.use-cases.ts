@@ -3,7 +3,7 @@ import { AppError, notFound } from '@colloquy/errors';
 import type { RequestContext, UserTokens } from '@colloquy/service-kit';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { LOGIN_LIMITS, type Attempts } from './attempts.ts';
+import { LOGIN_LIMITS, type Attempts } from './attempts.repository.ts';
 
 export type SessionUseCases = ReturnType<typeof createSessionUseCases>;
 
