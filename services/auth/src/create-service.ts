@@ -18,7 +18,7 @@ import { createMailTokenRepository } from './mail-tokens/mail-tokens.repository.
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { bindPasswordRoutes } from './passwords/passwords.router.ts';
 import { createPasswordUseCases } from './passwords/passwords.use-cases.ts';
-import { createAttempts } from './sessions/attempts.ts';
+import { createAttempts } from './sessions/attempts.repository.ts';
 import { attemptModel } from './sessions/attempts.model.ts';
 import { bindSessionRoutes } from './sessions/sessions.router.ts';
 import { createSessionUseCases } from './sessions/sessions.use-cases.ts';
