@@ -1,5 +1,5 @@
 import { type EventDefinition, type EventEnvelope, parseEvent } from '@colloquy/contracts';
-import type { ParkedEvent } from './parked/parked-event.ts';
+import type { ParkedEvent, ParkedFilter } from './parked/parked-event.ts';
 
 /** What a handler knows about the delivery it serves. */
 export interface DeliveryContext {
@@ -34,12 +34,6 @@ export function defineConsumer<TType extends string, TData>(consumer: {
     event: consumer.event,
     handle: async (raw, context) => consumer.handle(parseEvent(consumer.event, raw), context),
   };
-}
-
-export interface ParkedFilter {
-  readonly consumer?: string;
-  /** Newest first; 100 unless given. */
-  readonly limit?: number;
 }
 
 /** Events that were given up for one consumer: kept until somebody replays or discards them. */

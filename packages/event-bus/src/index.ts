@@ -4,7 +4,6 @@ export {
   type DeliveryContext,
   type EventBus,
   type ParkedEvents,
-  type ParkedFilter,
 } from './event-bus.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { RETRY_DELAYS_MS } from './delivery/deliver.ts';
@@ -15,7 +14,7 @@ export {
   InvalidEventError,
   UnknownConsumerError,
 } from './errors.ts';
-export { ANY_CONSUMER, type ParkedEvent } from './parked/parked-event.ts';
+export { ANY_CONSUMER, type ParkedEvent, type ParkedFilter } from './parked/parked-event.ts';
 export { createMemoryParkedStore, type ParkedStore } from './parked/parked-store.ts';
 export { createFileParkedStore } from './parked/file-parked-store.ts';
 export {

@@ -1,7 +1,7 @@
 import { evalExpr } from 'mingo/core';
 import { type BsonDocument, isDocument, isTruthy } from '../values/bson-types.ts';
 import { ServerError } from '../errors.ts';
-import { aggregationContext, knownExpressions } from './context.ts';
+import { expressionContext, knownExpressions } from './context.ts';
 import { toNative } from './natives.ts';
 
 const OPTIONS = {
@@ -47,7 +47,7 @@ export function expressionOf(
   const native = toNative(expression);
   return (document) =>
     guardExpression(() =>
-      evalExpr(toNative(document), native, { ...OPTIONS, context: aggregationContext, variables }),
+      evalExpr(toNative(document), native, { ...OPTIONS, context: expressionContext, variables }),
     );
 }
 

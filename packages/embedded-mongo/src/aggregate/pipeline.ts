@@ -3,9 +3,10 @@ import { ServerError, typeMismatch } from '../errors.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { parseSort } from '../query/sort.ts';
 import { type BsonDocument, isDocument, numberOf } from '../values/bson-types.ts';
-import { aggregationContext, knownStages } from './context.ts';
+import { knownStages } from './context.ts';
 import { assertKnownExpressions, guardExpression } from './expression.ts';
 import { toNative } from './natives.ts';
+import { pipelineContext } from './pipeline-context.ts';
 
 export type Stage = { name: string; spec: unknown };
 
@@ -79,7 +80,7 @@ export function runPipeline(
   const pipeline = stages.map(({ name, spec }) => ({ [name]: name === '$match' ? spec : toNative(spec) }));
   return guardExpression(() =>
     new Aggregator(pipeline, {
-      context: aggregationContext,
+      context: pipelineContext,
       scriptEnabled: false,
       collectionResolver: (name) => readCollection(name).map(nativeDocument),
       variables,

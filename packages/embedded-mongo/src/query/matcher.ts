@@ -3,7 +3,7 @@ import { type BsonDocument, isDocument, tagOf } from '../values/bson-types.ts';
 import { valuesEqual } from '../values/compare.ts';
 import { compileExpression } from '../aggregate/expression.ts';
 import { isRegexValue, toRegExp } from './regex.ts';
-import { compileOperator, isOperatorDocument } from './operators.ts';
+import { compileOperator, isOperatorDocument, type MatcherHelpers } from './operators.ts';
 import { anyValueAt, splitPath, type ValueTest } from './path.ts';
 
 export type Predicate = (document: unknown) => boolean;
@@ -132,5 +132,4 @@ export function compileElement(condition: BsonDocument): Predicate {
   return (value) => predicate({ value });
 }
 
-const helpers = { compileElement, equalityTest };
-export type MatcherHelpers = typeof helpers;
+const helpers: MatcherHelpers = { compileElement, equalityTest };

@@ -11,12 +11,17 @@ import {
   typeCodeOperand,
 } from '../values/bson-types.ts';
 import { compareValues, valuesEqual } from '../values/compare.ts';
-import type { MatcherHelpers } from './matcher.ts';
 import type { ValueTest } from './path.ts';
 import { isRegexValue, regexOperand } from './regex.ts';
 
 /** How one operator tests values: with the elements of an array at the path's end or not, and inverted or not. */
 export type OperatorTest = { test: ValueTest; leaves: boolean; negated: boolean };
+
+/** What operators need of the matcher that uses them. */
+export interface MatcherHelpers {
+  compileElement(condition: BsonDocument): (value: unknown) => boolean;
+  equalityTest(operand: unknown): ValueTest;
+}
 
 type Compiler = (operand: unknown, conditions: BsonDocument, helpers: MatcherHelpers) => OperatorTest;
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ParkedFilter } from '../event-bus.ts';
 
 export const parkedEventSchema = z.object({
   id: z.string(),
@@ -24,6 +23,12 @@ export interface ParkedEvent {
   readonly error: { readonly name: string; readonly message: string; readonly code?: string | undefined };
   readonly attempts: number;
   readonly parkedAt: string;
+}
+
+export interface ParkedFilter {
+  readonly consumer?: string;
+  /** Newest first; 100 unless given. */
+  readonly limit?: number;
 }
 
 /** Stands for a consumer where an event was too large to be published to anyone. */

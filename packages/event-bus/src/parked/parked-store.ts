@@ -1,5 +1,4 @@
-import type { ParkedFilter } from '../event-bus.ts';
-import { type ParkedEvent, selectParked } from './parked-event.ts';
+import { type ParkedEvent, type ParkedFilter, selectParked } from './parked-event.ts';
 
 /** Where the in-process bus keeps parked events. `put` resolves when the event would survive a crash. */
 export interface ParkedStore {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EventBus, ParkedFilter } from '../event-bus.ts';
-import type { ParkedEvent } from '../parked/parked-event.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { ParkedEvent, ParkedFilter } from '../parked/parked-event.ts';
 import { type EventBusWorld, eventually, type Stage, useStage } from './stage.ts';
 
 class HopelessError extends Error {

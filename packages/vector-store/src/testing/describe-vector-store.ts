@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import type { VectorStore } from '../vector-store.ts';
 import { TEST_SPACE } from './builders.ts';
+import type { CurrentStore } from './current-store.ts';
 import { describeIsolation } from './isolation.behaviour.ts';
 import { describeSearching } from './searching.behaviour.ts';
 import { describeStoring } from './storing.behaviour.ts';
@@ -8,9 +9,6 @@ import { describeTexts } from './texts.behaviour.ts';
 
 /** Makes an empty store; `dispose` closes it and removes what it left. */
 export type VectorStoreFactory = () => Promise<{ store: VectorStore; dispose: () => Promise<void> }>;
-
-/** The store of the running test, with its collection made. */
-export type CurrentStore = () => VectorStore;
 
 /** The promises of VectorStore; every adapter runs all of them. */
 export function describeVectorStore(name: string, factory: VectorStoreFactory): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchHit, SearchMode, SearchRequest } from '../vector-store.ts';
 import { aPoint, axis } from './builders.ts';
-import type { CurrentStore } from './describe-vector-store.ts';
+import type { CurrentStore } from './current-store.ts';
 
 export function describeIsolation(store: CurrentStore): void {
   const ask = (fields: Partial<SearchRequest> = {}): Promise<SearchHit[]> =>

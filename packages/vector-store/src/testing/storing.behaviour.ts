@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VersionCount, VectorStore } from '../vector-store.ts';
 import { aPoint, TEST_SPACE } from './builders.ts';
-import type { CurrentStore } from './describe-vector-store.ts';
+import type { CurrentStore } from './current-store.ts';
 
 const ITEM = { workspaceId: 'workspace-1', botId: 'bot-1', itemId: 'item-1' };
 

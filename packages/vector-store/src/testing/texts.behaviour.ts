@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPoint, axis } from './builders.ts';
-import type { CurrentStore } from './describe-vector-store.ts';
+import type { CurrentStore } from './current-store.ts';
 
 export function describeTexts(store: CurrentStore): void {
   const find = async (text: string, vector: Float32Array | null = null): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import type { AnswerRequest } from '../../ports.ts';
 import { answerFromPassages } from '../extractive-answerer.ts';
-import type { EvaluationCase } from './data-set.ts';
+import type { EvaluationCase } from './evaluation-case.ts';
 
 export interface EvaluationResult {
   readonly answerable: number;

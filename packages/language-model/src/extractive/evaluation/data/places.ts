@@ -1,4 +1,4 @@
-import type { EvaluationCase } from '../data-set.ts';
+import type { EvaluationCase } from '../evaluation-case.ts';
 
 export const PLACES_CASES: readonly EvaluationCase[] = [
   {

@@ -1,0 +1,31 @@
+import { Context } from 'mingo/core';
+import { type Iterator, Lazy } from 'mingo/lazy';
+import type { AnyObject } from 'mingo/types';
+import { compileFilter } from '../query/matcher.ts';
+import { parseSort, sortByKey, sortKeyOf } from '../query/sort.ts';
+import { isDocument } from '../values/bson-types.ts';
+import { pipelineOperators } from './context.ts';
+
+/** Ours instead of the library's: one meaning of a filter and one order of values in the whole server. */
+const ownStages = {
+  $match: (items: Iterator, filter: AnyObject) => {
+    const matches = compileFilter(filter);
+    return items.filter((item) => matches(item));
+  },
+  $sort: (items: Iterator, sort: AnyObject) => {
+    const spec = parseSort(sort);
+    return items.transform((documents: unknown[]) => {
+      const keyed = Array.from(documents, (document: unknown) => ({
+        document,
+        sortKey: sortKeyOf(isDocument(document) ? document : {}, spec),
+      }));
+      return Lazy(sortByKey(keyed).map(({ document }) => document));
+    });
+  },
+};
+
+/** The operators and stages that pipelines of this server may use. */
+export const pipelineContext = Context.init({
+  ...pipelineOperators,
+  pipeline: Object.assign({ ...pipelineOperators.pipeline }, ownStages),
+});

@@ -1,0 +1,4 @@
+import type { VectorStore } from '../vector-store.ts';
+
+/** The store of the running test, with its collection made. */
+export type CurrentStore = () => VectorStore;
