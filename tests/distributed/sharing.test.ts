@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { AnswerSource, DocumentStatus, billingApi, chatApi, type KnowledgeItem } from '@colloquy/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMemberAsking } from '../e2e/asking-steps.ts';
+import { aNote } from '../e2e/lamp-documents.ts';
+import {
+  aWorkspaceWithBot,
+  listItems,
+  settledItems,
+  signUp,
+  uploadFile,
+  waitUntil,
+  type LocalFile,
+  type Person,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
+import { ServerMissingError } from './servers.ts';
+import { startDistributed, type Distributed } from './start-distributed.ts';
+import { storedChunks } from './stored-vectors.ts';
+
+const DOCUMENTS = 10;
+const CONVERSATIONS = 10;
+const QUESTIONS_EACH = 3;
+const INGESTIONS = 'colloquy_ingestions_total';
+/** A lease that nobody renews is given away after a minute at most; the rest is work on a busy machine. */
+const TAKE_OVER_MS = 150_000;
+
+const distributed = await openOrSay();
+
+describe.skipIf(distributed === null)('two processes of chat and two of knowledge', () => {
+  if (distributed === null) return;
+  const { client, mail, servers } = distributed;
+  let person: Person;
+
+  beforeAll(async () => {
+    person = await signUp(client, mail);
+  });
+  afterAll(() => distributed.stop());
+
+  async function expectWholeVersions(team: WorkspaceWithBot, items: readonly KnowledgeItem[]): Promise<void> {
+    const wanted = items.map(({ id, liveVersion, chunkCount }) => ({
+      itemId: id,
+      version: liveVersion,
+      count: chunkCount,
+    }));
+    const stored = await storedChunks(servers, team);
+    expect(stored).toHaveLength(wanted.length);
+    expect(stored).toEqual(expect.arrayContaining(wanted));
+  }
+
+  it('share documents and questions, and double nothing', async () => {
+    const team = await aWorkspaceWithBot(client, person);
+    const notes = Array.from({ length: DOCUMENTS }, (_, n) =>
+      aNote(`shelf-${n}.md`, `The lamps of series ${seriesName(n)} stand on shelf ${100 + n}.`),
+    );
+    await Promise.all(notes.map((note) => uploadFile(client, team, note)));
+    const items = await settledItems(client, team, DOCUMENTS);
+    expect(items.map(({ documentStatus }) => documentStatus)).toEqual(
+      items.map(() => DocumentStatus.processed),
+    );
+    await expectWholeVersions(team, items);
+    const worked = await Promise.all(distributed.processes('knowledge').map((one) => one.metric(INGESTIONS)));
+    expect(Math.min(...worked), `documents of each knowledge process: ${worked.join(', ')}`).toBeGreaterThan(
+      0,
+    );
+    expect(worked.reduce((sum, count) => sum + count)).toBe(DOCUMENTS);
+
+    const before = distributed.served('chat');
+    const members = await Promise.all(
+      Array.from({ length: CONVERSATIONS }, () => aMemberAsking(client, team)),
+    );
+    const asked = members.flatMap((member, m) =>
+      Array.from({ length: QUESTIONS_EACH }, (_, q) => {
+        const n = (m + q) % DOCUMENTS;
+        return {
+          member,
+          messageId: randomUUID(),
+          shelf: 100 + n,
+          query: `On which shelf is ${seriesName(n)}?`,
+        };
+      }),
+    );
+    // Every question arrives twice at once, as from a double click, and most often at different processes.
+    const outcomes = await Promise.all(
+      asked.flatMap(({ member, messageId, query }) =>
+        [1, 2].map(() => member.ask(query, messageId).catch(answeredElsewhere)),
+      ),
+    );
+    for (const [index, { shelf, query }] of asked.entries()) {
+      const answers = outcomes.slice(2 * index, 2 * index + 2).filter((answer) => answer !== null);
+      expect(answers.length, query).toBeGreaterThan(0);
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ source: AnswerSource.external });
+        expect(answer.answer).toContain(`shelf ${shelf}`);
+      }
+    }
+    const served = distributed.served('chat').map((count, at) => count - (before[at] ?? 0));
+    expect(Math.min(...served), `requests of each chat process: ${served.join(', ')}`).toBeGreaterThan(0);
+
+    for (const { chatId } of members) {
+      const history = await client.call(chatApi.listHistory, { params: { id: chatId } }, { jwt: team.jwt });
+      expect(history.data.map(({ state }) => state)).toEqual(
+        Array.from({ length: QUESTIONS_EACH }, () => 'answered'),
+      );
+    }
+    const usage = await waitUntil('billing has heard of every answer', async () => {
+      const plan = await client.call(
+        billingApi.getWorkspacePlan,
+        { params: { id: team.workspaceId } },
+        { jwt: team.jwt },
+      );
+      return plan.data.usage.answers >= asked.length ? plan.data.usage : null;
+    });
+    expect(usage).toMatchObject({ answers: asked.length, documents: DOCUMENTS, bots: 1 });
+    console.log(
+      `two processes each: documents ${worked.join(' + ')}, chat requests ${served.join(' + ')}, ` +
+        `${asked.length} answers stored and counted once`,
+    );
+  });
+
+  it('take over when one knowledge process is killed in the middle of its work', async () => {
+    const team = await aWorkspaceWithBot(client, person);
+    const files = Array.from({ length: 4 }, (_, n) => aLongDocument(n));
+    await Promise.all(files.map((file) => uploadFile(client, team, file)));
+    const [victim] = distributed.processes('knowledge');
+    await waitUntil(
+      'every document is being embedded',
+      async () => {
+        const items = await listItems(client, team);
+        const busy = items.filter(({ progress }) => progress !== null && progress.stage !== 'extract');
+        return busy.length === files.length;
+      },
+      { intervalMs: 20 },
+    );
+    await victim?.kill();
+    const killedAt = performance.now();
+    let attempts = 1;
+    await waitUntil(
+      'the other process has finished everything',
+      async () => {
+        const items = await listItems(client, team);
+        attempts = Math.max(attempts, ...items.map((item) => item.attempts));
+        return items.every(({ documentStatus }) => documentStatus === DocumentStatus.processed);
+      },
+      { timeoutMs: TAKE_OVER_MS, intervalMs: 200 },
+    );
+    console.log(
+      `take-over: everything processed ${Math.round((performance.now() - killedAt) / 1_000)} s after kill -9`,
+    );
+    expect(attempts, 'claims of the most often claimed document').toBeGreaterThan(1);
+    const items = await settledItems(client, team, files.length);
+    for (const item of items) expect(item.error, item.name).toBeNull();
+    await expectWholeVersions(team, items);
+  });
+});
+
+async function openOrSay(): Promise<Distributed | null> {
+  try {
+    const env = { TRIAL_ANSWERS: '1000', INGESTION_CONCURRENCY: '2' };
+    const opened = await startDistributed({ replicas: { chat: 2, knowledge: 2 }, env });
+    const used = Object.entries(opened.servers.used).map((pair) => pair.join(': '));
+    console.log(`distributed lane, two of chat and knowledge: ${used.join('; ')}`);
+    return opened;
+  } catch (error) {
+    if (!(error instanceof ServerMissingError)) throw error;
+    console.log(`LANE NOT RUN: distributed — ${error.message}`);
+    return null;
+  }
+}
+
+/** Null for the second of two equal requests that came while the first was being answered. */
+function answeredElsewhere(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 409004) return null;
+  throw error;
+}
+
+function seriesName(n: number): string {
+  return (
+    ['Avocet', 'Bunting', 'Curlew', 'Dunlin', 'Egret', 'Fulmar', 'Gannet', 'Hobby', 'Ibis', 'Jackdaw'][n] ??
+    ''
+  );
+}
+
+/** Enough chunks that embedding them takes some seconds. */
+function aLongDocument(n: number): LocalFile {
+  const parts = Array.from({ length: 40 }, (_, part) => {
+    const sentences = Array.from(
+      { length: 8 },
+      (__, line) =>
+        `Line ${line} of part ${part} in volume ${n} says how the lamp of room ${part * 8 + line} is fitted.`,
+    );
+    return `## Part ${part}\n\n${sentences.join(' ')}`;
+  });
+  const bytes = new TextEncoder().encode(`# Volume ${n}\n\n${parts.join('\n\n')}\n`);
+  return { name: `volume-${n}.md`, mimeType: 'text/markdown', bytes };
+}
