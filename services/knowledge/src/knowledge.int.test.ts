@@ -320,6 +320,19 @@ describe('the knowledge service', () => {
     expect(refused.body).toMatchObject({ code: 402006, limit: 50 });
   });
 
+  it('gives a person the slot again that an earlier request left open', async () => {
+    const bot = stage.aBot('w1');
+    const files = [declared('a.md', bytesOf(RETURNS)), declared('b.md', bytesOf(SHIPPING))];
+    const first = (await stage.slots('ada', bot, files.slice(0, 1))).result.data;
+    // As the retry of a request whose process died after its first slot.
+    const again = (await stage.slots('ada', bot, files)).result.data;
+    expect(again).toMatchObject([
+      { id: first[0] !== undefined && 'id' in first[0] ? first[0].id : '' },
+      { name: 'b.md' },
+    ]);
+    expect((await list(bot)).meta.total).toBe(2);
+  });
+
   it('makes one slot of a repeated request', async () => {
     const bot = stage.aBot('w1');
     const request = { body: { chat_bot_id: bot, files: [declared('a.md', bytesOf(RETURNS))] } };

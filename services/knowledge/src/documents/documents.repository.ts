@@ -51,6 +51,13 @@ export interface DocumentRepository {
   getMany(ids: readonly string[]): Promise<KnowledgeDocument[]>;
   /** Confirmed files of the bot with one of these hashes. */
   withHashes(workspaceId: string, botId: string, hashes: readonly string[]): Promise<KnowledgeDocument[]>;
+  /** A person's upload slots of the bot for files with one of these hashes that nobody has confirmed. */
+  openSlots(
+    workspaceId: string,
+    botId: string,
+    userId: string,
+    hashes: readonly string[],
+  ): Promise<KnowledgeDocument[]>;
   /**
    * Reads the document, lets `decide` say what to write, and writes it unless somebody was faster, in which case
    * it decides again. Null from `decide` writes nothing. Throws 404001, and what `decide` throws.
@@ -136,6 +143,14 @@ export function createDocumentRepository(
         chat_bot_id: botId,
         contentHash: { $in: [...hashes] },
         documentStatus: { $ne: DocumentStatus.pending },
+        deleting: false,
+      }),
+    openSlots: (workspaceId, botId, userId, hashes) =>
+      documents.find(tenantScope(workspaceId), {
+        chat_bot_id: botId,
+        contentHash: { $in: [...hashes] },
+        createdBy: userId,
+        documentStatus: DocumentStatus.pending,
         deleting: false,
       }),
     async change(document, decide, { includeDeleted = false } = {}) {

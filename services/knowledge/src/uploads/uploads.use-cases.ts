@@ -11,14 +11,19 @@ import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotDirectory } from '../bots/bot-directory.ts';
 import type { UploadAllowance } from '../bots/upload-allowance.ts';
 import { documentEvents } from '../documents/documents.events.ts';
+import type { KnowledgeDocument } from '../documents/documents.model.ts';
 import { MASKED_ALWAYS, stateAfter } from '../documents/documents.policy.ts';
 import type { DocumentRepository } from '../documents/documents.repository.ts';
 import { toKnowledgeItem } from '../documents/documents.view.ts';
 import { newKnowledgeDocument } from '../documents/new-document.ts';
 import { newSourceKey } from '../files/file-keys.ts';
-import { assertUploaded, openUpload } from './stored-files.ts';
+import { assertUploaded, openUpload, type ExpectedFile } from './stored-files.ts';
 import { judgeFiles, SLOT_LIFETIME_MS, type DeclaredFile } from './uploads.policy.ts';
 import type { FILE_KINDS } from './source-kinds.ts';
+
+type OpenSlot = Extract<UploadSlot, { id: string }>;
+type SlotDocument = Omit<ExpectedFile, 'contentHash'> &
+  Pick<KnowledgeDocument, '_id' | 'name'> & { readonly contentHash?: string | null };
 
 export type UploadUseCases = ReturnType<typeof createUploadUseCases>;
 
@@ -34,12 +39,40 @@ export function createUploadUseCases(deps: {
 }) {
   const { documents, storage, bots, access, allowance, announceWork, now } = deps;
 
+  const slotEnd = (): Date => new Date(now().getTime() + SLOT_LIFETIME_MS);
+
+  /**
+   * A slot that the same person has for the same file: what a request that died half way left, or an upload that
+   * was given up. Null when it was confirmed or dropped meanwhile.
+   */
+  async function reopenSlot(slot: KnowledgeDocument): Promise<OpenSlot | null> {
+    const isOpen = (current: KnowledgeDocument): boolean =>
+      current.documentStatus === DocumentStatus.pending && !current.deleting;
+    const current = await documents.change(slot, (found) =>
+      isOpen(found) ? { set: { slotExpiresAt: slotEnd() } } : null,
+    );
+    return isOpen(current) ? toSlot(current) : null;
+  }
+
+  async function toSlot(document: SlotDocument): Promise<OpenSlot> {
+    const contentHash = document.contentHash ?? '';
+    const upload = await openUpload(storage, { ...document, contentHash });
+    return {
+      id: document._id,
+      name: document.name,
+      uploadUrl: upload.url,
+      method: upload.method,
+      headers: { ...upload.headers },
+      expiresAt: upload.expiresAt,
+    };
+  }
+
   async function openSlot(
     file: DeclaredFile,
     kind: (typeof FILE_KINDS)[number],
     owner: { readonly workspaceId: string; readonly botId: string; readonly userId: string },
     context: RequestContext,
-  ): Promise<Extract<UploadSlot, { id: string }>> {
+  ): Promise<OpenSlot> {
     const identity = { _id: newId(), workspace_id: owner.workspaceId, chat_bot_id: owner.botId };
     const document = newKnowledgeDocument({
       ...identity,
@@ -52,19 +85,12 @@ export function createUploadUseCases(deps: {
       documentStatus: stateAfter(null, 'openSlot'),
       createdBy: owner.userId,
       sourceKey: newSourceKey(identity),
-      slotExpiresAt: new Date(now().getTime() + SLOT_LIFETIME_MS),
+      slotExpiresAt: slotEnd(),
     });
     const events = documentEvents({ ...identity, version: 1 }, context);
-    const upload = await openUpload(storage, { ...document, contentHash: file.sha256 });
+    const slot = await toSlot(document);
     await documents.insert(owner.workspaceId, document, [events.moved(null, DocumentStatus.pending)]);
-    return {
-      id: identity._id,
-      name: file.name,
-      uploadUrl: upload.url,
-      method: upload.method,
-      headers: { ...upload.headers },
-      expiresAt: upload.expiresAt,
-    };
+    return slot;
   }
 
   return {
@@ -77,13 +103,19 @@ export function createUploadUseCases(deps: {
       const hashes = body.files.map(({ sha256 }) => sha256);
       const known = await documents.withHashes(workspaceId, botId, hashes);
       const idByHash = new Map(known.map((item) => [item.contentHash, item._id]));
+      const left = await documents.openSlots(workspaceId, botId, userId, hashes);
       const data: UploadSlot[] = [];
       for (const [at, file] of body.files.entries()) {
         const kind = kinds[at];
         const duplicateOf = idByHash.get(file.sha256);
         if (duplicateOf !== undefined) data.push({ name: file.name, duplicateOf });
         else if (kind !== undefined) {
-          const slot = await openSlot(file, kind, { workspaceId, botId, userId }, context);
+          const same = left.find(
+            ({ contentHash, name }) => contentHash === file.sha256 && name === file.name,
+          );
+          const reopened = same === undefined ? null : await reopenSlot(same);
+          const owner = { workspaceId, botId, userId };
+          const slot = reopened ?? (await openSlot(file, kind, owner, context));
           idByHash.set(file.sha256, slot.id);
           data.push(slot);
         }
