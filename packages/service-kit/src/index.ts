@@ -40,6 +40,7 @@ export {
 export { DRAIN_MS, PortTakenError, listen, type HttpServer } from './host/http-server.ts';
 export { runServices, stopInOrder, stopOnSignal, type RunOptions } from './host/run-services.ts';
 export { errorMessageOf } from './host/error-message.ts';
+export { createMailTokenCodec, type MailTokenCodec } from './identity/mail-token-codec.ts';
 export {
   SESSION_HOURS,
   createUserTokens,
@@ -61,6 +62,8 @@ export {
 export { openServiceProcess, type OpenProcess } from './process/open-process.ts';
 export {
   DEFAULT_SERVICE_PORTS,
+  linkMailSettings,
+  mailSettings,
   networkSettings,
   portSetting,
   serviceBaseUrls,

@@ -1,6 +1,7 @@
 import type { Secret } from '@colloquy/config';
 import type { Mailer } from '@colloquy/mailer';
 import {
+  createMailTokenCodec,
   createServiceFoundation,
   type Service,
   type ServiceDependencies,
@@ -10,9 +11,10 @@ import { accountModel } from './accounts/accounts.model.ts';
 import { createAccountRepository } from './accounts/accounts.repository.ts';
 import { bindAccountRoutes } from './accounts/accounts.router.ts';
 import { createAccountUseCases } from './accounts/accounts.use-cases.ts';
+import { bindPeopleRoutes } from './people/people.router.ts';
+import { createPeopleUseCases } from './people/people.use-cases.ts';
 import { createLinkMailConsumers } from './mail-tokens/link-mails.consumers.ts';
 import { createLinkMailUseCases } from './mail-tokens/link-mails.use-cases.ts';
-import { createMailTokenCodec } from './mail-tokens/mail-token-codec.ts';
 import { mailTokenModel } from './mail-tokens/mail-tokens.model.ts';
 import { createMailTokenRepository } from './mail-tokens/mail-tokens.repository.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
@@ -43,6 +45,7 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const hasher = createPasswordHasher();
   const shared = { accounts, mailTokens, codec, attempts, hasher, userTokens, now };
   bindAccountRoutes(router, createAccountUseCases({ ...shared, client }));
+  bindPeopleRoutes(router, createPeopleUseCases({ accounts }));
   bindSessionRoutes(router, createSessionUseCases(shared));
   bindPasswordRoutes(router, createPasswordUseCases(shared));
   const linkMails = createLinkMailUseCases({

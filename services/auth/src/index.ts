@@ -1,2 +1,2 @@
-export { authConfig, mailSettings } from './config.ts';
+export { authConfig } from './config.ts';
 export { createAuthService, type AuthServiceDependencies } from './create-service.ts';

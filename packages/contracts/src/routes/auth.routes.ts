@@ -7,7 +7,13 @@ import {
   passwordInputSchema,
   usernameSchema,
 } from '../entities/fields.ts';
-import { authUserSchema, describedUserSchema, meSchema, userDetailPatchSchema, userDetailSchema } from '../entities/user.ts';
+import {
+  authUserSchema,
+  describedUserSchema,
+  meSchema,
+  userDetailPatchSchema,
+  userDetailSchema,
+} from '../entities/user.ts';
 import { defineRoute, idParams, single } from './define-route.ts';
 
 const acceptedSchema = single(z.object({ accepted: z.literal(true) }));

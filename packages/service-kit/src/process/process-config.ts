@@ -60,6 +60,25 @@ export const userTokenSettings = {
   ),
 } as const;
 
+/** Settings of processes that send mail. */
+export const mailSettings = {
+  smtpUrl: setting('SMTP_URL', secret(), 'SMTP server, such as smtps://user:password@mail.example.com', {
+    isSecret: true,
+  }),
+  mailFrom: setting('MAIL_FROM', z.string().default('no-reply@localhost'), 'Sender address of all mail'),
+} as const;
+
+/** Settings of processes whose mails carry one-use links. */
+export const linkMailSettings = {
+  ...mailSettings,
+  mailTokenSecret: setting('MAIL_TOKEN_SECRET', secret(32), 'Secret behind the one-use links in mails', {
+    isSecret: true,
+  }),
+  publicUrl: setting('PUBLIC_URL', z.url(), 'Address under which people reach the product', {
+    example: 'https://bots.example.com',
+  }),
+} as const;
+
 /** Settings of every service process; a service spreads them into its own config and adds its port. */
 export const serviceProcessSettings = {
   ...networkSettings,

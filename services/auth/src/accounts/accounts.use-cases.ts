@@ -10,8 +10,13 @@ import {
 } from '@colloquy/contracts';
 import { AppError, isAppError, type ErrorCode } from '@colloquy/errors';
 import { derivedId, newId } from '@colloquy/persistence';
-import { eventFor, type RequestContext, type ServiceClient, type UserTokens } from '@colloquy/service-kit';
-import type { MailTokenCodec } from '../mail-tokens/mail-token-codec.ts';
+import {
+  eventFor,
+  type MailTokenCodec,
+  type RequestContext,
+  type ServiceClient,
+  type UserTokens,
+} from '@colloquy/service-kit';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import { SIGNUP_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';

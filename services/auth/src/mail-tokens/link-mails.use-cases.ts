@@ -1,7 +1,7 @@
 import { renderMail, type Mailer } from '@colloquy/mailer';
+import type { MailTokenCodec } from '@colloquy/service-kit';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { linkMailContent, type LinkMailKind } from './link-mails.texts.ts';
-import type { MailTokenCodec } from './mail-token-codec.ts';
 import type { MailTokenPurpose } from './mail-tokens.model.ts';
 import type { MailTokenRepository } from './mail-tokens.repository.ts';
 

@@ -1,12 +1,11 @@
 import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
 import { AppError, fieldError } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
-import { eventFor, type RequestContext, type UserTokens } from '@colloquy/service-kit';
+import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { after, parseEmail } from '../accounts/accounts.use-cases.ts';
 import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
-import type { MailTokenCodec } from '../mail-tokens/mail-token-codec.ts';
 import { RESET_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import { MAIL_LIMITS, type Attempts } from '../sessions/attempts.repository.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '@colloquy/config';
 
-/** Makes the token of a link from the id of its record, and finds the id of a token that is genuine. */
+/** Makes the token of a mailed link from the id of its record, and finds the id of a token that is genuine. */
 export interface MailTokenCodec {
   make(tokenId: string): string;
   /** null for anything that this product did not make. */

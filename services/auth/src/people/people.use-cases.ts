@@ -1,0 +1,19 @@
+import type { DescribedUser, RouteInput, authApi } from '@colloquy/contracts';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
+
+export type PeopleUseCases = ReturnType<typeof createPeopleUseCases>;
+
+/** What other services may know of people. */
+export function createPeopleUseCases(deps: { readonly accounts: AccountRepository }) {
+  return {
+    async describe({ body }: RouteInput<typeof authApi.describeUsers>) {
+      return { data: (await deps.accounts.findMany(body)).map(describe) };
+    },
+  };
+}
+
+function describe({ _id, email, details }: AccountDocument): DescribedUser {
+  const detail = (wanted: string): string => details.find(({ name }) => name === wanted)?.value ?? '';
+  return { user_id: _id, email, firstName: detail('firstName'), lastName: detail('lastName') };
+}
