@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import type { SparseVector } from '../text/sparse-vector.ts';
 
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
@@ -25,6 +26,11 @@ export function integerOrNull(row: Row, column: string): number | null {
 
 export function floats(row: Row, column: string): Float32Array {
   return new Float32Array(buffer(row, column));
+}
+
+/** A chunk's terms, kept in two columns. */
+export function sparse(row: Row): SparseVector {
+  return { indices: new Uint32Array(buffer(row, 'term_indices')), values: floats(row, 'term_values') };
 }
 
 export function strings(row: Row, column: string): string[] {

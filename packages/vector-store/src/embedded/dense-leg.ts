@@ -1,22 +1,39 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { SparseVector } from '../text/sparse-vector.ts';
 import * as column from './columns.ts';
 import type { Liveness } from './liveness.ts';
 
-/** One bot's vectors in memory, row by row. */
+/** One bot's chunks in memory, row by row, without their texts. */
 interface Matrix {
   readonly ids: Float64Array;
   readonly items: readonly string[];
   readonly versions: Int32Array;
+  readonly positions: Int32Array;
   readonly vectors: Float32Array;
+  readonly sparse: readonly SparseVector[];
+  /** Row by point id. */
+  readonly rows: ReadonlyMap<number, number>;
+  readonly bytes: number;
 }
 
-/** What a row costs in memory beside its vector: id, version and the reference to its item. */
-const ROW_OVERHEAD_BYTES = 24;
+/** All of a chunk that ranking asks for; the text is read only of those that win. */
+export interface Evidence {
+  readonly itemId: string;
+  readonly version: number;
+  readonly index: number;
+  readonly vector: Float32Array;
+  readonly sparse: SparseVector;
+}
+
+/** What a row costs in memory beside its vector and its terms: numbers, references and its place in the map. */
+const ROW_OVERHEAD_BYTES = 220;
 
 /** Finds the nearest vectors of a bot by scanning all of them: exact, and 4 ms for 10,000 of 512 values. */
 export interface DenseLeg {
   /** Ids of the `limit` live points with the highest cosine, best first. */
   nearest(scopeId: number, query: Float32Array, limit: number, isLive: Liveness): number[];
+  /** What is known of a point without reading the disk; null when its bot is not in memory. */
+  evidence(scopeId: number, pointId: number): Evidence | null;
   /** Forgets a bot's vectors after a write. */
   invalidate(scopeId: number): void;
   invalidateAll(): void;
@@ -28,29 +45,36 @@ export interface DenseLeg {
  */
 export function createDenseLeg(database: DatabaseSync, cacheBytes: number): DenseLeg {
   const measure = database.prepare(
-    'SELECT count(*) AS n, coalesce(max(length(vector)), 0) AS size FROM points WHERE scope_id = ?',
+    `SELECT count(*) AS n,
+       coalesce(sum(length(vector) + length(term_indices) + length(term_values)), 0) AS size
+     FROM points WHERE scope_id = ?`,
   );
-  const read = database.prepare('SELECT id, item_id, version, vector FROM points WHERE scope_id = ?');
+  const read = database.prepare(
+    'SELECT id, item_id, version, position, vector, term_indices, term_values FROM points WHERE scope_id = ?',
+  );
   const matrices = new Map<number, Matrix>();
   let usedBytes = 0;
 
   const drop = (scopeId: number): void => {
     const matrix = matrices.get(scopeId);
     if (matrix === undefined) return;
-    usedBytes -= bytesOf(matrix);
+    usedBytes -= matrix.bytes;
     matrices.delete(scopeId);
   };
   const keep = (scopeId: number, matrix: Matrix): void => {
     matrices.set(scopeId, matrix);
-    usedBytes += bytesOf(matrix);
+    usedBytes += matrix.bytes;
     for (const oldest of matrices.keys()) {
       if (usedBytes <= cacheBytes || oldest === scopeId) break;
       drop(oldest);
     }
   };
-  const load = (scopeId: number, count: number, dimension: number): Matrix => {
+  const load = (scopeId: number, count: number, dimension: number, bytes: number): Matrix => {
     const ids = new Float64Array(count);
     const versions = new Int32Array(count);
+    const positions = new Int32Array(count);
+    const sparse: SparseVector[] = [];
+    const rows = new Map<number, number>();
     const vectors = new Float32Array(count * dimension);
     const items: string[] = [];
     const names = new Map<string, string>();
@@ -58,12 +82,15 @@ export function createDenseLeg(database: DatabaseSync, cacheBytes: number): Dens
     for (const row of read.iterate(scopeId)) {
       const item = column.text(row, 'item_id');
       ids[at] = column.integer(row, 'id');
+      rows.set(ids[at] ?? 0, at);
       versions[at] = column.integer(row, 'version');
+      positions[at] = column.integer(row, 'position');
+      sparse.push(column.sparse(row));
       vectors.set(column.floats(row, 'vector'), at * dimension);
       items.push(names.get(item) ?? remember(names, item));
       at += 1;
     }
-    return { ids, items, versions, vectors };
+    return { ids, items, versions, positions, vectors, sparse, rows, bytes };
   };
   const scanDisk = (scopeId: number, query: Float32Array, limit: number, isLive: Liveness): number[] => {
     const best = createBest(limit);
@@ -81,14 +108,27 @@ export function createDenseLeg(database: DatabaseSync, cacheBytes: number): Dens
       if (matrix === undefined) {
         const size = measure.get(scopeId);
         const count = size === undefined ? 0 : column.integer(size, 'n');
-        const needed = count * ((size === undefined ? 0 : column.integer(size, 'size')) + ROW_OVERHEAD_BYTES);
+        const needed = count * ROW_OVERHEAD_BYTES + (size === undefined ? 0 : column.integer(size, 'size'));
         if (needed > cacheBytes) return scanDisk(scopeId, query, limit, isLive);
-        matrix = load(scopeId, count, query.length);
+        matrix = load(scopeId, count, query.length, needed);
       } else {
         drop(scopeId);
       }
       keep(scopeId, matrix);
       return scan(matrix, query, limit, isLive);
+    },
+    evidence(scopeId, pointId) {
+      const matrix = matrices.get(scopeId);
+      const row = matrix?.rows.get(pointId);
+      if (matrix === undefined || row === undefined) return null;
+      const dimension = matrix.vectors.length / matrix.ids.length;
+      return {
+        itemId: matrix.items[row] ?? '',
+        version: matrix.versions[row] ?? 0,
+        index: matrix.positions[row] ?? 0,
+        vector: matrix.vectors.subarray(row * dimension, (row + 1) * dimension),
+        sparse: matrix.sparse[row] ?? NO_TERMS,
+      };
     },
     invalidate: drop,
     invalidateAll() {
@@ -133,6 +173,4 @@ function remember(names: Map<string, string>, name: string): string {
   return name;
 }
 
-function bytesOf(matrix: Matrix): number {
-  return matrix.vectors.byteLength + matrix.ids.length * ROW_OVERHEAD_BYTES;
-}
+const NO_TERMS: SparseVector = { indices: new Uint32Array(), values: new Float32Array() };

@@ -3,10 +3,10 @@ import { collectionMissing, vectorSpaceMismatch } from '../errors.ts';
 import { readQuestion } from '../question.ts';
 import { rankCandidates } from '../ranking/rank-candidates.ts';
 import { profileOf, type RelevanceProfile } from '../ranking/relevance-profile.ts';
-import type { BotScope, SearchHit, SearchRequest, StoredChunk, VectorSpace } from '../vector-store.ts';
+import type { BotScope, SearchHit, SearchRequest, VectorSpace } from '../vector-store.ts';
 import { toHit } from '../hits.ts';
 import * as column from './columns.ts';
-import { createDenseLeg, dot } from './dense-leg.ts';
+import { createDenseLeg, dot, type Evidence } from './dense-leg.ts';
 import { createKeywordLeg } from './keyword-leg.ts';
 import { livenessOf } from './liveness.ts';
 import { createPointsTable, type Selection } from './points-table.ts';
@@ -72,14 +72,25 @@ export function createOperations(database: DatabaseSync, options: OperationsOpti
       ...(vector === null ? [] : dense.nearest(scopeId, vector, candidates, isLive)),
       ...keywords.matching(scopeId, indices, candidates, isLive),
     ]);
-    const loaded = [...ids].flatMap((id) => points.load(request, id) ?? []);
-    const found = loaded.map((point) => ({
-      chunk: point.chunk,
-      cosine: vector === null ? null : dot(vector, point.vector, 0),
-      sparse: point.sparse,
-    }));
+    const found = [...ids].flatMap((pointId) => {
+      const point = dense.evidence(scopeId, pointId) ?? readEvidence(request, pointId);
+      if (point === null) return [];
+      const { itemId, version, index, sparse } = point;
+      const cosine = vector === null ? null : dot(vector, point.vector, 0);
+      return { chunk: { itemId, version, index, pointId }, cosine, sparse };
+    });
     const terms = keywords.weigh(scopeId, indices);
-    return rankCandidates<StoredChunk>(found, { ...question, terms }, profile).map(toHit);
+    return rankCandidates(found, { ...question, terms }, profile).flatMap(({ chunk, scores }) => {
+      const stored = points.loadChunk(request, chunk.pointId);
+      return stored === null ? [] : toHit({ chunk: stored, scores });
+    });
+  };
+
+  const readEvidence = (scope: BotScope, pointId: number): Evidence | null => {
+    const point = points.load(scope, pointId);
+    if (point === null) return null;
+    const { itemId, version, index } = point.chunk;
+    return { itemId, version, index, vector: point.vector, sparse: point.sparse };
   };
 
   return {

@@ -28,6 +28,8 @@ export interface PointsTable {
   remove(scope: BotScope, selection: Selection): void;
   list(scope: BotScope, selection: Selection): StoredChunk[];
   load(scope: BotScope, pointId: number): LoadedPoint | null;
+  /** Text and place of a point, without its vector and terms. */
+  loadChunk(scope: BotScope, pointId: number): StoredChunk | null;
   pageVersions(page: VersionPage): VersionCount[];
 }
 
@@ -48,6 +50,7 @@ export function createPointsTable(database: DatabaseSync): PointsTable {
   const loadPoint = database.prepare(
     `SELECT ${CHUNK_COLUMNS}, term_indices, term_values, vector FROM points WHERE id = ? AND scope_id = ?`,
   );
+  const loadText = database.prepare(`SELECT ${CHUNK_COLUMNS} FROM points WHERE id = ? AND scope_id = ?`);
 
   const scopeId = (scope: BotScope): number | null => {
     const row = findScope.get(scope.workspaceId, scope.botId);
@@ -128,9 +131,16 @@ export function createPointsTable(database: DatabaseSync): PointsTable {
       const id = scopeId(scope);
       const row = id === null ? undefined : loadPoint.get(pointId, id);
       if (row === undefined) return null;
-      const indices = new Uint32Array(column.buffer(row, 'term_indices'));
-      const sparse = { indices, values: column.floats(row, 'term_values') };
-      return { chunk: chunkOf(scope, row), vector: column.floats(row, 'vector'), sparse };
+      return {
+        chunk: chunkOf(scope, row),
+        vector: column.floats(row, 'vector'),
+        sparse: column.sparse(row),
+      };
+    },
+    loadChunk(scope, pointId) {
+      const id = scopeId(scope);
+      const row = id === null ? undefined : loadText.get(pointId, id);
+      return row === undefined ? null : chunkOf(scope, row);
     },
     pageVersions: (page) => pageVersions(database, page),
   };
