@@ -10,6 +10,7 @@ export {
 export { connectDatabase, type Database, type DatabaseOptions } from './connection/database.ts';
 export type { ServiceDatabase } from './connection/service-database.ts';
 export { type Clock, systemClock } from './connection/store-clock.ts';
+export { sharedRead } from './grouping/shared-read.ts';
 export { derivedId, newId } from './ids/ids.ts';
 export type { OutboxModel } from './outbox/outbox-model.ts';
 export { createOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/outbox-relay.ts';

@@ -1,9 +1,11 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, isAppError } from '@colloquy/errors';
 import { Schema } from 'mongoose';
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
-import { isDuplicateKey, storeCall } from '../connection/store-errors.ts';
+import { storeCall } from '../connection/store-errors.ts';
+import { createStoreGroups } from '../grouping/store-groups.ts';
 import { derivedId, newId } from '../ids/ids.ts';
+import { storedModel } from '../outbox/outbox-model.ts';
 
 interface InboxRow {
   /** derivedId(consumer, eventId): unique without a second index. */
@@ -50,18 +52,17 @@ export interface Inbox {
 export function createInbox(service: ServiceDatabase, options: { clock?: Clock } = {}): Inbox {
   const { clock = service.clock } = options;
   const rows = service.model<InboxRow>('Inbox', inboxSchema(), 'inbox');
+  const groups = createStoreGroups(storedModel(rows));
 
   /** The new row, or null when there is one already. */
   async function take(id: string, row: Omit<InboxRow, '_id'>): Promise<'taken' | 'exists'> {
-    return storeCall(async () => {
-      try {
-        await rows.collection.insertOne({ _id: id, ...row } as never);
-        return 'taken';
-      } catch (error) {
-        if (isDuplicateKey(error)) return 'exists';
-        throw error;
-      }
-    });
+    try {
+      await groups.insert({ _id: id, ...row });
+      return 'taken';
+    } catch (error) {
+      if (isAppError(error) && error.code === '409003') return 'exists';
+      throw error;
+    }
   }
 
   /** Takes over a row whose runner threw or let its lease pass. */
@@ -73,7 +74,7 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
   }
 
   async function settle(id: string, runner: string, set: Partial<InboxRow>): Promise<void> {
-    await storeCall(() => rows.updateOne({ _id: id, runner }, { $set: set }).exec());
+    await groups.update({ filter: { _id: id, runner }, operators: { $set: set } });
   }
 
   return {

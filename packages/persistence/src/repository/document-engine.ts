@@ -1,8 +1,11 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import { AppError, isAppError } from '@colloquy/errors';
+import { Error as MongooseError } from 'mongoose';
 import { DELETED_STATUS, type OutboxBatch, type StoredAggregate } from '../aggregate/aggregate.ts';
 import { clockOf } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
+import { createFindById, type IdRequest } from '../grouping/find-by-ids.ts';
+import { createStoreGroups, type StoreGroups } from '../grouping/store-groups.ts';
 import { newId } from '../ids/ids.ts';
 import type { OutboxModel } from '../outbox/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
@@ -37,11 +40,15 @@ export class DocumentEngine {
   readonly #model: OutboxModel;
   readonly #signal: OutboxSignal;
   readonly #arrayFields: readonly string[];
+  readonly #groups: StoreGroups;
+  readonly #findById: (request: IdRequest) => Promise<StoredAggregate | null>;
 
   constructor(model: OutboxModel, signal: OutboxSignal) {
     this.#model = model;
     this.#signal = signal;
     this.#arrayFields = arrayFieldsOf(model);
+    this.#groups = createStoreGroups(model);
+    this.#findById = createFindById(model, HIDDEN_FIELDS);
   }
 
   async find(filter: RawValues, options: RawFindOptions = {}): Promise<RawDocument[]> {
@@ -51,6 +58,12 @@ export class DocumentEngine {
     if (options.limit !== undefined) query.limit(options.limit);
     const found = await storeCall(() => query.exec());
     return found.map((stored) => this.#shown(stored, options.projection === undefined));
+  }
+
+  /** As `findOne` with the id and `scope`; lookups that meet share a round trip. */
+  async findById(id: string, scope: RawValues): Promise<RawDocument | null> {
+    const found = await this.#findById({ id, conditions: visible(scope) });
+    return found && this.#shown(found);
   }
 
   async findOne(filter: RawValues, options: RawFindOptions = {}): Promise<RawDocument | null> {
@@ -79,7 +92,7 @@ export class DocumentEngine {
     await document.validate();
     const stored: RawDocument & { _id: string } = { ...document.toObject({ minimize: false }) };
     // Past mongoose's save(): the document is validated above, and a save would cast and check it again.
-    await storeCall(() => this.#model.collection.insertOne(stored as never));
+    await this.#groups.insert(stored);
     if (batch) this.#announce(stored._id, batch, [batch]);
     return this.#shown(stored);
   }
@@ -109,6 +122,13 @@ export class DocumentEngine {
     return null;
   }
 
+  /** Changes at most one document without reading it back; those that meet share a round trip. */
+  async updateBlind(filter: RawValues, update: RawUpdate): Promise<void> {
+    const operators = writeOperators(update, clockOf(this.#model).now(), null);
+    for (const values of Object.values(operators)) this.#assertKnown(Object.keys(Object(values)));
+    await this.#groups.update({ filter: visible(filter), operators });
+  }
+
   async updateMany(filter: RawValues, update: RawUpdate): Promise<number> {
     const operators = writeOperators(update, clockOf(this.#model).now(), null);
     const result = await storeCall(() => this.#model.updateMany(visible(filter), operators).exec());
@@ -126,6 +146,12 @@ export class DocumentEngine {
   async aggregate(stages: readonly RawValues[]): Promise<RawDocument[]> {
     const cursor = this.#model.collection.aggregate([...stages]);
     return storeCall(() => cursor.toArray());
+  }
+
+  /** What mongoose does for other writes: a field that the schema does not name is a mistake. */
+  #assertKnown(paths: readonly string[]): void {
+    const unknown = paths.find((path) => this.#model.schema.pathType(path) === 'adhocOrUndefined');
+    if (unknown !== undefined) throw new MongooseError.StrictModeError(unknown);
   }
 
   #findOneAndUpdate(

@@ -19,6 +19,7 @@ export interface ScopedRepository<TDoc extends AggregateDocument> {
   count(filter: Filter<TDoc>): Promise<number>;
   insert(document: RawValues, events?: readonly EventEnvelope[]): Promise<TDoc>;
   update(target: string | Filter<TDoc>, update: Update<TDoc>, options?: UpdateOptions): Promise<TDoc | null>;
+  updateBlind(id: string, update: Update<TDoc>): Promise<void>;
   updateMany(filter: Filter<TDoc>, update: Update<TDoc>): Promise<number>;
   softDelete(id: string, events?: readonly EventEnvelope[]): Promise<TDoc | null>;
   hardDelete(filter: Filter<TDoc>): Promise<number>;
@@ -35,7 +36,7 @@ export function createScopedRepository<TDoc extends AggregateDocument>(
     // The scope comes last: no filter can widen it.
     const within = (filter: Filter<TDoc>): RawValues => ({ ...filter, ...scope });
     const byId = (id: string): RawValues => ({ _id: id, ...scope });
-    const findById = async (id: string) => maybe<TDoc>(await engine.findOne(byId(id)));
+    const findById = async (id: string) => maybe<TDoc>(await engine.findById(id, scope));
     return {
       findById,
       async getById(id) {
@@ -65,6 +66,7 @@ export function createScopedRepository<TDoc extends AggregateDocument>(
         const filter = typeof target === 'string' ? byId(target) : within(target);
         return maybe<TDoc>(await engine.update(filter, update, options));
       },
+      updateBlind: (id, update) => engine.updateBlind(byId(id), update),
       updateMany: (filter, update) => engine.updateMany(within(filter), update),
       softDelete: async (id, events) =>
         maybe<TDoc>(

@@ -13,6 +13,8 @@ export interface LimitWarnings {
 }
 
 const PARTS_OF_LIMIT = 100;
+/** Answers until an unlimited plan is looked at again: it may have become a limited one. */
+const LOOK_AGAIN_AFTER = 100;
 const MAX_REMEMBERED_WORKSPACES = 10_000;
 
 export function createLimitWarnings(deps: {
@@ -21,7 +23,8 @@ export function createLimitWarnings(deps: {
   readonly prices: PriceList;
 }): LimitWarnings {
   const { usage, subscriptions, prices } = deps;
-  const unseen = new Map<string, number>();
+  /** Answers until the next look, by workspace. */
+  const untilLook = new Map<string, number>();
 
   async function check(workspaceId: string, context: RequestContext): Promise<void> {
     const subscription = await subscriptions.find(workspaceId);
@@ -37,19 +40,22 @@ export function createLimitWarnings(deps: {
     }
   }
 
+  async function answersUntilLook(workspaceId: string): Promise<number> {
+    const subscription = await subscriptions.find(workspaceId);
+    const limit = subscription === null ? null : prices[subscription.plan_id].limits.answers;
+    return limit === null ? LOOK_AGAIN_AFTER : Math.ceil(limit / PARTS_OF_LIMIT);
+  }
+
   return {
     check,
     async noteAnswer(workspaceId, context) {
-      const subscription = await subscriptions.find(workspaceId);
-      const limit = subscription === null ? null : prices[subscription.plan_id].limits.answers;
-      if (limit === null) return;
-      const count = (unseen.get(workspaceId) ?? 0) + 1;
-      if (count < limit / PARTS_OF_LIMIT) {
-        if (unseen.size >= MAX_REMEMBERED_WORKSPACES) unseen.clear();
-        unseen.set(workspaceId, count);
+      const left = (untilLook.get(workspaceId) ?? (await answersUntilLook(workspaceId))) - 1;
+      if (left > 0) {
+        if (untilLook.size >= MAX_REMEMBERED_WORKSPACES) untilLook.clear();
+        untilLook.set(workspaceId, left);
         return;
       }
-      unseen.delete(workspaceId);
+      untilLook.delete(workspaceId);
       await check(workspaceId, context);
     },
   };

@@ -20,6 +20,7 @@ import {
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
 import type { BotDirectory } from '../bots/bot-directory.ts';
+import { createChatMemory } from '../chats/chat-memory.ts';
 import type { ChatDocument } from '../chats/chats.model.ts';
 import { nameFromQuestion } from '../chats/chats.policy.ts';
 import type { ChatRepository } from '../chats/chats.repository.ts';
@@ -59,6 +60,7 @@ export function createAskingUseCases(deps: {
 }) {
   const { chats, turns, access, bots, budget, limits, now } = deps;
   const answering = createAnswering(deps);
+  const memory = createChatMemory(turns);
   const leaseEnd = () => new Date(now().getTime() + TURN_LEASE_MS);
 
   /** The turn to work on, or the one whose answer is replayed. Throws 409004 while it is being answered. */
@@ -137,7 +139,7 @@ export function createAskingUseCases(deps: {
       workspaceId: chat.workspace_id,
       botName: asked.botName,
       settings,
-      history: hasMemory ? await turns.memory(chat.workspace_id, chat._id, memoryTurns) : [],
+      history: hasMemory ? await memory.before(chat, memoryTurns) : [],
       locale: asked.locale,
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
@@ -162,6 +164,7 @@ export function createAskingUseCases(deps: {
       at: now(),
       name: chat.isNamed || chat.messageCount > 0 ? null : nameFromQuestion(asked.query),
     });
+    memory.note(chat, { question: asked.query, answer: reply.text });
     yield { event: 'citations', data: { citations: metadata.citations } };
     yield { event: 'done', data: { data: { ...finished, chat_survey_id: null } } };
   }

@@ -58,7 +58,7 @@ export function createChatRepository(model: Model<ChatDocument>, signal: OutboxS
       return chat;
     },
     async noteTurn(chat, { isUnknown, at, name }) {
-      await chats.update(tenantScope(chat.workspace_id), chat._id, {
+      await chats.updateBlind(tenantScope(chat.workspace_id), chat._id, {
         inc: { messageCount: 1, unknownCount: isUnknown ? 1 : 0 },
         set: { lastMessageAt: at, ...(name === null ? {} : { name, isNamed: true }) },
       });

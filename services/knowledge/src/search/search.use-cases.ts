@@ -8,8 +8,9 @@ import {
 import { AppError, isAppError } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
+import { sharedRead } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
-import type { Exclusion, SearchHit, VectorStore } from '@colloquy/vector-store';
+import type { BotScope, Exclusion, SearchHit, VectorStore } from '@colloquy/vector-store';
 import type { BaseRepository } from '../bases/bases.repository.ts';
 import { answeringVersion } from '../documents/documents.policy.ts';
 import type { DocumentRepository } from '../documents/documents.repository.ts';
@@ -29,6 +30,10 @@ export function createSearchUseCases(deps: {
   readonly now: () => Date;
 }) {
   const { documents, bases, vectors, embeddings, vectorsReady, logger, now } = deps;
+  // A busy bot's questions ask for the same two things: those that meet share one read, never an older one.
+  const keyOf = ({ workspaceId, botId }: BotScope): string => `${workspaceId}/${botId}`;
+  const findBase = sharedRead(keyOf, ({ workspaceId, botId }: BotScope) => bases.find(workspaceId, botId));
+  const findExclusions = sharedRead(keyOf, exclusions);
 
   /**
    * Null when a hybrid search has to do without: its hits then carry `dense: null`, which says so. Throws
@@ -62,12 +67,12 @@ export function createSearchUseCases(deps: {
       const [vector, base] = await Promise.all([
         embedQuestion(query, isHybrid, context.signal),
         // Before the content is read: an answer is never filed under a version newer than what it was made of.
-        bases.find(workspaceId, botId),
+        findBase({ workspaceId, botId }),
       ]);
       if (base === null) return { data: { kbVersion: 0, itemCount: 0, hits: [] } };
       await vectorsReady();
       // Last before the search, so that what was switched off a moment ago is left out.
-      const exclude = await exclusions(workspaceId, botId);
+      const exclude = await findExclusions({ workspaceId, botId });
       const hits = await vectors.search({
         workspaceId,
         botId,
@@ -82,7 +87,7 @@ export function createSearchUseCases(deps: {
     },
   };
 
-  async function exclusions(workspaceId: string, botId: string): Promise<Exclusion[]> {
+  async function exclusions({ workspaceId, botId }: BotScope): Promise<Exclusion[]> {
     const at = now();
     const masked = await documents.masked(workspaceId, botId, at);
     return masked.map((item) => ({ itemId: item._id, keepVersion: answeringVersion(item, at) }));

@@ -1,0 +1,36 @@
+/**
+ * Lets those who ask the same thing at the same moment share one read. Nobody gets a read that began before the
+ * question: a read waits for the end of the event loop's turn and for an earlier one of the same key, and whoever
+ * asks after its beginning gets the next. Callers share the value and must not change it.
+ */
+export function sharedRead<TRequest, TValue>(
+  keyOf: (request: TRequest) => string,
+  read: (request: TRequest) => Promise<TValue>,
+): (request: TRequest) => Promise<TValue> {
+  const running = new Map<string, Promise<unknown>>();
+  const waiting = new Map<string, Promise<TValue>>();
+
+  async function readNext(key: string, request: TRequest): Promise<TValue> {
+    await new Promise((resolve) => setImmediate(resolve));
+    await running.get(key);
+    waiting.delete(key);
+    const result = read(request);
+    const ended = result.then(ignore, ignore);
+    running.set(key, ended);
+    void ended.then(() => {
+      if (running.get(key) === ended) running.delete(key);
+    });
+    return result;
+  }
+
+  return (request) => {
+    const key = keyOf(request);
+    const known = waiting.get(key);
+    if (known !== undefined) return known;
+    const next = readNext(key, request);
+    waiting.set(key, next);
+    return next;
+  };
+}
+
+const ignore = (): void => undefined;

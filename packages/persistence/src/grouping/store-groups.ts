@@ -1,0 +1,78 @@
+import { mongo } from 'mongoose';
+import { fromStoreError, storeCall } from '../connection/store-errors.ts';
+import type { OutboxModel } from '../outbox/outbox-model.ts';
+import { grouped } from './grouped.ts';
+
+/** Requests in one call at most; the driver cuts further where bytes ask for it. */
+const MAX_GROUP = 100;
+
+export type StoredValues = Readonly<Record<string, unknown>>;
+
+/** A change of at most one document, whose outcome is only whether there was one. */
+export interface BlindUpdate {
+  readonly filter: StoredValues;
+  readonly operators: StoredValues;
+}
+
+/** Calls of one collection that share round trips with others like them. */
+export interface StoreGroups {
+  /** Throws AppError 409003 when a unique index refuses the document; the others of its group are stored. */
+  insert(document: StoredValues): Promise<void>;
+  update(update: BlindUpdate): Promise<void>;
+}
+
+/** Values go to the store as they are: whoever calls has checked them. */
+export function createStoreGroups(model: OutboxModel): StoreGroups {
+  const { collection } = model;
+  const insertAlone = (document: StoredValues) => storeCall(() => collection.insertOne(document as never));
+  const updateAlone = ({ filter, operators }: BlindUpdate) =>
+    storeCall(() => collection.updateOne(filter as never, operators as never));
+  return {
+    insert: grouped(MAX_GROUP, (documents) =>
+      together(documents, insertAlone, () => collection.insertMany(documents as never[], { ordered: false })),
+    ),
+    update: grouped(MAX_GROUP, (updates) =>
+      together(updates, updateAlone, () => {
+        const writes = updates.map(({ filter, operators }) => ({ updateOne: { filter, update: operators } }));
+        return collection.bulkWrite(writes as never[], { ordered: false });
+      }),
+    ),
+  };
+}
+
+const DONE: PromiseSettledResult<void> = { status: 'fulfilled', value: undefined };
+
+/** Writes all in one call. What the store refused is written once more alone, for the error that is its own. */
+async function together<TRequest>(
+  requests: readonly TRequest[],
+  writeAlone: (request: TRequest) => Promise<unknown>,
+  writeAll: () => Promise<unknown>,
+): Promise<PromiseSettledResult<void>[]> {
+  const alone = async (request: TRequest): Promise<PromiseSettledResult<void>> => {
+    try {
+      await writeAlone(request);
+      return DONE;
+    } catch (reason) {
+      return { status: 'rejected', reason };
+    }
+  };
+  if (requests.length === 1) return Promise.all(requests.map(alone));
+  const refused = await refusedBy(writeAll);
+  return Promise.all(
+    requests.map((request, at) => (refused.has(at) ? alone(request) : Promise.resolve(DONE))),
+  );
+}
+
+/** Positions that the store refused. Throws when it is not known what became of them all. */
+async function refusedBy(write: () => Promise<unknown>): Promise<ReadonlySet<number>> {
+  try {
+    await write();
+    return new Set();
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError)) throw fromStoreError(error);
+    const faults = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+    // Without a fault of a single write the call failed as a whole, such as by its write concern.
+    if (faults.length === 0) throw fromStoreError(error);
+    return new Set(faults.map(({ index }) => index));
+  }
+}
