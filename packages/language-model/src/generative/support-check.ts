@@ -33,7 +33,9 @@ export function checkSupport(
 ): SupportReport {
   const language = detectLanguage(answer, 'other');
   const sources = passages.map((passage) => new Source(passage, language));
-  const sourceLanguage = detectLanguage(passages.map((passage) => passage.text).join(' '), language);
+  const isCited = ({ n }: Passage): boolean => cited.length === 0 || cited.includes(n);
+  const claimedFrom = passages.filter(isCited).map(({ text }) => text);
+  const sourceLanguage = detectLanguage(claimedFrom.join(' '), language);
   const isCrossLanguage = language !== sourceLanguage;
   const claims = claimsOf(answer, language).map((claim) => judge(claim, sources, cited, isCrossLanguage));
   const upheld = claims.filter((claim) => claim.isUpheld).length;
@@ -118,18 +120,28 @@ function numbersOf(text: string): string[] {
   return (text.match(/\d+(?:[.,:]\d+)*/g) ?? []).map((number) => number.replace(/[.,]/g, ''));
 }
 
+/** A passage and, once asked for, what it is compared by: most passages of a prompt are never cited. */
 class Source {
   readonly passage: Passage;
-  readonly stems: ReadonlySet<string>;
-  readonly numbers: ReadonlySet<string>;
   readonly #language: Language;
+  #stems: ReadonlySet<string> | undefined;
+  #numbers: ReadonlySet<string> | undefined;
 
   constructor(passage: Passage, language: Language) {
-    const text = [passage.title, ...passage.headingPath, passage.text].join('\n');
     this.passage = passage;
     this.#language = language;
-    this.stems = new Set(stemsOf(text, language));
-    this.numbers = new Set(numbersOf(text));
+  }
+
+  get stems(): ReadonlySet<string> {
+    return (this.#stems ??= new Set(stemsOf(this.#text(), this.#language)));
+  }
+
+  get numbers(): ReadonlySet<string> {
+    return (this.#numbers ??= new Set(numbersOf(this.#text())));
+  }
+
+  #text(): string {
+    return [this.passage.title, ...this.passage.headingPath, this.passage.text].join('\n');
   }
 
   countShared(stems: readonly string[]): number {

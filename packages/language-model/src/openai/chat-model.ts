@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import type { ChatDelta, ChatModel, ChatRequest } from '../ports.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
-import { ISOLATED_CLIENT } from './client-options.ts';
+import { ISOLATED_CLIENT, REQUEST_OVER } from './client-options.ts';
 import { ChatChunks, toWireRequest } from './chat-chunks.ts';
 import { ModelFault, toAppError, toModelFault } from './model-fault.ts';
 import { TimedReader, withDeadline } from './timed-reader.ts';
@@ -49,7 +49,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
 
   async function open(request: ChatRequest, signal: AbortSignal, endsAt: number): Promise<OpenedStream> {
     const controller = new AbortController();
-    const abort = (): void => controller.abort();
+    const abort = (): void => controller.abort(REQUEST_OVER);
     signal.addEventListener('abort', abort, { once: true });
     const release = (): void => {
       signal.removeEventListener('abort', abort);

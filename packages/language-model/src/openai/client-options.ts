@@ -8,3 +8,6 @@ export const ISOLATED_CLIENT = {
   project: null,
   logLevel: 'off',
 } as const;
+
+/** Why a request's connection is given back. Made once: without a reason each abort builds an exception and its stack. */
+export const REQUEST_OVER: DOMException = new DOMException('The request is over', 'AbortError');

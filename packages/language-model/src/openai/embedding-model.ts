@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import type { EmbeddingModel } from '../ports.ts';
 import { normalised } from '../vectors.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
-import { ISOLATED_CLIENT } from './client-options.ts';
+import { ISOLATED_CLIENT, REQUEST_OVER } from './client-options.ts';
 import { ModelFault, toAppError } from './model-fault.ts';
 import { withDeadline } from './timed-reader.ts';
 
@@ -39,7 +39,7 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
 
   async function embedBatch(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
     const controller = new AbortController();
-    const abort = (): void => controller.abort();
+    const abort = (): void => controller.abort(REQUEST_OVER);
     signal.addEventListener('abort', abort, { once: true });
     try {
       const response = await withDeadline(

@@ -45,19 +45,31 @@ export const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
 
 const NAMED: readonly Exclude<Language, 'other'>[] = ['en', 'de', 'fr', 'es', 'it', 'hr'];
 
+const LANGUAGES_BY_STOP_WORD: ReadonlyMap<string, readonly Language[]> = new Map(
+  [...new Set(NAMED.flatMap((language) => [...STOP_WORDS[language]]))].map((word) => [
+    word,
+    NAMED.filter((language) => STOP_WORDS[language].has(word)),
+  ]),
+);
+
 /**
  * The language whose function words a text uses most; `fallback` when it uses none.
  * Good enough to choose stop words and endings, not to tell a visitor what they speak.
  */
 export function detectLanguage(text: string, fallback: Language): Language {
-  const words = wordsOf(text);
+  const hits = new Map<Language, number>();
+  for (const { folded } of wordsOf(text)) {
+    for (const language of LANGUAGES_BY_STOP_WORD.get(folded) ?? []) {
+      hits.set(language, (hits.get(language) ?? 0) + 1);
+    }
+  }
   let best: Language = fallback;
   let bestHits = 0;
   for (const language of NAMED) {
-    const hits = words.filter((word) => STOP_WORDS[language].has(word.folded)).length;
-    if (hits > bestHits || (hits === bestHits && hits > 0 && language === fallback)) {
+    const found = hits.get(language) ?? 0;
+    if (found > bestHits || (found === bestHits && found > 0 && language === fallback)) {
       best = language;
-      bestHits = hits;
+      bestHits = found;
     }
   }
   return best;
