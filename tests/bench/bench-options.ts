@@ -16,6 +16,8 @@ export interface BenchOptions {
   readonly idleMs: number;
   /** Parts to run; all of them when empty. */
   readonly only: ReadonlySet<string>;
+  /** Folder that keeps V8's profiles, to be opened in a browser's developer tools. */
+  readonly profileDir: string | null;
 }
 
 export const PARTS = ['asks', 'streams', 'ingestion', 'local-model', 'start', 'profile'] as const;
@@ -44,7 +46,7 @@ const QUICK = {
   idleMs: 5_000,
 };
 
-/** `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`. Throws for anything else. */
+/** `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`. Throws for anything else. */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -53,6 +55,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       runs: { type: 'string' },
       connections: { type: 'string' },
       only: { type: 'string', default: '' },
+      'profile-dir': { type: 'string' },
     },
   });
   const base = values.quick ? QUICK : FULL;
@@ -66,5 +69,6 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     connections:
       values.connections === undefined ? base.connections : values.connections.split(',').map(Number),
     only: new Set(only),
+    profileDir: values['profile-dir'] ?? null,
   };
 }

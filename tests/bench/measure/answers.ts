@@ -59,7 +59,7 @@ export async function measureAnswers(
   } finally {
     await bench.product.stop();
   }
-  const profiled = { dataDir, env, profileDir: join(root, 'profile') };
+  const profiled = { dataDir, env, profileDir: options.profileDir ?? join(root, 'profile') };
   const profile = wants('profile')
     ? await profileAsks(profiled, bench.owner, load(AIM_CONNECTIONS, false))
     : null;
