@@ -1,0 +1,28 @@
+import { loadConfigOrExit } from '@colloquy/config';
+import { errorMessageOf, stopOnSignal } from '@colloquy/service-kit';
+import { standaloneConfig } from './config.ts';
+import { openStandalone } from './open-standalone.ts';
+import { ensureWebBuilds } from './web-builds.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Runs the product until a signal. Ends the process with 78 for wrong settings and with 1 when it cannot start. */
+export async function start(
+  environment: Readonly<Record<string, string | undefined>>,
+  rootDir: string,
+): Promise<void> {
+  const config = loadConfigOrExit(standaloneConfig, environment);
+  try {
+    if (config.webBuilds) await ensureWebBuilds(rootDir, say);
+    const startedAt = performance.now();
+    const product = await openStandalone(config, rootDir);
+    stopOnSignal(product.logger, () => product.stop());
+    const seconds = (performance.now() / 1_000).toFixed(1);
+    say(`Colloquy is ready at ${product.url} (${seconds} s after the start)`);
+    if (config.smtpUrl === undefined) say(`Mail that it sends can be read at ${product.url}/mailbox`);
+    product.logger.info({ openMs: Math.round(performance.now() - startedAt) }, 'ready');
+  } catch (error) {
+    process.stderr.write(`Colloquy could not start. ${errorMessageOf(error)}\n`);
+    process.exit(1);
+  }
+}
