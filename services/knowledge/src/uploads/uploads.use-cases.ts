@@ -88,7 +88,7 @@ export function createUploadUseCases(deps: {
       slotExpiresAt: slotEnd(),
     });
     const events = documentEvents({ ...identity, version: 1 }, context);
-    const slot = await toSlot(document);
+    const slot = await toSlot({ ...document, ...identity });
     await documents.insert(owner.workspaceId, document, [events.moved(null, DocumentStatus.pending)]);
     return slot;
   }
