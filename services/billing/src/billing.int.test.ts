@@ -43,7 +43,7 @@ describe('the trial and its ledger', () => {
     });
   const planOf = async (workspaceId: string) =>
     (await host.asUser('ada').call(billingApi.getWorkspacePlan, { params: { id: workspaceId } })).result.data;
-  const allowance = async (workspaceId: string, resource: 'answers' | 'bots', count = 0) =>
+  const allowance = async (workspaceId: string, resource: 'answers' | 'bots' | 'seats', count = 0) =>
     (
       await host
         .asService()
@@ -102,6 +102,30 @@ describe('the trial and its ledger', () => {
     expect((await planOf('w3')).usage.bots).toBe(0);
     expect(await allowance('w3', 'bots', 0)).toMatchObject({ allowed: true });
     expect(await allowance('w3', 'bots', 1)).toMatchObject({ allowed: false, code: '402002' });
+  });
+
+  it('counts a seat from joining to leaving, also for who comes back and whatever comes late', async () => {
+    const member = { workspace_id: 'w3', user_id: 'uma', workspace_role_id: 2 as const };
+    const joined = (membership_id: string | null) =>
+      eventFor(context, workspaceEvents.memberJoined, 'w3', {
+        ...member,
+        membership_id,
+        invitation_id: null,
+      });
+    const left = (membership_id: string | null) =>
+      eventFor(context, workspaceEvents.memberLeft, 'w3', { ...member, membership_id });
+    const seats = async () => (await planOf('w3')).usage.seats;
+    await deliver(joined('m1'));
+    await deliver(joined(null));
+    expect(await seats()).toBe(2);
+    await deliver(left('m1'));
+    await deliver(joined('m1'));
+    await deliver(left(null));
+    expect(await seats()).toBe(0);
+    await deliver(joined('m2'));
+    expect(await seats()).toBe(1);
+    expect(await allowance('w3', 'seats', 1)).toMatchObject({ allowed: true });
+    expect(await allowance('w3', 'seats', 2)).toMatchObject({ allowed: false, code: '402004' });
   });
 
   it('is restricted from the moment the trial ends', async () => {

@@ -1,7 +1,8 @@
 import { defineConfig } from '@colloquy/config';
-import { portSetting, serviceProcessSettings } from '@colloquy/service-kit';
+import { linkMailSettings, portSetting, serviceProcessSettings } from '@colloquy/service-kit';
 
 export const workspaceConfig = defineConfig('workspace', {
   ...serviceProcessSettings,
+  ...linkMailSettings,
   port: portSetting('workspace'),
 });

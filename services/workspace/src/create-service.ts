@@ -1,29 +1,75 @@
+import type { Secret } from '@colloquy/config';
+import type { Mailer } from '@colloquy/mailer';
 import {
+  createMailTokenCodec,
   createServiceFoundation,
   createWorkspaceAccess,
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
+import { createAuditConsumers } from './audit/audit.consumers.ts';
+import { auditModel } from './audit/audit.model.ts';
+import { createAuditRepository } from './audit/audit.repository.ts';
+import { bindAuditRoutes } from './audit/audit.router.ts';
+import { createAuditUseCases } from './audit/audit.use-cases.ts';
+import { createInvitationMailConsumers } from './invitations/invitation-mails.consumers.ts';
+import { createInvitationMailUseCases } from './invitations/invitation-mails.use-cases.ts';
+import { bindInvitationRoutes } from './invitations/invitations.router.ts';
+import { createInvitationUseCases } from './invitations/invitations.use-cases.ts';
+import { createJoiningUseCases } from './invitations/joining.use-cases.ts';
+import { createSeats } from './invitations/seats.ts';
+import { bindMemberRoutes } from './members/members.router.ts';
+import { createMemberUseCases } from './members/members.use-cases.ts';
+import { createMembershipReader } from './members/membership-reader.ts';
+import { createPeople } from './members/people.ts';
+import { visitModel } from './members/visits.model.ts';
+import { createVisitRepository } from './members/visits.repository.ts';
+import { bindSettingsRoutes } from './settings/settings.router.ts';
+import { createSettingsUseCases } from './settings/settings.use-cases.ts';
 import { workspaceModel } from './workspaces/workspaces.model.ts';
 import { createWorkspaceRepository } from './workspaces/workspaces.repository.ts';
 import { bindWorkspaceRoutes } from './workspaces/workspaces.router.ts';
 import { createWorkspaceUseCases } from './workspaces/workspaces.use-cases.ts';
 
-export type WorkspaceServiceDependencies = ServiceDependencies;
+export type WorkspaceServiceDependencies = ServiceDependencies & {
+  readonly mailer: Mailer;
+  readonly mailTokenSecret: Secret;
+  /** Links in mails begin with it. */
+  readonly publicUrl: string;
+};
 
-/** Workspaces and their members. Opens nothing: see `start`. */
+/** Workspaces, their members, invitations, settings and audit log. Opens nothing: see `start`. */
 export function createWorkspaceService(deps: WorkspaceServiceDependencies): Service {
+  const { now, mailer, publicUrl } = deps;
   const foundation = createServiceFoundation('workspace', deps);
-  const workspaces = createWorkspaceRepository(workspaceModel(foundation.database), foundation.signal);
+  const { database, signal, router, client, logger } = foundation;
+  const workspaces = createWorkspaceRepository(workspaceModel(database), signal);
+  const visits = createVisitRepository(visitModel(database), signal);
+  const entries = createAuditRepository(auditModel(database), signal);
+  const memberships = createMembershipReader({ workspaces, visits, logger, now });
   const access = createWorkspaceAccess((_context, workspaceId, userId) =>
-    workspaces.roleOf(workspaceId, userId),
+    memberships.roleOf(workspaceId, userId),
   );
-  const useCases = createWorkspaceUseCases({ workspaces, access, now: deps.now });
-  bindWorkspaceRoutes(foundation.router, useCases);
+  const people = createPeople(client);
+  const seats = createSeats(client);
+  const codec = createMailTokenCodec(deps.mailTokenSecret);
+  const shared = { workspaces, people, access, now };
+  const audit = createAuditUseCases({ entries, people, access, now });
+  const mails = createInvitationMailUseCases({ ...shared, codec, mailer, publicUrl });
+
+  bindWorkspaceRoutes(router, createWorkspaceUseCases({ ...shared, memberships }));
+  bindSettingsRoutes(router, createSettingsUseCases(shared));
+  bindMemberRoutes(router, createMemberUseCases({ ...shared, visits }));
+  bindInvitationRoutes(
+    router,
+    createInvitationUseCases({ ...shared, seats }),
+    createJoiningUseCases({ ...shared, codec }),
+  );
+  bindAuditRoutes(router, audit);
   return {
     name: 'workspace',
-    router: foundation.router,
-    consumers: [],
+    router,
+    consumers: [...createInvitationMailConsumers(mails), ...createAuditConsumers(audit)],
     checks: { database: () => deps.database.ping() },
     start: () => foundation.start(),
     stop: () => foundation.stop(),

@@ -1,9 +1,24 @@
 import { z } from 'zod';
 import { workspaceRoleSchema } from '../enums.ts';
-import { descriptionSchema, idSchema, nameSchema } from '../entities/fields.ts';
+import { descriptionSchema, emailInputSchema, idSchema, nameSchema, timeSchema } from '../entities/fields.ts';
 import { membershipSchema } from '../entities/user.ts';
-import { workspaceRoleRowSchema, workspaceSchema } from '../entities/workspace.ts';
+import {
+  auditActionSchema,
+  auditEntrySchema,
+  invitationLookSchema,
+  invitationSchema,
+  invitationStateSchema,
+  workspaceMemberSchema,
+  workspaceRoleRowSchema,
+  workspaceSchema,
+  workspaceSettingsPatchSchema,
+  workspaceSettingsSchema,
+} from '../entities/workspace.ts';
 import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+
+const memberParams = z.strictObject({ id: idSchema, userId: idSchema });
+const invitationParams = z.strictObject({ id: idSchema, invId: idSchema });
+const inviteTokenSchema = z.string().max(200);
 
 export const listWorkspaces = defineRoute({
   id: 'workspace.list',
@@ -37,6 +52,173 @@ export const getWorkspace = defineRoute({
   params: idParams,
   response: single(workspaceSchema),
   errors: ['404001'],
+});
+
+export const deleteWorkspace = defineRoute({
+  id: 'workspace.delete',
+  method: 'DELETE',
+  path: '/workspaces/:id',
+  access: 'user',
+  summary: 'Delete a workspace; access ends at once, what belongs to it goes after.',
+  params: idParams,
+  response: single(z.object({ id: idSchema })),
+  errors: ['403001', '404001'],
+});
+
+export const readWorkspaceSettings = defineRoute({
+  id: 'workspace.readSettings',
+  method: 'GET',
+  path: '/workspaces/:id/settings',
+  access: 'user',
+  summary: "A workspace's settings.",
+  params: idParams,
+  response: single(workspaceSettingsSchema),
+  errors: ['403001', '404001'],
+});
+
+export const writeWorkspaceSettings = defineRoute({
+  id: 'workspace.writeSettings',
+  method: 'PATCH',
+  path: '/workspaces/:id/settings',
+  access: 'user',
+  summary: 'Change settings; `revision` must be the current one.',
+  params: idParams,
+  body: workspaceSettingsPatchSchema,
+  response: single(workspaceSettingsSchema),
+  errors: ['400010', '403001', '404001', '409001'],
+});
+
+export const listMembers = defineRoute({
+  id: 'workspace.listMembers',
+  method: 'GET',
+  path: '/workspaces/:id/users',
+  access: 'user',
+  summary: 'The members of a workspace.',
+  params: idParams,
+  query: z.strictObject(pageQuery(['joinedAt', 'workspace_role_id'])),
+  response: list(workspaceMemberSchema),
+  errors: ['403001', '404001'],
+});
+
+export const changeMemberRole = defineRoute({
+  id: 'workspace.changeMemberRole',
+  method: 'PATCH',
+  path: '/workspaces/:id/users/:userId',
+  access: 'user',
+  summary: 'Give a member another role. The last ADMIN keeps theirs.',
+  params: memberParams,
+  body: z.strictObject({ workspace_role_id: workspaceRoleSchema }),
+  response: single(workspaceMemberSchema),
+  errors: ['400010', '403001', '404001', '409002'],
+});
+
+export const removeMember = defineRoute({
+  id: 'workspace.removeMember',
+  method: 'DELETE',
+  path: '/workspaces/:id/users/:userId',
+  access: 'user',
+  summary: 'Remove a member, or leave. The last ADMIN stays.',
+  params: memberParams,
+  response: single(z.object({ id: idSchema })),
+  errors: ['403001', '404001', '409002'],
+});
+
+export const listInvitations = defineRoute({
+  id: 'workspace.listInvitations',
+  method: 'GET',
+  path: '/workspaces/:id/users/invitations',
+  access: 'user',
+  summary: 'Invitations, the newest first; all that are open and the last hundred that are not.',
+  params: idParams,
+  query: z.strictObject({
+    page: pageQuery(['id']).page,
+    limit: pageQuery(['id']).limit,
+    state: z.array(invitationStateSchema).optional(),
+  }),
+  response: list(invitationSchema),
+  errors: ['403001', '404001'],
+});
+
+export const createInvitation = defineRoute({
+  id: 'workspace.createInvitation',
+  method: 'POST',
+  path: '/workspaces/:id/users/invitations',
+  access: 'user',
+  summary: 'Invite an address and mail the link.',
+  params: idParams,
+  body: z.strictObject({ email: emailInputSchema, workspace_role_id: workspaceRoleSchema }),
+  response: single(invitationSchema),
+  status: 201,
+  creates: true,
+  errors: ['400004', '400010', '402004', '402006', '403001', '404001', '409003', '42221100', '42221102'],
+});
+
+export const revokeInvitation = defineRoute({
+  id: 'workspace.revokeInvitation',
+  method: 'DELETE',
+  path: '/workspaces/:id/users/invitations/:invId',
+  access: 'user',
+  summary: 'Take an open invitation back; its link is void at once.',
+  params: invitationParams,
+  response: single(invitationSchema),
+  errors: ['403001', '404001', '409002'],
+});
+
+export const resendInvitation = defineRoute({
+  id: 'workspace.resendInvitation',
+  method: 'POST',
+  path: '/workspaces/:id/users/invitations/:invId/resend',
+  access: 'user',
+  summary: 'Mail a new link for another seven days; the older one is void.',
+  params: invitationParams,
+  response: single(invitationSchema),
+  errors: ['402004', '402006', '403001', '404001', '409002'],
+});
+
+export const lookAtInvitation = defineRoute({
+  id: 'workspace.lookAtInvitation',
+  method: 'GET',
+  path: '/workspaces/:id/users/invitations/:invId',
+  access: 'public',
+  summary: 'What the holder of a mailed link is invited to.',
+  params: invitationParams,
+  query: z.strictObject({ token: inviteTokenSchema }),
+  response: single(invitationLookSchema),
+  errors: ['400012', '400013', '400014'],
+});
+
+export const acceptInvitation = defineRoute({
+  id: 'workspace.acceptInvitation',
+  method: 'POST',
+  path: '/workspaces/:id/users/invitations/:invId',
+  access: 'user',
+  summary: 'Join with the mailed token; the address must be that of the signed-in person.',
+  params: invitationParams,
+  body: z.strictObject({ token: inviteTokenSchema }),
+  response: single(membershipSchema),
+  errors: ['400012', '400013', '400014'],
+});
+
+export const listAuditEntries = defineRoute({
+  id: 'workspace.listAuditEntries',
+  method: 'GET',
+  path: '/workspaces/:id/audit',
+  access: 'user',
+  summary: 'Who changed what, of the last year, the newest first.',
+  params: idParams,
+  query: z.strictObject({
+    page: pageQuery(['id']).page,
+    limit: pageQuery(['id']).limit,
+    action: z.array(auditActionSchema).optional(),
+    /** Who acted. */
+    userId: idSchema.optional(),
+    /** What was acted upon. */
+    targetId: z.string().max(64).optional(),
+    dateFrom: timeSchema.optional(),
+    dateTo: timeSchema.optional(),
+  }),
+  response: list(auditEntrySchema),
+  errors: ['403001', '404001'],
 });
 
 export const listWorkspaceRoles = defineRoute({
@@ -76,6 +258,19 @@ export const workspaceRoutes = [
   createWorkspace,
   listWorkspaceRoles,
   getWorkspace,
+  deleteWorkspace,
+  readWorkspaceSettings,
+  writeWorkspaceSettings,
+  listMembers,
+  changeMemberRole,
+  removeMember,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
+  resendInvitation,
+  lookAtInvitation,
+  acceptInvitation,
+  listAuditEntries,
   readMembership,
   listMemberships,
 ] as const;

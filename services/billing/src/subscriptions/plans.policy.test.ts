@@ -21,6 +21,8 @@ describe('allowance', () => {
     ['bots', 0, true, null],
     ['bots', 1, false, '402002'],
     ['pages', 50, false, '402003'],
+    ['seats', 1, true, null],
+    ['seats', 2, false, '402004'],
   ] as const)('judges %s with %i used', (resource, used, allowed, code) => {
     expect(judgeAllowance(trial, limits, resource, used, now)).toMatchObject({ allowed, code });
   });

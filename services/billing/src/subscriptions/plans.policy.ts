@@ -1,4 +1,4 @@
-import { Plan, type PlanLimits, type SubscriptionState } from '@colloquy/contracts';
+import { Plan, type ErrorCode, type PlanLimits, type SubscriptionState } from '@colloquy/contracts';
 
 const GIBIBYTE = 1024 ** 3;
 const DAY_MS = 86_400_000;
@@ -62,9 +62,21 @@ export function stateAt(subscription: SubscriptionFacts, now: Date): Subscriptio
   return subscription.state === 'trialing' && isOver ? 'restricted' : subscription.state;
 }
 
-export type Resource = 'answers' | 'bots' | 'pages';
+export type Resource = 'answers' | 'bots' | 'pages' | 'seats';
 
-const CODE_BY_RESOURCE = { answers: '402001', bots: '402002', pages: '402003' } as const;
+const CODE_BY_RESOURCE = {
+  answers: '402001',
+  bots: '402002',
+  pages: '402003',
+  seats: '402004',
+} as const satisfies Record<Resource, ErrorCode>;
+
+export interface AllowanceVerdict {
+  readonly allowed: boolean;
+  readonly limit: number | null;
+  /** null when allowed. */
+  readonly code: (typeof CODE_BY_RESOURCE)[Resource] | '402006' | null;
+}
 
 /** Whether one more of `resource` is covered, and which 402 code says why not. */
 export function judgeAllowance(
@@ -73,7 +85,7 @@ export function judgeAllowance(
   resource: Resource,
   used: number,
   now: Date,
-): { allowed: boolean; limit: number | null; code: '402001' | '402002' | '402003' | '402006' | null } {
+): AllowanceVerdict {
   const limit = limits[resource];
   const state = stateAt(subscription, now);
   if (state === 'restricted' || state === 'canceled') return { allowed: false, limit, code: '402006' };

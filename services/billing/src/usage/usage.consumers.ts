@@ -18,8 +18,12 @@ export function createUsageConsumers(usage: UsageUseCases, subscriptions: Subscr
     defineConsumer({
       name: 'billing.count-seats',
       event: workspaceEvents.memberJoined,
-      handle: ({ data }) =>
-        resources.addResource(data.workspace_id, `${data.workspace_id}:${data.user_id}`, 'seat', 0),
+      handle: ({ data }) => resources.addResource(data.workspace_id, seatOf(data), 'seat', 0),
+    }),
+    defineConsumer({
+      name: 'billing.free-seats',
+      event: workspaceEvents.memberLeft,
+      handle: ({ data }) => resources.removeResource(data.workspace_id, seatOf(data), 'seat'),
     }),
     defineConsumer({
       name: 'billing.count-answers',
@@ -48,4 +52,13 @@ export function createUsageConsumers(usage: UsageUseCases, subscriptions: Subscr
       handle: ({ data }) => resources.removeResource(data.workspace_id, data.item_id, 'document'),
     }),
   ];
+}
+
+/** A membership's seat: who comes back takes another one. Memberships of older versions have no id. */
+function seatOf(data: {
+  readonly workspace_id: string;
+  readonly user_id: string;
+  readonly membership_id: string | null;
+}): string {
+  return data.membership_id ?? `${data.workspace_id}:${data.user_id}`;
 }

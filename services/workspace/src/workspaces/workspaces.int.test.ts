@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WorkspaceRole, workspaceApi } from '@colloquy/contracts';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
-import { createWorkspaceService } from '../create-service.ts';
+import type { TestHost } from '@colloquy/service-kit/testing';
+import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
 
 describe('workspaces', () => {
+  let stage: WorkspaceStage;
   let host: TestHost;
 
   beforeAll(async () => {
-    host = await openTestHost();
-    host.add(createWorkspaceService(host.dependencies));
-    await host.start();
+    stage = await openWorkspaceStage();
+    ({ host } = stage);
   });
-  afterAll(() => host.stop());
+  afterAll(() => stage.stop());
 
   const create = (userId: string, name: string, headers?: Record<string, string>) =>
     host.asUser(userId).call(workspaceApi.createWorkspace, { body: { name } }, headers);
@@ -30,7 +30,7 @@ describe('workspaces', () => {
     });
     await vi.waitFor(() => {
       const types = host.published.filter((event) => event.workspaceId === result.id).map(({ type }) => type);
-      expect(types).toEqual(['workspace.created', 'workspace.member-joined']);
+      expect(types).toEqual(['workspace.created', 'workspace.member-joined', 'workspace.change-recorded']);
     });
   });
 
@@ -77,6 +77,34 @@ describe('workspaces', () => {
       .asService()
       .call(workspaceApi.readMembership, { params: { id: result.id, userId: 'eve' } });
     expect(membership.status).toBe(404);
+  });
+
+  it('ends every access with its deletion, and says so once', async () => {
+    const { result } = await create('ada', 'Short-lived');
+    await stage.join(result.id, 'dora', WorkspaceRole.user);
+    const params = { id: result.id };
+    expect((await host.asUser('dora').call(workspaceApi.deleteWorkspace, { params })).status).toBe(403);
+    const deleted = await Promise.all([
+      host.asUser('ada').call(workspaceApi.deleteWorkspace, { params }),
+      host.asUser('ada').call(workspaceApi.deleteWorkspace, { params }),
+    ]);
+    expect(deleted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+
+    for (const userId of ['ada', 'dora']) {
+      expect((await host.asUser(userId).call(workspaceApi.getWorkspace, { params })).status).toBe(404);
+      const membership = await host
+        .asService()
+        .call(workspaceApi.readMembership, { params: { id: result.id, userId } });
+      expect(membership.status).toBe(404);
+    }
+    const left = await host.asService().call(workspaceApi.listMemberships, { params: { userId: 'dora' } });
+    expect(left.result.data).toEqual([]);
+    await vi.waitFor(() => {
+      const told = host.published.filter(
+        ({ type, workspaceId }) => type === 'workspace.deleted' && workspaceId === result.id,
+      );
+      expect(told).toHaveLength(1);
+    });
   });
 
   it('names the three roles', async () => {

@@ -1,16 +1,37 @@
 import { Schema, type Model } from 'mongoose';
-import type { WorkspaceRole } from '@colloquy/contracts';
+import type { WorkspacePreferences, WorkspaceRole } from '@colloquy/contracts';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
 export interface MemberRecord {
+  /** Of this membership: who leaves and comes back has another one. Absent in members of older versions. */
+  readonly id?: string;
   readonly user_id: string;
   readonly workspace_role_id: WorkspaceRole;
   readonly joinedAt: Date;
+  /** The invitation that was accepted; null for the creator. Absent in members of older versions. */
+  readonly invitation_id?: string | null;
+}
+
+export interface InvitationRecord {
+  readonly id: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly workspace_role_id: WorkspaceRole;
+  readonly invitedBy: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** `expired` is no stored state: it is `pending` after `expiresAt`. */
+  readonly state: 'pending' | 'accepted' | 'revoked';
+  /** The one token that opens it: a new one takes the place of the old one. Tokens are made of it and a secret. */
+  readonly tokenId: string;
+  readonly acceptedBy: string | null;
 }
 
 /**
- * A workspace with its members. They share one document, so that rules over all members (the last ADMIN, one
- * membership per user) hold under races without a transaction.
+ * A workspace with its members and invitations. They share one document, so that rules over all of them hold
+ * under races and crashes without a transaction: the last ADMIN, one membership per user, no more seats than the
+ * plan has, and above all one membership per accepted invitation: an invitation becomes accepted and its member
+ * joins in the same write, so neither can be seen without the other and there is no order to get wrong.
  */
 export interface WorkspaceDocument extends AggregateDocument {
   name: string;
@@ -18,6 +39,12 @@ export interface WorkspaceDocument extends AggregateDocument {
   imageUrl: string | null;
   createdBy: string;
   members: MemberRecord[];
+  /** Every open one and the newest that are not; see `keptInvitations`. */
+  invitations: InvitationRecord[];
+  /** Parsed by the contract's schema after each read: fields that are missing have their defaults. */
+  preferences?: Partial<WorkspacePreferences>;
+  /** Raised by each change of settings; the aggregate's own revision also counts other writes. */
+  settingsRevision?: number;
 }
 
 export function workspaceModel(database: ServiceDatabase): Model<WorkspaceDocument> {
@@ -30,12 +57,39 @@ export function workspaceModel(database: ServiceDatabase): Model<WorkspaceDocume
     members: {
       type: [
         new Schema<MemberRecord>(
-          { user_id: String, workspace_role_id: Number, joinedAt: Date },
-          { _id: false },
+          {
+            id: String,
+            user_id: String,
+            workspace_role_id: Number,
+            joinedAt: Date,
+            invitation_id: String,
+          },
+          { _id: false, id: false },
         ),
       ],
       default: [],
     },
+    invitations: {
+      type: [
+        new Schema<InvitationRecord>(
+          {
+            id: String,
+            email: String,
+            workspace_role_id: Number,
+            invitedBy: String,
+            createdAt: Date,
+            expiresAt: Date,
+            state: String,
+            tokenId: String,
+            acceptedBy: String,
+          },
+          { _id: false, id: false },
+        ),
+      ],
+      default: [],
+    },
+    preferences: { type: Schema.Types.Mixed, default: {} },
+    settingsRevision: { type: Number, default: 1 },
   });
   // Query: the workspaces of a user, newest first (list, memberships).
   schema.index({ 'members.user_id': 1, _id: 1 });

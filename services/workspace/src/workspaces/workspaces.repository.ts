@@ -1,10 +1,12 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope, Membership, WorkspaceRole } from '@colloquy/contracts';
+import { AppError, isAppError, notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
   type NewGlobalDocument,
   type OutboxSignal,
   type Page,
+  type Update,
 } from '@colloquy/persistence';
 import type { WorkspaceDocument } from './workspaces.model.ts';
 
@@ -15,6 +17,17 @@ export interface WorkspacePageRequest {
   readonly desc: boolean;
 }
 
+/** What a use case makes of a workspace, in one write with its events. */
+export interface WorkspaceChange {
+  readonly set: NonNullable<Update<WorkspaceDocument>['set']>;
+  readonly events: readonly EventEnvelope[];
+}
+
+/** null leaves the workspace as it is. What it throws ends the change. */
+export type DecideChange = (
+  workspace: WorkspaceDocument,
+) => WorkspaceChange | null | Promise<WorkspaceChange | null>;
+
 /** Workspaces, found by the people in them: the membership is the tenant scope here. */
 export interface WorkspaceRepository {
   insert(
@@ -23,6 +36,12 @@ export interface WorkspaceRepository {
   ): Promise<WorkspaceDocument>;
   /** Throws 404001. */
   getById(workspaceId: string): Promise<WorkspaceDocument>;
+  findById(workspaceId: string): Promise<WorkspaceDocument | null>;
+  /**
+   * Decides on the newest state and writes only onto that state; whoever loses a race decides again, so a rule
+   * that `decide` checks holds. Throws 404001, and 503010 when the race never ends.
+   */
+  change(workspaceId: string, decide: DecideChange): Promise<WorkspaceDocument>;
   pageOfUser(userId: string, request: WorkspacePageRequest): Promise<Page<WorkspaceDocument>>;
   /** null for strangers and for workspaces that are gone. */
   roleOf(workspaceId: string, userId: string): Promise<WorkspaceRole | null>;
@@ -31,6 +50,8 @@ export interface WorkspaceRepository {
 
 /** Nobody is in more workspaces than this; it bounds one read. */
 const MAX_MEMBERSHIPS = 1_000;
+/** Of those who race for one workspace one wins each round, so this many can race at once. */
+const MAX_ROUNDS = 20;
 
 export function createWorkspaceRepository(
   model: Model<WorkspaceDocument>,
@@ -40,13 +61,52 @@ export function createWorkspaceRepository(
     signal,
     reason: 'A workspace is the tenant itself: reads go by membership or by id after an access check.',
   });
+
+  async function getById(workspaceId: string): Promise<WorkspaceDocument> {
+    const found = await repository.findById(workspaceId);
+    // The same words as for strangers.
+    if (found === null) throw notFound('workspace');
+    return found;
+  }
+
+  /** null when somebody else wrote first. */
+  async function write(
+    current: WorkspaceDocument,
+    { set, events }: WorkspaceChange,
+  ): Promise<WorkspaceDocument | null> {
+    try {
+      const options = { events, expectRevision: current.revision };
+      return await repository.update(current._id, { set }, options);
+    } catch (error) {
+      if (isAppError(error) && error.code === '409001') return null;
+      throw error;
+    }
+  }
+
   return {
     insert: (workspace, events) => repository.insert(workspace, events),
-    getById: (workspaceId) => repository.getById(workspaceId),
+    getById,
+    findById: (workspaceId) => repository.findById(workspaceId),
+    async change(workspaceId, decide) {
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const current = await getById(workspaceId);
+        const decided = await decide(current);
+        if (decided === null) return current;
+        const written = await write(current, decided);
+        if (written !== null) return written;
+      }
+      throw new AppError({ code: '503010', retryAfterSeconds: 1 });
+    },
     pageOfUser: (userId, { page, limit, orderBy, desc }) =>
       repository.page(
         { 'members.user_id': userId },
-        { page, limit, orderBy: orderBy === 'id' ? '_id' : orderBy, desc, projection: { members: 0 } },
+        {
+          page,
+          limit,
+          orderBy: orderBy === 'id' ? '_id' : orderBy,
+          desc,
+          projection: { members: 0, invitations: 0, preferences: 0 },
+        },
       ),
     async roleOf(workspaceId, userId) {
       const workspace = await repository.findOne(
@@ -56,7 +116,10 @@ export function createWorkspaceRepository(
       return workspace?.members.find((member) => member.user_id === userId)?.workspace_role_id ?? null;
     },
     async membershipsOf(userId) {
-      const workspaces = await repository.find({ 'members.user_id': userId }, { limit: MAX_MEMBERSHIPS });
+      const workspaces = await repository.find(
+        { 'members.user_id': userId },
+        { limit: MAX_MEMBERSHIPS, projection: { members: 1 } },
+      );
       return workspaces.flatMap(({ _id, members }) =>
         members
           .filter((member) => member.user_id === userId)

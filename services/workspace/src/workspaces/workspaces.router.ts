@@ -8,6 +8,7 @@ export function bindWorkspaceRoutes(router: ServiceRouter, useCases: WorkspaceUs
   // Before the route with the `:id` slot, which would take `roles` for an id.
   router.bind(workspaceApi.listWorkspaceRoles, useCases.roles);
   router.bind(workspaceApi.getWorkspace, useCases.get);
+  router.bind(workspaceApi.deleteWorkspace, useCases.remove);
   router.bind(workspaceApi.readMembership, useCases.readMembership);
   router.bind(workspaceApi.listMemberships, useCases.listMemberships);
 }

@@ -1,5 +1,7 @@
 import {
+  EntityStatus,
   WorkspaceRole,
+  workspacePreferencesSchema,
   type workspaceApi,
   workspaceEvents,
   type RouteInput,
@@ -9,6 +11,9 @@ import {
 import { notFound } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import { changeRecorded } from '../audit/change-recorded.ts';
+import type { MembershipReader } from '../members/membership-reader.ts';
+import { requireIn } from '../members/membership.policy.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';
 import type { WorkspaceRepository } from './workspaces.repository.ts';
 
@@ -22,10 +27,11 @@ export type WorkspaceUseCases = ReturnType<typeof createWorkspaceUseCases>;
 
 export function createWorkspaceUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
+  readonly memberships: MembershipReader;
   readonly access: WorkspaceAccess;
   readonly now: () => Date;
 }) {
-  const { workspaces, access, now } = deps;
+  const { workspaces, memberships, access, now } = deps;
 
   return {
     async list({ query }: RouteInput<typeof workspaceApi.listWorkspaces>, context: RequestContext) {
@@ -41,6 +47,7 @@ export function createWorkspaceUseCases(deps: {
     ): Promise<Workspace> {
       const { userId } = requireUser(context.actor);
       const id = newId();
+      const membershipId = newId();
       const events = [
         eventFor(context, workspaceEvents.workspaceCreated, id, {
           workspace_id: id,
@@ -51,11 +58,33 @@ export function createWorkspaceUseCases(deps: {
           workspace_id: id,
           user_id: userId,
           workspace_role_id: WorkspaceRole.admin,
+          membership_id: membershipId,
+          invitation_id: null,
+        }),
+        changeRecorded(context, id, {
+          action: 'workspace.created',
+          target: { kind: 'workspace', id, name: body.name },
+          after: { name: body.name, description: body.description },
         }),
       ];
-      const member = { user_id: userId, workspace_role_id: WorkspaceRole.admin, joinedAt: now() };
+      const member = {
+        id: membershipId,
+        user_id: userId,
+        workspace_role_id: WorkspaceRole.admin,
+        joinedAt: now(),
+        invitation_id: null,
+      };
       const stored = await workspaces.insert(
-        { _id: id, ...body, imageUrl: null, createdBy: userId, members: [member] },
+        {
+          _id: id,
+          ...body,
+          imageUrl: null,
+          createdBy: userId,
+          members: [member],
+          invitations: [],
+          preferences: workspacePreferencesSchema.parse({}),
+          settingsRevision: 1,
+        },
         events,
       );
       return toWorkspace(stored);
@@ -66,12 +95,29 @@ export function createWorkspaceUseCases(deps: {
       return { data: toWorkspace(await workspaces.getById(params.id)) };
     },
 
+    /** Soft: hidden from every read, so access ends with this write; what belongs to it goes by the event. */
+    async remove({ params }: RouteInput<typeof workspaceApi.deleteWorkspace>, context: RequestContext) {
+      const { userId } = requireUser(context.actor);
+      await workspaces.change(params.id, (workspace) => {
+        requireIn(workspace, userId, 'manageWorkspace');
+        const target = { kind: 'workspace' as const, id: params.id, name: workspace.name };
+        return {
+          set: { status: EntityStatus.deleted },
+          events: [
+            eventFor(context, workspaceEvents.workspaceDeleted, params.id, { workspace_id: params.id }),
+            changeRecorded(context, params.id, { action: 'workspace.deleted', target }),
+          ],
+        };
+      });
+      return { data: { id: params.id } };
+    },
+
     async roles(): Promise<RouteOutput<typeof workspaceApi.listWorkspaceRoles>> {
       return { data: ROLES };
     },
 
     async readMembership({ params }: RouteInput<typeof workspaceApi.readMembership>) {
-      const role = await workspaces.roleOf(params.id, params.userId);
+      const role = await memberships.roleOf(params.id, params.userId);
       if (role === null) throw notFound('member');
       return { data: { workspace_role_id: role } };
     },

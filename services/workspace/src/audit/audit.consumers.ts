@@ -1,0 +1,76 @@
+import {
+  botEvents,
+  knowledgeEvents,
+  workspaceEvents,
+  type AuditAction,
+  type AuditTarget,
+  type AuditValues,
+  type EventDefinition,
+} from '@colloquy/contracts';
+import { defineConsumer, type Consumer } from '@colloquy/event-bus';
+import type { AuditUseCases } from './audit.use-cases.ts';
+
+/** How another service's event reads in the audit log. */
+interface Reading<TData> {
+  readonly action: AuditAction;
+  readonly target: (data: TData) => AuditTarget;
+  readonly after?: (data: TData) => AuditValues;
+}
+
+/** Our own acts come ready made; those of other services are read from the facts that they publish anyway. */
+export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
+  const heard = <TType extends string, TData extends { readonly workspace_id: string }>(
+    event: EventDefinition<TType, TData>,
+    { action, target, after }: Reading<TData>,
+  ): Consumer =>
+    defineConsumer({
+      name: `workspace.audit-${event.type}`,
+      event,
+      handle: (fact) =>
+        audit.note(fact, {
+          workspaceId: fact.data.workspace_id,
+          action,
+          target: target(fact.data),
+          before: null,
+          after: after?.(fact.data) ?? null,
+        }),
+    });
+  const bot = ({ chat_bot_id }: { readonly chat_bot_id: string }): AuditTarget => ({
+    kind: 'bot',
+    id: chat_bot_id,
+    name: '',
+  });
+
+  return [
+    defineConsumer({
+      name: 'workspace.audit-change-recorded',
+      event: workspaceEvents.changeRecorded,
+      handle: (event) => {
+        const { workspace_id, ...act } = event.data;
+        return audit.note(event, { workspaceId: workspace_id, ...act });
+      },
+    }),
+    heard(botEvents.botCreated, { action: 'bot.created', target: bot }),
+    heard(botEvents.botUpdated, {
+      action: 'bot.updated',
+      target: bot,
+      after: ({ settingsRevision }) => ({ settingsRevision }),
+    }),
+    heard(botEvents.botDeleted, { action: 'bot.deleted', target: bot }),
+    heard(botEvents.publicLinkChanged, {
+      action: 'public-link.changed',
+      target: ({ linkId }) => ({ kind: 'public-link', id: linkId, name: '' }),
+      after: ({ chat_bot_id }) => ({ chat_bot_id }),
+    }),
+    heard(knowledgeEvents.documentUploaded, {
+      action: 'document.uploaded',
+      target: ({ item_id, name }) => ({ kind: 'document', id: item_id, name }),
+      after: ({ chat_bot_id, version, sizeBytes }) => ({ chat_bot_id, version, sizeBytes }),
+    }),
+    heard(knowledgeEvents.documentDeleted, {
+      action: 'document.deleted',
+      target: ({ item_id }) => ({ kind: 'document', id: item_id, name: '' }),
+      after: ({ chat_bot_id, version }) => ({ chat_bot_id, version }),
+    }),
+  ];
+}

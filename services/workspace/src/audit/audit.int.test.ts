@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  WorkspaceRole,
+  botEvents,
+  knowledgeEvents,
+  workspaceApi,
+  type AuditEntry,
+  type EventEnvelope,
+} from '@colloquy/contracts';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import { AUDIT_RETENTION_MS } from './audit.policy.ts';
+
+const { user, powerUser } = WorkspaceRole;
+const pat = systemContext('test', { actor: { kind: 'user', userId: 'pat', email: 'pat@example.com' } });
+
+describe('the audit log', () => {
+  let stage: WorkspaceStage;
+  let id: string;
+
+  beforeAll(async () => {
+    stage = await openWorkspaceStage();
+  });
+  afterAll(() => stage.stop());
+  beforeEach(async () => {
+    stage.now = new Date();
+    ({ id } = await stage.create('ada'));
+  });
+
+  const log = async (query = {}) =>
+    (await stage.as('ada').call(workspaceApi.listAuditEntries, { params: { id }, query })).result;
+  const untilLogged = (total: number) =>
+    vi.waitFor(async () => {
+      const { data } = await log();
+      expect(data).toHaveLength(total);
+      return data;
+    });
+  const actionsOf = (entries: readonly AuditEntry[]) =>
+    entries.map(({ action, actor, target }) => `${action} by ${actor.id} on ${target.kind}`);
+  const deliver = (...events: EventEnvelope[]) => stage.host.bus.publish(events);
+
+  it('has who did what to whom, with what was there before and after', async () => {
+    await stage.as('ada').call(workspaceApi.writeWorkspaceSettings, {
+      params: { id },
+      body: { revision: 1, name: 'Renamed' },
+    });
+    await stage.join(id, 'uma', user);
+    await stage.as('ada').call(workspaceApi.changeMemberRole, {
+      params: { id, userId: 'uma' },
+      body: { workspace_role_id: powerUser },
+    });
+    await stage.as('uma').call(workspaceApi.removeMember, { params: { id, userId: 'uma' } });
+    const entries = await untilLogged(7);
+    expect(actionsOf(entries).toSorted()).toEqual(
+      [
+        'workspace.created by ada on workspace',
+        'workspace.settings-changed by ada on workspace',
+        'invitation.created by ada on invitation',
+        'invitation.accepted by uma on invitation',
+        'member.joined by uma on member',
+        'member.role-changed by ada on member',
+        'member.left by uma on member',
+      ].toSorted(),
+    );
+    const entryOf = (action: string) => entries.find((entry) => entry.action === action);
+    expect(entryOf('workspace.settings-changed')).toMatchObject({
+      before: { name: 'Team' },
+      after: { name: 'Renamed' },
+    });
+    expect(entryOf('member.role-changed')).toMatchObject({
+      actor: { email: 'ada@example.com', firstName: 'ada' },
+      target: { id: 'uma', name: 'uma@example.com' },
+      before: { workspace_role_id: user },
+      after: { workspace_role_id: powerUser },
+    });
+    expect(entries[0]?.action).toBe('member.left');
+    expect(JSON.stringify(entries)).not.toContain('tokenId');
+  });
+
+  it('hears what people do in other services, once, and not what follows from it', async () => {
+    const bot = { chat_bot_id: 'b1', workspace_id: id };
+    const document = { ...bot, item_id: 'i1', version: 1 };
+    const created = eventFor(pat, botEvents.botCreated, id, bot);
+    await deliver(
+      created,
+      eventFor(pat, botEvents.botUpdated, id, { ...bot, settingsRevision: 2 }),
+      eventFor(pat, botEvents.publicLinkChanged, id, { ...bot, linkId: 'l1' }),
+      eventFor(pat, knowledgeEvents.documentUploaded, id, { ...document, name: 'a.pdf', sizeBytes: 9 }),
+      eventFor(pat, knowledgeEvents.documentDeleted, id, document),
+      eventFor(pat, botEvents.botDeleted, id, bot),
+      eventFor(systemContext('knowledge'), knowledgeEvents.documentDeleted, id, document),
+      created,
+    );
+    const entries = await untilLogged(7);
+    expect(actionsOf(entries).toSorted()).toEqual(
+      [
+        'workspace.created by ada on workspace',
+        'bot.created by pat on bot',
+        'bot.updated by pat on bot',
+        'bot.deleted by pat on bot',
+        'public-link.changed by pat on public-link',
+        'document.uploaded by pat on document',
+        'document.deleted by pat on document',
+      ].toSorted(),
+    );
+    expect((await log({ action: ['document.uploaded'] })).data).toMatchObject([
+      { target: { id: 'i1', name: 'a.pdf' }, after: { chat_bot_id: 'b1', version: 1, sizeBytes: 9 } },
+    ]);
+  });
+
+  it('is read page by page and by person, thing, act and time', async () => {
+    const start = Date.now();
+    for (let n = 0; n < 4; n += 1) {
+      const event = eventFor(pat, botEvents.botCreated, id, { chat_bot_id: `b${n}`, workspace_id: id });
+      await deliver({ ...event, occurredAt: new Date(start - (n + 1) * 60_000).toISOString() });
+    }
+    await untilLogged(5);
+    const second = await log({ page: 2, limit: 2, userId: 'pat' });
+    expect(second.meta).toEqual({ total: 4, page: 2, limit: 2 });
+    expect(second.data.map(({ target }) => target.id)).toEqual(['b2', 'b3']);
+    expect((await log({ targetId: 'b1' })).data).toHaveLength(1);
+    expect((await log({ action: ['workspace.created', 'bot.deleted'] })).data).toHaveLength(1);
+    const window = {
+      dateFrom: new Date(start - 3 * 60_000).toISOString(),
+      dateTo: new Date(start - 2 * 60_000).toISOString(),
+    };
+    expect((await log(window)).data.map(({ target }) => target.id)).toEqual(['b1', 'b2']);
+  });
+
+  it('keeps a year: older entries are not shown, and go with the next one that is written', async () => {
+    await untilLogged(1);
+    stage.now = new Date(Date.now() + AUDIT_RETENTION_MS + 60_000);
+    const before = { dateFrom: '2020-01-01T00:00:00.000Z' };
+    expect((await log(before)).meta.total).toBe(0);
+    const event = eventFor(pat, botEvents.botCreated, id, { chat_bot_id: 'b9', workspace_id: id });
+    await deliver({ ...event, occurredAt: stage.now.toISOString() });
+    await vi.waitFor(async () => expect((await log()).data).toHaveLength(1));
+    // A clock that goes back shows that nothing older is stored any more.
+    stage.now = new Date();
+    await vi.waitFor(async () =>
+      expect(actionsOf((await log(before)).data)).toEqual(['bot.created by pat on bot']),
+    );
+  });
+
+  it("does not show another workspace's entries", async () => {
+    const other = await stage.create('bob');
+    const foreign = await stage.as('ada').call(workspaceApi.listAuditEntries, { params: { id: other.id } });
+    expect(foreign.status).toBe(404);
+    expect((await untilLogged(1)).every(({ workspace_id }) => workspace_id === id)).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { Schema, type Model } from 'mongoose';
+import type { AuditAction, AuditTarget } from '@colloquy/contracts';
+import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+
+/** One act of a person in a workspace. Its id is derived from the event that told of it. */
+export interface AuditDocument extends TenantDocument {
+  action: AuditAction;
+  actor_id: string;
+  target: AuditTarget;
+  /** Parsed by the contract's schema after each read. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  at: Date;
+}
+
+export function auditModel(database: ServiceDatabase): Model<AuditDocument> {
+  const schema = new Schema<AuditDocument>({
+    ...tenantFields,
+    action: { type: String, required: true },
+    actor_id: { type: String, required: true },
+    target: {
+      type: new Schema<AuditTarget>({ kind: String, id: String, name: String }, { _id: false, id: false }),
+      required: true,
+    },
+    before: { type: Schema.Types.Mixed, default: null },
+    after: { type: Schema.Types.Mixed, default: null },
+    at: { type: Date, required: true },
+  });
+  // Query: what happened in a workspace, newest first.
+  schema.index({ workspace_id: 1, at: -1 });
+  // Query: entries of all workspaces that are older than they are kept.
+  schema.index({ at: 1 });
+  return database.model('AuditEntry', schema, 'audit_entries');
+}

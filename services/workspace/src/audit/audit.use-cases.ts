@@ -1,0 +1,113 @@
+import {
+  auditValuesSchema,
+  type AuditAction,
+  type AuditEntry,
+  type AuditTarget,
+  type AuditValues,
+  type DescribedUser,
+  type EventEnvelope,
+  type RouteInput,
+  type workspaceApi,
+} from '@colloquy/contracts';
+import { derivedId } from '@colloquy/persistence';
+import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { People } from '../members/people.ts';
+import type { AuditDocument } from './audit.model.ts';
+import { keptSince } from './audit.policy.ts';
+import type { AuditRepository } from './audit.repository.ts';
+
+/** Old entries are looked for this often, on the occasion of a new one; reads never show them. */
+const PURGE_PAUSE_MS = 24 * 60 * 60 * 1_000;
+
+export interface AuditedAct {
+  readonly workspaceId: string;
+  readonly action: AuditAction;
+  readonly target: AuditTarget;
+  readonly before: AuditValues | null;
+  readonly after: AuditValues | null;
+}
+
+export interface AuditUseCases {
+  /** Writes the act that an event tells of, once; what no person did (the consequences of an act) is left out. */
+  note(event: EventEnvelope, act: AuditedAct): Promise<void>;
+  list(
+    input: RouteInput<typeof workspaceApi.listAuditEntries>,
+    context: RequestContext,
+  ): Promise<{ data: AuditEntry[]; meta: { total: number; page: number; limit: number } }>;
+}
+
+export function createAuditUseCases(deps: {
+  readonly entries: AuditRepository;
+  readonly people: People;
+  readonly access: WorkspaceAccess;
+  readonly now: () => Date;
+}): AuditUseCases {
+  const { entries, people, access, now } = deps;
+  let purgeAt = 0;
+
+  async function purgeNowAndThen(): Promise<void> {
+    if (now().getTime() < purgeAt) return;
+    await entries.purge(keptSince(now()));
+    purgeAt = now().getTime() + PURGE_PAUSE_MS;
+  }
+
+  return {
+    async note(event, { workspaceId, action, target, before, after }) {
+      if (event.actor.kind !== 'user' || event.actor.id === null) return;
+      await entries.insertOnce(workspaceId, {
+        _id: derivedId('audit', event.id),
+        action,
+        actor_id: event.actor.id,
+        target,
+        before,
+        after,
+        at: new Date(event.occurredAt),
+      });
+      await purgeNowAndThen();
+    },
+
+    async list({ params, query }, context) {
+      await access.require(context, params.id, 'manageWorkspace');
+      const oldest = keptSince(now());
+      const from = query.dateFrom === undefined ? oldest : new Date(query.dateFrom);
+      const { items, total } = await entries.page(params.id, {
+        page: query.page,
+        limit: query.limit,
+        actions: query.action ?? null,
+        actorId: query.userId ?? null,
+        targetId: query.targetId ?? null,
+        from: from < oldest ? oldest : from,
+        to: query.dateTo === undefined ? null : new Date(query.dateTo),
+      });
+      const known = await people.byId(items.flatMap(peopleIn), context);
+      return {
+        data: items.map((entry) => toAuditEntry(entry, known)),
+        meta: { total, page: query.page, limit: query.limit },
+      };
+    },
+  };
+}
+
+function peopleIn({ actor_id, target }: AuditDocument): string[] {
+  return target.kind === 'member' ? [actor_id, target.id] : [actor_id];
+}
+
+function toAuditEntry(entry: AuditDocument, known: ReadonlyMap<string, DescribedUser>): AuditEntry {
+  const actor = known.get(entry.actor_id);
+  const { kind, id, name } = entry.target;
+  return {
+    id: entry._id,
+    workspace_id: entry.workspace_id,
+    action: entry.action,
+    actor: {
+      id: entry.actor_id,
+      email: actor?.email ?? '',
+      firstName: actor?.firstName ?? '',
+      lastName: actor?.lastName ?? '',
+    },
+    target: { kind, id, name: kind === 'member' ? (known.get(id)?.email ?? name) : name },
+    before: auditValuesSchema.nullable().parse(entry.before),
+    after: auditValuesSchema.nullable().parse(entry.after),
+    at: entry.at.toISOString(),
+  };
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WorkspaceRole, workspaceApi, workspaceEvents, type InvitationState } from '@colloquy/contracts';
+import { openWorkspaceStage, type JoinLink, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import { INVITATION_MS } from './invitations.policy.ts';
+
+const { admin, user, powerUser } = WorkspaceRole;
+
+describe('invitations', () => {
+  let stage: WorkspaceStage;
+  let id: string;
+
+  beforeAll(async () => {
+    stage = await openWorkspaceStage();
+  });
+  afterAll(() => stage.stop());
+  beforeEach(async () => {
+    stage.seatLimit = null;
+    ({ id } = await stage.create('ada', 'Support team'));
+  });
+
+  const invite = (email: string, workspace_role_id: WorkspaceRole = user) =>
+    stage
+      .as('ada')
+      .call(workspaceApi.createInvitation, { params: { id }, body: { email, workspace_role_id } });
+  const list = async (state?: InvitationState[]) =>
+    (await stage.as('ada').call(workspaceApi.listInvitations, { params: { id }, query: { state } })).result;
+  const resend = (invId: string) =>
+    stage.as('ada').call(workspaceApi.resendInvitation, { params: { id, invId } });
+  const revoke = (invId: string) =>
+    stage.as('ada').call(workspaceApi.revokeInvitation, { params: { id, invId } });
+  const look = ({ workspaceId, invitationId, token }: JoinLink) =>
+    stage.host.asVisitor().call(workspaceApi.lookAtInvitation, {
+      params: { id: workspaceId, invId: invitationId },
+      query: { token },
+    });
+  const members = async () =>
+    (await stage.as('ada').call(workspaceApi.listMembers, { params: { id } })).result.data.map(
+      ({ userId, workspace_role_id }) => [userId, workspace_role_id],
+    );
+  const later = (ms: number) => {
+    stage.now = new Date(stage.now.getTime() + ms);
+  };
+
+  it('go from the mail to the membership', async () => {
+    const link = await stage.invite(id, 'Pat@Example.com'.toLowerCase(), powerUser);
+    expect((await list()).data).toMatchObject([
+      { id: link.invitationId, email: 'pat@example.com', state: 'pending', invitedBy: 'ada' },
+    ]);
+    expect((await look(link)).result.data).toEqual({
+      id: link.invitationId,
+      workspace: { id, name: 'Support team', imageUrl: null },
+      invitedBy: { firstName: 'ada', lastName: 'Test' },
+      email: 'pat@example.com',
+      workspace_role_id: powerUser,
+      expiresAt: new Date(stage.now.getTime() + INVITATION_MS).toISOString(),
+    });
+    expect((await stage.accept('pat', link)).body).toEqual({
+      data: { workspace_id: id, workspace_role_id: powerUser },
+    });
+    expect(await members()).toEqual([
+      ['ada', admin],
+      ['pat', powerUser],
+    ]);
+    expect((await list()).data).toMatchObject([{ state: 'accepted' }]);
+    await vi.waitFor(() => {
+      const types = stage.host.published
+        .filter(({ workspaceId }) => workspaceId === id)
+        .map(({ type }) => type);
+      expect(types).toContain(workspaceEvents.memberInvited.type);
+      expect(types.filter((type) => type === workspaceEvents.memberJoined.type)).toHaveLength(2);
+    });
+  });
+
+  it('tell the same of addresses with and without an account', async () => {
+    stage.strangersToAuth.add('newcomer');
+    const known = await stage.invite(id, 'known@example.com');
+    const unknown = await stage.invite(id, 'newcomer@example.com');
+    stage.strangersToAuth.clear();
+    const shape = async (link: JoinLink) => Object.keys((await look(link)).result.data);
+    expect(await shape(unknown)).toEqual(await shape(known));
+    expect((await stage.accept('newcomer', unknown)).status).toBe(200);
+  });
+
+  it('make one member of two calls at once, and answer both', async () => {
+    const link = await stage.invite(id, 'pat@example.com');
+    const both = await Promise.all([stage.accept('pat', link), stage.accept('pat', link)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await members()).toHaveLength(2);
+    await vi.waitFor(() => {
+      const joined = stage.host.published.filter(
+        ({ type, workspaceId }) => type === workspaceEvents.memberJoined.type && workspaceId === id,
+      );
+      expect(joined.map(({ data }) => data)).toMatchObject([
+        { user_id: 'ada', invitation_id: null },
+        { user_id: 'pat', invitation_id: link.invitationId },
+      ]);
+    });
+    const removal = { params: { id, userId: 'pat' } };
+    expect((await stage.as('ada').call(workspaceApi.removeMember, removal)).status).toBe(200);
+    expect((await stage.accept('pat', link)).body['message']).toBe('WORKSPACE_INVITATION_DOES_NOT_EXISTS');
+    expect(await members()).toHaveLength(1);
+  });
+
+  it('are either accepted or revoked, never both', async () => {
+    const link = await stage.invite(id, 'pat@example.com');
+    const [accepted, revoked] = await Promise.all([stage.accept('pat', link), revoke(link.invitationId)]);
+    if ((await list()).data[0]?.state === 'accepted') {
+      expect([accepted.status, revoked.body['code']]).toEqual([200, 409002]);
+      expect(await members()).toHaveLength(2);
+    } else {
+      expect([accepted.body['code'], revoked.status]).toEqual([400012, 200]);
+      expect(await members()).toHaveLength(1);
+    }
+  });
+
+  it('have one live token: another mail voids the older one and begins the seven days again', async () => {
+    const first = await stage.invite(id, 'pat@example.com');
+    later(INVITATION_MS - 1);
+    const renewed = await resend(first.invitationId);
+    expect(renewed.result.data.expiresAt).toBe(new Date(stage.now.getTime() + INVITATION_MS).toISOString());
+    const second = await stage.nextLink('pat@example.com', first);
+    expect(second.invitationId).toBe(first.invitationId);
+    expect((await stage.accept('pat', first)).body).toMatchObject({
+      code: 400013,
+      message: 'WORKSPACE_INVITE_TOKEN_INVALID',
+    });
+    expect((await look(first)).body['code']).toBe(400013);
+    expect((await stage.accept('pat', second)).status).toBe(200);
+  });
+
+  it('expire after seven days, and can be sent again', async () => {
+    const link = await stage.invite(id, 'pat@example.com');
+    later(INVITATION_MS);
+    expect((await list(['expired'])).data).toMatchObject([{ id: link.invitationId, state: 'expired' }]);
+    for (const refused of [await stage.accept('pat', link), await look(link)]) {
+      expect(refused.body).toMatchObject({ code: 400014, message: 'WORKSPACE_INVITE_TOKEN_EXPIRED' });
+    }
+    expect((await revoke(link.invitationId)).body['code']).toBe(409002);
+    expect((await resend(link.invitationId)).result.data.state).toBe('pending');
+  });
+
+  it('end when they are revoked', async () => {
+    const link = await stage.invite(id, 'pat@example.com');
+    expect((await revoke(link.invitationId)).result.data.state).toBe('revoked');
+    for (const refused of [await stage.accept('pat', link), await look(link)]) {
+      expect(refused.body).toMatchObject({
+        code: 400012,
+        message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
+      });
+    }
+    expect((await resend(link.invitationId)).body['code']).toBe(409002);
+    expect((await list(['pending'])).meta.total).toBe(0);
+  });
+
+  it('end with their workspace', async () => {
+    const link = await stage.invite(id, 'pat@example.com');
+    await stage.as('ada').call(workspaceApi.deleteWorkspace, { params: { id } });
+    expect((await stage.accept('pat', link)).body['code']).toBe(400012);
+    expect((await look(link)).body['code']).toBe(400012);
+  });
+
+  it.each([
+    ['a forged token', (link: JoinLink) => ({ ...link, token: `${link.token}x` }), 'pat', 400013],
+    ['no token', (link: JoinLink) => ({ ...link, token: '' }), 'pat', 400013],
+    ['an unknown invitation', (link: JoinLink) => ({ ...link, invitationId: 'nothing' }), 'pat', 400012],
+    ['an unknown workspace', (link: JoinLink) => ({ ...link, workspaceId: 'nowhere' }), 'pat', 400012],
+    ["somebody else's address", (link: JoinLink) => link, 'eve', 400013],
+  ])('refuse %s', async (_what, forge, userId, code) => {
+    const link = await stage.invite(id, 'pat@example.com');
+    expect((await stage.accept(userId, forge(link))).body['code']).toBe(code);
+    expect(await members()).toHaveLength(1);
+  });
+
+  it('do not open another invitation of the same workspace', async () => {
+    const pat = await stage.invite(id, 'pat@example.com', admin);
+    const uma = await stage.invite(id, 'uma@example.com', user);
+    const swapped = { ...pat, token: uma.token };
+    expect((await stage.accept('uma', swapped)).body['code']).toBe(400013);
+  });
+
+  it.each([
+    ['', 42221102],
+    ['nobody', 42221100],
+    ['ada@example.com', 400004],
+  ])('refuse the address %j', async (email, code) => {
+    expect((await invite(email)).body['code']).toBe(code);
+  });
+
+  it('are one at a time for an address, also for two clicks at once', async () => {
+    const both = await Promise.all([invite('pat@example.com'), invite('PAT@example.com')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await list()).meta.total).toBe(1);
+    expect((await invite('pat@example.com')).body).toMatchObject({
+      code: 409003,
+      invitation_id: (await list()).data[0]?.id,
+    });
+  });
+
+  it('are one for a repeated request', async () => {
+    const send = () =>
+      stage
+        .as('ada')
+        .call(
+          workspaceApi.createInvitation,
+          { params: { id }, body: { email: 'pat@example.com', workspace_role_id: user } },
+          { 'idempotency-key': `invite-${id}` },
+        );
+    const [first, second] = [await send(), await send()];
+    expect(second.result.data.id).toBe(first.result.data.id);
+  });
+
+  it('hold a seat of the plan while they are open, also when many are sent at once', async () => {
+    stage.seatLimit = 3;
+    const sent = await Promise.all(['p1', 'p2', 'p3', 'p4'].map((name) => invite(`${name}@example.com`)));
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 402, 402]);
+    const full = await invite('p5@example.com');
+    expect(full.body).toMatchObject({ code: 402004, limit: 3, used: 3 });
+    const [open] = (await list(['pending'])).data;
+    await revoke(open?.id ?? '');
+    expect((await invite('p6@example.com')).status).toBe(201);
+  });
+
+  it('go to the allowed domains only', async () => {
+    await stage.as('ada').call(workspaceApi.writeWorkspaceSettings, {
+      params: { id },
+      body: { revision: 1, allowedEmailDomains: ['example.com'] },
+    });
+    expect((await invite('pat@elsewhere.com')).body).toMatchObject({
+      code: 400010,
+      errors: [{ field: 'email' }],
+    });
+    expect((await invite('pat@example.com')).status).toBe(201);
+  });
+
+  it('are mailed once, however often the event comes', async () => {
+    await stage.invite(id, 'pat@example.com');
+    const event = stage.host.published.find(
+      ({ type, workspaceId }) => type === workspaceEvents.invitationMailRequested.type && workspaceId === id,
+    );
+    if (event === undefined) throw new Error('No mail was requested');
+    const mailsOf = async () =>
+      (await stage.mailbox.list()).filter(({ text }) => text.includes(id) && text.includes('/join')).length;
+    await stage.host.bus.publish([event, event]);
+    await vi.waitFor(async () => expect(await mailsOf()).toBe(1));
+  });
+});

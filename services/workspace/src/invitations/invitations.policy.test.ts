@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { InvitationRecord, MemberRecord } from '../workspaces/workspaces.model.ts';
+import {
+  INVITATION_MS,
+  MAX_CLOSED_INVITATIONS,
+  MAX_OPEN_INVITATIONS,
+  assertInvitable,
+  heldBy,
+  invitedAddress,
+  keptInvitations,
+  openedBy,
+  stateAt,
+  takenSeats,
+} from './invitations.policy.ts';
+
+const now = new Date('2026-03-10T12:00:00Z');
+const later = new Date(now.getTime() + INVITATION_MS);
+const anInvitation = (values: Partial<InvitationRecord> = {}): InvitationRecord => ({
+  id: 'v1',
+  email: 'uma@example.com',
+  workspace_role_id: 2,
+  invitedBy: 'ada',
+  createdAt: now,
+  expiresAt: later,
+  state: 'pending',
+  tokenId: 't2',
+  acceptedBy: null,
+  ...values,
+});
+const aMember = (user_id: string): MemberRecord => ({ user_id, workspace_role_id: 1, joinedAt: now });
+const codeOf = (act: () => unknown): string => {
+  try {
+    act();
+    return 'none';
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'other';
+  }
+};
+
+describe('an invitation', () => {
+  it.each([
+    ['pending', later, 'pending'],
+    ['pending', now, 'expired'],
+    ['accepted', now, 'accepted'],
+    ['revoked', now, 'revoked'],
+  ] as const)('that is %s until %o is %s now', (state, expiresAt, expected) => {
+    expect(stateAt({ state, expiresAt }, now)).toBe(expected);
+  });
+
+  it.each([
+    ['its newest token', anInvitation(), 'v1', 't2', 'none'],
+    ['a token that is void', anInvitation(), 'v1', 't1', '400013'],
+    ['a forged token', anInvitation(), 'v1', null, '400013'],
+    ['another id', anInvitation(), 'v9', 't2', '400012'],
+    ['its token, too late', anInvitation({ expiresAt: now }), 'v1', 't2', '400014'],
+    ['its token after it was accepted', anInvitation({ state: 'accepted' }), 'v1', 't2', '400012'],
+    ['its token after it was revoked', anInvitation({ state: 'revoked' }), 'v1', 't2', '400012'],
+  ])('opened with %s', (_how, invitation, invitationId, tokenId, code) => {
+    expect(codeOf(() => openedBy({ invitations: [invitation] }, invitationId, tokenId, now))).toBe(code);
+  });
+
+  it('is still held by its token when it is settled', () => {
+    const accepted = anInvitation({ state: 'accepted' });
+    expect(heldBy({ invitations: [accepted] }, 'v1', 't2')).toBe(accepted);
+  });
+});
+
+describe('inviting', () => {
+  const workspace = { members: [aMember('ada')], invitations: [anInvitation()] };
+  const full = Array.from({ length: MAX_OPEN_INVITATIONS }, (_, n) =>
+    anInvitation({ id: `v${n}`, email: `p${n}@example.com` }),
+  );
+  const expired = { ...workspace, invitations: [anInvitation({ expiresAt: now })] };
+  it.each([
+    ['a new address', workspace, [], { email: 'new@example.com', userId: null }, null, 'none'],
+    ['a member', workspace, [], { email: 'ada@example.com', userId: 'ada' }, null, '400004'],
+    ['an account outside', workspace, [], { email: 'bob@example.com', userId: 'bob' }, null, 'none'],
+    ['an invited address', workspace, [], { email: 'uma@example.com', userId: null }, null, '409003'],
+    ['the same invitation again', workspace, [], { email: 'uma@example.com', userId: null }, 'v1', 'none'],
+    ['an address whose time is over', expired, [], { email: 'uma@example.com', userId: null }, null, 'none'],
+    ['another domain', workspace, ['a.com'], { email: 'x@b.com', userId: null }, null, '400010'],
+    [
+      'one too many',
+      { ...workspace, invitations: full },
+      [],
+      { email: 'x@b.com', userId: null },
+      null,
+      '400010',
+    ],
+  ])('%s', (_who, state, domains, invitee, invitationId, code) => {
+    expect(codeOf(() => assertInvitable(state, domains, invitee, invitationId, now))).toBe(code);
+  });
+
+  it.each([
+    ['', '42221102'],
+    ['nobody', '42221100'],
+    ['Ada@Example.com', 'none'],
+  ])('the address %j', (input, code) => {
+    expect(codeOf(() => invitedAddress(input))).toBe(code);
+  });
+
+  it('promises a seat to every member and every open invitation', () => {
+    const invitations = [
+      anInvitation(),
+      anInvitation({ id: 'v2', state: 'revoked' }),
+      anInvitation({ id: 'v3', expiresAt: now }),
+    ];
+    expect(takenSeats({ members: [aMember('ada'), aMember('bob')], invitations }, now)).toBe(3);
+  });
+
+  it('forgets the oldest settled invitations and never an open one', () => {
+    const open = anInvitation({ id: 'open' });
+    const settled = Array.from({ length: MAX_CLOSED_INVITATIONS + 2 }, (_, n) =>
+      anInvitation({ id: `v${n}`, state: 'revoked' }),
+    );
+    const kept = keptInvitations([open, ...settled], now).map(({ id }) => id);
+    expect(kept).toHaveLength(MAX_CLOSED_INVITATIONS + 1);
+    expect(kept.slice(0, 2)).toEqual(['open', 'v2']);
+  });
+});

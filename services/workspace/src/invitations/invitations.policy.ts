@@ -1,0 +1,125 @@
+import { isEmail, normaliseEmail, type InvitationState } from '@colloquy/contracts';
+import { AppError, fieldError, notFound } from '@colloquy/errors';
+import { isDomainAllowed } from '../settings/settings.policy.ts';
+import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+
+/** An invitation can be accepted for seven days after its newest mail. */
+export const INVITATION_MS = 7 * 24 * 60 * 60 * 1_000;
+/** Bounds the workspace's document, and the mails that one workspace can cause. */
+export const MAX_OPEN_INVITATIONS = 100;
+/** Invitations that are no longer open are shown this long back; the audit log has them all. */
+export const MAX_CLOSED_INVITATIONS = 100;
+
+type Invited = Pick<WorkspaceDocument, 'members' | 'invitations'>;
+
+/** The state as it is now: a pending invitation expires without anybody writing it down. */
+export function stateAt(
+  { state, expiresAt }: Pick<InvitationRecord, 'state' | 'expiresAt'>,
+  now: Date,
+): InvitationState {
+  return state === 'pending' && expiresAt <= now ? 'expired' : state;
+}
+
+export function isOpen(invitation: InvitationRecord, now: Date): boolean {
+  return stateAt(invitation, now) === 'pending';
+}
+
+/** Members, and those who may become members any moment: two must not be promised the same seat. */
+export function takenSeats({ members, invitations }: Invited, now: Date): number {
+  return members.length + invitations.filter((invitation) => isOpen(invitation, now)).length;
+}
+
+/** Every open invitation and the newest of the others, in the order of their making. */
+export function keptInvitations(invitations: readonly InvitationRecord[], now: Date): InvitationRecord[] {
+  const closed = invitations.filter((invitation) => !isOpen(invitation, now));
+  const dropped = new Set(closed.slice(0, Math.max(0, closed.length - MAX_CLOSED_INVITATIONS)));
+  return invitations.filter((invitation) => !dropped.has(invitation));
+}
+
+/** The address as it is stored. Throws 42221102 or 42221100. */
+export function invitedAddress(input: string): string {
+  if (input === '') throw fieldError('email', 'Email is missing.', '42221102');
+  if (!isEmail(input)) throw fieldError('email', 'Email is not valid.', '42221100');
+  return normaliseEmail(input);
+}
+
+export interface Invitee {
+  readonly email: string;
+  /** null for an address without an account. */
+  readonly userId: string | null;
+}
+
+/**
+ * Whether an address may be invited now, `invitationId` being the invitation that is sent again, if it is.
+ * Throws 400004 for a member, 409003 for an address that is invited already, 400010 for one of another domain or
+ * when too many are open.
+ */
+export function assertInvitable(
+  workspace: Invited,
+  domains: readonly string[],
+  { email, userId }: Invitee,
+  invitationId: string | null,
+  now: Date,
+): void {
+  if (userId !== null && workspace.members.some(({ user_id }) => user_id === userId)) {
+    throw new AppError({ code: '400004' });
+  }
+  if (!isDomainAllowed(email, domains)) {
+    throw fieldError('email', `Only addresses of ${domains.join(', ')} can be invited to this workspace.`);
+  }
+  const others = workspace.invitations.filter(
+    (invitation) => isOpen(invitation, now) && invitation.id !== invitationId,
+  );
+  const double = others.find((invitation) => invitation.email === email);
+  if (double !== undefined) throw new AppError({ code: '409003', details: { invitation_id: double.id } });
+  if (others.length >= MAX_OPEN_INVITATIONS) {
+    throw fieldError(
+      'email',
+      `There are ${MAX_OPEN_INVITATIONS} open invitations. Revoke some of them first.`,
+    );
+  }
+}
+
+/** Throws 404001. */
+export function invitationOf({ invitations }: Invited, invitationId: string): InvitationRecord {
+  const found = invitations.find(({ id }) => id === invitationId);
+  if (found === undefined) throw notFound('invitation');
+  return found;
+}
+
+/** The invitations with one of them replaced. */
+export function withInvitation(
+  invitations: readonly InvitationRecord[],
+  changed: InvitationRecord,
+): InvitationRecord[] {
+  return invitations.map((invitation) => (invitation.id === changed.id ? changed : invitation));
+}
+
+/**
+ * The invitation that a token opens; `tokenId` is null for a token that this product did not make. Throws 400012
+ * for one that is not there or was settled, 400013 for another token than its newest, 400014 when it is too late.
+ */
+export function openedBy(
+  { invitations }: Pick<Invited, 'invitations'>,
+  invitationId: string,
+  tokenId: string | null,
+  now: Date,
+): InvitationRecord {
+  const invitation = heldBy({ invitations }, invitationId, tokenId);
+  const state = stateAt(invitation, now);
+  if (state === 'expired') throw new AppError({ code: '400014' });
+  if (state !== 'pending') throw new AppError({ code: '400012' });
+  return invitation;
+}
+
+/** As `openedBy`, whatever became of the invitation. */
+export function heldBy(
+  { invitations }: Pick<Invited, 'invitations'>,
+  invitationId: string,
+  tokenId: string | null,
+): InvitationRecord {
+  const invitation = invitations.find(({ id }) => id === invitationId);
+  if (invitation === undefined) throw new AppError({ code: '400012' });
+  if (tokenId !== invitation.tokenId) throw new AppError({ code: '400013' });
+  return invitation;
+}

@@ -1,0 +1,180 @@
+import { workspaceEvents, type EventEnvelope, type RouteInput, type workspaceApi } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import { newId } from '@colloquy/persistence';
+import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import { changeRecorded } from '../audit/change-recorded.ts';
+import { requireIn } from '../members/membership.policy.ts';
+import type { People } from '../members/people.ts';
+import { preferencesOf } from '../settings/settings.policy.ts';
+import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import {
+  INVITATION_MS,
+  assertInvitable,
+  invitationOf,
+  invitedAddress,
+  isOpen,
+  keptInvitations,
+  stateAt,
+  takenSeats,
+  withInvitation,
+  type Invitee,
+} from './invitations.policy.ts';
+import { toInvitation } from './invitations.view.ts';
+import type { Seats } from './seats.ts';
+
+export type InvitationUseCases = ReturnType<typeof createInvitationUseCases>;
+
+/** Invitations as administrators manage them. */
+export function createInvitationUseCases(deps: {
+  readonly workspaces: WorkspaceRepository;
+  readonly people: People;
+  readonly seats: Seats;
+  readonly access: WorkspaceAccess;
+  readonly now: () => Date;
+}) {
+  const { workspaces, people, seats, access, now } = deps;
+
+  /** The same questions for a first mail and for another one. */
+  async function assertMayInvite(
+    workspace: WorkspaceDocument,
+    invitee: Invitee,
+    invitation: InvitationRecord | null,
+    context: RequestContext,
+  ): Promise<void> {
+    const domains = preferencesOf(workspace).allowedEmailDomains;
+    assertInvitable(workspace, domains, invitee, invitation?.id ?? null, now());
+    // An open invitation has its seat already.
+    if (invitation !== null && isOpen(invitation, now())) return;
+    await seats.assertOneMore(workspace._id, takenSeats(workspace, now()), context);
+  }
+
+  async function inviteeOf(email: string, context: RequestContext): Promise<Invitee> {
+    return { email, userId: (await people.findByEmail(email, context))?.user_id ?? null };
+  }
+
+  return {
+    async list({ params, query }: RouteInput<typeof workspaceApi.listInvitations>, context: RequestContext) {
+      await access.require(context, params.id, 'manageWorkspace');
+      const { invitations } = await workspaces.getById(params.id);
+      const { page, limit, state: wanted } = query;
+      const found = invitations
+        .filter((invitation) => wanted === undefined || wanted.includes(stateAt(invitation, now())))
+        .toReversed();
+      return {
+        data: found
+          .slice((page - 1) * limit, page * limit)
+          .map((invitation) => toInvitation(invitation, params.id, now())),
+        meta: { total: found.length, page, limit },
+      };
+    },
+
+    async create(
+      { params, body }: RouteInput<typeof workspaceApi.createInvitation>,
+      context: RequestContext,
+    ) {
+      const { userId } = await access.require(context, params.id, 'manageWorkspace');
+      const invitee = await inviteeOf(invitedAddress(body.email), context);
+      const id = newId();
+      const tokenId = newId();
+      const written = await workspaces.change(params.id, async (workspace) => {
+        requireIn(workspace, userId, 'manageWorkspace');
+        await assertMayInvite(workspace, invitee, null, context);
+        const { email } = invitee;
+        const { workspace_role_id } = body;
+        const invitation: InvitationRecord = {
+          id,
+          email,
+          workspace_role_id,
+          invitedBy: userId,
+          createdAt: now(),
+          expiresAt: new Date(now().getTime() + INVITATION_MS),
+          state: 'pending',
+          tokenId,
+          acceptedBy: null,
+        };
+        const invited = { workspace_id: params.id, invitation_id: id, workspace_role_id };
+        return {
+          set: { invitations: [...keptInvitations(workspace.invitations, now()), invitation] },
+          events: [
+            eventFor(context, workspaceEvents.memberInvited, params.id, invited),
+            mailRequested(params.id, invitation, context),
+            changeRecorded(context, params.id, {
+              action: 'invitation.created',
+              target: targetOf(invitation),
+              after: { email, workspace_role_id },
+            }),
+          ],
+        };
+      });
+      return { data: toInvitation(invitationOf(written, id), params.id, now()) };
+    },
+
+    /** The new token takes the place of the old one in the same write that orders the mail. */
+    async resend({ params }: RouteInput<typeof workspaceApi.resendInvitation>, context: RequestContext) {
+      const { userId } = await access.require(context, params.id, 'manageWorkspace');
+      const { email } = invitationOf(await workspaces.getById(params.id), params.invId);
+      const invitee = await inviteeOf(email, context);
+      const tokenId = newId();
+      const written = await workspaces.change(params.id, async (workspace) => {
+        requireIn(workspace, userId, 'manageWorkspace');
+        const invitation = invitationOf(workspace, params.invId);
+        if (invitation.state !== 'pending') throw new AppError({ code: '409002' });
+        await assertMayInvite(workspace, invitee, invitation, context);
+        const expiresAt = new Date(now().getTime() + INVITATION_MS);
+        const renewed = { ...invitation, tokenId, expiresAt };
+        return {
+          set: { invitations: withInvitation(workspace.invitations, renewed) },
+          events: [
+            mailRequested(params.id, renewed, context),
+            changeRecorded(context, params.id, {
+              action: 'invitation.resent',
+              target: targetOf(invitation),
+              before: { expiresAt: invitation.expiresAt.toISOString() },
+              after: { expiresAt: expiresAt.toISOString() },
+            }),
+          ],
+        };
+      });
+      return { data: toInvitation(invitationOf(written, params.invId), params.id, now()) };
+    },
+
+    async revoke({ params }: RouteInput<typeof workspaceApi.revokeInvitation>, context: RequestContext) {
+      const { userId } = requireUser(context.actor);
+      const written = await workspaces.change(params.id, (workspace) => {
+        requireIn(workspace, userId, 'manageWorkspace');
+        const invitation = invitationOf(workspace, params.invId);
+        if (!isOpen(invitation, now())) throw new AppError({ code: '409002' });
+        const revoked: InvitationRecord = { ...invitation, state: 'revoked' };
+        return {
+          set: { invitations: withInvitation(workspace.invitations, revoked) },
+          events: [
+            changeRecorded(context, params.id, {
+              action: 'invitation.revoked',
+              target: targetOf(invitation),
+              before: { state: 'pending' },
+              after: { state: 'revoked' },
+            }),
+          ],
+        };
+      });
+      return { data: toInvitation(invitationOf(written, params.invId), params.id, now()) };
+    },
+  };
+}
+
+function mailRequested(
+  workspaceId: string,
+  { id, tokenId }: InvitationRecord,
+  context: RequestContext,
+): EventEnvelope {
+  return eventFor(context, workspaceEvents.invitationMailRequested, workspaceId, {
+    workspace_id: workspaceId,
+    invitation_id: id,
+    token_id: tokenId,
+  });
+}
+
+function targetOf({ id, email }: InvitationRecord) {
+  return { kind: 'invitation' as const, id, name: email };
+}

@@ -1,0 +1,131 @@
+import {
+  normaliseEmail,
+  workspaceEvents,
+  type RouteInput,
+  type RouteOutput,
+  type workspaceApi,
+} from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import { newId } from '@colloquy/persistence';
+import { eventFor, requireUser, type MailTokenCodec, type RequestContext } from '@colloquy/service-kit';
+import { changeRecorded } from '../audit/change-recorded.ts';
+import type { People } from '../members/people.ts';
+import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import { heldBy, openedBy, withInvitation } from './invitations.policy.ts';
+
+export type JoiningUseCases = ReturnType<typeof createJoiningUseCases>;
+
+/** Invitations as those see them who hold the mailed link. */
+export function createJoiningUseCases(deps: {
+  readonly workspaces: WorkspaceRepository;
+  readonly people: People;
+  readonly codec: MailTokenCodec;
+  readonly now: () => Date;
+}) {
+  const { workspaces, people, codec, now } = deps;
+
+  /** A workspace that is gone took its invitations along. */
+  async function invitingWorkspace(workspaceId: string): Promise<WorkspaceDocument> {
+    const workspace = await workspaces.findById(workspaceId);
+    if (workspace === null) throw new AppError({ code: '400012' });
+    return workspace;
+  }
+
+  function join(
+    workspace: WorkspaceDocument,
+    invitation: InvitationRecord,
+    userId: string,
+    context: RequestContext,
+  ): WorkspaceChange {
+    const { id, email, workspace_role_id } = invitation;
+    const workspaceId = workspace._id;
+    const accepted: InvitationRecord = { ...invitation, state: 'accepted', acceptedBy: userId };
+    const invitations = withInvitation(workspace.invitations, accepted);
+    const recorded = changeRecorded(context, workspaceId, {
+      action: 'invitation.accepted',
+      target: { kind: 'invitation', id, name: email },
+      after: { workspace_role_id },
+    });
+    // Whoever is a member already (by an invitation under an older address, say) keeps their one membership.
+    if (isMember(workspace, userId)) return { set: { invitations }, events: [recorded] };
+    const membershipId = newId();
+    const member = {
+      id: membershipId,
+      user_id: userId,
+      workspace_role_id,
+      joinedAt: now(),
+      invitation_id: id,
+    };
+    const joined = {
+      workspace_id: workspaceId,
+      user_id: userId,
+      workspace_role_id,
+      membership_id: membershipId,
+      invitation_id: id,
+    };
+    return {
+      set: { members: [...workspace.members, member], invitations },
+      events: [
+        eventFor(context, workspaceEvents.memberJoined, workspaceId, joined),
+        recorded,
+        changeRecorded(context, workspaceId, {
+          action: 'member.joined',
+          target: { kind: 'member', id: userId, name: '' },
+          after: { workspace_role_id },
+        }),
+      ],
+    };
+  }
+
+  return {
+    /** Needs no session: the token is the proof. Tells nothing of accounts. */
+    async look(
+      { params, query }: RouteInput<typeof workspaceApi.lookAtInvitation>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof workspaceApi.lookAtInvitation>> {
+      const workspace = await invitingWorkspace(params.id);
+      const invitation = openedBy(workspace, params.invId, codec.read(query.token), now());
+      const inviter = (await people.byId([invitation.invitedBy], context)).get(invitation.invitedBy);
+      return {
+        data: {
+          id: invitation.id,
+          workspace: { id: workspace._id, name: workspace.name, imageUrl: workspace.imageUrl },
+          invitedBy: { firstName: inviter?.firstName ?? '', lastName: inviter?.lastName ?? '' },
+          email: invitation.email,
+          workspace_role_id: invitation.workspace_role_id,
+          expiresAt: invitation.expiresAt.toISOString(),
+        },
+      };
+    },
+
+    /**
+     * The invitation becomes accepted and the member joins in one write: of racing calls one does it, and a crash
+     * leaves both or neither. The same person calling again gets the membership that the first call made.
+     */
+    async accept(
+      { params, body }: RouteInput<typeof workspaceApi.acceptInvitation>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof workspaceApi.acceptInvitation>> {
+      const { userId, email } = requireUser(context.actor);
+      const tokenId = codec.read(body.token);
+      await invitingWorkspace(params.id);
+      const written = await workspaces.change(params.id, (workspace) => {
+        const held = heldBy(workspace, params.invId, tokenId);
+        if (normaliseEmail(email) !== held.email) {
+          throw new AppError({ code: '400013', details: { reason: 'ANOTHER_ADDRESS' } });
+        }
+        const isRepeat = held.acceptedBy === userId && isMember(workspace, userId);
+        if (held.state === 'accepted' && isRepeat) return null;
+        return join(workspace, openedBy(workspace, params.invId, tokenId, now()), userId, context);
+      });
+      const member = written.members.find(({ user_id }) => user_id === userId);
+      if (member === undefined) throw new AppError({ code: '400012' });
+      return { data: { workspace_id: params.id, workspace_role_id: member.workspace_role_id } };
+    },
+  };
+}
+
+function isMember({ members }: WorkspaceDocument, userId: string): boolean {
+  return members.some(({ user_id }) => user_id === userId);
+}

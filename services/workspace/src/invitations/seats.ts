@@ -1,0 +1,24 @@
+import { billingApi } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+
+/** What the plan says about one more member. */
+export interface Seats {
+  /** Throws 402004 when `taken` is all that the plan has, 402006 when the trial has ended. */
+  assertOneMore(workspaceId: string, taken: number, context: RequestContext): Promise<void>;
+}
+
+export function createSeats(client: ServiceClient): Seats {
+  return {
+    async assertOneMore(workspaceId, taken, context) {
+      const { data } = await client.call(
+        billingApi.readAllowance,
+        { params: { id: workspaceId, resource: 'seats' }, query: { count: taken } },
+        { context },
+      );
+      if (data.code === null) return;
+      const { limit, used, resetsAt } = data;
+      throw new AppError({ code: data.code, details: { limit, used, resetsAt } });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { workspaceApi } from '@colloquy/contracts';
+import type { ServiceRouter } from '@colloquy/service-kit';
+import type { MemberUseCases } from './members.use-cases.ts';
+
+export function bindMemberRoutes(router: ServiceRouter, useCases: MemberUseCases): void {
+  router.bind(workspaceApi.listMembers, useCases.list);
+  router.bind(workspaceApi.changeMemberRole, useCases.changeRole);
+  router.bind(workspaceApi.removeMember, useCases.remove);
+}

@@ -1,0 +1,49 @@
+import { isAllowed, WorkspaceRole, type Permission } from '@colloquy/contracts';
+import { AppError, notFound } from '@colloquy/errors';
+import type { MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+
+type Peopled = Pick<WorkspaceDocument, 'members'>;
+
+/** The user's membership. Throws 404001 for strangers, as if the workspace did not exist. */
+export function membershipOf({ members }: Peopled, userId: string): MemberRecord {
+  const member = members.find((candidate) => candidate.user_id === userId);
+  if (member === undefined) throw notFound('workspace');
+  return member;
+}
+
+/**
+ * The user's membership when it carries the right. Judged on the state that is about to be written, so a role
+ * that was just taken away grants nothing. Throws 404001 for strangers, 403001 for roles without it.
+ */
+export function requireIn(workspace: Peopled, userId: string, permission: Permission): MemberRecord {
+  const member = membershipOf(workspace, userId);
+  if (!isAllowed(member.workspace_role_id, permission)) throw new AppError({ code: '403001' });
+  return member;
+}
+
+/** The members with one in another role. Throws 404001 when there is none, 409002 for the last ADMIN. */
+export function withRole(
+  members: readonly MemberRecord[],
+  userId: string,
+  role: WorkspaceRole,
+): MemberRecord[] {
+  assertPresent(members, userId);
+  return administered(
+    members.map((member) => (member.user_id === userId ? { ...member, workspace_role_id: role } : member)),
+  );
+}
+
+/** The members without one. Throws 404001 when there is none, 409002 for the last ADMIN. */
+export function withoutMember(members: readonly MemberRecord[], userId: string): MemberRecord[] {
+  assertPresent(members, userId);
+  return administered(members.filter((member) => member.user_id !== userId));
+}
+
+function assertPresent(members: readonly MemberRecord[], userId: string): void {
+  if (!members.some((member) => member.user_id === userId)) throw notFound('member');
+}
+
+function administered(members: MemberRecord[]): MemberRecord[] {
+  if (members.some(({ workspace_role_id }) => workspace_role_id === WorkspaceRole.admin)) return members;
+  throw new AppError({ code: '409002', details: { reason: 'LAST_ADMIN' } });
+}

@@ -1,0 +1,18 @@
+import { Schema, type Model } from 'mongoose';
+import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+
+/** When a member was last seen. Beside the workspace, because a visit must not stand in the way of a rule. */
+export interface VisitDocument extends TenantDocument {
+  user_id: string;
+  lastSeenAt: Date;
+}
+
+export function visitModel(database: ServiceDatabase): Model<VisitDocument> {
+  const schema = new Schema<VisitDocument>({
+    // Query: by id, which is made of workspace and user.
+    ...tenantFields,
+    user_id: { type: String, required: true },
+    lastSeenAt: { type: Date, required: true },
+  });
+  return database.model('Visit', schema, 'visits');
+}

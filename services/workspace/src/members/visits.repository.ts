@@ -1,0 +1,30 @@
+import type { Model } from 'mongoose';
+import { createTenantRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import type { VisitDocument } from './visits.model.ts';
+
+export interface VisitRepository {
+  find(workspaceId: string, userId: string): Promise<Date | null>;
+  note(workspaceId: string, userId: string, at: Date): Promise<void>;
+  /** Last visits by user id. */
+  ofUsers(workspaceId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+}
+
+export function createVisitRepository(model: Model<VisitDocument>, signal: OutboxSignal): VisitRepository {
+  const visits = createTenantRepository(model, { signal });
+  const idOf = (workspaceId: string, userId: string): string => `${workspaceId}:${userId}`;
+  return {
+    async find(workspaceId, userId) {
+      const visit = await visits.findById(tenantScope(workspaceId), idOf(workspaceId, userId));
+      return visit?.lastSeenAt ?? null;
+    },
+    async note(workspaceId, userId, lastSeenAt) {
+      const set = { user_id: userId, lastSeenAt };
+      await visits.update(tenantScope(workspaceId), idOf(workspaceId, userId), { set }, { upsert: true });
+    },
+    async ofUsers(workspaceId, userIds) {
+      const ids = userIds.map((userId) => idOf(workspaceId, userId));
+      const found = await visits.find(tenantScope(workspaceId), { _id: { $in: ids } });
+      return new Map(found.map(({ user_id, lastSeenAt }) => [user_id, lastSeenAt]));
+    },
+  };
+}

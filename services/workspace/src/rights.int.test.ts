@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS, WorkspaceRole, workspaceApi, type RouteContract } from '@colloquy/contracts';
+import { addressOf, openWorkspaceStage, type WorkspaceStage } from './testing/workspace-stage.ts';
+
+const { admin, user, powerUser } = WorkspaceRole;
+const PEOPLE = { ada: admin, pat: powerUser, uma: user, eve: null } as const;
+
+/** What one request of the table needs; each cell gets a workspace of its own, so that writes do not meet. */
+interface Scene {
+  readonly id: string;
+  readonly invId: string;
+  readonly userId: string;
+}
+interface Row {
+  readonly route: RouteContract;
+  readonly request: (scene: Scene) => object;
+  /** `member`: everybody in the workspace may. */
+  readonly right: 'manageWorkspace' | 'member';
+}
+
+const rows: readonly Row[] = [
+  { route: workspaceApi.getWorkspace, right: 'member', request: ({ id }) => ({ params: { id } }) },
+  {
+    route: workspaceApi.deleteWorkspace,
+    right: 'manageWorkspace',
+    request: ({ id }) => ({ params: { id } }),
+  },
+  {
+    route: workspaceApi.readWorkspaceSettings,
+    right: 'manageWorkspace',
+    request: ({ id }) => ({ params: { id } }),
+  },
+  {
+    route: workspaceApi.writeWorkspaceSettings,
+    right: 'manageWorkspace',
+    request: ({ id }) => ({ params: { id }, body: { revision: 1, name: 'Other' } }),
+  },
+  { route: workspaceApi.listMembers, right: 'manageWorkspace', request: ({ id }) => ({ params: { id } }) },
+  {
+    route: workspaceApi.changeMemberRole,
+    right: 'manageWorkspace',
+    request: ({ id, userId }) => ({ params: { id, userId }, body: { workspace_role_id: user } }),
+  },
+  {
+    route: workspaceApi.removeMember,
+    right: 'manageWorkspace',
+    request: ({ id, userId }) => ({ params: { id, userId } }),
+  },
+  {
+    route: workspaceApi.listInvitations,
+    right: 'manageWorkspace',
+    request: ({ id }) => ({ params: { id } }),
+  },
+  {
+    route: workspaceApi.createInvitation,
+    right: 'manageWorkspace',
+    request: ({ id }) => ({ params: { id }, body: { email: 'new@example.com', workspace_role_id: user } }),
+  },
+  {
+    route: workspaceApi.revokeInvitation,
+    right: 'manageWorkspace',
+    request: ({ id, invId }) => ({ params: { id, invId } }),
+  },
+  {
+    route: workspaceApi.resendInvitation,
+    right: 'manageWorkspace',
+    request: ({ id, invId }) => ({ params: { id, invId } }),
+  },
+  {
+    route: workspaceApi.listAuditEntries,
+    right: 'manageWorkspace',
+    request: ({ id }) => ({ params: { id } }),
+  },
+];
+
+const cells = rows.flatMap((row) =>
+  Object.entries(PEOPLE).map(([userId, role]) => ({ row, userId, role, status: statusFor(row, role) })),
+);
+
+/** The permission table is the only source of who may. */
+function statusFor({ route, right }: Row, role: WorkspaceRole | null): number {
+  if (role === null) return 404;
+  if (right !== 'member' && PERMISSIONS[right][role] !== 'yes') return 403;
+  return route.status;
+}
+
+describe('rights in a workspace, cell by cell', () => {
+  let stage: WorkspaceStage;
+
+  beforeAll(async () => {
+    stage = await openWorkspaceStage();
+  });
+  afterAll(() => stage.stop());
+
+  async function aScene(): Promise<Scene> {
+    const { id } = await stage.create('ada');
+    await stage.join(id, 'pat', powerUser);
+    await stage.join(id, 'uma', user);
+    await stage.join(id, 'target', powerUser);
+    const { invitationId } = await stage.invite(id, addressOf('guest'));
+    return { id, invId: invitationId, userId: 'target' };
+  }
+
+  it.each(cells.map((cell) => [cell.row.route.id, cell.userId, cell.status, cell] as const))(
+    '%s by %s answers %i',
+    async (_route, userId, status, { row }) => {
+      const answer = await stage.as(userId).send(row.route, row.request(await aScene()));
+      expect(answer.status).toBe(status);
+      if (status === 403) expect(answer.body['code']).toBe(403001);
+      if (status === 404) expect(answer.body['code']).toBe(404001);
+    },
+  );
+
+  it('leaves no public route of this service out of the table', () => {
+    const covered = new Set(rows.map(({ route }) => route.id));
+    // These need no membership: one's own list, one's own new workspace, the roles, and a mailed token.
+    const elsewhere = new Set<string>([
+      workspaceApi.listWorkspaces.id,
+      workspaceApi.createWorkspace.id,
+      workspaceApi.listWorkspaceRoles.id,
+      workspaceApi.lookAtInvitation.id,
+      workspaceApi.acceptInvitation.id,
+    ]);
+    const missing = workspaceApi.workspaceRoutes.filter(
+      ({ id, base }) => base !== 'internal' && !covered.has(id) && !elsewhere.has(id),
+    );
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("answers for a stranger's workspace in the very words for none at all", async () => {
+    const { id } = await stage.create('ada');
+    for (const row of rows) {
+      const scene = { invId: 'v1', userId: 'ada' };
+      const words = async (workspaceId: string) => {
+        const { body } = await stage.as('eve').send(row.route, row.request({ ...scene, id: workspaceId }));
+        const { requestId: _own, ...rest } = body;
+        return rest;
+      };
+      expect({ route: row.route.id, body: await words(id) }).toEqual({
+        route: row.route.id,
+        body: await words('nowhere'),
+      });
+    }
+  });
+
+  it('keeps visitors out', async () => {
+    const scene = { id: 'w1', invId: 'v1', userId: 'ada' };
+    for (const row of rows) {
+      const answer = await stage.host.asVisitor().send(row.route, row.request(scene));
+      expect([row.route.id, answer.status, answer.body['message']]).toEqual([
+        row.route.id,
+        401,
+        'USER_NOT_AUTHENTICATED',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import {
+  workspacePreferencesSchema,
+  type WorkspacePreferences,
+  type WorkspaceSettings,
+  type WorkspaceSettingsPatch,
+} from '@colloquy/contracts';
+import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+
+type Stored = Pick<WorkspaceDocument, 'name' | 'description' | 'preferences' | 'settingsRevision'>;
+
+/** The stored preferences; those that an older version did not know have their defaults. */
+export function preferencesOf({ preferences }: Pick<Stored, 'preferences'>): WorkspacePreferences {
+  return workspacePreferencesSchema.parse(preferences ?? {});
+}
+
+export function toSettings(workspace: Stored): WorkspaceSettings {
+  const { name, description, settingsRevision = 1 } = workspace;
+  return { name, description, ...preferencesOf(workspace), revision: settingsRevision };
+}
+
+/** The settings with the fields of the patch replaced, and `notify` replaced flag by flag; domains once each. */
+export function applySettingsPatch(
+  { revision: _current, ...settings }: WorkspaceSettings,
+  { revision: _expected, notify, allowedEmailDomains, ...patch }: WorkspaceSettingsPatch,
+): Omit<WorkspaceSettings, 'revision'> {
+  return {
+    ...settings,
+    ...defined(patch),
+    notify: { ...settings.notify, ...defined(notify ?? {}) },
+    allowedEmailDomains:
+      allowedEmailDomains === undefined
+        ? settings.allowedEmailDomains
+        : [...new Set(allowedEmailDomains)].toSorted(),
+  };
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function defined<T extends object>(values: T): Defined<T> {
+  // Leaves out what is undefined and nothing else, which is what the type says.
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+/** Whether an address may be invited: any, or one of the listed domains (not those below them). */
+export function isDomainAllowed(email: string, domains: readonly string[]): boolean {
+  return domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));
+}

@@ -1,0 +1,53 @@
+import { workspaceEvents, type RouteInput, type workspaceApi } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import { differences } from '../audit/audit.policy.ts';
+import { changeRecorded } from '../audit/change-recorded.ts';
+import { requireIn } from '../members/membership.policy.ts';
+import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import { applySettingsPatch, toSettings } from './settings.policy.ts';
+
+export type SettingsUseCases = ReturnType<typeof createSettingsUseCases>;
+
+export function createSettingsUseCases(deps: {
+  readonly workspaces: WorkspaceRepository;
+  readonly access: WorkspaceAccess;
+}) {
+  const { workspaces, access } = deps;
+  return {
+    async read({ params }: RouteInput<typeof workspaceApi.readWorkspaceSettings>, context: RequestContext) {
+      await access.require(context, params.id, 'manageWorkspace');
+      return { data: toSettings(await workspaces.getById(params.id)) };
+    },
+
+    async write(
+      { params, body }: RouteInput<typeof workspaceApi.writeWorkspaceSettings>,
+      context: RequestContext,
+    ) {
+      const { userId } = requireUser(context.actor);
+      const written = await workspaces.change(params.id, (workspace) => {
+        requireIn(workspace, userId, 'manageWorkspace');
+        const current = toSettings(workspace);
+        if (body.revision !== current.revision) throw new AppError({ code: '409001', details: { current } });
+        const next = applySettingsPatch(current, body);
+        const changed = differences(current, next);
+        if (changed === null) return null;
+        const { name, description, ...preferences } = next;
+        const settingsRevision = current.revision + 1;
+        const data = { workspace_id: params.id, settingsRevision };
+        return {
+          set: { name, description, preferences, settingsRevision },
+          events: [
+            eventFor(context, workspaceEvents.workspaceUpdated, params.id, data),
+            changeRecorded(context, params.id, {
+              action: 'workspace.settings-changed',
+              target: { kind: 'workspace', id: params.id, name },
+              ...changed,
+            }),
+          ],
+        };
+      });
+      return { data: toSettings(written) };
+    },
+  };
+}

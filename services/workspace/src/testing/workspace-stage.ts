@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { Secret } from '@colloquy/config';
+import {
+  WorkspaceRole,
+  authApi,
+  billingApi,
+  workspaceApi,
+  type DescribedUser,
+  type Workspace,
+} from '@colloquy/contracts';
+import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
+import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
+import { createWorkspaceService } from '../create-service.ts';
+
+export interface JoinLink {
+  readonly workspaceId: string;
+  readonly invitationId: string;
+  readonly token: string;
+}
+
+/** The workspace service with real stores, a mailbox, a clock to turn, and stand-ins for auth and billing. */
+export interface WorkspaceStage {
+  readonly host: TestHost;
+  readonly mailbox: LocalMailbox;
+  /** Seats of every workspace; null for no limit. */
+  seatLimit: number | null;
+  now: Date;
+  /** Accounts that auth does not know. */
+  readonly strangersToAuth: Set<string>;
+  as(userId: string): TestCaller;
+  create(userId: string, name?: string): Promise<Workspace>;
+  invite(workspaceId: string, email: string, role?: WorkspaceRole, by?: string): Promise<JoinLink>;
+  /** The link that another mail of the same invitation brought; waits for it. */
+  nextLink(email: string, earlier: JoinLink): Promise<JoinLink>;
+  accept(userId: string, link: JoinLink): ReturnType<TestCaller['send']>;
+  /** Invites and joins. */
+  join(workspaceId: string, userId: string, role: WorkspaceRole, by?: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const DOMAIN = '@example.com';
+
+/** Everybody's address is their user id at example.com. */
+export const addressOf = (userId: string): string => userId + DOMAIN;
+
+export async function openWorkspaceStage(): Promise<WorkspaceStage> {
+  const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
+  const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
+  const host = await openTestHost({ now: () => stage.now });
+
+  const stage: WorkspaceStage = {
+    host,
+    mailbox,
+    seatLimit: null,
+    now: new Date(),
+    strangersToAuth: new Set(),
+    as: (userId) => host.asUser(userId),
+    async create(userId, name = 'Team') {
+      return (await host.asUser(userId).call(workspaceApi.createWorkspace, { body: { name } })).result;
+    },
+    async invite(workspaceId, email, role = WorkspaceRole.user, by = 'ada') {
+      const sent = await host.asUser(by).call(workspaceApi.createInvitation, {
+        params: { id: workspaceId },
+        body: { email, workspace_role_id: role },
+      });
+      const { id } = sent.result.data;
+      return vi.waitFor(async () => {
+        const link = (await linksTo(email)).find(({ invitationId }) => invitationId === id);
+        if (link === undefined) throw new Error(`No mail of invitation ${id} to ${email}`);
+        return link;
+      });
+    },
+    nextLink: (email, { invitationId, token }) =>
+      vi.waitFor(async () => {
+        const others = (await linksTo(email)).filter((link) => link.token !== token);
+        const link = others.find((other) => other.invitationId === invitationId);
+        if (link === undefined) throw new Error(`No other mail of invitation ${invitationId} to ${email}`);
+        return link;
+      }),
+    accept: (userId, { workspaceId, invitationId, token }) =>
+      host.asUser(userId).call(workspaceApi.acceptInvitation, {
+        params: { id: workspaceId, invId: invitationId },
+        body: { token },
+      }),
+    async join(workspaceId, userId, role, by = 'ada') {
+      const joined = await stage.accept(userId, await stage.invite(workspaceId, addressOf(userId), role, by));
+      if (joined.status !== 200) throw new Error(`${userId} could not join: ${JSON.stringify(joined.body)}`);
+    },
+    async stop() {
+      await host.stop();
+      await rm(dir, { recursive: true });
+    },
+  };
+
+  async function linksTo(email: string): Promise<JoinLink[]> {
+    const mails = (await mailbox.list()).filter(({ to, kind }) => to === email && kind === 'invitation');
+    return mails.map(linkIn);
+  }
+
+  function describe(userId: string): DescribedUser[] {
+    if (stage.strangersToAuth.has(userId)) return [];
+    return [{ user_id: userId, email: addressOf(userId), firstName: userId, lastName: 'Test' }];
+  }
+
+  host.fakeService('auth', (router) => {
+    router.bind(authApi.describeUsers, async ({ body }) => {
+      const known = body.emails.filter((email) => email.endsWith(DOMAIN));
+      const ids = known.map((email) => email.slice(0, -DOMAIN.length));
+      return { data: [...body.ids, ...ids].flatMap(describe) };
+    });
+  });
+  host.fakeService('billing', (router) => {
+    router.bind(billingApi.readAllowance, async ({ params, query }) => {
+      const isFull = stage.seatLimit !== null && query.count >= stage.seatLimit;
+      return {
+        data: {
+          workspace_id: params.id,
+          resource: params.resource,
+          allowed: !isFull,
+          limit: stage.seatLimit,
+          used: query.count,
+          code: isFull ? ('402004' as const) : null,
+          resetsAt: null,
+        },
+      };
+    });
+  });
+  host.add(
+    createWorkspaceService({
+      ...host.dependencies,
+      mailer: mailbox,
+      mailTokenSecret: new Secret('a secret of enough characters for tests'),
+      publicUrl: 'http://localhost:3000',
+    }),
+  );
+  await host.start();
+  return stage;
+}
+
+function linkIn(mail: StoredMail): JoinLink {
+  const url = new URL(/http:\/\/localhost:3000\/join\?\S+/.exec(mail.text)?.[0] ?? 'http://none');
+  const parameter = (name: string): string => url.searchParams.get(name) ?? '';
+  return {
+    workspaceId: parameter('workspaceId'),
+    invitationId: parameter('invitationId'),
+    token: parameter('token'),
+  };
+}
