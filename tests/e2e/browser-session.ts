@@ -1,0 +1,102 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { z } from 'zod';
+import { REPOSITORY_DIR } from '../product/index.ts';
+
+const ARTIFACTS_DIR = join(REPOSITORY_DIR, 'tests', '.artifacts', 'browser');
+const LAUNCH_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** Faults that a person with a disability would be stopped by. */
+const SERIOUS = new Set(['serious', 'critical']);
+
+const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeResultSchema = z.object({
+  violations: z.array(
+    z.object({
+      id: z.string(),
+      impact: z.string().nullable(),
+      nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
+    }),
+  ),
+});
+
+/** Starts the system's Chromium without its own traffic. */
+export function launchChromium(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: LAUNCH_FLAGS });
+}
+
+/** A page whose noise and traffic are watched. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors and warnings of the console and uncaught errors, since the last call. */
+  takeNoise(): string[];
+  /** Requests to any host but ours, since the page was opened. */
+  readonly outsideRequests: readonly string[];
+  /** Saves a picture of the screen and returns what axe finds serious or critical on it. */
+  inspect(name: string): Promise<string[]>;
+}
+
+/** Opens a page in a context of its own; `ownOrigins` are the only ones it may talk to. */
+export async function openWatchedPage(
+  browser: Browser,
+  ownOrigins: readonly string[],
+  viewport = { width: 1440, height: 900 },
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  let noise: string[] = [];
+  const outsideRequests: string[] = [];
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    const isNetwork = url.protocol === 'http:' || url.protocol === 'https:' || url.protocol === 'ws:';
+    if (isNetwork && !ownOrigins.includes(url.origin)) outsideRequests.push(request.url());
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', (error) => noise.push(`uncaught: ${String(error.error())}`));
+  return {
+    page,
+    takeNoise() {
+      const taken = noise;
+      noise = [];
+      return taken;
+    },
+    outsideRequests,
+    async inspect(name) {
+      mkdirSync(ARTIFACTS_DIR, { recursive: true });
+      await page.evaluate(MOTION_ENDS);
+      await page.screenshot({ path: join(ARTIFACTS_DIR, `${name}.png`) });
+      return seriousFaults(page);
+    },
+  };
+}
+
+/** Half-faded text has no contrast yet, so motion that ends must end first. In text, as it runs in the page. */
+const MOTION_ENDS = `Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect?.getTiming().iterations !== Infinity)
+  .map((one) => one.finished)).then(() => undefined)`;
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  // Through the debugger, as the page's own policy rightly refuses foreign scripts.
+  await page.evaluate(AXE_SOURCE);
+  const result: unknown = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
+  return axeResultSchema
+    .parse(result)
+    .violations.flatMap(({ id, impact, nodes }) =>
+      SERIOUS.has(impact ?? '')
+        ? nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} — ${failureSummary}`)
+        : [],
+    );
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { DOCUMENTS_DIR } from './lamp-documents.ts';
+
+/** What a person does in the dashboard, in the words of its screens. */
+
+/** Asks for a sign-up link; ends on "Check your mail". */
+export async function requestSignUp(page: Page, baseUrl: string): Promise<string> {
+  const email = `ida-${randomUUID().slice(0, 8)}@example.com`;
+  await page.goto(`${baseUrl}/register`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  return email;
+}
+
+/** Opens the newest mail of the mailbox page and follows its link. */
+export async function followMailedLink(page: Page, baseUrl: string): Promise<void> {
+  await page.goto(`${baseUrl}/mailbox`);
+  await page.locator('ul a').first().click();
+  await page.locator('pre a').first().click();
+  await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
+}
+
+/** Fills in the second step; ends where the first workspace is made. */
+export async function finishSignUp(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Ida');
+  await page.getByLabel('Last name').fill('Larkfield');
+  await page.getByLabel('Username').fill(`ida-${randomUUID().slice(0, 8)}`);
+  await page.getByLabel('Password', { exact: true }).fill('Bright-Lamp-4711');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Create your workspace' }).waitFor();
+}
+
+export async function createWorkspace(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Workspace name').fill(name);
+  await page.getByRole('button', { name: 'Create your workspace' }).click();
+  await page.waitForURL(/\/workspace\/[^/]+$/);
+}
+
+/** Adds a chatbot with the plus button beside CHATBOTS. */
+export async function createChatbot(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add new chatbot' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Chatbot name').fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Drops files on the Train page. */
+export async function dropDocuments(
+  page: Page,
+  files: readonly { name: string; mimeType: string }[],
+): Promise<void> {
+  await page
+    .locator('[data-testid="drop-zone"] input[type=file]')
+    .setInputFiles(files.map(({ name }) => join(DOCUMENTS_DIR, basename(name))));
+}
+
+/** Types a question into the dashboard chat and waits for the end of its answer; returns the exchange. */
+export async function askInDashboard(page: Page, question: string): Promise<ReturnType<Page['locator']>> {
+  await page.getByLabel('Your question').fill(question);
+  await page.getByRole('button', { name: 'Send' }).click();
+  const exchange = page.locator('article').filter({ hasText: question }).last();
+  await exchange.waitFor();
+  await page.locator('[role="log"][aria-busy="false"]').waitFor();
+  return exchange;
+}

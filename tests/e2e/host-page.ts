@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Somebody else's web site: one plain HTML page with the embed snippet, on an origin of its own. */
+export interface HostPage {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Serves a page that embeds the widget of `linkId` from `productUrl`. */
+export async function startHostPage(productUrl: string, linkId: string): Promise<HostPage> {
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Larkfield Lamps</title><link rel="icon" href="data:,"></head>
+<body><main><h1>Larkfield Lamps</h1><p>Lamps for every room.</p></main>
+<script type="module" src="${productUrl}/widget/chat-widget.js"></script>
+<chat-widget link="${linkId}"></chat-widget></body></html>`;
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { botApi } from '@colloquy/contracts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../lanes/find-chromium.ts';
+import { startProduct, waitUntil, type Product } from '../product/index.ts';
+import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import * as dashboard from './dashboard-steps.ts';
+import { startHostPage, type HostPage } from './host-page.ts';
+import { DOCX, PDF, UNANSWERABLE, lampDocument, questionsOf } from './lamp-documents.ts';
+import { askInWidget, sourceButton } from './widget-steps.ts';
+
+const chromiumPath = findChromium(process.env, process.platform);
+if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
+
+const [pdfQuestion, docxQuestion] = [PDF, DOCX].map((file) => questionsOf(file)[0]);
+const [unanswerable = ''] = UNANSWERABLE;
+
+describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
+  if (chromiumPath === null || pdfQuestion === undefined || docxQuestion === undefined) return;
+  let dataDir: string;
+  let product: Product;
+  let browser: Browser;
+  /** People use the address that mails name. */
+  let baseUrl: string;
+  let owner: WatchedPage;
+  let botId: string;
+  let linkId: string;
+  let jwt: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-browser-'));
+    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    baseUrl = `http://localhost:${product.port}`;
+    browser = await launchChromium(chromiumPath);
+    owner = await openWatchedPage(browser, [baseUrl]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** A screen is right when axe has nothing serious against it, the console is quiet and nobody outside was asked. */
+  async function expectGoodScreen(watched: WatchedPage, name: string): Promise<void> {
+    expect(await watched.inspect(name), `axe on ${name}`).toEqual([]);
+    expect(watched.takeNoise(), `console on ${name}`).toEqual([]);
+    expect(watched.outsideRequests, `requests from ${name}`).toEqual([]);
+  }
+
+  it('signs a person up through the mailed link', async () => {
+    const { page } = owner;
+    await page.goto(`${baseUrl}/register`);
+    await page.getByLabel('E-mail').waitFor();
+    await expectGoodScreen(owner, '01-register');
+    const email = await dashboard.requestSignUp(page, baseUrl);
+    await page.getByText(email).waitFor();
+    await expectGoodScreen(owner, '02-check-mail');
+    await dashboard.followMailedLink(page, baseUrl);
+    await expectGoodScreen(owner, '03-finish-sign-up');
+    await dashboard.finishSignUp(page);
+    await expectGoodScreen(owner, '04-first-workspace');
+  });
+
+  it('makes a workspace and a chatbot', async () => {
+    const { page } = owner;
+    await dashboard.createWorkspace(page, 'Larkfield');
+    await page.getByText('Get started').waitFor();
+    await expectGoodScreen(owner, '05-overview');
+    await dashboard.createChatbot(page, 'Lamp helper');
+    await page.waitForURL(/\/bots\/[^/]+/);
+    await expectGoodScreen(owner, '06-new-chatbot');
+    botId = /\/bots\/([^/?#]+)/.exec(page.url())?.[1] ?? '';
+    jwt = await page.evaluate(
+      () => Object.values(localStorage).find((value) => /^"?ey[\w-]+\.[\w-]+\.[\w-]+"?$/.test(value)) ?? '',
+    );
+    jwt = jwt.replaceAll('"', '');
+    const bot = await product.client.call(botApi.getBot, { params: { id: botId } }, { jwt });
+    linkId = bot.data.publicLink?.linkId ?? '';
+  });
+
+  it('learns from a real PDF and a real DOCX, and shows how far it is', async () => {
+    const { page } = owner;
+    if (!/\/bots\/[^/]+$/.test(page.url())) {
+      await page.goto(page.url().replace(/(\/bots\/[^/]+).*$/, '$1'));
+    }
+    await page.getByRole('heading', { name: 'Train your chatbot' }).waitFor();
+    await expectGoodScreen(owner, '07-train-empty');
+    await dashboard.dropDocuments(page, [lampDocument(PDF), lampDocument(DOCX)]);
+    await expectGoodScreen(owner, '08-train-working');
+    for (const name of [PDF, DOCX]) {
+      const row = page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
+      await row.getByText('Processed', { exact: true }).waitFor({ timeout: 120_000 });
+    }
+    await expectGoodScreen(owner, '09-train-processed');
+  });
+
+  it('answers in the dashboard with sources that open, and says what it does not know', async () => {
+    const { page } = owner;
+    await page.getByRole('link', { name: 'Ask it something' }).click();
+    await page.getByText('Ask the first question').waitFor();
+    await expectGoodScreen(owner, '10-chat-empty');
+    for (const { question, expected, file } of [pdfQuestion, docxQuestion]) {
+      const exchange = await dashboard.askInDashboard(page, question);
+      await exchange.getByText(expected).first().waitFor();
+      await exchange.getByRole('list', { name: 'Sources' }).getByText(file).first().waitFor();
+    }
+    await expectGoodScreen(owner, '11-chat-answered');
+    await page.getByRole('list', { name: 'Sources' }).last().getByRole('button').first().click();
+    const snippet = page.getByRole('dialog').locator('blockquote');
+    await snippet.waitFor();
+    expect((await snippet.innerText()).length).toBeGreaterThan(20);
+    await expectGoodScreen(owner, '12-chat-source');
+    await page.keyboard.press('Escape');
+    const unknown = await dashboard.askInDashboard(page, unanswerable);
+    await unknown.getByText('Not found in the documents').waitFor();
+    expect(await unknown.getByRole('list', { name: 'Sources' }).count()).toBe(0);
+    await expectGoodScreen(owner, '13-chat-unknown');
+  });
+
+  it('answers a visitor on the public page of the link', async () => {
+    const visitor = await openWatchedPage(browser, [baseUrl], { width: 768, height: 900 });
+    await visitor.page.goto(`${baseUrl}/chat/widget/${linkId}`);
+    await askInWidget(visitor.page, docxQuestion.question);
+    await visitor.page.getByText(docxQuestion.expected).first().waitFor();
+    await expectGoodScreen(visitor, '14-public-page');
+    await sourceButton(visitor.page, DOCX).click();
+    await visitor.page.getByRole('dialog').locator('blockquote').waitFor();
+    await expectGoodScreen(visitor, '15-public-page-source');
+    await visitor.page.keyboard.press('Escape');
+    await askInWidget(visitor.page, unanswerable);
+    await visitor.page.getByText('Not found in the documents').first().waitFor();
+    await expectGoodScreen(visitor, '16-public-page-unknown');
+    await visitor.page.context().close();
+  });
+
+  describe('on a page of another site', () => {
+    let host: HostPage;
+
+    beforeAll(async () => {
+      host = await startHostPage(baseUrl, linkId);
+    });
+    afterAll(async () => host?.stop());
+
+    it('is not there before its origin is allowed', async () => {
+      const visitor = await openWatchedPage(browser, [baseUrl, host.origin]);
+      // A page may not see an answer that is not meant for it, so to the browser the request has failed.
+      const refused = visitor.page.waitForEvent('requestfailed', (request) => request.url().includes(linkId));
+      await visitor.page.goto(host.origin);
+      await refused;
+      await visitor.page.getByRole('textbox', { name: 'Ask a question…' }).waitFor({ state: 'hidden' });
+      expect(await visitor.inspect('17-other-site-refused')).toEqual([]);
+      // The browser itself writes the refusal to the console; nothing else may.
+      expect(visitor.takeNoise().filter((line) => !line.includes(linkId))).toEqual([]);
+      expect(visitor.outsideRequests).toEqual([]);
+      await visitor.page.context().close();
+    });
+
+    it('answers once the owner has allowed its origin', async () => {
+      const { client } = product;
+      const { data: links } = await client.call(
+        botApi.listPublicLinks,
+        { query: { chat_bot_id: botId } },
+        { jwt },
+      );
+      await client.call(
+        botApi.updatePublicLinks,
+        { query: { id: links.map(({ id }) => id) }, body: { allowedOrigins: [host.origin] } },
+        { jwt },
+      );
+      const headers = { origin: host.origin };
+      await waitUntil('the origin is let in', () =>
+        client.call(botApi.readWidgetConfig, { params: { linkId } }, { headers }),
+      );
+      const visitor = await openWatchedPage(browser, [baseUrl, host.origin]);
+      await visitor.page.goto(host.origin);
+      await visitor.page.getByRole('button', { name: /Open chat/ }).click();
+      await askInWidget(visitor.page, pdfQuestion.question);
+      await visitor.page.getByText(pdfQuestion.expected).first().waitFor();
+      await sourceButton(visitor.page, PDF).waitFor();
+      await expectGoodScreen(visitor, '18-other-site-answered');
+      await visitor.page.context().close();
+    });
+  });
+});
