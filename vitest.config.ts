@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 const NODE_SOURCES = '{packages,services,gateway,deploy,tests,tools}';
 const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.artifacts/**'];
 
+/** Generous, as the machine may be busy: a time-out only ends a test that hangs. */
+const PATIENCE_MS = 60_000;
+
 /**
  * Lanes: `unit` is pure and fast, `int` talks to real or embedded servers, `e2e` drives a whole product
  * over HTTP, `distributed` the same suites over gateway and services as separate processes, `browser` the product in
@@ -15,6 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           include: [`${NODE_SOURCES}/**/*.test.ts`],
           exclude: [
             ...never,
@@ -30,6 +35,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           include: ['{admin,widget}/src/**/*.test.{ts,tsx}'],
           exclude: never,
         },
