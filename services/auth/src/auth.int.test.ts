@@ -233,6 +233,22 @@ describe('accounts', () => {
     expect((await login('renamed-one')).status).toBe(200);
   });
 
+  it('are described to other services by id or address, and to nobody else', async () => {
+    const [one, other] = [await aPerson(), await aPerson()];
+    const body = { ids: [one.userId, 'nobody'], emails: [other.email.toUpperCase(), 'ghost@example.com'] };
+    const { result } = await host.asService('workspace').call(authApi.describeUsers, { body });
+    expect(result.data.map(({ user_id }) => user_id).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [one.userId, other.userId].toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect(result.data.find(({ user_id }) => user_id === one.userId)).toEqual({
+      user_id: one.userId,
+      email: one.email,
+      firstName: 'Ada',
+      lastName: 'L',
+    });
+    expect((await host.asUser(one.userId).call(authApi.describeUsers, { body })).status).toBe(401);
+  });
+
   it('keep details by name, each with its own rule', async () => {
     const { userId } = await aPerson();
     const write = (body: { name: string; value: string }[]) =>

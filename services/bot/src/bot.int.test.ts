@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, billingApi, botApi, botEvents } from '@colloquy/contracts';
+import { WorkspaceRole, billingApi, botApi, botEvents, workspaceEvents } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBotService } from './create-service.ts';
@@ -13,7 +13,11 @@ describe('the bot service', () => {
   beforeAll(async () => {
     host = await openTestHost();
     host.add(createBotService(host.dependencies));
-    host.fakeMembers({ w1: { ada: admin, pat: powerUser, uma: user }, w2: { bob: admin } });
+    host.fakeMembers({
+      w1: { ada: admin, pat: powerUser, uma: user },
+      w2: { bob: admin },
+      w3: { cy: admin },
+    });
     host.fakeService('billing', (router) => {
       router.bind(billingApi.readAllowance, async ({ params, query }) => ({
         data: {
@@ -100,6 +104,25 @@ describe('the bot service', () => {
         ({ type, key }) => type === botEvents.publicLinkChanged.type && key === linkId,
       );
       expect(closed.length).toBeGreaterThanOrEqual(2);
+    });
+  });
+
+  it('goes with its workspace, however often that is told, and leaves the bots of others', async () => {
+    const kept = await aBot();
+    const body = { name: 'Doomed', workspace_id: 'w3' };
+    for (let n = 0; n < 3; n += 1) await host.asUser('cy').call(botApi.createBot, { body });
+    const event = eventFor(systemContext('test'), workspaceEvents.workspaceDeleted, 'w3', {
+      workspace_id: 'w3',
+    });
+    await host.bus.publish([event, event]);
+    const left = await host.asUser('cy').call(botApi.listBots, { query: { workspaceId: 'w3' } });
+    expect(left.result.meta.total).toBe(0);
+    expect((await host.asUser('ada').call(botApi.getBot, { params: { id: kept.id } })).status).toBe(200);
+    await vi.waitFor(() => {
+      const told = host.published.filter(
+        ({ type, workspaceId }) => type === botEvents.botDeleted.type && workspaceId === 'w3',
+      );
+      expect(told).toHaveLength(3);
     });
   });
 

@@ -4,6 +4,7 @@ import {
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
+import { createBotConsumers } from './bots/bots.consumers.ts';
 import { botModel } from './bots/bots.model.ts';
 import { createBotRepository } from './bots/bots.repository.ts';
 import { bindBotRoutes } from './bots/bots.router.ts';
@@ -26,13 +27,14 @@ export function createBotService(deps: BotServiceDependencies): Service {
   const bots = createBotRepository(botModel(database), signal);
   const links = createPublicLinkRepository(publicLinkModel(database), signal);
   const linkUseCases = createPublicLinkUseCases({ links, bots, access, now: deps.now });
-  bindBotRoutes(router, createBotUseCases({ bots, access, client, openLink: linkUseCases.openFirst }));
+  const botUseCases = createBotUseCases({ bots, access, client, openLink: linkUseCases.openFirst });
+  bindBotRoutes(router, botUseCases);
   bindSettingsRoutes(router, createSettingsUseCases({ bots, access }));
   bindPublicLinkRoutes(router, linkUseCases);
   return {
     name: 'bot',
     router,
-    consumers: createPublicLinkConsumers(linkUseCases),
+    consumers: [...createBotConsumers(botUseCases), ...createPublicLinkConsumers(linkUseCases)],
     checks: { database: () => deps.database.ping() },
     start: () => foundation.start(),
     stop: () => foundation.stop(),

@@ -26,6 +26,8 @@ export interface BotRepository {
   ): Promise<BotDocument>;
   page(workspaceId: string, request: BotPageRequest): Promise<Page<BotDocument>>;
   count(workspaceId: string): Promise<number>;
+  /** Some bots of a workspace; none when there is none. */
+  someOf(workspaceId: string, limit: number): Promise<BotDocument[]>;
   /** A bot of any workspace, before the access check that follows. Throws 404001. */
   getById(botId: string): Promise<BotDocument>;
   findById(botId: string): Promise<BotDocument | null>;
@@ -65,6 +67,8 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
         { page, limit, orderBy: orderBy === 'id' ? '_id' : orderBy, desc, projection: { settings: 0 } },
       ),
     count: (workspaceId) => bots.count(tenantScope(workspaceId), {}),
+    someOf: (workspaceId, limit) =>
+      bots.find(tenantScope(workspaceId), {}, { limit, projection: { settings: 0 } }),
     getById: async (botId) => current(await anyBot.findById(botId)),
     findById: async (botId) => {
       const bot = await anyBot.findById(botId);

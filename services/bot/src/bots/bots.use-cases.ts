@@ -20,6 +20,9 @@ import { toSettingsView } from '../settings/settings.policy.ts';
 import type { BotDocument } from './bots.model.ts';
 import type { BotRepository } from './bots.repository.ts';
 
+/** Bots that a deleted workspace loses between two looks at what is left. */
+const REMOVED_AT_ONCE = 100;
+
 export type BotUseCases = ReturnType<typeof createBotUseCases>;
 
 export function createBotUseCases(deps: {
@@ -92,9 +95,17 @@ export function createBotUseCases(deps: {
       const bot = await bots.getById(params.id);
       const { userId } = await access.member(context, bot.workspace_id);
       await access.require(context, bot.workspace_id, 'deleteBots', bot.createdBy === userId);
-      const data = { chat_bot_id: bot._id, workspace_id: bot.workspace_id };
-      await bots.remove(bot, eventFor(context, botEvents.botDeleted, bot.workspace_id, data));
+      await bots.remove(bot, deletedEvent(bot, context));
       return { data: { id: bot._id } };
+    },
+
+    /** Told again after a crash it goes on with the bots that are left. */
+    async removeOfWorkspace(workspaceId: string, context: RequestContext): Promise<void> {
+      for (;;) {
+        const left = await bots.someOf(workspaceId, REMOVED_AT_ONCE);
+        if (left.length === 0) return;
+        for (const bot of left) await bots.remove(bot, deletedEvent(bot, context));
+      }
     },
 
     async describe({
@@ -117,6 +128,10 @@ export function updatedEvent(
     workspace_id: bot.workspace_id,
     settingsRevision,
   });
+}
+
+function deletedEvent({ _id, workspace_id }: BotDocument, context: RequestContext) {
+  return eventFor(context, botEvents.botDeleted, workspace_id, { chat_bot_id: _id, workspace_id });
 }
 
 function definedFields(body: { name?: string | undefined; description?: string | undefined }) {
