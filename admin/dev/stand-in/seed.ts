@@ -13,7 +13,7 @@ export function seed(state: StandInState): void {
   });
   addItem(state, bot, { name: 'Terms of sale.docx', sizeBytes: 61_224, chunkCount: 31 });
   addItem(state, bot, {
-    name: 'Price list 2026.xlsx',
+    name: 'Price list 2026.csv',
     documentStatus: 1,
     processing: 0,
     progress: { stage: 'embed', done: 34, total: 120 },

@@ -27,6 +27,8 @@ export function KnowledgeTable(props: {
         sx={{
           display: { xs: 'block', sm: 'table' },
           '& tbody': { display: { xs: 'block', sm: 'table-row-group' } },
+          // The card's own edge closes the table.
+          '& tbody tr:last-of-type, & tbody tr:last-of-type > td': { borderBottom: 0 },
         }}
         aria-label={t('knowledge.tableLabel')}
         aria-busy={items === undefined}

@@ -8,7 +8,10 @@ test.each([
   [{ name: 'a.pdf', size: MAX_FILE_BYTES }, undefined],
   [{ name: 'a.pdf', size: MAX_FILE_BYTES + 1 }, 'tooLarge'],
   [{ name: 'a.exe', size: 1 }, 'unsupported'],
-  [{ name: 'pdf', size: 1 }, undefined],
+  [{ name: 'pdf', size: 1 }, 'unsupported'],
+  [{ name: 'notes.markdown', size: 1 }, undefined],
+  [{ name: 'slides.pptx', size: 1 }, 'unsupported'],
+  [{ name: 'prices.xlsx', size: 1 }, 'unsupported'],
   [{ name: 'constructor', size: 1 }, 'unsupported'],
 ])('%j is judged %s', (file, fault) => {
   expect(judgeFile(file)).toBe(fault);

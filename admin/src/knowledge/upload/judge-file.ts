@@ -1,14 +1,13 @@
 import { MAX_FILE_BYTES } from '@colloquy/contracts';
 
-/** Ending of a file's name, and its type for browsers that do not know it. */
+/** Endings that the server takes, each with its type for browsers that do not know it. */
 const TYPE_BY_ENDING: ReadonlyMap<string, string> = new Map(
   Object.entries({
     pdf: 'application/pdf',
     docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     txt: 'text/plain',
     md: 'text/markdown',
+    markdown: 'text/markdown',
     html: 'text/html',
     htm: 'text/html',
     csv: 'text/csv',
@@ -32,5 +31,5 @@ export function mediaTypeOf(file: { readonly name: string; readonly type: string
 }
 
 function endingOf(name: string): string {
-  return name.toLowerCase().split('.').pop() ?? '';
+  return /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';
 }
