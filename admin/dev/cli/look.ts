@@ -8,7 +8,8 @@ import { createState } from '../stand-in/state.ts';
 
 /**
  * Looks at every screen of the built dashboard: a screenshot per width and colour scheme into the folder given
- * as argument, and the serious findings of axe on standard output. Run `vite build` first.
+ * as argument, and the serious findings of axe on standard output. Run `vite build` first;
+ * with `ADMIN_DIST` set it looks at a build in that folder instead of `dist`.
  */
 const outDir = process.argv[2] ?? '/tmp/admin-look';
 const only = process.argv[3];
@@ -81,6 +82,27 @@ const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/nowhere', isGuest: true },
   { name: 'first-workspace', path: '/workspace', isEmpty: true },
   { name: 'overview', path: WORKSPACE },
+  {
+    name: 'overview-sites',
+    path: WORKSPACE,
+    act: async (page) => {
+      const field = page.getByRole('textbox', { name: 'Site' });
+      await field.fill('www.example.com/shop');
+      await page.keyboard.press('Enter');
+      await page.getByText('https://www.example.com').waitFor();
+      await field.fill('localhost:5173');
+      await page.keyboard.press('Enter');
+      await page.getByText('http://localhost:5173').waitFor();
+      await page.getByRole('button', { name: 'Remove http://localhost:5173' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('http://localhost:5173').waitFor();
+      await page.getByRole('button', { name: 'Remove http://localhost:5173' }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await field.fill('not a site');
+      await page.keyboard.press('Enter');
+      await page.getByText('Enter a site such as').scrollIntoViewIfNeeded();
+    },
+  },
   {
     name: 'new-bot',
     path: WORKSPACE,

@@ -114,6 +114,17 @@ export function createHandlers(state: StandInState): readonly Handler[] {
       state.bots.splice(state.bots.indexOf(botOf(params.id)), 1);
       return { data: { id: params.id } };
     }),
+    handle(botApi.listPublicLinks, ({ query }) =>
+      paged(
+        state.links.filter((link) => link.chat_bot_id === query.chat_bot_id),
+        query,
+      ),
+    ),
+    handle(botApi.updatePublicLinks, ({ query, body }) => {
+      const links = state.links.filter((link) => query.id.includes(link.id));
+      for (const link of links) link.allowedOrigins = body.allowedOrigins ?? link.allowedOrigins;
+      return { data: links };
+    }),
     handle(knowledgeApi.listKnowledge, ({ query }) => {
       const all = state.items.filter((item) => item.chat_bot_id === query.chat_bot_id);
       const rows = all.filter(

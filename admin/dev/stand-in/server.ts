@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { createHandlers, Refusal, type Handler } from './handlers.ts';
 import type { StandInState } from './state.ts';
 
-const DIST = join(import.meta.dirname, '../../dist');
+/** Where the built dashboard lies; another folder keeps out of the way of a server that uses this one. */
+const DIST = process.env['ADMIN_DIST'] ?? join(import.meta.dirname, '../../dist');
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',

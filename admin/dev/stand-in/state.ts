@@ -1,18 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type {
-  Chat,
-  ChatBot,
-  HistoryItem,
-  KnowledgeItem,
-  Me,
-  Workspace,
-  WorkspaceRole,
+import {
+  publicLinkLimitsSchema,
+  publicLinkThemeSchema,
+  publicLinkWidgetSchema,
+  type Chat,
+  type ChatBot,
+  type HistoryItem,
+  type KnowledgeItem,
+  type Me,
+  type PublicLink,
+  type Workspace,
+  type WorkspaceRole,
 } from '@colloquy/contracts';
 
 /** What the stand-in remembers; all of it is gone when it stops. */
 export interface StandInState {
   readonly workspaces: Workspace[];
   readonly bots: ChatBot[];
+  readonly links: PublicLink[];
   readonly items: KnowledgeItem[];
   readonly contents: Map<string, string>;
   readonly chats: Chat[];
@@ -32,6 +37,7 @@ export function createState(): StandInState {
   return {
     workspaces: [],
     bots: [],
+    links: [],
     items: [],
     contents: new Map(),
     chats: [],
@@ -75,6 +81,21 @@ export function addBot(state: StandInState, workspaceId: string, name: string, d
     publicLink: { id: nextId('pl'), linkId: randomBytes(16).toString('base64url') },
   };
   state.bots.push(bot);
+  if (bot.publicLink !== null) {
+    state.links.push({
+      ...entity('pl'),
+      ...bot.publicLink,
+      chat_bot_id: bot.id,
+      workspace_id: workspaceId,
+      name: 'Default',
+      enabled: true,
+      allowedOrigins: [],
+      limits: publicLinkLimitsSchema.parse({}),
+      theme: publicLinkThemeSchema.parse({}),
+      widget: publicLinkWidgetSchema.parse({}),
+      expiresAt: null,
+    });
+  }
   return bot;
 }
 

@@ -10,3 +10,8 @@ export function trainPath(workspaceId: string, botId: string): string {
 export function chatPath(botId: string): string {
   return `/chat/${encodeURIComponent(botId)}`;
 }
+
+/** A page of the widget, not of the dashboard: the chatbot of a public link on a sample page. */
+export function widgetPreviewPath(linkId: string): string {
+  return `/chat/widget/preview/${encodeURIComponent(linkId)}`;
+}

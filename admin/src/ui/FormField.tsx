@@ -9,7 +9,7 @@ export interface FormFieldProps<TValues extends FieldValues> {
   readonly name: FieldPath<TValues>;
   readonly label: string;
   readonly placeholder?: string;
-  readonly type?: 'text' | 'email' | 'password';
+  readonly type?: 'text' | 'email' | 'password' | 'url';
   readonly autoComplete?: string;
   readonly autoFocus?: boolean;
   readonly required?: boolean;

@@ -11,14 +11,13 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { chatPath, trainPath } from '../app/paths.ts';
 import { AddBotButton } from '../bots/AddBotButton.tsx';
-import { embedSnippet } from '../bots/embed-snippet.ts';
+import { EmbedPanel } from '../bots/EmbedPanel.tsx';
 import { useText } from '../i18n/useText.ts';
-import { CopyBlock } from '../ui/CopyBlock.tsx';
 import { checklistSteps, type ChecklistStep, type StepState } from './checklist-steps.ts';
 import { useFirstRunFacts } from './useFirstRunFacts.ts';
 import { useWorkspaceScope } from './workspace-context.ts';
 
-/** The way from an empty workspace to a chatbot on a site. Gone once all of it is done. */
+/** The way from an empty workspace to a chatbot on a site. Once all of it is done only the snippet stays. */
 export function Checklist(): ReactElement | null {
   const t = useText();
   const { bots, bot } = useWorkspaceScope();
@@ -28,7 +27,7 @@ export function Checklist(): ReactElement | null {
   if (bots.items === undefined || facts === undefined) return <Skeleton variant="rounded" height={250} />;
   const steps = checklistSteps(facts);
   const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  if (done === steps.length) return bot === undefined ? null : <EmbedCard bot={bot} />;
   return (
     <Card component="section" aria-labelledby="checklist-title" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
@@ -58,7 +57,6 @@ function ChecklistRow(props: { state: StepState; bot: ChatBot | undefined }): Re
   const t = useText();
   const { step, isDone, isNext } = props.state;
   const Icon = isDone ? CheckCircle : Circle;
-  const isEmbed = step === 'embed' && !isDone && props.bot !== undefined;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.25, py: 0.75, alignItems: 'flex-start' }}>
       <Icon
@@ -81,7 +79,11 @@ function ChecklistRow(props: { state: StepState; bot: ChatBot | undefined }): Re
           </Box>
           {!isDone && <StepAction step={step} isNext={isNext} bot={props.bot} />}
         </Box>
-        {isEmbed && <Snippet bot={props.bot} />}
+        {step === 'embed' && !isDone && props.bot !== undefined && (
+          <Box sx={{ mt: 1 }}>
+            <EmbedPanel bot={props.bot} />
+          </Box>
+        )}
       </Box>
     </Box>
   );
@@ -105,16 +107,17 @@ function StepAction(props: {
   );
 }
 
-function Snippet(props: { bot: ChatBot | undefined }): ReactElement {
+function EmbedCard(props: { bot: ChatBot }): ReactElement {
   const t = useText();
-  const linkId = props.bot?.publicLink?.linkId;
   return (
-    <Box sx={{ mt: 1 }}>
-      {linkId === undefined ? (
-        <Typography variant="body2">{t('checklist.embedNone')}</Typography>
-      ) : (
-        <CopyBlock label={t('checklist.snippetLabel')} code={embedSnippet(location.origin, linkId)} />
-      )}
-    </Box>
+    <Card component="section" aria-labelledby="embed-title" sx={{ p: 2 }}>
+      <Typography id="embed-title" variant="h2">
+        {t('checklist.embedNamed', { name: props.bot.name })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {t('checklist.embedHelp')}
+      </Typography>
+      <EmbedPanel bot={props.bot} />
+    </Card>
   );
 }

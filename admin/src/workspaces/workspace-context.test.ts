@@ -22,7 +22,7 @@ const aBot = (createdBy: string): ChatBot => ({
 
 test('a person without a role in a workspace is a plain USER and creates nothing', () => {
   expect(roleIn(me, 'w2')).toBe(2);
-  expect(rightsOf(me, 2).canManageBots).toBe(false);
+  expect(rightsOf(me, 2)).toMatchObject({ canManageBots: false, canManageIntegrations: false });
 });
 
 test('a POWER_USER deletes what is their own', () => {

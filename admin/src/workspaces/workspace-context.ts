@@ -12,6 +12,8 @@ export interface WorkspaceScopeValue {
   readonly role: WorkspaceRole;
   /** May create, train and change chatbots; a plain USER may not. */
   readonly canManageBots: boolean;
+  /** May change public links and integrations. */
+  readonly canManageIntegrations: boolean;
   /** May delete this chatbot. */
   readonly canDeleteBot: (bot: ChatBot) => boolean;
 }
@@ -35,9 +37,10 @@ export function roleIn(me: Me | undefined, workspaceId: string): WorkspaceRole {
 export function rightsOf(
   me: Me | undefined,
   role: WorkspaceRole,
-): Pick<WorkspaceScopeValue, 'canManageBots' | 'canDeleteBot'> {
+): Pick<WorkspaceScopeValue, 'canManageBots' | 'canManageIntegrations' | 'canDeleteBot'> {
   return {
     canManageBots: isAllowed(role, 'manageBots'),
+    canManageIntegrations: isAllowed(role, 'manageIntegrations'),
     canDeleteBot: (bot) => isAllowed(role, 'deleteBots', bot.createdBy === me?.authUser.id),
   };
 }
