@@ -231,7 +231,7 @@ async function openMenu(page: Page): Promise<void> {
 async function serve(screen: Screen): Promise<{ origin: string; path: string; close: () => void }> {
   const state = createState();
   if (!screen.isEmpty) seed(state);
-  const server = createStandIn(state);
+  const server = createStandIn(state, process.env['ADMIN_DIST']);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

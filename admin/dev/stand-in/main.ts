@@ -5,6 +5,6 @@ import { createState } from './state.ts';
 const state = createState();
 if (!process.argv.includes('--empty')) seed(state);
 const port = Number(process.env['PORT'] ?? 3000);
-createStandIn(state).listen(port, '127.0.0.1', () =>
+createStandIn(state, process.env['ADMIN_DIST']).listen(port, '127.0.0.1', () =>
   console.log(`stand-in API at http://127.0.0.1:${port}/`),
 );

@@ -8,8 +8,7 @@ import { z } from 'zod';
 import { createHandlers, Refusal, type Handler } from './handlers.ts';
 import type { StandInState } from './state.ts';
 
-/** Where the built dashboard lies; another folder keeps out of the way of a server that uses this one. */
-const DIST = process.env['ADMIN_DIST'] ?? join(import.meta.dirname, '../../dist');
+const DIST = join(import.meta.dirname, '../../dist');
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -21,16 +20,20 @@ const TOKEN_MS = 40;
 const CONTENT_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'";
 
-/** The built dashboard with a pretended API behind it, for looking at screens. Never part of the product. */
-export function createStandIn(state: StandInState): Server {
+/**
+ * The built dashboard with a pretended API behind it, for looking at screens. Never part of the product.
+ * `dist` is where the build lies; another folder keeps out of the way of a server that uses the usual one.
+ */
+export function createStandIn(state: StandInState, dist: string = DIST): Server {
   const handlers = createHandlers(state).toSorted((a, b) => slots(a) - slots(b));
   return createServer((request, response) => {
-    void answer(handlers, request, response).catch((error: unknown) => refuse(response, error));
+    void answer(handlers, dist, request, response).catch((error: unknown) => refuse(response, error));
   });
 }
 
 async function answer(
   handlers: readonly Handler[],
+  dist: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -40,7 +43,7 @@ async function answer(
     response.writeHead(200).end();
     return;
   }
-  if (!url.pathname.startsWith('/api/')) return serveFile(url.pathname, response);
+  if (!url.pathname.startsWith('/api/')) return serveFile(dist, url.pathname, response);
   const path = url.pathname.slice('/api'.length);
   const handler = handlers.find(
     ({ route }) => route.method === request.method && patternOf(route.path).test(path),
@@ -75,15 +78,15 @@ async function stream(response: ServerResponse, whole: z.infer<typeof answerSche
   response.end();
 }
 
-async function serveFile(pathname: string, response: ServerResponse): Promise<void> {
-  const asked = join(DIST, normalize(pathname));
+async function serveFile(dist: string, pathname: string, response: ServerResponse): Promise<void> {
+  const asked = join(dist, normalize(pathname));
   const isFile =
-    asked.startsWith(DIST) &&
+    asked.startsWith(dist) &&
     (await stat(asked).then(
       (one) => one.isFile(),
       () => false,
     ));
-  const file = isFile ? asked : join(DIST, 'index.html');
+  const file = isFile ? asked : join(dist, 'index.html');
   response.writeHead(200, {
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
     'Content-Security-Policy': CONTENT_POLICY,

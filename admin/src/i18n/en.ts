@@ -163,7 +163,7 @@ export const en = {
   },
   sites: {
     title: 'Sites that may show this chatbot',
-    help: 'Anywhere else the chat is refused. Name every address, with and without www.',
+    help: 'Elsewhere the chat is refused. With and without www are two sites.',
     none: 'No sites yet: it shows on pages of this server only.',
     field: 'Site',
     placeholder: 'example.com',
