@@ -89,6 +89,7 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     await page.getByRole('heading', { name: 'Train your chatbot' }).waitFor();
     await expectGoodScreen(owner, '07-train-empty');
     await dashboard.dropDocuments(page, [lampDocument(PDF), lampDocument(DOCX)]);
+    await page.getByRole('row').filter({ hasText: PDF }).waitFor();
     await expectGoodScreen(owner, '08-train-working');
     for (const name of [PDF, DOCX]) {
       const row = page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
@@ -144,13 +145,14 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     });
     afterAll(async () => host?.stop());
 
-    it('is not there before its origin is allowed', async () => {
+    it('has nothing to say before its origin is allowed', async () => {
       const visitor = await openWatchedPage(browser, [baseUrl, host.origin]);
       // A page may not see an answer that is not meant for it, so to the browser the request has failed.
       const refused = visitor.page.waitForEvent('requestfailed', (request) => request.url().includes(linkId));
       await visitor.page.goto(host.origin);
       await refused;
-      await visitor.page.getByRole('textbox', { name: 'Ask a question…' }).waitFor({ state: 'hidden' });
+      await visitor.page.getByRole('button', { name: /Open chat/ }).click();
+      await visitor.page.getByText('The chat could not be loaded.').waitFor();
       expect(await visitor.inspect('17-other-site-refused')).toEqual([]);
       // The browser itself writes the refusal to the console; nothing else may.
       expect(visitor.takeNoise().filter((line) => !line.includes(linkId))).toEqual([]);

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig } from '@colloquy/config';
+import { DEFAULT_SERVICE_PORTS } from '@colloquy/service-kit';
+import { describe, expect, it } from 'vitest';
+import { PROCESSES } from '../../tools/settings/parts.ts';
+import { REPOSITORY_DIR } from '../product/index.ts';
+import {
+  composeProcesses,
+  helmProcesses,
+  readCompose,
+  textOf,
+  yamlOf,
+  type DeployedProcess,
+} from './read-deployments.ts';
+
+// Neither Docker nor Helm runs here: the files are read and held against the configuration schemas.
+const DEPLOYMENTS: readonly [string, () => DeployedProcess[]][] = [
+  ['Compose', composeProcesses],
+  ['Helm', helmProcesses],
+];
+
+describe.each(DEPLOYMENTS)('%s', (_, read) => {
+  const processes = read();
+  const named = (name: string): DeployedProcess | undefined => processes.find((one) => one.name === name);
+
+  it('runs the gateway and every service, and nothing else of ours', () => {
+    expect(new Set(processes.map(({ name }) => name))).toEqual(new Set(PROCESSES.map(({ name }) => name)));
+  });
+
+  it.each(PROCESSES)('starts $name by its main module', ({ name }) => {
+    const entry = named(name)?.entry ?? '';
+    expect(entry).toBe(name === 'gateway' ? 'gateway/src/main.ts' : `services/${name}/src/main.ts`);
+    expect(existsSync(join(REPOSITORY_DIR, entry))).toBe(true);
+  });
+
+  it.each(PROCESSES)('gives $name a configuration that its schema accepts', (part) => {
+    expect(() => loadConfig(part, named(part.name)?.environment ?? {})).not.toThrow();
+  });
+
+  it.each(PROCESSES)('tells $name nothing that it does not know', ({ name, settings }) => {
+    const known = Object.values(settings).map(({ env }) => env);
+    const told = Object.keys(named(name)?.environment ?? {});
+    expect(told.filter((env) => !known.includes(env))).toEqual([]);
+  });
+
+  it.each(Object.entries(DEFAULT_SERVICE_PORTS))(
+    'lets %s listen where the others look for it',
+    (name, port) => {
+      expect(named(name)?.environment['PORT']).toBe(String(port));
+    },
+  );
+
+  it('gives knowledge a vector store and a file storage that several processes can share', () => {
+    const environment = named('knowledge')?.environment ?? {};
+    expect(environment['QDRANT_URL']).toMatch(/^http/);
+    expect(environment['S3_ENDPOINT']).toMatch(/^http/);
+  });
+});
+
+describe('the Compose file', () => {
+  const { services, volumes } = readCompose();
+
+  it.each(Object.entries(services))(
+    'starts %s after servers that are there',
+    (_, { depends_on: needs = {} }) => {
+      for (const name of Object.keys(needs)) expect(Object.keys(services)).toContain(name);
+    },
+  );
+
+  it('keeps what a server stores in a volume that it declares', () => {
+    const used = Object.values(services).flatMap((service) => service.volumes ?? []);
+    expect(new Set(used.map((volume) => volume.split(':', 1)[0]))).toEqual(new Set(Object.keys(volumes)));
+  });
+
+  it('names every variable without a default in the example of its .env', () => {
+    const required = [...textOf('deploy/compose/compose.yml').matchAll(/\$\{(\w+):\?/g)].map(
+      ([, name]) => name,
+    );
+    const example = textOf('deploy/compose/.env.example');
+    for (const name of new Set(required)) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
+  });
+
+  it('names a version of every foreign image', () => {
+    for (const { image } of Object.values(services)) expect(image).toMatch(/:(?!latest$)[\w.-]+$/);
+  });
+});
+
+describe('the Helm chart', () => {
+  const templates = ['processes', 'ingress'].map((name) => textOf(`deploy/helm/templates/${name}.yaml`));
+
+  it('reads only values that there are', () => {
+    const values = yamlOf('deploy/helm/values.yaml');
+    const paths = templates.flatMap((text) =>
+      [...text.matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path),
+    );
+    expect(paths.length).toBeGreaterThan(5);
+    for (const path of paths) expect(valueAt(values, path.split('.')), path).toBeDefined();
+  });
+
+  it('closes every block that it opens', () => {
+    for (const text of templates) {
+      const words = [...text.matchAll(/\{\{-?\s*(range|if|with|end)\b/g)].map(([, word]) => word);
+      const ends = words.filter((word) => word === 'end').length;
+      expect(words.length - ends).toBe(ends);
+      expect(text.match(/\{\{/g)?.length).toBe(text.match(/\}\}/g)?.length);
+    }
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = textOf('deploy/docker/Dockerfile');
+
+  it('runs the Node that the repository pins', () => {
+    const major = /"node": "\^(\d+)\./.exec(textOf('package.json'))?.[1];
+    const bases = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version);
+    expect(bases).toEqual([major, major]);
+  });
+
+  it('starts and checks files that are there', () => {
+    for (const path of ['gateway/src/main.ts', 'deploy/docker/health.mjs']) {
+      expect(dockerfile).toContain(path);
+      expect(existsSync(join(REPOSITORY_DIR, path))).toBe(true);
+    }
+  });
+});
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null
+        ? Object.entries(at).find(([name]) => name === key)?.[1]
+        : undefined,
+    value,
+  );
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { REPOSITORY_DIR } from '../product/index.ts';
+
+/** A process as a deployment describes it. */
+export interface DeployedProcess {
+  readonly name: string;
+  readonly entry: string;
+  /** Every setting with a usable value; what an operator fills in stands as a made-up one. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Long enough for every secret, and a usable address. */
+const FILLED_IN = 'filled-in-by-the-operator-0123456789';
+
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      command: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.string()).optional(),
+      depends_on: z.record(z.string(), z.unknown()).optional(),
+      volumes: z.array(z.string()).optional(),
+      healthcheck: z.unknown().optional(),
+    }),
+  ),
+  volumes: z.record(z.string(), z.unknown()),
+});
+export type ComposeFile = z.infer<typeof composeSchema>;
+
+const valuesSchema = z.object({
+  settings: z.record(z.string(), z.string()),
+  secretSettings: z.array(z.string()),
+  processes: z.record(
+    z.string(),
+    z.object({
+      entry: z.string(),
+      port: z.int(),
+      replicas: z.int(),
+      settings: z.record(z.string(), z.string()),
+      secretSettings: z.array(z.string()),
+    }),
+  ),
+});
+
+export function textOf(path: string): string {
+  return readFileSync(join(REPOSITORY_DIR, path), 'utf8');
+}
+
+/** A YAML file of the repository, merge keys resolved. */
+export function yamlOf(path: string): unknown {
+  return parse(textOf(path), { merge: true });
+}
+
+export function readCompose(): ComposeFile {
+  return composeSchema.parse(yamlOf('deploy/compose/compose.yml'));
+}
+
+/** The processes of ours in the Compose file: those that run the image built here. */
+export function composeProcesses(): DeployedProcess[] {
+  return Object.entries(readCompose().services)
+    .filter(([, { image }]) => image.startsWith('colloquy'))
+    .map(([name, { command = [], environment = {} }]) => ({
+      name,
+      entry: command[0] ?? '',
+      environment: Object.fromEntries(
+        Object.entries(environment).map(([key, value]) => [key, substituted(value)]),
+      ),
+    }));
+}
+
+/** The processes of the Helm chart's default values. */
+export function helmProcesses(): DeployedProcess[] {
+  const values = valuesSchema.parse(yamlOf('deploy/helm/values.yaml'));
+  return Object.entries(values.processes).map(([name, process]) => ({
+    name,
+    entry: process.entry,
+    environment: {
+      ...Object.fromEntries(
+        [...values.secretSettings, ...process.secretSettings].map((key) => [key, FILLED_IN]),
+      ),
+      ...values.settings,
+      ...process.settings,
+      PORT: String(process.port),
+    },
+  }));
+}
+
+/** `${NAME:-default}` becomes the default, `${NAME:?why}` something that an operator could have filled in. */
+function substituted(value: string): string {
+  return value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1').replaceAll(/\$\{\w+:\?[^}]*\}/g, FILLED_IN);
+}
