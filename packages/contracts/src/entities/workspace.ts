@@ -7,6 +7,9 @@ export const workspaceSchema = z.object({
   name: z.string(),
   description: z.string(),
   imageUrl: z.string().nullable(),
+  /** How the dashboard speaks and tells the time to every member. */
+  language: z.string(),
+  timezone: z.string(),
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 

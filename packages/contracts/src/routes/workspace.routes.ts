@@ -150,7 +150,18 @@ export const createInvitation = defineRoute({
   response: single(invitationSchema),
   status: 201,
   creates: true,
-  errors: ['400004', '400010', '402004', '402006', '403001', '404001', '409003', '42221100', '42221102'],
+  errors: [
+    '400004',
+    '400010',
+    '402004',
+    '402006',
+    '403001',
+    '404001',
+    '409003',
+    '42221100',
+    '42221102',
+    '429001',
+  ],
 });
 
 export const revokeInvitation = defineRoute({
@@ -172,7 +183,7 @@ export const resendInvitation = defineRoute({
   summary: 'Mail a new link for another seven days; the older one is void.',
   params: invitationParams,
   response: single(invitationSchema),
-  errors: ['402004', '402006', '403001', '404001', '409002'],
+  errors: ['400004', '400010', '402004', '402006', '403001', '404001', '409002', '409003', '429001'],
 });
 
 export const lookAtInvitation = defineRoute({

@@ -3,11 +3,13 @@ import type { InvitationRecord, MemberRecord } from '../workspaces/workspaces.mo
 import {
   INVITATION_MS,
   MAX_CLOSED_INVITATIONS,
+  MAX_MAILS_PER_DAY,
   MAX_OPEN_INVITATIONS,
   assertInvitable,
   heldBy,
   invitedAddress,
   keptInvitations,
+  oneMoreMail,
   openedBy,
   stateAt,
   takenSeats,
@@ -106,6 +108,25 @@ describe('inviting', () => {
       anInvitation({ id: 'v3', expiresAt: now }),
     ];
     expect(takenSeats({ members: [aMember('ada'), aMember('bob')], invitations }, now)).toBe(3);
+  });
+
+  it.each([
+    ['the first', undefined, { day: '2026-03-10', count: 1 }],
+    ['another', { day: '2026-03-10', count: 7 }, { day: '2026-03-10', count: 8 }],
+    [
+      "the next day's first",
+      { day: '2026-03-09', count: MAX_MAILS_PER_DAY },
+      { day: '2026-03-10', count: 1 },
+    ],
+  ])('counts %s mail of the day', (_which, mails, expected) => {
+    expect(oneMoreMail(mails, now)).toEqual(expected);
+  });
+
+  it('ends for the day with its last mail, and says for how long', () => {
+    const full = { day: '2026-03-10', count: MAX_MAILS_PER_DAY };
+    expect(() => oneMoreMail(full, now)).toThrow(
+      expect.objectContaining({ code: '429001', retryAfterSeconds: 12 * 3_600 }),
+    );
   });
 
   it('forgets the oldest settled invitations and never an open one', () => {

@@ -10,6 +10,11 @@ export const MAX_OPEN_INVITATIONS = 100;
 /** Invitations that are no longer open are shown this long back; the audit log has them all. */
 export const MAX_CLOSED_INVITATIONS = 100;
 
+/** Mails to strangers that one workspace can cause on one day (UTC). */
+export const MAX_MAILS_PER_DAY = 200;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 type Invited = Pick<WorkspaceDocument, 'members' | 'invitations'>;
 
 /** The state as it is now: a pending invitation expires without anybody writing it down. */
@@ -78,6 +83,18 @@ export function assertInvitable(
       `There are ${MAX_OPEN_INVITATIONS} open invitations. Revoke some of them first.`,
     );
   }
+}
+
+/** The day's count with one more mail. Throws 429001 until the next day when it is full. */
+export function oneMoreMail(
+  mails: WorkspaceDocument['invitationMails'],
+  now: Date,
+): NonNullable<WorkspaceDocument['invitationMails']> {
+  const day = now.toISOString().slice(0, 10);
+  const count = mails?.day === day ? mails.count : 0;
+  if (count < MAX_MAILS_PER_DAY) return { day, count: count + 1 };
+  const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
+  throw new AppError({ code: '429001', retryAfterSeconds });
 }
 
 /** Throws 404001. */

@@ -15,6 +15,7 @@ import {
   invitedAddress,
   isOpen,
   keptInvitations,
+  oneMoreMail,
   stateAt,
   takenSeats,
   withInvitation,
@@ -95,7 +96,10 @@ export function createInvitationUseCases(deps: {
         };
         const invited = { workspace_id: params.id, invitation_id: id, workspace_role_id };
         return {
-          set: { invitations: [...keptInvitations(workspace.invitations, now()), invitation] },
+          set: {
+            invitations: [...keptInvitations(workspace.invitations, now()), invitation],
+            invitationMails: oneMoreMail(workspace.invitationMails, now()),
+          },
           events: [
             eventFor(context, workspaceEvents.memberInvited, params.id, invited),
             mailRequested(params.id, invitation, context),
@@ -124,7 +128,10 @@ export function createInvitationUseCases(deps: {
         const expiresAt = new Date(now().getTime() + INVITATION_MS);
         const renewed = { ...invitation, tokenId, expiresAt };
         return {
-          set: { invitations: withInvitation(workspace.invitations, renewed) },
+          set: {
+            invitations: withInvitation(workspace.invitations, renewed),
+            invitationMails: oneMoreMail(workspace.invitationMails, now()),
+          },
           events: [
             mailRequested(params.id, renewed, context),
             changeRecorded(context, params.id, {

@@ -51,7 +51,7 @@ describe('workspace settings', () => {
       },
     });
     const { result } = await stage.as('ada').call(workspaceApi.getWorkspace, { params: { id } });
-    expect(result.data.name).toBe('Help team');
+    expect(result.data).toMatchObject({ name: 'Help team', language: 'hr', timezone: 'Europe/Zagreb' });
     await vi.waitFor(() => {
       const told = stage.host.published.find(
         ({ type, workspaceId }) => type === workspaceEvents.workspaceUpdated.type && workspaceId === id,

@@ -41,6 +41,8 @@ export interface WorkspaceDocument extends AggregateDocument {
   members: MemberRecord[];
   /** Every open one and the newest that are not; see `keptInvitations`. */
   invitations: InvitationRecord[];
+  /** Invitation mails of one day; absent before the first. */
+  invitationMails?: { readonly day: string; readonly count: number };
   /** Parsed by the contract's schema after each read: fields that are missing have their defaults. */
   preferences?: Partial<WorkspacePreferences>;
   /** Raised by each change of settings; the aggregate's own revision also counts other writes. */
@@ -87,6 +89,10 @@ export function workspaceModel(database: ServiceDatabase): Model<WorkspaceDocume
         ),
       ],
       default: [],
+    },
+    invitationMails: {
+      type: new Schema({ day: String, count: Number }, { _id: false, id: false }),
+      required: false,
     },
     preferences: { type: Schema.Types.Mixed, default: {} },
     settingsRevision: { type: Number, default: 1 },

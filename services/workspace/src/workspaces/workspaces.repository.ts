@@ -105,7 +105,7 @@ export function createWorkspaceRepository(
           limit,
           orderBy: orderBy === 'id' ? '_id' : orderBy,
           desc,
-          projection: { members: 0, invitations: 0, preferences: 0 },
+          projection: { members: 0, invitations: 0 },
         },
       ),
     async roleOf(workspaceId, userId) {

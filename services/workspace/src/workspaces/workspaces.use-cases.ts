@@ -14,6 +14,7 @@ import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from
 import { changeRecorded } from '../audit/change-recorded.ts';
 import type { MembershipReader } from '../members/membership-reader.ts';
 import { requireIn } from '../members/membership.policy.ts';
+import { preferencesOf } from '../settings/settings.policy.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';
 import type { WorkspaceRepository } from './workspaces.repository.ts';
 
@@ -129,11 +130,14 @@ export function createWorkspaceUseCases(deps: {
 }
 
 function toWorkspace(document: WorkspaceDocument): Workspace {
+  const { language, timezone } = preferencesOf(document);
   return {
     id: document._id,
     name: document.name,
     description: document.description,
     imageUrl: document.imageUrl,
+    language,
+    timezone,
     status: document.status,
     _createTime: document.createdAt.toISOString(),
     _updateTime: document.updatedAt.toISOString(),
