@@ -11,7 +11,8 @@ export { connectDatabase, type Database, type DatabaseOptions } from './connecti
 export type { ServiceDatabase } from './connection/service-database.ts';
 export { type Clock, systemClock } from './connection/store-clock.ts';
 export { sharedRead } from './grouping/shared-read.ts';
-export { derivedId, newId } from './ids/ids.ts';
+export { derivedId, idSequence, newId } from './ids/ids.ts';
+export { insertOnce } from './repository/insert-once.ts';
 export type { OutboxModel } from './outbox/outbox-model.ts';
 export { createOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/outbox-relay.ts';
 export { createOutboxSignal, type OutboxSignal, type OutboxWrite } from './outbox/outbox-signal.ts';

@@ -68,6 +68,25 @@ describe.each(servers)('idempotency store on $label', ({ uri }) => {
     expect(runs).toBe(2);
   });
 
+  it('gives every run of a key the same new ids in the same order, and other keys others', async () => {
+    const given: string[][] = [];
+    const run = (key: string, status: number) =>
+      store.run(aKey({ key }), async (newId) => {
+        given.push([newId(), newId()]);
+        if (status === 0) throw new Error('cut off');
+        return { status, body: null };
+      });
+    await expect(run('click-1', 0)).rejects.toThrow('cut off');
+    await run('click-1', 503);
+    await run('click-1', 201);
+    await run('click-2', 201);
+    const [first, second, third, other] = given;
+    expect(second).toEqual(first);
+    expect(third).toEqual(first);
+    expect(new Set([...(first ?? []), ...(other ?? [])]).size).toBe(4);
+    expect(first?.toSorted()).toEqual(first);
+  });
+
   it('refuses another body under the same key, running or done', async () => {
     await dieWith(aKey());
     const running = store.run(aKey({ bodyHash: 'hash-2' }), answering({ status: 201, body: 1 }));

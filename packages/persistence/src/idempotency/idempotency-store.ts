@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
 import { isDuplicateKey, storeCall } from '../connection/store-errors.ts';
-import { derivedId, newId } from '../ids/ids.ts';
+import { derivedId, idSequence, newId } from '../ids/ids.ts';
 
 /** definitions.md, part 0: keys are remembered for 24 h. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1_000;
@@ -34,6 +34,8 @@ interface IdempotencyRow {
   bodyHash: string;
   state: 'running' | 'done';
   runner: string;
+  /** Made with the first request of the action and kept by its repeats: the root of the ids that the work gives out. */
+  seed: string;
   leaseUntil: Date;
   /** JSON, so that a body comes back exactly as it was, whatever its field names. */
   outcome: string | null;
@@ -43,11 +45,15 @@ interface IdempotencyRow {
 export interface IdempotencyStore {
   /**
    * Runs `work` once per key. A finished success or 4xx is replayed for 24 h; a 5xx or a throw frees the key, so
-   * that the next request resumes the work. Duplicates of a running request wait briefly for its outcome.
+   * that the next request resumes the work. `newId` gives the same ids in the same order to every run of one key:
+   * what an interrupted run has stored is found again by its repeat. Duplicates of a running request wait briefly for its outcome.
    * Throws AppError 422001 when the key came with another body, 409004 when the first request is still running,
    * and what `work` throws.
    */
-  run(key: IdempotencyKey, work: () => Promise<Outcome>): Promise<Outcome & { readonly replayed: boolean }>;
+  run(
+    key: IdempotencyKey,
+    work: (newId: () => string) => Promise<Outcome>,
+  ): Promise<Outcome & { readonly replayed: boolean }>;
   /** Removes rows older than 24 h. Returns how many. */
   purge(): Promise<number>;
   /**
@@ -65,8 +71,8 @@ export function createIdempotencyStore(
   const { clock = service.clock, waitMs = DEFAULT_WAIT_MS } = options;
   const rows = service.model<IdempotencyRow>('IdempotencyKey', idempotencySchema(), 'idempotency_keys');
 
-  /** Takes the key for `runner`. False when somebody else has it. */
-  async function take(id: string, bodyHash: string, runner: string): Promise<boolean> {
+  /** Takes the key for `runner` and answers the action's seed; null when somebody else has it. */
+  async function take(id: string, bodyHash: string, runner: string): Promise<string | null> {
     const now = clock.now();
     const fields = {
       bodyHash,
@@ -77,14 +83,21 @@ export function createIdempotencyStore(
       expiresAt: new Date(now.getTime() + REMEMBERED_MS),
     };
     try {
-      await rows.collection.insertOne({ _id: id, ...fields } as never);
-      return true;
+      await rows.collection.insertOne({ _id: id, ...fields, seed: runner } as never);
+      return runner;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
-    const abandoned = { state: 'running' as const, leaseUntil: { $lte: now }, bodyHash };
-    const free = { _id: id, $or: [abandoned, { expiresAt: { $lte: now } }] };
-    return (await rows.updateOne(free, { $set: fields }).exec()).modifiedCount === 1;
+    const expired = { _id: id, expiresAt: { $lte: now } };
+    if ((await rows.updateOne(expired, { $set: { ...fields, seed: runner } }).exec()).modifiedCount === 1) {
+      return runner;
+    }
+    const abandoned = { _id: id, state: 'running' as const, leaseUntil: { $lte: now }, bodyHash };
+    const taken = await rows
+      .findOneAndUpdate(abandoned, { $set: fields }, { returnDocument: 'after' })
+      .lean()
+      .exec();
+    return taken?.seed ?? null;
   }
 
   /** The outcome of the request that has the key, null when the key is free again. */
@@ -98,11 +111,18 @@ export function createIdempotencyStore(
     return readOutcome(row.outcome);
   }
 
-  async function runHeld(id: string, runner: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  async function runHeld(
+    id: string,
+    runner: string,
+    seed: string,
+    work: (newId: () => string) => Promise<Outcome>,
+  ): Promise<Outcome> {
     const mine = { _id: id, runner };
-    const free = (): Promise<unknown> => storeCall(() => rows.deleteOne(mine).exec());
+    // The row stays, as the seed in it leads the repeat to what this run has stored.
+    const over = { $set: { leaseUntil: new Date(0) } };
+    const free = (): Promise<unknown> => storeCall(() => rows.updateOne(mine, over).exec());
     try {
-      const outcome = await work();
+      const outcome = await work(idSequence(seed));
       if (outcome.status >= FIRST_SERVER_ERROR) {
         await free();
         return outcome;
@@ -123,9 +143,8 @@ export function createIdempotencyStore(
       const runner = newId();
       const deadline = performance.now() + waitMs;
       for (let lookAgainMs = FIRST_LOOK_MS; ; lookAgainMs = Math.min(2 * lookAgainMs, LONGEST_LOOK_MS)) {
-        if (await storeCall(() => take(id, key.bodyHash, runner))) {
-          return { ...(await runHeld(id, runner, work)), replayed: false };
-        }
+        const seed = await storeCall(() => take(id, key.bodyHash, runner));
+        if (seed !== null) return { ...(await runHeld(id, runner, seed, work)), replayed: false };
         const outcome = await storeCall(() => outcomeOf(id, key));
         if (outcome !== null && outcome !== 'running') return { ...outcome, replayed: true };
         if (performance.now() >= deadline) {
@@ -162,6 +181,7 @@ function idempotencySchema(): Schema<IdempotencyRow> {
     bodyHash: { type: String, required: true },
     state: { type: String, required: true },
     runner: { type: String, required: true },
+    seed: { type: String, required: true },
     leaseUntil: { type: Date, required: true },
     outcome: { type: String, default: null },
     // Query: purge.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
 /** Namespace of every derived id; changing it would break the link between an id and its parts. */
@@ -17,4 +18,20 @@ export function newId(): string {
  */
 export function derivedId(first: string | number, ...parts: readonly (string | number)[]): string {
   return v5([first, ...parts].join(PART_SEPARATOR), DERIVED_ID_NAMESPACE);
+}
+
+/** Bits of a UUID v7 that hold its time, as hexadecimal digits. */
+const TIME_DIGITS = 12;
+
+/**
+ * UUIDs v7 that follow from `seed`, itself a UUID v7: the same seed gives the same ids in the same order, all with
+ * the seed's time. For work that must find again what an interrupted run of it has stored.
+ */
+export function idSequence(seed: string): () => string {
+  const msecs = Number.parseInt(seed.replaceAll('-', '').slice(0, TIME_DIGITS), 16);
+  let seq = 0;
+  return () => {
+    seq += 1;
+    return v7({ msecs, seq, random: createHash('sha256').update(`${seed}:${seq}`).digest() });
+  };
 }

@@ -123,8 +123,8 @@ export class DocumentEngine {
   }
 
   /** Changes at most one document without reading it back; those that meet share a round trip. */
-  async updateBlind(filter: RawValues, update: RawUpdate): Promise<void> {
-    const operators = writeOperators(update, clockOf(this.#model).now(), null);
+  async updateBlind(filter: RawValues, update: RawUpdate, isQuiet = false): Promise<void> {
+    const operators = writeOperators(update, clockOf(this.#model).now(), null, isQuiet);
     for (const values of Object.values(operators)) this.#assertKnown(Object.keys(Object(values)));
     await this.#groups.update({ filter: visible(filter), operators });
   }

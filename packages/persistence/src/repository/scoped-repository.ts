@@ -6,7 +6,7 @@ import { storedModel } from '../outbox/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { DocumentEngine, type RawDocument } from './document-engine.ts';
 import type { Filter, FindOptions, Page, PageRequest, Update } from './query-types.ts';
-import type { UpdateOptions } from './write-types.ts';
+import type { BlindUpdateOptions, UpdateOptions } from './write-types.ts';
 import type { RawValues } from './write-operators.ts';
 
 /** The methods that both kinds of repository share, already bound to a scope. */
@@ -19,7 +19,7 @@ export interface ScopedRepository<TDoc extends AggregateDocument> {
   count(filter: Filter<TDoc>): Promise<number>;
   insert(document: RawValues, events?: readonly EventEnvelope[]): Promise<TDoc>;
   update(target: string | Filter<TDoc>, update: Update<TDoc>, options?: UpdateOptions): Promise<TDoc | null>;
-  updateBlind(id: string, update: Update<TDoc>): Promise<void>;
+  updateBlind(id: string, update: Update<TDoc>, options?: BlindUpdateOptions): Promise<void>;
   updateMany(filter: Filter<TDoc>, update: Update<TDoc>): Promise<number>;
   softDelete(id: string, events?: readonly EventEnvelope[]): Promise<TDoc | null>;
   hardDelete(filter: Filter<TDoc>): Promise<number>;
@@ -66,7 +66,7 @@ export function createScopedRepository<TDoc extends AggregateDocument>(
         const filter = typeof target === 'string' ? byId(target) : within(target);
         return maybe<TDoc>(await engine.update(filter, update, options));
       },
-      updateBlind: (id, update) => engine.updateBlind(byId(id), update),
+      updateBlind: (id, update, options) => engine.updateBlind(byId(id), update, options?.isQuiet),
       updateMany: (filter, update) => engine.updateMany(within(filter), update),
       softDelete: async (id, events) =>
         maybe<TDoc>(

@@ -3,7 +3,7 @@ import type { Model } from 'mongoose';
 import type { TenantDocument } from '../aggregate/aggregate.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { createScopedRepository } from './scoped-repository.ts';
-import type { NewDocument, UpdateOptions } from './write-types.ts';
+import type { BlindUpdateOptions, NewDocument, UpdateOptions } from './write-types.ts';
 import type { Filter, FindOptions, Page, PageRequest, Update } from './query-types.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
@@ -36,7 +36,12 @@ export interface TenantRepository<TDoc extends TenantDocument> {
    * Changes a document without reading it back, without events, and without saying whether there was one: for
    * counters and marks beside a fact that is stored elsewhere. Changes that meet share a round trip.
    */
-  updateBlind(scope: TenantScope, id: string, update: Update<TDoc>): Promise<void>;
+  updateBlind(
+    scope: TenantScope,
+    id: string,
+    update: Update<TDoc>,
+    options?: BlindUpdateOptions,
+  ): Promise<void>;
   /** Changes every match, without events. Returns how many changed. */
   updateMany(scope: TenantScope, filter: Filter<TDoc>, update: Update<TDoc>): Promise<number>;
   /** Sets status 9. Null when there is none, or it was deleted before. */
@@ -59,7 +64,7 @@ export function createTenantRepository<TDoc extends TenantDocument>(
     count: (scope, filter) => within(scope).count(filter),
     insert: (scope, document, events) => within(scope).insert(document, events),
     update: (scope, target, update, updateOptions) => within(scope).update(target, update, updateOptions),
-    updateBlind: (scope, id, update) => within(scope).updateBlind(id, update),
+    updateBlind: (scope, id, update, updateOptions) => within(scope).updateBlind(id, update, updateOptions),
     updateMany: (scope, filter, update) => within(scope).updateMany(filter, update),
     softDelete: (scope, id, events) => within(scope).softDelete(id, events),
   };

@@ -26,3 +26,5 @@ export interface UpdateOptions {
   /** Leaves `revision` and `updatedAt` alone: for counts that must not make somebody's edit a conflict. */
   readonly isQuiet?: boolean;
 }
+
+export type BlindUpdateOptions = Pick<UpdateOptions, 'isQuiet'>;

@@ -1,3 +1,4 @@
 export { aClock, type TestClock } from './a-clock.ts';
 export { anEvent } from './an-event.ts';
+export { forgetOutcomes } from './forget-outcomes.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';

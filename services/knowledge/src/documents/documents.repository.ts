@@ -4,6 +4,7 @@ import { isAppError, notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
+  insertOnce,
   tenantScope,
   type Filter,
   type NewDocument,
@@ -109,7 +110,12 @@ export function createDocumentRepository(
     );
 
   return {
-    insert: (workspaceId, document, events) => documents.insert(tenantScope(workspaceId), document, events),
+    insert: (workspaceId, document, events) =>
+      insertOnce(
+        () => documents.insert(tenantScope(workspaceId), document, events),
+        async () =>
+          document._id === undefined ? null : documents.findById(tenantScope(workspaceId), document._id),
+      ),
     page: (workspaceId, botId, request) =>
       documents.page(tenantScope(workspaceId), pageFilter(botId, request), {
         page: request.page,
@@ -174,7 +180,7 @@ export function createDocumentRepository(
       }),
     async countCitation(workspaceId, id, at) {
       // Quiet: whoever edits the item must not get a conflict because a visitor asked about it.
-      await documents.update(
+      await documents.updateBlind(
         tenantScope(workspaceId),
         id,
         { inc: { citedCount: 1 }, max: { lastCitedAt: at } },
