@@ -77,6 +77,17 @@ describe('the bot service', () => {
     expect(refused.body).toMatchObject({ code: 403010, message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT' });
   });
 
+  it('finds the bot again that a run cut off by a crash had made', async () => {
+    const click = { 'idempotency-key': 'crash-1' };
+    const body = { name: 'Once', workspace_id: 'w1' };
+    const first = (await host.asUser('ada').call(botApi.createBot, { body }, click)).result;
+    // As a process leaves it that is killed after the bot is stored and before the outcome is.
+    await host.forgetOutcomes('bot');
+    botLimit = 1;
+    const repeat = (await host.asUser('ada').call(botApi.createBot, { body }, click)).result;
+    expect(repeat).toEqual(first);
+  });
+
   it('refuses one more bot than the plan has, and says how many it has', async () => {
     botLimit = 0;
     const refused = await create('ada');

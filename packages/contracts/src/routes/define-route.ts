@@ -55,7 +55,16 @@ export interface RouteContract<
   readonly errors: readonly ErrorCode[];
   /** Bytes of the request body that are read at most. */
   readonly maxBodyBytes: number;
+  /** The body arrives unparsed as `RawBody`, with these headers: for senders that sign the bytes they send. */
+  readonly rawBody: { readonly headers: readonly Lowercase<string>[] } | null;
 }
+
+/** What a route with `rawBody` gets: the bytes as they were sent and the headers it asked for, when sent. */
+export const rawBodySchema = z.strictObject({
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes'),
+  headers: z.record(z.string(), z.string()),
+});
+export type RawBody = z.infer<typeof rawBodySchema>;
 
 const nothing = z.strictObject({});
 export type Nothing = typeof nothing;
@@ -84,6 +93,7 @@ export function defineRoute<
   streams?: boolean;
   errors?: readonly ErrorCode[];
   maxBodyBytes?: number;
+  rawBody?: { readonly headers: readonly Lowercase<string>[] };
 }): RouteContract<TParams, TQuery, TBody, TResponse> {
   return {
     id: route.id,
@@ -102,6 +112,7 @@ export function defineRoute<
     streams: route.streams ?? false,
     errors: route.errors ?? [],
     maxBodyBytes: route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
+    rawBody: route.rawBody ?? null,
   };
 }
 

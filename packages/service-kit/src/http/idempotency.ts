@@ -15,7 +15,7 @@ export interface Outcome {
 export interface IdempotencyStore {
   run(
     key: { actor: string; route: string; key: string; bodyHash: string },
-    work: () => Promise<Outcome>,
+    work: (newId: () => string) => Promise<Outcome>,
   ): Promise<Outcome & { replayed: boolean }>;
 }
 
@@ -23,7 +23,8 @@ const KEY_MAX_LENGTH = 128;
 
 /**
  * Runs `work` once per `Idempotency-Key`: repeats get the first outcome, final refusals included; faults of ours
- * free the key, so that the repeat tries again.
+ * free the key, so that the repeat tries again. It is handed the context to work in: with a key, `newId` gives a
+ * repeat the ids that the first run had, so what a killed process stored is found and not made twice.
  */
 export async function withIdempotency(
   store: IdempotencyStore | undefined,
@@ -31,11 +32,11 @@ export async function withIdempotency(
   request: Request,
   actor: Actor,
   context: RequestContext,
-  work: () => Promise<Outcome>,
+  work: (context: RequestContext) => Promise<Outcome>,
 ): Promise<Outcome & { replayed: boolean }> {
   const key = request.get('idempotency-key');
   if (key === undefined || !route.creates || store === undefined)
-    return { ...(await work()), replayed: false };
+    return { ...(await work(context)), replayed: false };
   if (key === '' || key.length > KEY_MAX_LENGTH) {
     throw fieldError('Idempotency-Key', `must be 1 to ${KEY_MAX_LENGTH} characters`);
   }
@@ -48,9 +49,9 @@ export async function withIdempotency(
         .update(JSON.stringify(request.body ?? null))
         .digest('hex'),
     },
-    async () => {
+    async (newId) => {
       try {
-        return await work();
+        return await work(withIds(context, newId));
       } catch (error) {
         const isFinal = isAppError(error) && error.retry === 'never';
         if (!isFinal) throw error;
@@ -59,4 +60,9 @@ export async function withIdempotency(
       }
     },
   );
+}
+
+// By prototype: a copy would read the context's signal, which is made on first use.
+function withIds(context: RequestContext, newId: () => string): RequestContext {
+  return Object.create(context, { newId: { value: newId, enumerable: true } }) as RequestContext;
 }

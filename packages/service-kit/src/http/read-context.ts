@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '../identity/actor.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -19,6 +20,8 @@ export function readContext(
     actor,
     ip: request.get(CLIENT_IP_HEADER) ?? null,
     origin: request.get('origin') ?? null,
+    newId: uuidv7,
+    idempotencyKey: request.get('idempotency-key') ?? null,
     shutdown,
     get signal() {
       signal ??= AbortSignal.any([clientGone(response), shutdown]);

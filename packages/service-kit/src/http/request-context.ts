@@ -10,6 +10,10 @@ export interface RequestContext {
   /** The client's address as the gateway saw it; null for calls between services. */
   readonly ip: string | null;
   readonly origin: string | null;
+  /** The client's `Idempotency-Key`, to be handed on to a third party that knows such keys too. */
+  readonly idempotencyKey: string | null;
+  /** A new id; a repeat under the same `Idempotency-Key` gets the same ids in the same order. */
+  readonly newId: () => string;
   /** Aborted when the client is gone or the process must end. */
   readonly signal: AbortSignal;
   /** Aborted only when the process must end: work is stored as interrupted. */
@@ -25,6 +29,8 @@ export function systemContext(name: string, overrides: Partial<RequestContext> =
     actor: { kind: 'service', name },
     ip: null,
     origin: null,
+    newId: uuidv7,
+    idempotencyKey: null,
     signal: NEVER,
     shutdown: NEVER,
     ...overrides,

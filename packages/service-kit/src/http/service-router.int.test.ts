@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defineRoute, single, type RouteContract } from '@colloquy/contracts';
+import { defineRoute, rawBodySchema, single, type RouteContract } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import { silentLogger } from '@colloquy/observability';
 import { createRemoteDiscovery } from '../clients/discovery.ts';
@@ -25,6 +25,18 @@ const route = <TAccess extends RouteContract['access']>(name: string, access: TA
     streams: access === 'visitor',
     maxBodyBytes: 1_000,
   });
+
+const signed = defineRoute({
+  id: 'bot.signed',
+  method: 'POST',
+  path: '/signed',
+  access: 'public',
+  summary: 'signed',
+  body: rawBodySchema,
+  response: single(z.object({ text: z.string(), headers: z.record(z.string(), z.string()) })),
+  rawBody: { headers: ['x-signature', 'x-sent-at'] },
+  maxBodyBytes: 1_000,
+});
 
 const forUser = route('forUser', 'user');
 const forService = route('forService', 'service');
@@ -51,6 +63,9 @@ describe('a service router over HTTP', () => {
       return { data: { saw: context.actor.kind } };
     });
     router.bind(forService, async (_input, context) => ({ data: { saw: context.actor.kind } }));
+    router.bind(signed, async ({ body }) => ({
+      data: { text: Buffer.from(body.bytes).toString(), headers: body.headers },
+    }));
     router.bindStream(forVisitor, async function* ({ body }, context) {
       streamContext = context;
       if (body.fail === 'app') throw new AppError({ code: '404001' });
@@ -122,6 +137,15 @@ describe('a service router over HTTP', () => {
   ])('names %s', async (_what, body, status, code) => {
     const response = await send(forUser, body);
     expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([status, code]);
+  });
+
+  it('hands on the bytes that a sender signed as they came, with the headers that were asked for', async () => {
+    const body = '{ "a" :\t1.0, "a": 2 }';
+    const response = await send(signed, body, user, { 'x-signature': 's1', 'x-other': 'no' });
+    expect(await response.json()).toEqual({ data: { text: body, headers: { 'x-signature': 's1' } } });
+    const empty = await send(signed, '', user, { 'content-type': 'text/plain' });
+    expect(await empty.json()).toEqual({ data: { text: '', headers: {} } });
+    expect((await send(signed, 'x'.repeat(2_000))).status).toBe(413);
   });
 
   const asStream = { accept: 'text/event-stream' };

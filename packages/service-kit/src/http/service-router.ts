@@ -1,5 +1,5 @@
-import express, { type Request, type Response, type Router } from 'express';
-import type { RouteContract, RouteInput, RouteOutput } from '@colloquy/contracts';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { RawBody, RouteContract, RouteInput, RouteOutput } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import type { Actor } from '../identity/actor.ts';
@@ -60,7 +60,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     if (handlers.has(route.id)) throw new Error(`Route ${route.id} is bound twice`);
     routes.push(route);
     const verb = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    const parseBody = express.json({ limit: route.maxBodyBytes, strict: true });
+    const parseBody = bodyReader(route);
     const handle = (request: Request, response: Response): void => {
       answer(request, response).catch((error: unknown) => fail(route, request, response, error));
     };
@@ -103,17 +103,14 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       mount(route, async (request, response) => {
         const actor = await authenticate(route, request);
         const context = readContext(request, response, actor, options.shutdown);
-        const input = parseInput(route, rawInput(request));
+        const input = parseInput(route, rawInput(route, request));
         const outcome = await withIdempotency(
           options.idempotency,
           route,
           request,
           actor,
           context,
-          async () => ({
-            status: route.status,
-            body: await run(input, context),
-          }),
+          async (working) => ({ status: route.status, body: await run(input, working) }),
         );
         if (outcome.replayed) response.set('Idempotency-Replayed', 'true');
         response.status(outcome.status).json(outcome.body);
@@ -126,7 +123,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       mount(route, async (request, response) => {
         const actor = await authenticate(route, request);
         const context = readContext(request, response, actor, options.shutdown);
-        const input = parseInput(route, rawInput(request));
+        const input = parseInput(route, rawInput(route, request));
         if (!(request.get('accept') ?? '').includes('text/event-stream')) {
           response.status(route.status).json(await run(input, context));
           return;
@@ -148,8 +145,29 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
   };
 }
 
-function rawInput(request: Request): RawInput {
-  return { params: request.params, query: bracketArrays(request.query), body: request.body as unknown };
+function bodyReader(route: RouteContract): RequestHandler {
+  const limit = route.maxBodyBytes;
+  // A signature covers the bytes as sent: no type is asked for and nothing is inflated.
+  if (route.rawBody !== null) return express.raw({ limit, type: () => true, inflate: false });
+  return express.json({ limit, strict: true });
+}
+
+function rawInput(route: RouteContract, request: Request): RawInput {
+  const body: unknown = route.rawBody === null ? request.body : signedBody(route.rawBody.headers, request);
+  return { params: request.params, query: bracketArrays(request.query), body };
+}
+
+function signedBody(names: readonly string[], request: Request): RawBody {
+  const sent: unknown = request.body;
+  const found = names.flatMap((name): [string, string][] => {
+    const value = request.get(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  // Without a body express leaves none.
+  return {
+    bytes: sent instanceof Uint8Array ? sent : new Uint8Array(),
+    headers: Object.fromEntries(found),
+  };
 }
 
 function readRequestId(request: Request): string {

@@ -56,9 +56,15 @@ function describeOperation(route: RouteContract): JsonSchema {
     summary: route.summary,
     security: route.access === 'user' ? [{ session: [] }] : [],
     parameters: describeParameters(route),
-    ...(hasBody ? { requestBody: { required: true, content: json(toJsonSchema(route.body, 'input')) } } : {}),
+    ...(hasBody ? { requestBody: { required: true, content: describeBody(route) } } : {}),
     responses: { [route.status]: describeSuccess(route), ...describeFailures(route) },
   };
+}
+
+/** What a sender signs is described by the sender: here it is bytes. */
+function describeBody(route: RouteContract): JsonSchema {
+  if (route.rawBody === null) return json(toJsonSchema(route.body, 'input'));
+  return { '*/*': { schema: { type: 'string', format: 'binary' } } };
 }
 
 function describeParameters(route: RouteContract): JsonSchema[] {

@@ -12,6 +12,7 @@ import { notFound } from '@colloquy/errors';
 import { createInProcessEventBus, createMemoryParkedStore, type EventBus } from '@colloquy/event-bus';
 import { createMetrics, silentLogger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
+import { forgetOutcomes } from '@colloquy/persistence/testing';
 import { createLocalDiscovery } from '../clients/discovery.ts';
 import { pathOf } from '../clients/service-client.ts';
 import { listen, type HttpServer } from '../host/http-server.ts';
@@ -61,6 +62,8 @@ export interface TestHost {
   fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void;
   /** Stands in for the workspace service: roles by workspace and user. */
   fakeMembers(roles: Readonly<Record<string, Readonly<Record<string, WorkspaceRole>>>>): void;
+  /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
+  forgetOutcomes(service: ServiceName): Promise<void>;
   /** Call after `add` and the fakes. */
   start(): Promise<void>;
   asUser(userId: string, email?: string): TestCaller;
@@ -183,6 +186,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         });
       });
     },
+    forgetOutcomes: (service) => forgetOutcomes(store.uri, prefix + service),
     async start() {
       bus.subscribe(services.flatMap((service) => service.consumers));
       await bus.start();

@@ -4,6 +4,7 @@ import { AppError, notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
+  insertOnce,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -59,7 +60,11 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
     return { ...bot, settings: botSettingsSchema.parse(bot.settings) };
   };
   return {
-    insert: (workspaceId, bot, events) => bots.insert(tenantScope(workspaceId), bot, events),
+    insert: (workspaceId, bot, events) =>
+      insertOnce(
+        () => bots.insert(tenantScope(workspaceId), bot, events),
+        async () => (bot._id === undefined ? null : bots.findById(tenantScope(workspaceId), bot._id)),
+      ),
     page: (workspaceId, { page, limit, orderBy, desc }) =>
       bots.page(
         tenantScope(workspaceId),

@@ -8,7 +8,6 @@ import {
   type botApi,
 } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence';
 import {
   eventFor,
   type RequestContext,
@@ -55,8 +54,9 @@ export function createBotUseCases(deps: {
 
     async create({ body }: RouteInput<typeof botApi.createBot>, context: RequestContext): Promise<ChatBot> {
       const { userId, workspaceId } = await access.require(context, body.workspace_id, 'manageBots');
-      await assertRoomForOneMore(workspaceId, context);
-      const id = newId();
+      const id = context.newId();
+      // A run of this very action that was cut off has counted already.
+      if ((await bots.findById(id)) === null) await assertRoomForOneMore(workspaceId, context);
       const created = eventFor(context, botEvents.botCreated, workspaceId, {
         chat_bot_id: id,
         workspace_id: workspaceId,
@@ -69,7 +69,7 @@ export function createBotUseCases(deps: {
           description: body.description,
           imageUrl: null,
           createdBy: userId,
-          firstLink: { id: newId(), linkId: newLinkId() },
+          firstLink: { id: context.newId(), linkId: newLinkId() },
           settings: botSettingsSchema.parse({}),
           settingsRevision: 1,
         },

@@ -1,9 +1,10 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { isAppError, notFound } from '@colloquy/errors';
+import { notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
+  insertOnce,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -49,16 +50,11 @@ export function createPublicLinkRepository(
     reason: 'Visitors name a link and nothing else: the workspace is read from the link.',
   });
   return {
-    async insertOnce(workspaceId, link, event) {
-      try {
-        return await links.insert(tenantScope(workspaceId), link, [event]);
-      } catch (error) {
-        if (isAppError(error) && error.code === '409003' && link._id !== undefined) {
-          return links.getById(tenantScope(workspaceId), link._id);
-        }
-        throw error;
-      }
-    },
+    insertOnce: (workspaceId, link, event) =>
+      insertOnce(
+        () => links.insert(tenantScope(workspaceId), link, [event]),
+        async () => (link._id === undefined ? null : links.findById(tenantScope(workspaceId), link._id)),
+      ),
     page: (workspaceId, botId, { page, limit, orderBy, desc }) =>
       links.page(
         tenantScope(workspaceId),

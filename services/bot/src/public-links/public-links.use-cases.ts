@@ -10,7 +10,6 @@ import {
   type botApi,
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence';
 import { eventFor, systemContext, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
@@ -96,7 +95,7 @@ export function createPublicLinkUseCases(deps: {
     async create({ body }: RouteInput<typeof botApi.createPublicLink>, context: RequestContext) {
       const bot = await bots.getById(body.chat_bot_id);
       await access.require(context, bot.workspace_id, 'manageIntegrations');
-      return { data: toPublicLink(await insert(bot, newId(), newLinkId(), body.name, context)) };
+      return { data: toPublicLink(await insert(bot, context.newId(), newLinkId(), body.name, context)) };
     },
 
     async update({ query, body }: RouteInput<typeof botApi.updatePublicLinks>, context: RequestContext) {

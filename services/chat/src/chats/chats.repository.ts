@@ -4,6 +4,7 @@ import { notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
+  insertOnce,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -41,7 +42,11 @@ export function createChatRepository(model: Model<ChatDocument>, signal: OutboxS
       'Paths and questions name a chat without its workspace: the chat says whose it is, then access is checked.',
   });
   return {
-    insert: (workspaceId, chat) => chats.insert(tenantScope(workspaceId), chat),
+    insert: (workspaceId, chat) =>
+      insertOnce(
+        () => chats.insert(tenantScope(workspaceId), chat),
+        async () => (chat._id === undefined ? null : chats.findById(tenantScope(workspaceId), chat._id)),
+      ),
     page: (workspaceId, { chatBotId, userRef, channel }, { page, limit, orderBy, desc }) =>
       chats.page(
         tenantScope(workspaceId),

@@ -1,6 +1,5 @@
 import { ChatChannel, type Chat, type RouteInput, type chatApi } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotDirectory } from '../bots/bot-directory.ts';
 import { toHistoryItem } from '../history/turns.policy.ts';
@@ -22,8 +21,9 @@ export function createChatUseCases(deps: {
   function insert(
     bot: { id: string; workspaceId: string },
     fields: { posted: string; userRef: string; channel: ChatChannel; language: string | null },
+    context: RequestContext,
   ): Promise<ChatDocument> {
-    const id = newId();
+    const id = context.newId();
     return chats.insert(bot.workspaceId, {
       _id: id,
       chat_bot_id: bot.id,
@@ -60,6 +60,7 @@ export function createChatUseCases(deps: {
       const chat = await insert(
         { id: bot.id, workspaceId: bot.workspace_id },
         { posted, userRef, channel, language: null },
+        context,
       );
       return { data: toChat(chat) };
     },
@@ -82,6 +83,7 @@ export function createChatUseCases(deps: {
       const chat = await insert(
         { id: bot.id, workspaceId: link.workspace_id },
         { posted: '', userRef: body.userRef, channel: ChatChannel.widget, language: body.locale ?? null },
+        context,
       );
       return { data: toChat(chat) };
     },

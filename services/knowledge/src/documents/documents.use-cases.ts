@@ -7,7 +7,6 @@ import {
   type knowledgeApi,
 } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import { newId } from '@colloquy/persistence';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BaseRepository } from '../bases/bases.repository.ts';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
@@ -94,7 +93,7 @@ export function createDocumentUseCases(deps: {
       const workspaceId = await bots.workspaceOf(body.chat_bot_id, context);
       const { userId } = await access.require(context, workspaceId, 'manageBots');
       await allowance.assertOpen(workspaceId, context);
-      const identity = { _id: newId(), workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
+      const identity = { _id: context.newId(), workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
       const source = sourceOfText(body);
       const sourceKey = newSourceKey(identity);
       await storage.write(sourceKey, source.bytes, { contentType: source.mimeType });

@@ -3,6 +3,7 @@ import type { EventEnvelope, Membership, WorkspaceRole } from '@colloquy/contrac
 import { AppError, isAppError, notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
+  insertOnce,
   type NewGlobalDocument,
   type OutboxSignal,
   type Page,
@@ -84,7 +85,11 @@ export function createWorkspaceRepository(
   }
 
   return {
-    insert: (workspace, events) => repository.insert(workspace, events),
+    insert: (workspace, events) =>
+      insertOnce(
+        () => repository.insert(workspace, events),
+        async () => (workspace._id === undefined ? null : repository.findById(workspace._id)),
+      ),
     getById,
     findById: (workspaceId) => repository.findById(workspaceId),
     async change(workspaceId, decide) {

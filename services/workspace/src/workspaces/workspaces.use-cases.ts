@@ -9,7 +9,6 @@ import {
   type Workspace,
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence';
 import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded } from '../audit/change-recorded.ts';
 import type { MembershipReader } from '../members/membership-reader.ts';
@@ -47,8 +46,8 @@ export function createWorkspaceUseCases(deps: {
       context: RequestContext,
     ): Promise<Workspace> {
       const { userId } = requireUser(context.actor);
-      const id = newId();
-      const membershipId = newId();
+      const id = context.newId();
+      const membershipId = context.newId();
       const events = [
         eventFor(context, workspaceEvents.workspaceCreated, id, {
           workspace_id: id,
