@@ -122,12 +122,32 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'profile',
+    name: 'profile-menu',
     path: WORKSPACE,
     act: async (page) => {
       await openMenu(page);
       await page.getByRole('button', { name: /Account menu/ }).click();
       await page.getByRole('button', { name: 'Log out' }).waitFor();
+    },
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    act: async (page) => {
+      await page.getByLabel('Language').selectOption({ label: 'Croatian' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Your details were saved.').waitFor();
+      await page.getByLabel('Current password').last().fill('wrong');
+      await page.getByLabel('New password').fill('Correct-Horse-7');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('The password is not right.').waitFor();
+      await page.getByLabel('Current password').last().fill('right');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('Your password was changed.').waitFor();
+      await page.getByLabel('New password').fill('Ada-1');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('Password is not valid.').waitFor();
+      await page.locator('h1').scrollIntoViewIfNeeded();
     },
   },
   { name: 'train', path: train, act: (page) => page.getByText('Warranty.md').waitFor() },
@@ -259,7 +279,7 @@ async function look(
   page.setDefaultTimeout(ACT_TIMEOUT_MS);
   const label = `${screen.name}-${width}-${colorScheme}`;
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/status of (401|402|503)/.test(message.text()))
+    if (['error', 'warning'].includes(message.type()) && !/status of (400|401|402|503)/.test(message.text()))
       console.log(`${label}: console: ${message.text().slice(0, 400)}`);
   });
   page.on('pageerror', (error) => console.log(`${label}: thrown: ${error.message}`));

@@ -16,11 +16,13 @@ import { addBot, addItem, addWorkspace, entity, type StandInState } from './stat
 export class Refusal extends Error {
   readonly status: number;
   readonly code: number;
+  readonly errors: readonly object[] | undefined;
 
-  constructor(status: number, code: number, message: string) {
+  constructor(status: number, code: number, message: string, errors?: readonly object[]) {
     super(message);
     this.status = status;
     this.code = code;
+    this.errors = errors;
   }
 }
 
@@ -51,6 +53,12 @@ function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
 }
 
 const notFound = () => new Refusal(404, 404_001, 'NOT_FOUND');
+
+function refuseWrong(password: string, field: string): void {
+  if (password !== 'wrong') return;
+  const fault = { code: 400_010, field, message: 'The password is not right.' };
+  throw new Refusal(400, 400_010, 'FIELD_NOT_VALID', [fault]);
+}
 
 function need<T>(value: T | undefined): T {
   if (value === undefined) throw notFound();
@@ -83,6 +91,23 @@ export function createHandlers(state: StandInState): readonly Handler[] {
       return { data: { jwt: 'stand-in' } };
     }),
     handle(authApi.me, () => state.me),
+    handle(authApi.writeDetails, ({ body }) => {
+      for (const { name, value } of body) {
+        const known = state.me.details.find((detail) => detail.name === name);
+        if (known) known.value = value;
+        else state.me.details.push({ name, value });
+      }
+      return { data: state.me.details };
+    }),
+    handle(authApi.changeUsername, ({ body }) => {
+      refuseWrong(body.password, 'password');
+      state.me.authUser.username = body.username;
+      return { data: state.me.authUser };
+    }),
+    handle(authApi.changePassword, ({ body }) => {
+      refuseWrong(body.oldPassword, 'oldPassword');
+      return { data: { jwt: 'stand-in-2' } };
+    }),
     handle(workspaceApi.listWorkspaces, ({ query }) => paged(state.workspaces, query)),
     handle(workspaceApi.createWorkspace, ({ body }) => addWorkspace(state, body.name, body.description)),
     handle(billingApi.getWorkspacePlan, () => ({

@@ -97,9 +97,14 @@ async function serveFile(dist: string, pathname: string, response: ServerRespons
 function refuse(response: ServerResponse, error: unknown): void {
   const refusal = error instanceof Refusal ? error : new Refusal(400, 400_010, String(error));
   if (response.headersSent) return void response.end();
-  response
-    .writeHead(refusal.status, { 'Content-Type': 'application/json' })
-    .end(JSON.stringify({ code: refusal.code, message: refusal.message, requestId: 'stand-in' }));
+  response.writeHead(refusal.status, { 'Content-Type': 'application/json' }).end(
+    JSON.stringify({
+      code: refusal.code,
+      message: refusal.message,
+      errors: refusal.errors,
+      requestId: 'stand-in',
+    }),
+  );
 }
 
 function patternOf(path: string): RegExp {

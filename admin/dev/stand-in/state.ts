@@ -64,7 +64,14 @@ export function addWorkspace(
   description: string,
   role: WorkspaceRole = 1,
 ): Workspace {
-  const workspace: Workspace = { ...entity('ws'), name, description, imageUrl: null };
+  const workspace: Workspace = {
+    ...entity('ws'),
+    name,
+    description,
+    imageUrl: null,
+    language: 'en',
+    timezone: 'UTC',
+  };
   state.workspaces.push(workspace);
   state.me.workspaceRoles.push({ workspace_id: workspace.id, workspace_role_id: role });
   return workspace;

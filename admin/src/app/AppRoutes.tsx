@@ -21,6 +21,8 @@ const WorkspaceScope = lazyPage(
   async () => (await import('../workspaces/WorkspaceScope.tsx')).WorkspaceScope,
 );
 const DefaultLayout = lazyPage(async () => (await import('../layout/DefaultLayout.tsx')).DefaultLayout);
+const PlainLayout = lazyPage(async () => (await import('../layout/PlainLayout.tsx')).PlainLayout);
+const ProfilePage = lazyPage(async () => (await import('../profile/ProfilePage.tsx')).ProfilePage);
 const OverviewPage = lazyPage(async () => (await import('../workspaces/OverviewPage.tsx')).OverviewPage);
 const BotsPage = lazyPage(async () => (await import('../bots/BotsPage.tsx')).BotsPage);
 const TrainPage = lazyPage(async () => (await import('../knowledge/TrainPage.tsx')).TrainPage);
@@ -55,10 +57,12 @@ export function AppRoutes(): ReactElement {
                 <Route path="/chat/:botId" element={<ChatPage />} />
               </Route>
             </Route>
+            <Route element={<PlainLayout />}>
+              <Route path="/profile" element={<ProfilePage />} />
+            </Route>
             {/* No such page yet, but a guest is asked to log in first (specification, section 2). */}
             <Route path="/workspace/*" element={<NotFoundPage />} />
             <Route path="/onboarding/*" element={<NotFoundPage />} />
-            <Route path="/profile" element={<NotFoundPage />} />
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>

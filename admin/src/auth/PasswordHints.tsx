@@ -8,8 +8,10 @@ import { HiddenText } from '../ui/HiddenText.tsx';
 import { checkPasswordRules } from './password-rules.ts';
 
 /** The password rule part by part, ticked off while typing. */
-export function PasswordHints(props: { password: string; username?: string }): ReactElement {
+export function PasswordHints(props: { password: string; username?: string; email?: string }): ReactElement {
   const t = useText();
+  const { password, username = '', email = '' } = props;
+  const [mailName = ''] = email.split('@', 1);
   return (
     <Box sx={{ mt: -1, mb: 1 }}>
       <Typography variant="caption" color="textSecondary">
@@ -26,7 +28,7 @@ export function PasswordHints(props: { password: string; username?: string }): R
           columnGap: 2,
         }}
       >
-        {checkPasswordRules(props.password, props.username).map(({ rule, isMet }) => (
+        {checkPasswordRules(password, username, mailName).map(({ rule, isMet }) => (
           <Box
             component="li"
             key={rule}

@@ -12,7 +12,10 @@ export function SessionGuard(): ReactElement {
   const { session, sessionEnded } = useBackend();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  useEffect(() => session.subscribe(() => queryClient.clear()), [session, queryClient]);
+  useEffect(
+    () => session.subscribe((change) => (change === 'session' ? queryClient.clear() : undefined)),
+    [session, queryClient],
+  );
   useEffect(
     () =>
       sessionEnded.listen(() => {

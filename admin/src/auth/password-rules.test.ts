@@ -2,8 +2,8 @@ import { isValidPassword } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { checkPasswordRules } from './password-rules.ts';
 
-const open = (password: string, username?: string) =>
-  checkPasswordRules(password, username).flatMap(({ rule, isMet }) => (isMet ? [] : [rule]));
+const open = (password: string, ...personalWords: string[]) =>
+  checkPasswordRules(password, ...personalWords).flatMap(({ rule, isMet }) => (isMet ? [] : [rule]));
 
 test.each([
   ['', ['length', 'lower', 'upper', 'digit', 'special', 'edges', 'personal']],
@@ -17,6 +17,10 @@ test.each([
 
 test('the username may not stand in the password', () => {
   expect(open('Xada.lovelace1!', 'Ada.Lovelace')).toEqual(['personal']);
+});
+
+test('nor may the first part of the e-mail address', () => {
+  expect(open('Lovelace1!', 'ada', 'lovelace')).toEqual(['personal']);
 });
 
 test('hints that are all met mean a password that the rule accepts', () => {

@@ -10,10 +10,15 @@ export interface RuleState {
 /** A name this short may stand in a password by chance (as in `isValidPassword` of the contracts). */
 const SHORTEST_PERSONAL_WORD = 3;
 
-/** The parts of the password rule one by one, for hints while typing; `isValidPassword` has the last word. */
-export function checkPasswordRules(password: string, username = ''): readonly RuleState[] {
-  const isPersonal =
-    username.length >= SHORTEST_PERSONAL_WORD && password.toLowerCase().includes(username.toLowerCase());
+/**
+ * The parts of the password rule one by one, for hints while typing; `isValidPassword` has the last word.
+ * `personalWords` may not stand in it: the username, the first part of the e-mail address.
+ */
+export function checkPasswordRules(password: string, ...personalWords: string[]): readonly RuleState[] {
+  const lower = password.toLowerCase();
+  const isPersonal = personalWords.some(
+    (word) => word.length >= SHORTEST_PERSONAL_WORD && lower.includes(word.toLowerCase()),
+  );
   const isLongEnough = password.length >= PASSWORD_MIN_LENGTH && password.length <= PASSWORD_MAX_LENGTH;
   const states: Readonly<Record<PasswordRule, boolean>> = {
     length: isLongEnough,

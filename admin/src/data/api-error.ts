@@ -1,11 +1,17 @@
 import { errorText, type ErrorLike } from '@colloquy/contracts';
 
+/** An error body as it came; a fault of a field names it. */
+export interface ErrorBody extends ErrorLike {
+  readonly field?: string;
+  readonly errors?: readonly ErrorBody[];
+}
+
 /** An answer of the API that is not a success, or no answer at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
-  readonly body: ErrorLike;
+  readonly body: ErrorBody;
 
-  constructor(status: number, body: ErrorLike, options?: ErrorOptions) {
+  constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
     super(body.message ?? `HTTP ${status}`, options);
     this.name = 'ApiError';
     this.status = status;
@@ -33,12 +39,13 @@ export function isRetriable(error: unknown): boolean {
 }
 
 /** Codes and messages of an error body, or nothing where the body is something else. */
-export function toErrorLike(body: unknown): ErrorLike {
+export function toErrorLike(body: unknown): ErrorBody {
   if (!isRecord(body)) return {};
-  const { code, message, errors } = body;
+  const { code, message, field, errors } = body;
   return {
     ...(typeof code === 'number' || typeof code === 'string' ? { code } : {}),
     ...(typeof message === 'string' ? { message } : {}),
+    ...(typeof field === 'string' ? { field } : {}),
     ...(Array.isArray(errors) ? { errors: errors.map(toErrorLike) } : {}),
   };
 }

@@ -10,6 +10,8 @@ const workspace = {
   name: 'Acme',
   description: '',
   imageUrl: null,
+  language: 'en',
+  timezone: 'UTC',
 };
 
 function aProvider(answer: unknown) {

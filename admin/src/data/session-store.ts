@@ -1,37 +1,43 @@
 const TOKEN_KEY = 'colloquy.token';
 const EMAIL_KEY = 'colloquy.email';
 
+/** `session`: somebody came, went or changed. `token`: the same person goes on with another token. */
+export type SessionChange = 'session' | 'token';
+
 /** Who is signed in, as the browser remembers it. The e-mail address outlives the session. */
 export interface SessionStore {
   readonly token: () => string | null;
   readonly email: () => string | null;
   readonly begin: (token: string) => void;
+  /** The session goes on with another token; what was loaded stays true. */
+  readonly renew: (token: string) => void;
   readonly rememberEmail: (email: string) => void;
   readonly end: () => void;
   /** Calls back when the token comes or goes, in this tab or another; answers how to stop. */
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribe: (listener: (change: SessionChange) => void) => () => void;
 }
 
 /** The session in `storage`; works without it (private windows) for as long as the page lives. */
 export function createSessionStore(storage: Storage | null): SessionStore {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(change: SessionChange) => void>();
   let token = read(storage, TOKEN_KEY);
-  const setToken = (next: string | null) => {
+  const setToken = (next: string | null, change: SessionChange) => {
     token = next;
     write(storage, TOKEN_KEY, next);
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(change);
   };
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== TOKEN_KEY && event.key !== null) return;
     token = read(storage, TOKEN_KEY);
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener('session');
   });
   return {
     token: () => token,
     email: () => read(storage, EMAIL_KEY),
-    begin: setToken,
+    begin: (next) => setToken(next, 'session'),
+    renew: (next) => setToken(next, 'token'),
     rememberEmail: (email) => write(storage, EMAIL_KEY, email),
-    end: () => setToken(null),
+    end: () => setToken(null, 'session'),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

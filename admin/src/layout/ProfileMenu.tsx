@@ -1,4 +1,5 @@
 import Logout from '@mui/icons-material/LogoutOutlined';
+import Person from '@mui/icons-material/PersonOutlined';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +7,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { useLogOut, useMe } from '../auth/session-hooks.ts';
 import { useBackend } from '../data/backend.tsx';
 import { useText } from '../i18n/useText.ts';
@@ -60,6 +62,16 @@ export function ProfileMenu(props: { isCompact?: boolean }): ReactElement {
             {email}
           </Typography>
           <ThemeChoice />
+          <Button
+            component={Link}
+            to="/profile"
+            color="inherit"
+            startIcon={<Person />}
+            onClick={() => setAnchor(null)}
+            sx={{ justifyContent: 'flex-start' }}
+          >
+            {t('auth.editProfile')}
+          </Button>
           <Button
             color="inherit"
             startIcon={<Logout />}

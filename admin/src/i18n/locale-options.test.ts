@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { languageOptions, timezoneOptions } from './locale-options.ts';
+
+test('languages are named and in the order of their names', () => {
+  const labels = languageOptions('en').map(({ label }) => label);
+  expect(labels).toContain('Croatian');
+  expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'en')));
+});
+
+test('a stored language or time zone stays a choice, however rare', () => {
+  expect(languageOptions('pt-BR').some(({ value }) => value === 'pt-BR')).toBe(true);
+  expect(timezoneOptions('US/Samoa').filter(({ value }) => value === 'US/Samoa')).toHaveLength(1);
+  expect(timezoneOptions('').filter(({ value }) => value === 'UTC')).toHaveLength(1);
+});

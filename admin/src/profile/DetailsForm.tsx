@@ -1,0 +1,84 @@
+import { authApi, nameSchema, type Me } from '@colloquy/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useBackend } from '../data/backend.tsx';
+import { schemaResolver } from '../data/schema-resolver.ts';
+import { useErrorNotice } from '../data/useErrorNotice.ts';
+import { languageOptions, timezoneOptions } from '../i18n/locale-options.ts';
+import { useText } from '../i18n/useText.ts';
+import { FormField } from '../ui/FormField.tsx';
+import { SectionCard } from '../ui/SectionCard.tsx';
+import { FieldPair, SectionForm } from '../ui/SectionForm.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { changedDetails, detailsOf, type DetailValues } from './profile-details.ts';
+
+const schema = z.object({
+  firstName: nameSchema('First name'),
+  lastName: nameSchema('Last name'),
+  language: z.string(),
+  timezone: z.string(),
+});
+
+/** Names, language and time zone. */
+export function DetailsForm(props: { me: Me }): ReactElement {
+  const t = useText();
+  const { call } = useBackend();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const showError = useErrorNotice();
+  const stored = detailsOf(props.me);
+  const { control, handleSubmit, formState } = useForm<DetailValues>({
+    values: stored,
+    resolver: schemaResolver(schema),
+  });
+  const save = useMutation({
+    mutationFn: (values: DetailValues) =>
+      call(authApi.writeDetails, { body: changedDetails(stored, schema.parse(values)) }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData<Me>(['me'], (me) => me && { ...me, details: data });
+      notify('profile.detailsSaved', { type: 'success' });
+    },
+    onError: showError,
+  });
+  const browsersOwn = { value: '', label: t('profile.asBrowser') };
+  return (
+    <SectionCard title={t('profile.details')}>
+      <SectionForm
+        action={t('app.save')}
+        busy={save.isPending}
+        disabled={!formState.isDirty}
+        onSubmit={handleSubmit((values) => save.mutate(values))}
+      >
+        <FieldPair>
+          <FormField
+            control={control}
+            name="firstName"
+            label={t('auth.firstName')}
+            autoComplete="given-name"
+          />
+          <FormField
+            control={control}
+            name="lastName"
+            label={t('auth.lastName')}
+            autoComplete="family-name"
+          />
+          <SelectField
+            control={control}
+            name="language"
+            label={t('profile.language')}
+            options={[browsersOwn, ...languageOptions(stored.language)]}
+          />
+          <SelectField
+            control={control}
+            name="timezone"
+            label={t('profile.timezone')}
+            options={[browsersOwn, ...timezoneOptions(stored.timezone)]}
+          />
+        </FieldPair>
+      </SectionForm>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,31 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactElement } from 'react';
+import { useMe } from '../auth/session-hooks.ts';
+import { useText } from '../i18n/useText.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { UsernameForm } from './UsernameForm.tsx';
+
+/** 'Edit profile': who one is, how one logs in. A profile that cannot be loaded ends the session before. */
+export function ProfilePage(): ReactElement {
+  const t = useText();
+  const { data: me } = useMe();
+  if (me === undefined) {
+    return (
+      <>
+        <PageHeader title={t('profile.title')} help=" " />
+        <Skeleton variant="rounded" height={280} sx={{ mb: 2 }} />
+        <Skeleton variant="rounded" height={260} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('profile.title')} help={t('profile.help', { email: me.authUser.email })} />
+      <DetailsForm me={me} />
+      <UsernameForm me={me} />
+      <PasswordForm me={me} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactElement, type ReactNode } from 'react';
+
+/** One subject of a page that has several: title, one line of help, content. */
+export function SectionCard(props: { title: string; help?: string; children: ReactNode }): ReactElement {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 2.5 }, mb: 2 }}>
+      <Typography id={titleId} variant="h2">
+        {props.title}
+      </Typography>
+      {props.help !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {props.help}
+        </Typography>
+      )}
+      {props.children}
+    </Card>
+  );
+}
