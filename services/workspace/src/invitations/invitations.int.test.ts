@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkspaceRole, workspaceApi, workspaceEvents, type InvitationState } from '@colloquy/contracts';
+import { systemContext } from '@colloquy/service-kit';
 import { openWorkspaceStage, type JoinLink, type WorkspaceStage } from '../testing/workspace-stage.ts';
 import { INVITATION_MS } from './invitations.policy.ts';
 
@@ -207,6 +208,24 @@ describe('invitations', () => {
         );
     const [first, second] = [await send(), await send()];
     expect(second.result.data.id).toBe(first.result.data.id);
+  });
+
+  it('are one when a request is resumed after its write, whose answer was lost', async () => {
+    const send = () => {
+      const ids = ['resumed-invitation', 'resumed-token'];
+      const newId = () => ids.shift() ?? 'none';
+      const actor = { kind: 'user', userId: 'ada', email: 'ada@example.com' } as const;
+      const body = { email: 'pat@example.com', workspace_role_id: user };
+      const context = systemContext('test', { actor, newId });
+      return stage.service.router.invoke(
+        workspaceApi.createInvitation,
+        { params: { id }, query: {}, body },
+        context,
+      );
+    };
+    const first = await send();
+    expect(await send()).toEqual(first);
+    expect((await list()).data).toMatchObject([{ id: 'resumed-invitation' }]);
   });
 
   it('hold a seat of the plan while they are open, also when many are sent at once', async () => {

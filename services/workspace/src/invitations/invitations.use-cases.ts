@@ -76,10 +76,12 @@ export function createInvitationUseCases(deps: {
     ) {
       const { userId } = await access.require(context, params.id, 'manageWorkspace');
       const invitee = await inviteeOf(invitedAddress(body.email), context);
-      const id = newId();
-      const tokenId = newId();
+      const id = context.newId();
+      const tokenId = context.newId();
       const written = await workspaces.change(params.id, async (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
+        // The repeat of a request that was interrupted after its write has the same ids.
+        if (workspace.invitations.some((invitation) => invitation.id === id)) return null;
         await assertMayInvite(workspace, invitee, null, context);
         const { email } = invitee;
         const { workspace_role_id } = body;

@@ -12,6 +12,7 @@ import {
   type Workspace,
 } from '@colloquy/contracts';
 import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
+import type { Service } from '@colloquy/service-kit';
 import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
 import { createWorkspaceService } from '../create-service.ts';
 
@@ -24,6 +25,7 @@ export interface JoinLink {
 /** The workspace service with real stores, a mailbox, a clock to turn, and stand-ins for auth and billing. */
 export interface WorkspaceStage {
   readonly host: TestHost;
+  readonly service: Service;
   readonly mailbox: LocalMailbox;
   /** Seats of every workspace; null for no limit. */
   seatLimit: number | null;
@@ -51,8 +53,15 @@ export async function openWorkspaceStage(): Promise<WorkspaceStage> {
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
   const host = await openTestHost({ now: () => stage.now });
 
+  const service = createWorkspaceService({
+    ...host.dependencies,
+    mailer: mailbox,
+    mailTokenSecret: new Secret('a secret of enough characters for tests'),
+    publicUrl: 'http://localhost:3000',
+  });
   const stage: WorkspaceStage = {
     host,
+    service,
     mailbox,
     seatLimit: null,
     now: new Date(),
@@ -128,14 +137,7 @@ export async function openWorkspaceStage(): Promise<WorkspaceStage> {
       };
     });
   });
-  host.add(
-    createWorkspaceService({
-      ...host.dependencies,
-      mailer: mailbox,
-      mailTokenSecret: new Secret('a secret of enough characters for tests'),
-      publicUrl: 'http://localhost:3000',
-    }),
-  );
+  host.add(service);
   await host.start();
   return stage;
 }
