@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commaList, count, defineConfig, flag, port, secret, setting } from '@colloquy/config';
-import { trialSettings } from '@colloquy/service-billing';
+import { paymentSettings, trialSettings } from '@colloquy/service-billing';
 import { chatModelSettings } from '@colloquy/service-chat';
 import { embeddingSettings } from '@colloquy/service-knowledge';
 
@@ -52,4 +52,5 @@ export const standaloneConfig = defineConfig('standalone', {
   ...chatModelSettings,
   ...embeddingSettings,
   ...trialSettings,
+  ...paymentSettings,
 });

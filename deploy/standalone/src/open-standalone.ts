@@ -4,7 +4,7 @@ import { createFileParkedStore, createInProcessEventBus } from '@colloquy/event-
 import { createGateway, readGatewayConfig } from '@colloquy/gateway';
 import { createLogger, createMetrics, type Logger } from '@colloquy/observability';
 import { createAuthService } from '@colloquy/service-auth';
-import { createBillingService } from '@colloquy/service-billing';
+import { createBillingService, openPaymentProvider } from '@colloquy/service-billing';
 import { createBotService } from '@colloquy/service-bot';
 import { createChatService, openAnswerer } from '@colloquy/service-chat';
 import { createIntegrationService } from '@colloquy/service-integration';
@@ -68,6 +68,7 @@ export async function openStandalone(
   };
   const embeddings = openEmbeddings(config);
   const answerer = openAnswerer(config);
+  const payments = await openPaymentProvider(config);
   const services: Service[] = [
     createAuthService({ ...shared, ...linkMails, userTokens }),
     createWorkspaceService({ ...shared, ...linkMails }),
@@ -81,7 +82,7 @@ export async function openStandalone(
     }),
     createChatService({ ...shared, answerer }),
     createIntegrationService(shared),
-    createBillingService({ ...shared, trial: config }),
+    createBillingService({ ...shared, trial: config, payments, publicUrl }),
   ];
   for (const service of services) discovery.register(service.name, service.router);
 

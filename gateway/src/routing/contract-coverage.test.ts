@@ -95,7 +95,7 @@ describe('planted faults', () => {
   });
 
   it('notices a route that is led to a foreign service', () => {
-    const swapped = text.replace(
+    const swapped = text.replaceAll(
       '- proxy: { action: { serviceEndpoint: billing,',
       '- proxy: { action: { serviceEndpoint: bot,',
     );

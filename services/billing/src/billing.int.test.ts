@@ -12,6 +12,7 @@ import { newId } from '@colloquy/persistence';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBillingService } from './create-service.ts';
+import { createNonePaymentProvider } from './payments/create-none-payment-provider.ts';
 
 const trial = { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 };
 const context = systemContext('test');
@@ -22,7 +23,14 @@ describe('the trial and its ledger', () => {
 
   beforeAll(async () => {
     host = await openTestHost({ now: () => now });
-    host.add(createBillingService({ ...host.dependencies, trial }));
+    host.add(
+      createBillingService({
+        ...host.dependencies,
+        trial,
+        payments: createNonePaymentProvider(),
+        publicUrl: 'https://bots.example.com',
+      }),
+    );
     host.fakeMembers({ w1: { ada: 1 }, w2: { ada: 1 }, w3: { ada: 1 } });
     await host.start();
   });

@@ -4,43 +4,70 @@ import {
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
+import { bindCheckoutRoutes } from './checkout/checkout.router.ts';
+import { createCheckoutUseCases } from './checkout/checkout.use-cases.ts';
+import { bindInvoiceRoutes } from './invoices/invoices.router.ts';
+import { createInvoiceUseCases } from './invoices/invoices.use-cases.ts';
+import { bindNewsRoutes } from './news/news.router.ts';
+import { createNewsUseCases } from './news/news.use-cases.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createPriceList, type TrialTerms } from './subscriptions/plans.policy.ts';
-import { subscriptionModel } from './subscriptions/subscriptions.model.ts';
-import { createSubscriptionRepository } from './subscriptions/subscriptions.repository.ts';
+import { createSubscriptionSweeper } from './subscriptions/subscription-sweeper.ts';
 import { bindSubscriptionRoutes } from './subscriptions/subscriptions.router.ts';
 import { createSubscriptionUseCases } from './subscriptions/subscriptions.use-cases.ts';
+import { createSubscriptionStores } from './subscription-stores.ts';
 import { createLimitWarnings } from './usage/limit-warnings.ts';
 import { createUsageConsumers } from './usage/usage.consumers.ts';
 import { ledgerModel, resourceModel } from './usage/usage.model.ts';
 import { createUsageRepository } from './usage/usage.repository.ts';
 import { createUsageUseCases } from './usage/usage.use-cases.ts';
 
-export type BillingServiceDependencies = ServiceDependencies & { readonly trial: TrialTerms };
+export type BillingServiceDependencies = ServiceDependencies & {
+  readonly trial: TrialTerms;
+  readonly payments: PaymentProvider;
+  /** Address under which people reach the product: they come back from paying to pages below it. */
+  readonly publicUrl: string;
+  /** How often subscriptions are looked at that time alone changes. */
+  readonly sweepIntervalMs?: number;
+};
 
-/** Plans, their limits and the ledger of what is used. */
+/** Plans, their limits, the ledger of what is used, and the way to the payment provider. */
 export function createBillingService(deps: BillingServiceDependencies): Service {
   const foundation = createServiceFoundation('billing', deps);
-  const { database, signal } = foundation;
+  const { database, signal, router, logger } = foundation;
+  const { payments, publicUrl, now } = deps;
   const prices = createPriceList(deps.trial);
-  const subscriptions = createSubscriptionRepository(subscriptionModel(database), signal);
+  const stores = createSubscriptionStores(database, signal, now);
+  const { subscriptions } = stores;
   const usage = createUsageRepository(ledgerModel(database), resourceModel(database), signal);
   const warnings = createLimitWarnings({ subscriptions, usage, prices });
   const access = createRemoteWorkspaceAccess(foundation.client);
-  const subscriptionUseCases = createSubscriptionUseCases({
-    subscriptions,
-    usage,
-    prices,
-    warnings,
-    access,
-    now: deps.now,
+  const useCases = createSubscriptionUseCases({ subscriptions, usage, prices, warnings, access, now });
+  const sweeper = createSubscriptionSweeper({
+    ...stores,
+    logger,
+    now,
+    ...(deps.sweepIntervalMs === undefined ? {} : { intervalMs: deps.sweepIntervalMs }),
   });
-  bindSubscriptionRoutes(foundation.router, subscriptionUseCases);
+  bindSubscriptionRoutes(router, useCases);
+  bindCheckoutRoutes(
+    router,
+    createCheckoutUseCases({ payments, subscriptions: useCases, access, publicUrl }),
+  );
+  bindInvoiceRoutes(router, createInvoiceUseCases({ payments, subscriptions: useCases, access }));
+  bindNewsRoutes(router, createNewsUseCases({ payments, ...stores }));
   return {
     name: 'billing',
-    router: foundation.router,
-    consumers: createUsageConsumers(createUsageUseCases({ usage, warnings }), subscriptionUseCases),
+    router,
+    consumers: createUsageConsumers(createUsageUseCases({ usage, warnings }), useCases),
     checks: { database: () => deps.database.ping() },
-    start: () => foundation.start(),
-    stop: () => foundation.stop(),
+    async start() {
+      await foundation.start();
+      sweeper.start();
+    },
+    async stop() {
+      await sweeper.stop();
+      await foundation.stop();
+    },
   };
 }

@@ -4,3 +4,4 @@ export * from './workspace.ts';
 export * from './bot.ts';
 export * from './knowledge.ts';
 export * from './chat.ts';
+export * from './invoice.ts';

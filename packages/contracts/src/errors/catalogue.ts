@@ -107,6 +107,16 @@ export const ERROR_CATALOGUE = {
   '503010': { kind: 'unavailable', message: 'OVERLOADED' },
   '503011': { kind: 'unavailable', message: 'SHUTTING_DOWN' },
   '503012': { kind: 'unavailable', message: 'DEADLINE_EXCEEDED' },
+  '503013': {
+    kind: 'unavailable',
+    message: 'BILLING_NOT_CONNECTED',
+    text: 'Billing is not connected.',
+  },
+  '503014': {
+    kind: 'unavailable',
+    message: 'PAYMENT_PROVIDER_UNAVAILABLE',
+    text: 'The payment provider cannot be reached. Your plan has not changed; please try again later.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

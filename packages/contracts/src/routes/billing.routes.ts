@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { planSchema } from '../enums.ts';
 import { idSchema } from '../entities/fields.ts';
+import { invoiceSchema, upcomingInvoiceSchema } from '../entities/invoice.ts';
 import { planLimitsSchema, workspacePlanSchema } from '../entities/workspace.ts';
-import { defineRoute, idParams, single } from './define-route.ts';
+import { defineRoute, idParams, list, pageQuery, rawBodySchema, single } from './define-route.ts';
 
 export const getWorkspacePlan = defineRoute({
   id: 'billing.workspacePlan',
@@ -55,4 +56,86 @@ export const readAllowance = defineRoute({
   response: single(allowanceSchema),
 });
 
-export const billingRoutes = [getWorkspacePlan, getPlan, readAllowance] as const;
+/** A page of ours to come back to; anything else is refused with 400020. */
+const ownPageSchema = z.string().max(2_048);
+const linkSchema = single(z.object({ url: z.string() }));
+
+export const startCheckout = defineRoute({
+  id: 'billing.startCheckout',
+  method: 'POST',
+  path: '/plans/:id/checkout',
+  access: 'user',
+  summary:
+    "Buy a plan for a workspace: the payment provider's page. Both addresses are pages of this product.",
+  params: z.strictObject({ id: z.coerce.number().pipe(planSchema) }),
+  body: z.strictObject({
+    workspace_id: idSchema,
+    interval: z.enum(['month', 'year']),
+    successUrl: ownPageSchema,
+    cancelUrl: ownPageSchema,
+  }),
+  response: linkSchema,
+  creates: true,
+  errors: ['400010', '400020', '403001', '404001', '409002', '503013', '503014'],
+});
+
+export const openPortal = defineRoute({
+  id: 'billing.openPortal',
+  method: 'POST',
+  path: '/workspaces/:id/portal',
+  access: 'user',
+  summary: "The payment provider's page for cards, addresses and cancelling.",
+  params: idParams,
+  body: z.strictObject({ returnUrl: ownPageSchema }),
+  response: linkSchema,
+  creates: true,
+  errors: ['400010', '400020', '403001', '404001', '409002', '503013', '503014'],
+});
+
+export const listInvoices = defineRoute({
+  id: 'billing.listInvoices',
+  method: 'GET',
+  path: '/workspaces/:id/invoices',
+  access: 'user',
+  summary: "The workspace's invoices, the newest first.",
+  params: idParams,
+  query: z.strictObject({ page: pageQuery(['id']).page, limit: pageQuery(['id']).limit }),
+  response: list(invoiceSchema),
+  errors: ['403001', '404001', '503013', '503014'],
+});
+
+export const upcomingInvoice = defineRoute({
+  id: 'billing.upcomingInvoice',
+  method: 'GET',
+  path: '/workspaces/:id/invoices/upcoming',
+  access: 'user',
+  summary: 'An estimate of the next invoice; null when none will come.',
+  params: idParams,
+  response: single(upcomingInvoiceSchema.nullable()),
+  errors: ['403001', '404001', '503013', '503014'],
+});
+
+export const receiveStripeEvent = defineRoute({
+  id: 'billing.receiveStripeEvent',
+  base: 'meta',
+  method: 'POST',
+  path: '/billing/stripe',
+  access: 'public',
+  summary: 'News from Stripe, under its signature. Repeats and late ones are welcome.',
+  body: rawBodySchema,
+  response: z.object({ received: z.literal(true) }),
+  rawBody: { headers: ['stripe-signature'] },
+  maxBodyBytes: 1024 * 1024,
+  errors: ['403000', '503001', '503013'],
+});
+
+export const billingRoutes = [
+  getWorkspacePlan,
+  getPlan,
+  readAllowance,
+  startCheckout,
+  openPortal,
+  listInvoices,
+  upcomingInvoice,
+  receiveStripeEvent,
+] as const;

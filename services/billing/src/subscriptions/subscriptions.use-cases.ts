@@ -15,11 +15,15 @@ import {
 } from '@colloquy/service-kit';
 import type { LimitWarnings } from '../usage/limit-warnings.ts';
 import type { UsageRepository } from '../usage/usage.repository.ts';
-import { judgeAllowance, stateAt, trialPeriod, type PriceList } from './plans.policy.ts';
+import { judgeAllowance, trialPeriod, type PriceList } from './plans.policy.ts';
+import { firstStanding, storedStanding } from './first-standing.policy.ts';
+import { standingAt, type Standing } from './standing.policy.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
 export interface SubscriptionUseCases {
+  /** The workspace's standing at this moment, a trial that begins now included. */
+  current(workspaceId: string, context: RequestContext): Promise<Standing>;
   /** Begins the free trial; a second call finds what is there. */
   begin(workspaceId: string, context?: RequestContext): Promise<SubscriptionDocument>;
   readPlan(
@@ -49,15 +53,12 @@ export function createSubscriptionUseCases(deps: {
   function begin(workspaceId: string, context = systemContext('billing')): Promise<SubscriptionDocument> {
     return subscriptions.getOrCreate(workspaceId, () => {
       const period = trialPeriod(now(), prices[Plan.freeTrial].trialDays ?? 0);
+      const standing = firstStanding(period.start, period.end);
       const document = {
         _id: workspaceId,
-        plan_id: Plan.freeTrial,
-        state: 'trialing' as const,
-        trialEndsAt: period.end,
-        periodStart: period.start,
-        periodEnd: period.end,
-        cancelAtPeriodEnd: false,
-        currency: 'EUR',
+        ...storedStanding(standing),
+        begunAt: period.start,
+        firstTrialEndsAt: period.end,
         warnings: [],
       };
       const data = { workspace_id: workspaceId, plan_id: document.plan_id, state: document.state };
@@ -65,15 +66,20 @@ export function createSubscriptionUseCases(deps: {
     });
   }
 
+  /** As stored, and what time has done since: the sweeper may not have been there yet. */
+  const current = async (workspaceId: string, context: RequestContext): Promise<Standing> =>
+    standingAt(await begin(workspaceId, context), now());
+
   return {
     begin,
+    current,
 
     async readPlan({ params }, context) {
       await access.member(context, params.id);
-      const subscription = await begin(params.id, context);
+      const subscription = await current(params.id, context);
       const used = await usage.totals(params.id, subscription.periodStart);
       const offer = prices[subscription.plan_id];
-      const state = stateAt(subscription, now());
+      const { state } = subscription;
       const isFull = offer.limits.answers !== null && used.answers >= offer.limits.answers;
       return {
         data: {
@@ -100,7 +106,7 @@ export function createSubscriptionUseCases(deps: {
     },
 
     async readAllowance({ params, query }, context) {
-      const subscription = await begin(params.id, context);
+      const subscription = await current(params.id, context);
       const { limits } = prices[subscription.plan_id];
       const used =
         params.resource === 'answers'

@@ -1,0 +1,23 @@
+import { Plan } from '@colloquy/contracts';
+import { AppError, fieldError } from '@colloquy/errors';
+import type { Standing } from '../subscriptions/standing.policy.ts';
+
+/** Throws 400020 for an address that is not a page of this product. */
+export function assertOwnPage(field: string, url: string, publicUrl: string): void {
+  if (!URL.canParse(url) || new URL(url).origin !== new URL(publicUrl).origin)
+    throw fieldError(field, 'must be a page of this product', '400020');
+}
+
+/** Throws 409002 when a checkout would sell a plan twice, or to a workspace whose data is gone. */
+export function assertMayBuy(planId: Plan, standing: Standing): void {
+  if (planId === Plan.freeTrial) throw wrongState('PLAN_NOT_FOR_SALE');
+  if (standing.state === 'canceled') throw wrongState('CANCELED');
+  if (standing.subscriptionRef !== null && standing.endedAt === null) throw wrongState('ALREADY_SUBSCRIBED');
+}
+
+/** A 409002 that says what is in the way. */
+export function wrongState(
+  reason: 'PLAN_NOT_FOR_SALE' | 'CANCELED' | 'ALREADY_SUBSCRIBED' | 'NO_CUSTOMER',
+): AppError {
+  return new AppError({ code: '409002', details: { reason } });
+}

@@ -1,0 +1,69 @@
+import type { billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
+import { derivedId } from '@colloquy/persistence';
+import type { Member, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { SubscriptionUseCases } from '../subscriptions/subscriptions.use-cases.ts';
+import { assertMayBuy, assertOwnPage, wrongState } from './checkout.policy.ts';
+
+export interface CheckoutUseCases {
+  startCheckout(
+    input: RouteInput<typeof billingApi.startCheckout>,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof billingApi.startCheckout>>;
+  openPortal(
+    input: RouteInput<typeof billingApi.openPortal>,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof billingApi.openPortal>>;
+}
+
+export function createCheckoutUseCases(deps: {
+  readonly payments: PaymentProvider;
+  readonly subscriptions: Pick<SubscriptionUseCases, 'current'>;
+  readonly access: WorkspaceAccess;
+  /** Address under which people reach the product. */
+  readonly publicUrl: string;
+}): CheckoutUseCases {
+  const { payments, subscriptions, access, publicUrl } = deps;
+  return {
+    async startCheckout({ params, body }, context) {
+      const { workspace_id: workspaceId, interval, successUrl, cancelUrl } = body;
+      const member = await access.require(context, workspaceId, 'manageBilling');
+      payments.assertConnected();
+      assertOwnPage('successUrl', successUrl, publicUrl);
+      assertOwnPage('cancelUrl', cancelUrl, publicUrl);
+      const standing = await subscriptions.current(workspaceId, context);
+      assertMayBuy(params.id, standing);
+      if (!payments.sells(params.id, interval)) throw wrongState('PLAN_NOT_FOR_SALE');
+      const { url } = await payments.createCheckout({
+        workspaceId,
+        planId: params.id,
+        interval,
+        customerRef: standing.customerRef,
+        email: member.email,
+        successUrl,
+        cancelUrl,
+        idempotencyKey: providerKey('checkout', member, context),
+      });
+      return { data: { url } };
+    },
+    async openPortal({ params, body }, context) {
+      const member = await access.require(context, params.id, 'manageBilling');
+      payments.assertConnected();
+      assertOwnPage('returnUrl', body.returnUrl, publicUrl);
+      const { customerRef } = await subscriptions.current(params.id, context);
+      if (customerRef === null) throw wrongState('NO_CUSTOMER');
+      const { url } = await payments.createPortal({
+        customerRef,
+        returnUrl: body.returnUrl,
+        idempotencyKey: providerKey('portal', member, context),
+      });
+      return { data: { url } };
+    },
+  };
+}
+
+/** The client's key as the provider gets it: one per purpose, workspace and person, so that no two share one. */
+function providerKey(purpose: string, member: Member, { idempotencyKey }: RequestContext): string | null {
+  if (idempotencyKey === null) return null;
+  return derivedId(purpose, member.workspaceId, member.userId, idempotencyKey);
+}

@@ -1,0 +1,43 @@
+import type { billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
+import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { SubscriptionUseCases } from '../subscriptions/subscriptions.use-cases.ts';
+
+export interface InvoiceUseCases {
+  list(
+    input: RouteInput<typeof billingApi.listInvoices>,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof billingApi.listInvoices>>;
+  upcoming(
+    input: RouteInput<typeof billingApi.upcomingInvoice>,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof billingApi.upcomingInvoice>>;
+}
+
+/** Invoices live at the payment provider alone; whoever never paid has none. */
+export function createInvoiceUseCases(deps: {
+  readonly payments: PaymentProvider;
+  readonly subscriptions: Pick<SubscriptionUseCases, 'current'>;
+  readonly access: WorkspaceAccess;
+}): InvoiceUseCases {
+  const { payments, subscriptions, access } = deps;
+  return {
+    async list({ params, query }, context) {
+      await access.require(context, params.id, 'manageBilling');
+      payments.assertConnected();
+      const { customerRef } = await subscriptions.current(params.id, context);
+      const all = customerRef === null ? [] : await payments.listInvoices(customerRef);
+      const { page, limit } = query;
+      const start = (page - 1) * limit;
+      return { data: all.slice(start, start + limit), meta: { total: all.length, page, limit } };
+    },
+    async upcoming({ params }, context) {
+      await access.require(context, params.id, 'manageBilling');
+      payments.assertConnected();
+      const { customerRef, subscriptionRef } = await subscriptions.current(params.id, context);
+      if (customerRef === null || subscriptionRef === null) return { data: null };
+      const invoice = await payments.upcomingInvoice({ customerRef, subscriptionRef });
+      return { data: invoice && { ...invoice, estimated: true } };
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Secret } from '@colloquy/config';
+import { Plan, billingApi, billingEvents, workspaceEvents, type WorkspacePlan } from '@colloquy/contracts';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createBillingService } from '../create-service.ts';
+import { createStripePaymentProvider } from '../payments/stripe/create-stripe-payment-provider.ts';
+import {
+  PAY_AS_YOU_GO_PRICE,
+  WEBHOOK_SECRET,
+  aCheckoutSession,
+  aStripeInvoice,
+  aStripePost,
+  aStripeSubscription,
+  postToStripeRoute,
+  signatureOf,
+  type StripePost,
+} from '../testing/stripe-webhooks.ts';
+
+const START = '2026-03-01T00:00:00Z';
+const trial = { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 };
+/** The sweeper moves the workspaces of the other tests on too. */
+const PATIENCE = { timeout: 20_000 };
+const names = Array.from({ length: 40 }, (_, index) => `w${index}`);
+
+describe('news from the payment provider', () => {
+  let host: TestHost;
+  let now = new Date(START);
+  let used = 0;
+
+  beforeAll(async () => {
+    host = await openTestHost({ now: () => now });
+    const payments = createStripePaymentProvider({
+      apiKey: new Secret('sk_test_123'),
+      webhookSecret: new Secret(WEBHOOK_SECRET),
+      // Webhooks need no call: nobody listens here.
+      apiUrl: 'http://127.0.0.1:1',
+      prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
+    });
+    const publicUrl = 'https://bots.example.com';
+    host.add(createBillingService({ ...host.dependencies, trial, payments, publicUrl, sweepIntervalMs: 20 }));
+    host.fakeMembers(Object.fromEntries(names.map((name) => [name, { ada: 1 as const }])));
+    await host.start();
+  });
+  afterAll(() => host.stop());
+
+  const post = (event: StripePost, signature?: string) => postToStripeRoute(host, event, signature);
+  const planOf = async (workspaceId: string): Promise<WorkspacePlan> =>
+    (await host.asUser('ada').call(billingApi.getWorkspacePlan, { params: { id: workspaceId } })).result.data;
+  const statesTold = (workspaceId: string): unknown[] =>
+    host.published
+      .filter(({ type, workspaceId: of }) => type === billingEvents.planChanged.type && of === workspaceId)
+      .map(({ data }) => billingEvents.planChanged.schema.parse(data).state);
+
+  async function aWorkspaceOnTrial(): Promise<string> {
+    now = new Date(START);
+    used += 1;
+    const workspaceId = `w${used}`;
+    const data = { workspace_id: workspaceId, name: workspaceId, createdBy: 'ada' };
+    await host.bus.publish([
+      eventFor(systemContext('test'), workspaceEvents.workspaceCreated, workspaceId, data),
+    ]);
+    await vi.waitFor(() => expect(statesTold(workspaceId)).toEqual(['trialing']), PATIENCE);
+    return workspaceId;
+  }
+
+  /** A purchase, a charge that failed, one that was made good, a cancel: five days of March. */
+  function aStory(workspaceId: string): StripePost[] {
+    const subscription = (changes: object) =>
+      aStripeSubscription(workspaceId, '2026-03-02T00:00:00Z', '2026-04-02T00:00:00Z', changes);
+    return [
+      aStripePost(
+        'customer.subscription.created',
+        '2026-03-02T00:00:00Z',
+        subscription({ status: 'incomplete' }),
+      ),
+      aStripePost('checkout.session.completed', '2026-03-02T00:00:05Z', aCheckoutSession(workspaceId)),
+      aStripePost('customer.subscription.updated', '2026-03-02T00:00:05Z', subscription({})),
+      aStripePost('invoice.payment_failed', '2026-03-03T00:00:00Z', aStripeInvoice(workspaceId)),
+      aStripePost('invoice.paid', '2026-03-04T00:00:00Z', aStripeInvoice(workspaceId)),
+      aStripePost(
+        'customer.subscription.updated',
+        '2026-03-05T00:00:00Z',
+        subscription({ cancel_at_period_end: true }),
+      ),
+    ];
+  }
+  const END_OF_STORY = {
+    plan_id: 2,
+    state: 'active',
+    periodStart: '2026-03-02T00:00:00.000Z',
+    periodEnd: '2026-04-02T00:00:00.000Z',
+    cancelAtPeriodEnd: true,
+    trialEndsAt: null,
+    paymentRequired: false,
+  };
+
+  it('make a trial an active plan, and say so once', async () => {
+    const workspaceId = await aWorkspaceOnTrial();
+    const [, checkout] = aStory(workspaceId);
+    if (checkout === undefined) throw new Error('no checkout');
+    for (const event of [checkout, checkout, checkout]) expect(await post(event)).toBe(200);
+    expect(await planOf(workspaceId)).toMatchObject({ plan_id: 2, state: 'active' });
+    await vi.waitFor(() => expect(statesTold(workspaceId)).toEqual(['trialing', 'active']), PATIENCE);
+  });
+
+  it('leave one right state whatever the order they come in, and however often', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), async (order) => {
+        const workspaceId = await aWorkspaceOnTrial();
+        const story = aStory(workspaceId);
+        const mixed = [...order, ...order.slice(0, 2)].flatMap((index) => story[index] ?? []);
+        for (const event of mixed) expect(await post(event)).toBe(200);
+        now = new Date('2026-03-06T00:00:00Z');
+        expect(await planOf(workspaceId)).toMatchObject(END_OF_STORY);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it('leave the same state when they come all at once', async () => {
+    const workspaceId = await aWorkspaceOnTrial();
+    const story = aStory(workspaceId);
+    const statuses = await Promise.all([...story, ...story].map((event) => post(event)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    now = new Date('2026-03-06T00:00:00Z');
+    expect(await planOf(workspaceId)).toMatchObject(END_OF_STORY);
+  });
+
+  it('never undo what is newer when they come late', async () => {
+    const workspaceId = await aWorkspaceOnTrial();
+    const story = aStory(workspaceId);
+    for (const event of story) await post(event);
+    now = new Date('2026-04-03T00:00:00Z');
+    await vi.waitFor(() => expect(statesTold(workspaceId)).toContain('restricted'), PATIENCE);
+    const late = aStripePost('invoice.paid', '2026-03-02T00:00:06Z', aStripeInvoice(workspaceId));
+    expect(await post(late)).toBe(200);
+    expect(await planOf(workspaceId)).toMatchObject({ state: 'restricted', paymentRequired: true });
+  });
+
+  it('restrict after seven days without money, on its own, and let the plan live again when it comes', async () => {
+    const workspaceId = await aWorkspaceOnTrial();
+    for (const event of aStory(workspaceId).slice(0, 4)) await post(event);
+    now = new Date('2026-03-09T00:00:00Z');
+    expect(await planOf(workspaceId)).toMatchObject({ state: 'past_due', paymentRequired: true });
+    now = new Date('2026-03-10T00:00:00Z');
+    await vi.waitFor(() => expect(statesTold(workspaceId).at(-1)).toBe('restricted'), PATIENCE);
+    await post(aStripePost('invoice.paid', '2026-03-10T00:00:00Z', aStripeInvoice(workspaceId)));
+    expect(await planOf(workspaceId)).toMatchObject({ state: 'active', paymentRequired: false });
+  });
+
+  it('are refused under a wrong, an old and no signature, and when a byte was changed', async () => {
+    const workspaceId = await aWorkspaceOnTrial();
+    const event = aStripePost('checkout.session.completed', START, aCheckoutSession(workspaceId));
+    const text = JSON.stringify(event);
+    const refused = [
+      signatureOf(text, { secret: 'whsec_other' }),
+      signatureOf(text, { ageSeconds: 301 }),
+      signatureOf(text.replace('paid', 'Paid')),
+      '',
+    ];
+    for (const signature of refused) expect(await post(event, signature)).toBe(403);
+    expect(await planOf(workspaceId)).toMatchObject({ plan_id: 1, state: 'trialing' });
+    expect(await post(event, signatureOf(text, { ageSeconds: 290 }))).toBe(200);
+  });
+
+  it('that are no news of ours are taken and change nothing', async () => {
+    const workspaceId = await aWorkspaceOnTrial();
+    expect(await post(aStripePost('customer.created', START, { id: 'cus_x' }))).toBe(200);
+    const foreign = aStripePost('checkout.session.completed', START, aCheckoutSession('elsewhere'));
+    expect(await post(foreign)).toBe(200);
+    const oneTime = aCheckoutSession(workspaceId, { mode: 'payment' });
+    expect(await post(aStripePost('checkout.session.completed', START, oneTime))).toBe(200);
+    expect(await planOf(workspaceId)).toMatchObject({ plan_id: 1, state: 'trialing' });
+  });
+});

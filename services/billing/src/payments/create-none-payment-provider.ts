@@ -1,0 +1,19 @@
+import { AppError } from '@colloquy/errors';
+import type { PaymentProvider } from './payment-provider.ts';
+
+/** For a product without a payment provider: everything but paying works. */
+export function createNonePaymentProvider(): PaymentProvider {
+  const refuse = (): never => {
+    throw new AppError({ code: '503013' });
+  };
+  const refuseLater = async (): Promise<never> => refuse();
+  return {
+    assertConnected: refuse,
+    sells: () => false,
+    createCheckout: refuseLater,
+    createPortal: refuseLater,
+    listInvoices: refuseLater,
+    upcomingInvoice: refuseLater,
+    readEvent: refuse,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Invoice, Plan } from '@colloquy/contracts';
+import type {
+  BillingInterval,
+  SubscriptionNews,
+  SubscriptionFact,
+} from '../subscriptions/subscription-facts.ts';
+
+export interface CheckoutRequest {
+  readonly workspaceId: string;
+  readonly planId: Plan;
+  readonly interval: BillingInterval;
+  /** The customer of an earlier subscription, or null: the provider makes one. */
+  readonly customerRef: string | null;
+  readonly email: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** Repeats with the same key make nothing twice. */
+  readonly idempotencyKey: string | null;
+}
+
+/** News from the provider; `fact` is null for what changes no subscription. */
+export type PaymentNews = Omit<SubscriptionNews, 'fact'> & {
+  readonly workspaceId: string | null;
+  readonly fact: SubscriptionFact | null;
+};
+
+/**
+ * Whoever takes the money. Each method throws AppError 503013 when none is connected and 503014 when the provider
+ * does not do what it was asked for.
+ */
+export interface PaymentProvider {
+  /** Throws AppError 503013 when there is no provider. */
+  assertConnected(): void;
+  /** Plans and intervals that can be bought. */
+  sells(planId: Plan, interval: BillingInterval): boolean;
+  /** The page where the plan is paid. */
+  createCheckout(request: CheckoutRequest): Promise<{ url: string }>;
+  /** The page where a customer looks after cards, addresses and the subscription. */
+  createPortal(request: {
+    customerRef: string;
+    returnUrl: string;
+    idempotencyKey: string | null;
+  }): Promise<{ url: string }>;
+  /** The newest first, 1,000 at most. */
+  listInvoices(customerRef: string): Promise<Invoice[]>;
+  /** An estimate, or null when no invoice will come. */
+  upcomingInvoice(request: { customerRef: string; subscriptionRef: string }): Promise<Invoice | null>;
+  /** Verifies and reads a webhook. Throws 403000 for a signature that is wrong or too old. */
+  readEvent(bytes: Uint8Array, signature: string): PaymentNews;
+}

@@ -1,0 +1,141 @@
+import Stripe from 'stripe';
+import type { Plan } from '@colloquy/contracts';
+import type { Secret } from '@colloquy/config';
+import { AppError } from '@colloquy/errors';
+import type { BillingInterval } from '../../subscriptions/subscription-facts.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { toInvoice } from './stripe-invoice.ts';
+import { readStripeNews } from './stripe-news.ts';
+
+/** Older signatures are refused: somebody may be repeating what was overheard. Stripe's own value. */
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+/** One call, its repeats not counted. The gateway gives a request 30 s. */
+const CALL_TIMEOUT_MS = 8_000;
+const NETWORK_RETRIES = 1;
+const MAX_INVOICES = 1_000;
+const INVOICES_PER_PAGE = 100;
+
+export interface StripePrice {
+  readonly planId: Plan;
+  readonly interval: BillingInterval;
+  /** Left out: not for sale. */
+  readonly priceId: string | undefined;
+}
+
+/** Payments through Stripe: Checkout, the customer portal, invoices and signed webhooks. */
+export function createStripePaymentProvider(options: {
+  readonly apiKey: Secret;
+  /** Left out: webhooks are refused as not connected. */
+  readonly webhookSecret: Secret | undefined;
+  readonly apiUrl: string;
+  readonly prices: readonly StripePrice[];
+}): PaymentProvider {
+  const { webhookSecret, prices } = options;
+  const stripe = connect(options.apiKey, new URL(options.apiUrl));
+  const usageTypes = new Map<string, string>();
+
+  const findPrice = (planId: Plan, interval: BillingInterval): string | undefined =>
+    prices.find((price) => price.planId === planId && price.interval === interval)?.priceId;
+  const planOfPrice = (priceId: string): Plan | null =>
+    prices.find((price) => price.priceId === priceId)?.planId ?? null;
+
+  /** Metered prices are bought without a quantity, all others need one. */
+  async function lineItemOf(price: string): Promise<{ price: string; quantity?: number }> {
+    const known = usageTypes.get(price) ?? (await stripe.prices.retrieve(price)).recurring?.usage_type;
+    usageTypes.set(price, known ?? 'licensed');
+    return known === 'metered' ? { price } : { price, quantity: 1 };
+  }
+
+  return {
+    assertConnected: () => undefined,
+    sells: (planId, interval) => findPrice(planId, interval) !== undefined,
+    createCheckout: (request) =>
+      providerCall(async () => {
+        const price = findPrice(request.planId, request.interval);
+        if (price === undefined) throw new AppError({ code: '409002' });
+        const metadata = {
+          workspace_id: request.workspaceId,
+          plan_id: String(request.planId),
+          interval: request.interval,
+        };
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            line_items: [await lineItemOf(price)],
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
+            client_reference_id: request.workspaceId,
+            metadata,
+            subscription_data: { metadata },
+            ...(request.customerRef === null
+              ? { customer_email: request.email }
+              : { customer: request.customerRef }),
+          },
+          keyOption(request.idempotencyKey),
+        );
+        if (!session.url) throw new AppError({ code: '503014' });
+        return { url: session.url };
+      }),
+    createPortal: ({ customerRef, returnUrl, idempotencyKey }) =>
+      providerCall(async () => {
+        const params = { customer: customerRef, return_url: returnUrl };
+        const { url } = await stripe.billingPortal.sessions.create(params, keyOption(idempotencyKey));
+        return { url };
+      }),
+    listInvoices: (customerRef) =>
+      providerCall(async () => {
+        const pages = stripe.invoices.list({ customer: customerRef, limit: INVOICES_PER_PAGE });
+        return (await pages.autoPagingToArray({ limit: MAX_INVOICES })).map(toInvoice);
+      }),
+    upcomingInvoice: ({ customerRef, subscriptionRef }) =>
+      providerCall(async () => {
+        try {
+          const params = { customer: customerRef, subscription: subscriptionRef };
+          return toInvoice(await stripe.invoices.createPreview(params));
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeError && error.code === 'invoice_upcoming_none')
+            return null;
+          throw error;
+        }
+      }),
+    readEvent(bytes, signature) {
+      if (webhookSecret === undefined) throw new AppError({ code: '503013' });
+      const event = verify(stripe, bytes, signature, webhookSecret);
+      return readStripeNews(event, planOfPrice);
+    },
+  };
+}
+
+function connect(apiKey: Secret, url: URL): Stripe {
+  const protocol = url.protocol === 'http:' ? 'http' : 'https';
+  return new Stripe(apiKey.reveal(), {
+    protocol,
+    host: url.hostname,
+    port: url.port === '' ? (protocol === 'http' ? 80 : 443) : Number(url.port),
+    timeout: CALL_TIMEOUT_MS,
+    maxNetworkRetries: NETWORK_RETRIES,
+    telemetry: false,
+  });
+}
+
+function keyOption(idempotencyKey: string | null): { idempotencyKey?: string } {
+  return idempotencyKey === null ? {} : { idempotencyKey };
+}
+
+function verify(stripe: Stripe, bytes: Uint8Array, signature: string, secret: Secret): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(bytes, signature, secret.reveal(), SIGNATURE_TOLERANCE_SECONDS);
+  } catch (error) {
+    throw new AppError({ code: '403000', cause: error });
+  }
+}
+
+/** Whatever Stripe refuses is no fault of the person who clicked: the product is not set up, or Stripe is down. */
+async function providerCall<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) throw new AppError({ code: '503014', cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/**
+ * The parts of Stripe's objects that we read, in the shape of every API version since 2022: a webhook endpoint
+ * speaks the version it was made with. Source: https://docs.stripe.com/api.
+ */
+const refSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const timeSchema = z.number().transform((seconds) => new Date(seconds * 1_000));
+export const metadataSchema = z.object({
+  workspace_id: z.string().optional(),
+  plan_id: z.coerce
+    .number()
+    .pipe(z.literal([1, 2, 3]))
+    .optional()
+    .catch(undefined),
+  interval: z.enum(['month', 'year']).optional().catch(undefined),
+});
+
+export const checkoutSessionSchema = z.object({
+  mode: z.string(),
+  payment_status: z.string(),
+  customer: refSchema.nullable(),
+  subscription: refSchema.nullable(),
+  metadata: metadataSchema.nullish(),
+});
+
+const periodShape = {
+  current_period_start: timeSchema.optional(),
+  current_period_end: timeSchema.optional(),
+};
+
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  customer: refSchema,
+  status: z.string(),
+  currency: z.string(),
+  cancel_at_period_end: z.boolean(),
+  /** The newer way to say the same. */
+  cancel_at: timeSchema.nullish(),
+  start_date: timeSchema,
+  metadata: metadataSchema.nullish(),
+  // On the subscription up to 2025-03, on its items since.
+  ...periodShape,
+  items: z.object({
+    data: z
+      .array(
+        z.object({
+          ...periodShape,
+          price: z.object({
+            id: z.string(),
+            recurring: z.object({ interval: z.string() }).nullish(),
+          }),
+        }),
+      )
+      .min(1),
+  }),
+});
+export type StripeSubscription = z.infer<typeof subscriptionSchema>;
+
+export const invoiceNewsSchema = z.object({
+  customer: refSchema.nullable(),
+  // On the invoice up to 2025-03, under its parent since.
+  subscription: refSchema.nullish(),
+  subscription_details: z.object({ metadata: metadataSchema.nullish() }).nullish(),
+  parent: z
+    .object({
+      subscription_details: z
+        .object({ subscription: refSchema, metadata: metadataSchema.nullish() })
+        .nullish(),
+    })
+    .nullish(),
+});

@@ -1,0 +1,26 @@
+import type { OutboxSignal, ServiceDatabase } from '@colloquy/persistence';
+import { newsModel } from './news/news.model.ts';
+import { createNewsRepository, type NewsRepository } from './news/news.repository.ts';
+import { createSubscriptionUpdates, type SubscriptionUpdates } from './subscriptions/subscription-updates.ts';
+import { subscriptionModel } from './subscriptions/subscriptions.model.ts';
+import {
+  createSubscriptionRepository,
+  type SubscriptionRepository,
+} from './subscriptions/subscriptions.repository.ts';
+
+/** Subscriptions, what happened to them, and the way from the one to the other. */
+export interface SubscriptionStores {
+  readonly subscriptions: SubscriptionRepository;
+  readonly news: NewsRepository;
+  readonly updates: SubscriptionUpdates;
+}
+
+export function createSubscriptionStores(
+  database: ServiceDatabase,
+  signal: OutboxSignal,
+  now: () => Date,
+): SubscriptionStores {
+  const subscriptions = createSubscriptionRepository(subscriptionModel(database), signal);
+  const news = createNewsRepository(newsModel(database), signal);
+  return { subscriptions, news, updates: createSubscriptionUpdates({ subscriptions, news, now }) };
+}

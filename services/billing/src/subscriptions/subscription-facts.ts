@@ -1,0 +1,50 @@
+import type { Plan } from '@colloquy/contracts';
+
+/** How the payment provider sees a subscription as a whole. */
+export type ProviderStanding = 'active' | 'past_due' | 'ended';
+export type BillingInterval = 'month' | 'year';
+
+/** What can happen to a subscription from outside; time does the rest. */
+export type SubscriptionFact =
+  | { readonly kind: 'checked-out'; readonly plan_id: Plan; readonly interval: BillingInterval }
+  | {
+      readonly kind: 'snapshot';
+      /** null when the provider's price is none of ours: the plan stays. */
+      readonly plan_id: Plan | null;
+      readonly standing: ProviderStanding;
+      readonly interval: BillingInterval;
+      readonly periodStart: Date;
+      readonly periodEnd: Date;
+      readonly cancelAtPeriodEnd: boolean;
+      readonly currency: string;
+    }
+  | { readonly kind: 'charge-failed' }
+  | { readonly kind: 'charge-paid' }
+  /** An operator's word; `trialDays` counts only for the trial plan. */
+  | { readonly kind: 'plan-set'; readonly plan_id: Plan; readonly trialDays: number };
+
+/** A fact with its place in time and what it is about at the provider. */
+export interface SubscriptionNews {
+  /** The provider's event id; unique. */
+  readonly id: string;
+  readonly occurredAt: Date;
+  readonly customerRef: string | null;
+  readonly subscriptionRef: string | null;
+  readonly fact: SubscriptionFact;
+}
+
+/** The order in which facts of the same second make sense: providers stamp whole seconds. */
+function rankOf(fact: SubscriptionFact): number {
+  if (fact.kind === 'snapshot') return { active: 1, past_due: 2, ended: 5 }[fact.standing];
+  return { 'checked-out': 0, 'charge-failed': 3, 'charge-paid': 4, 'plan-set': 6 }[fact.kind];
+}
+
+/** News in the order of what happened, whatever the order of arrival. */
+export function inOrderOfTime(news: readonly SubscriptionNews[]): SubscriptionNews[] {
+  return news.toSorted(
+    (a, b) =>
+      a.occurredAt.getTime() - b.occurredAt.getTime() ||
+      rankOf(a.fact) - rankOf(b.fact) ||
+      (a.id < b.id ? -1 : Number(a.id > b.id)),
+  );
+}
