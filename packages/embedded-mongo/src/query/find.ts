@@ -1,6 +1,7 @@
 import type { Collection, Stored } from '../storage/collection.ts';
 import type { BsonDocument } from '../values/bson-types.ts';
 import { decode, encode } from '../values/codec.ts';
+import { encodeKey } from '../values/key-encoding.ts';
 import { compileFilter } from './matcher.ts';
 import { choosePlan, type Plan } from './planner.ts';
 import { compileProjection } from './projection.ts';
@@ -64,10 +65,20 @@ function* matching(
     return;
   }
   const matches = Object.keys(filter).length === 0 ? undefined : compileFilter(filter);
-  for (const stored of scan(collection, plan, statistics)) {
+  const candidates =
+    plan.stage === 'IXSCAN' && plan.singleId && statistics === undefined
+      ? byId(collection, filter)
+      : scan(collection, plan, statistics);
+  for (const stored of candidates) {
     const match = toMatch(stored);
     if (matches === undefined || matches(match.document())) yield match;
   }
+}
+
+/** One id beside further conditions: the only document that can match. */
+function byId(collection: Collection, filter: BsonDocument): Stored[] {
+  const stored = collection.byKey(encodeKey(filter['_id']));
+  return stored === undefined ? [] : [stored];
 }
 
 function toMatch(stored: Stored): Match {

@@ -116,6 +116,22 @@ describe('the planner', () => {
     );
   });
 
+  it.each([
+    { _id: 'x' },
+    { _id: 'x', a: 1 },
+    { _id: 'x', a: 2 },
+    { _id: 'nobody', a: 1 },
+    { _id: 'x', $and: [{ _id: { $in: ['a', 'x'] } }] },
+    { _id: 'x', $or: [{ _id: 'a' }] },
+    { _id: { $gt: 'a' }, a: 1 },
+  ])('finds one id beside other conditions as a full scan does: %j', (query) => {
+    const documents = ['a', 'x', 'xy'].map((_id, at) => ({ _id, a: at % 2 }));
+    withCollection(documents, INDEXES[0] ?? {}, (collection) => {
+      const scanned = idsOf(collection, { filter: query, natural: true });
+      expect(idsOf(collection, { filter: query })).toEqual(scanned);
+    });
+  });
+
   it('keeps its indexes true through updates and deletions', () => {
     fc.assert(
       fc.property(

@@ -16,6 +16,8 @@ export type Plan =
       backward: boolean;
       /** The index already yields the order that was asked for. */
       sorted: boolean;
+      /** The filter names one `_id` by value: at most one document can match, whatever else it asks. */
+      singleId: boolean;
       /** The whole filter is one equality that the bounds express exactly, so documents need no second look. */
       exact: boolean;
     };
@@ -83,7 +85,8 @@ function candidateOf(
       intervals: backward ? intervals.toReversed() : intervals,
       backward,
       sorted: order !== undefined,
-      exact: isExactId(index, filter),
+      singleId: namesOneId(index, filter),
+      exact: namesOneId(index, filter) && Object.keys(filter).length === 1,
     },
   };
 }
@@ -199,8 +202,6 @@ function sortDirection(
 
 const EXACT_ID_RANKS: readonly number[] = [RANK.objectId, RANK.string];
 
-function isExactId(index: IndexDefinition, filter: BsonDocument): boolean {
-  if (index.id !== 0) return false;
-  const keys = Object.keys(filter);
-  return keys.length === 1 && keys[0] === '_id' && EXACT_ID_RANKS.includes(rankOf(filter['_id']));
+function namesOneId(index: IndexDefinition, filter: BsonDocument): boolean {
+  return index.id === 0 && EXACT_ID_RANKS.includes(rankOf(filter['_id']));
 }
