@@ -1,5 +1,5 @@
 import type { ConfigOf } from '@colloquy/config';
-import { createKafkaEventBus } from '@colloquy/event-bus';
+import { createKafkaEventBus } from '@colloquy/event-bus/kafka';
 import { createLogger, createMetrics } from '@colloquy/observability';
 import {
   createInternalTokens,

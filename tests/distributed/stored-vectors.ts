@@ -1,4 +1,5 @@
-import { createEmbeddedVectorStore, createQdrantVectorStore, type VectorStore } from '@colloquy/vector-store';
+import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
+import { createQdrantVectorStore } from '@colloquy/vector-store/qdrant';
 import type { Servers } from './servers.ts';
 
 /** The chunks that the vector store holds for a bot, by item and version. */

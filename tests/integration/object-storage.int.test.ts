@@ -1,4 +1,4 @@
-import { createS3ObjectStorage } from '@colloquy/object-storage';
+import { createS3ObjectStorage } from '@colloquy/object-storage/s3';
 import { describeObjectStorage } from '@colloquy/object-storage/testing';
 import { describe, expect, it } from 'vitest';
 import { startS3 } from '../servers/s3.ts';

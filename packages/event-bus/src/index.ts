@@ -22,4 +22,3 @@ export {
   type InProcessEventBusOptions,
 } from './in-process/create-in-process-event-bus.ts';
 export { MAX_EVENT_BYTES, topicOf } from './wire.ts';
-export { createKafkaEventBus, type KafkaEventBusOptions } from './kafka/create-kafka-event-bus.ts';

@@ -14,4 +14,3 @@ export type {
   UploadUrlInput,
   WrittenObject,
 } from './object-storage.ts';
-export { createS3ObjectStorage, type S3ObjectStorageOptions } from './s3/s3-object-storage.ts';

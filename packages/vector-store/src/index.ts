@@ -21,10 +21,6 @@ export {
   createEmbeddedVectorStore,
   type EmbeddedVectorStoreOptions,
 } from './embedded/create-embedded-vector-store.ts';
-export {
-  createQdrantVectorStore,
-  type QdrantVectorStoreOptions,
-} from './qdrant/create-qdrant-vector-store.ts';
 export { coverage, termWeight, type WeightedTerm } from './ranking/coverage.ts';
 export { denseScore, rawScore, relevance, type Evidence, type Ranking } from './ranking/fusion.ts';
 export {

@@ -1,6 +1,8 @@
 import { ConfigError, type ConfigOf } from '@colloquy/config';
-import { createFileObjectStorage, createS3ObjectStorage, type ObjectStorage } from '@colloquy/object-storage';
-import { createEmbeddedVectorStore, createQdrantVectorStore, type VectorStore } from '@colloquy/vector-store';
+import { createFileObjectStorage, type ObjectStorage } from '@colloquy/object-storage';
+import { createS3ObjectStorage } from '@colloquy/object-storage/s3';
+import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
+import { createQdrantVectorStore } from '@colloquy/vector-store/qdrant';
 import type { knowledgeConfig } from './config.ts';
 
 type KnowledgeConfig = ConfigOf<typeof knowledgeConfig>;

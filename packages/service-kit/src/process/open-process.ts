@@ -1,5 +1,5 @@
 import type { ServiceName } from '@colloquy/contracts';
-import { createKafkaEventBus, type EventBus } from '@colloquy/event-bus';
+import type { EventBus } from '@colloquy/event-bus';
 import { createLogger, createMetrics, type Logger, type Metrics } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
 import { createRemoteDiscovery } from '../clients/discovery.ts';
@@ -29,6 +29,8 @@ export async function openServiceProcess(
     maxPoolSize: config.mongodbPoolSize,
     logger,
   });
+  // Here, so that the one-process mode, which shares this package, does not load Kafka's client.
+  const { createKafkaEventBus } = await import('@colloquy/event-bus/kafka');
   const bus: EventBus = createKafkaEventBus({
     brokers: config.kafkaBrokers,
     clientId: `colloquy-${name}`,
