@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  Plan,
+  WorkspaceRole,
   billingApi,
   botApi,
   chatApi,
@@ -17,6 +19,7 @@ export interface ForeignThings {
   readonly publicLinkId: string;
   readonly itemId: string;
   readonly chatId: string;
+  readonly memberId: string;
 }
 
 /** A call that names a foreign thing and must be answered as if it were not there. */
@@ -35,10 +38,17 @@ function foreignCall<TRoute extends RouteContract>(
   };
 }
 
+/** Never visited: the caller is turned away first. */
+const OWN_PAGE = 'http://localhost/workspace';
+
 /** One call for every route of the API that takes an id of a workspace or of something in it. */
 export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
-  const { workspaceId, botId, publicLinkId, itemId, chatId } = things;
+  const { workspaceId, botId, publicLinkId, itemId, chatId, memberId } = things;
   const workspace = { params: { id: workspaceId } };
+  const member = { params: { id: workspaceId, userId: memberId } };
+  // Nobody was invited; a stranger must not learn that either.
+  const invitation = { params: { id: workspaceId, invId: 'invitation-1' } };
+  const role = { workspace_role_id: WorkspaceRole.user };
   const bot = { params: { id: botId } };
   const item = { params: { id: itemId } };
   const chat = { params: { id: chatId } };
@@ -49,6 +59,24 @@ export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
   return [
     foreignCall(workspaceApi.getWorkspace, workspace),
     foreignCall(billingApi.getWorkspacePlan, workspace),
+    foreignCall(billingApi.startCheckout, {
+      params: { id: Plan.payAsYouGo },
+      body: { workspace_id: workspaceId, interval: 'month', successUrl: OWN_PAGE, cancelUrl: OWN_PAGE },
+    }),
+    foreignCall(billingApi.openPortal, { ...workspace, body: { returnUrl: OWN_PAGE } }),
+    foreignCall(billingApi.listInvoices, workspace),
+    foreignCall(billingApi.upcomingInvoice, workspace),
+    foreignCall(workspaceApi.deleteWorkspace, workspace),
+    foreignCall(workspaceApi.readWorkspaceSettings, workspace),
+    foreignCall(workspaceApi.writeWorkspaceSettings, { ...workspace, body: { revision: 1 } }),
+    foreignCall(workspaceApi.listMembers, workspace),
+    foreignCall(workspaceApi.changeMemberRole, { ...member, body: role }),
+    foreignCall(workspaceApi.removeMember, member),
+    foreignCall(workspaceApi.listInvitations, workspace),
+    foreignCall(workspaceApi.createInvitation, { ...workspace, body: { email: 'me@example.com', ...role } }),
+    foreignCall(workspaceApi.revokeInvitation, invitation),
+    foreignCall(workspaceApi.resendInvitation, invitation),
+    foreignCall(workspaceApi.listAuditEntries, workspace),
     foreignCall(botApi.listBots, { query: { workspaceId } }),
     foreignCall(botApi.createBot, { body: { name: 'Mine', workspace_id: workspaceId } }),
     foreignCall(botApi.getBot, bot),
@@ -90,4 +118,6 @@ export const ROUTES_WITHOUT_FOREIGN_IDS: readonly string[] = [
   'workspace.list',
   'workspace.create',
   'workspace.roles',
+  // The mailed token is the right to it, and it answers in its own words without one.
+  'workspace.acceptInvitation',
 ];

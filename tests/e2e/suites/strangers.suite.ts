@@ -12,7 +12,7 @@ import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 import { ROUTES_WITHOUT_FOREIGN_IDS, foreignCalls, type ForeignCall } from '../strangers.ts';
 
-const ids = { workspaceId: 'w', botId: 'b', publicLinkId: 'p', itemId: 'i', chatId: 'c' };
+const ids = { workspaceId: 'w', botId: 'b', publicLinkId: 'p', itemId: 'i', chatId: 'c', memberId: 'm' };
 const NOT_THERE = { status: 404, code: 404001 };
 
 /** Ids of another workspace in every path, and visitors at the wrong door. */
@@ -41,6 +41,7 @@ export function describeStrangers(product: ProductUnderTest): void {
         publicLinkId: links[0]?.id ?? '',
         itemId: item.id,
         chatId,
+        memberId: owners.user.id,
       });
     });
 
