@@ -150,6 +150,33 @@ const SCREENS: readonly Screen[] = [
       await page.locator('h1').scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'members',
+    path: `${WORKSPACE}/users`,
+    act: async (page) => {
+      await page.getByLabel('Role of Ada Lovelace').selectOption({ label: 'User' });
+      await page.getByText('A workspace needs an admin.').waitFor();
+      await page.getByText('valid until').waitFor();
+    },
+  },
+  {
+    name: 'members-invite',
+    path: `${WORKSPACE}/users`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Invite member' }).click();
+      await page.getByLabel('E-mail').fill('alan@example.com');
+      await page.keyboard.press('Enter');
+      await page.getByText('This user is already a member of this workspace.').waitFor();
+    },
+  },
+  { name: 'join-guest', path: '/join?workspaceId={workspaceId}&invitationId=i1&token=t', isGuest: true },
+  { name: 'join-member', path: '/join?workspaceId={workspaceId}&invitationId=i1&token=t' },
+  { name: 'join-other', path: '/join?workspaceId={workspaceId}&invitationId=i1&token=other' },
+  {
+    name: 'join-expired',
+    path: '/join?workspaceId={workspaceId}&invitationId=i1&token=expired',
+    isGuest: true,
+  },
   { name: 'train', path: train, act: (page) => page.getByText('Warranty.md').waitFor() },
   {
     name: 'train-upload',
@@ -279,7 +306,10 @@ async function look(
   page.setDefaultTimeout(ACT_TIMEOUT_MS);
   const label = `${screen.name}-${width}-${colorScheme}`;
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/status of (400|401|402|503)/.test(message.text()))
+    if (
+      ['error', 'warning'].includes(message.type()) &&
+      !/status of (400|401|402|409|503)/.test(message.text())
+    )
       console.log(`${label}: console: ${message.text().slice(0, 400)}`);
   });
   page.on('pageerror', (error) => console.log(`${label}: thrown: ${error.message}`));

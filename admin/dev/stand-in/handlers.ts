@@ -1,81 +1,9 @@
-import {
-  authApi,
-  billingApi,
-  botApi,
-  chatApi,
-  knowledgeApi,
-  workspaceApi,
-  type RouteContract,
-} from '@colloquy/contracts';
-import type { z } from 'zod';
+import { authApi, billingApi, botApi, chatApi, knowledgeApi, workspaceApi } from '@colloquy/contracts';
+import { handle, need, paged, Refusal, refuseWrong, type Handler } from './handle.ts';
+import { peopleHandlers } from './people.ts';
 import { answerOf } from './answers.ts';
 import { process } from './processing.ts';
 import { addBot, addItem, addWorkspace, entity, type StandInState } from './state.ts';
-
-/** A refusal as the API words it. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly code: number;
-  readonly errors: readonly object[] | undefined;
-
-  constructor(status: number, code: number, message: string, errors?: readonly object[]) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.errors = errors;
-  }
-}
-
-interface Input<TParams, TQuery, TBody> {
-  readonly params: TParams;
-  readonly query: TQuery;
-  readonly body: TBody;
-}
-
-export interface Handler {
-  readonly route: RouteContract;
-  readonly run: (input: { params: unknown; query: unknown; body: unknown }) => unknown;
-}
-
-function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  route: RouteContract<P, Q, B, R>,
-  run: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => z.input<R>,
-): Handler {
-  return {
-    route,
-    run: ({ params, query, body }) =>
-      run({
-        params: route.params.parse(params),
-        query: route.query.parse(query),
-        body: route.body.parse(body),
-      }),
-  };
-}
-
-const notFound = () => new Refusal(404, 404_001, 'NOT_FOUND');
-
-function refuseWrong(password: string, field: string): void {
-  if (password !== 'wrong') return;
-  const fault = { code: 400_010, field, message: 'The password is not right.' };
-  throw new Refusal(400, 400_010, 'FIELD_NOT_VALID', [fault]);
-}
-
-function need<T>(value: T | undefined): T {
-  if (value === undefined) throw notFound();
-  return value;
-}
-
-function paged<T extends { id: string }>(
-  rows: readonly T[],
-  query: { page: number; limit: number; desc: boolean },
-): { data: T[]; meta: { total: number; page: number; limit: number } } {
-  const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1) * (query.desc ? -1 : 1));
-  const start = (query.page - 1) * query.limit;
-  return {
-    data: sorted.slice(start, start + query.limit),
-    meta: { total: rows.length, page: query.page, limit: query.limit },
-  };
-}
 
 /** Enough of the API for the dashboard's screens, in memory. */
 export function createHandlers(state: StandInState): readonly Handler[] {
@@ -110,6 +38,7 @@ export function createHandlers(state: StandInState): readonly Handler[] {
     }),
     handle(workspaceApi.listWorkspaces, ({ query }) => paged(state.workspaces, query)),
     handle(workspaceApi.createWorkspace, ({ body }) => addWorkspace(state, body.name, body.description)),
+    ...peopleHandlers(state),
     handle(billingApi.getWorkspacePlan, () => ({
       data: {
         plan_id: 1 as const,

@@ -1,9 +1,11 @@
+import { addPeople } from './people.ts';
 import { addBot, addItem, addWorkspace, type StandInState } from './state.ts';
 
 /** A workspace with something of everything the screens can show. */
 export function seed(state: StandInState): void {
   const workspace = addWorkspace(state, 'Acme support', 'Everything our customers ask.');
   addWorkspace(state, 'Northwind Traders', '');
+  addPeople(state, workspace.id);
   const bot = addBot(state, workspace.id, 'Product helper', 'Answers questions about returns and warranty');
   addBot(state, workspace.id, 'A chatbot with quite a long name that must be cut', '');
   addItem(state, bot, {

@@ -5,7 +5,8 @@ import { extname, join, normalize } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerSchema, chatApi } from '@colloquy/contracts';
 import { z } from 'zod';
-import { createHandlers, Refusal, type Handler } from './handlers.ts';
+import { Refusal, type Handler } from './handle.ts';
+import { createHandlers } from './handlers.ts';
 import type { StandInState } from './state.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');

@@ -6,10 +6,12 @@ import {
   type Chat,
   type ChatBot,
   type HistoryItem,
+  type Invitation,
   type KnowledgeItem,
   type Me,
   type PublicLink,
   type Workspace,
+  type WorkspaceMember,
   type WorkspaceRole,
 } from '@colloquy/contracts';
 
@@ -17,6 +19,8 @@ import {
 export interface StandInState {
   readonly workspaces: Workspace[];
   readonly bots: ChatBot[];
+  readonly members: WorkspaceMember[];
+  readonly invitations: Invitation[];
   readonly links: PublicLink[];
   readonly items: KnowledgeItem[];
   readonly contents: Map<string, string>;
@@ -37,6 +41,8 @@ export function createState(): StandInState {
   return {
     workspaces: [],
     bots: [],
+    members: [],
+    invitations: [],
     links: [],
     items: [],
     contents: new Map(),

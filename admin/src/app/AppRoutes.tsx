@@ -23,6 +23,8 @@ const WorkspaceScope = lazyPage(
 const DefaultLayout = lazyPage(async () => (await import('../layout/DefaultLayout.tsx')).DefaultLayout);
 const PlainLayout = lazyPage(async () => (await import('../layout/PlainLayout.tsx')).PlainLayout);
 const ProfilePage = lazyPage(async () => (await import('../profile/ProfilePage.tsx')).ProfilePage);
+const JoinPage = lazyPage(async () => (await import('../join/JoinPage.tsx')).JoinPage);
+const MembersPage = lazyPage(async () => (await import('../members/MembersPage.tsx')).MembersPage);
 const OverviewPage = lazyPage(async () => (await import('../workspaces/OverviewPage.tsx')).OverviewPage);
 const BotsPage = lazyPage(async () => (await import('../bots/BotsPage.tsx')).BotsPage);
 const TrainPage = lazyPage(async () => (await import('../knowledge/TrainPage.tsx')).TrainPage);
@@ -40,6 +42,7 @@ export function AppRoutes(): ReactElement {
               <Route path="/login" element={<LoginPage />} />
               <Route path="/register" element={<RegisterPage />} />
             </Route>
+            <Route path="/join" element={<JoinPage />} />
             <Route path="/register/email" element={<CheckMailPage />} />
             <Route path="/register/confirmed" element={<ConfirmSignupPage />} />
             <Route path="/register/reset-password" element={<ResetPasswordPage />} />
@@ -52,6 +55,7 @@ export function AppRoutes(): ReactElement {
               <Route path="/workspace" element={null} />
               <Route element={<DefaultLayout />}>
                 <Route path="/workspace/:workspaceId" element={<OverviewPage />} />
+                <Route path="/workspace/:workspaceId/users" element={<MembersPage />} />
                 <Route path="/workspace/:workspaceId/bots" element={<BotsPage />} />
                 <Route path="/workspace/:workspaceId/bots/:botId" element={<TrainPage />} />
                 <Route path="/chat/:botId" element={<ChatPage />} />

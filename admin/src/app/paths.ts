@@ -3,6 +3,10 @@ export function workspacePath(workspaceId: string): string {
   return `/workspace/${encodeURIComponent(workspaceId)}`;
 }
 
+export function membersPath(workspaceId: string): string {
+  return `${workspacePath(workspaceId)}/users`;
+}
+
 export function trainPath(workspaceId: string, botId: string): string {
   return `${workspacePath(workspaceId)}/bots/${encodeURIComponent(botId)}`;
 }

@@ -5,11 +5,13 @@ import { Suspense, type ReactElement } from 'react';
 import { Link as RouterLink, Outlet, useLocation } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { Logo } from '../layout/Logo.tsx';
+import { useToken } from './session-hooks.ts';
 
 /** Pages without a session: a header with the other way in, one card, the legal links. */
 export function AuthLayout(): ReactElement {
   const t = useText();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const isGuest = useToken() === null;
   const other = pathname.startsWith('/login')
     ? { to: '/register', text: t('auth.signUp') }
     : { to: '/login', text: t('auth.logIn') };
@@ -26,9 +28,11 @@ export function AuthLayout(): ReactElement {
         }}
       >
         <Logo />
-        <Button component={RouterLink} to={other.to} variant="outlined" size="small">
-          {other.text}
-        </Button>
+        {isGuest && (
+          <Button component={RouterLink} to={other.to} state={state} variant="outlined" size="small">
+            {other.text}
+          </Button>
+        )}
       </Box>
       <Box
         component="main"

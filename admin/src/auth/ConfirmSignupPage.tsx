@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { useBackend } from '../data/backend.tsx';
 import { schemaResolver } from '../data/schema-resolver.ts';
 import { useText } from '../i18n/useText.ts';
+import { takeInvitation } from '../join/pending-invitation.ts';
 import { FormField } from '../ui/FormField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { AuthCard } from './AuthCard.tsx';
@@ -58,7 +59,7 @@ export function ConfirmSignupPage(): ReactElement {
     mutationFn: (values: SignupValues) => call(authApi.signup, { body: { ...values, token } }),
     onSuccess: ({ data }) => {
       session.begin(data.jwt);
-      return navigate('/workspace', { replace: true });
+      return navigate(takeInvitation() ?? '/workspace', { replace: true });
     },
   });
   return (

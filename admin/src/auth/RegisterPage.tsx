@@ -7,8 +7,9 @@ import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useController, useForm, type Control } from 'react-hook-form';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { isRecord } from '../data/api-error.ts';
 import { useBackend } from '../data/backend.tsx';
 import { schemaResolver } from '../data/schema-resolver.ts';
 import { useText } from '../i18n/useText.ts';
@@ -26,12 +27,15 @@ export function RegisterPage(): ReactElement {
   const t = useText();
   const navigate = useNavigate();
   const { call } = useBackend();
+  const { state } = useLocation();
+  // Whoever comes from an invitation was invited by an address.
+  const invited = isRecord(state) && typeof state['email'] === 'string' ? state['email'] : '';
   const schema = z.object({
     email: emailFieldSchema(t),
     terms: z.boolean().refine((agreed) => agreed, t('auth.termsRequired')),
   });
   const { control, handleSubmit } = useForm<RegisterValues>({
-    defaultValues: { email: '', terms: false },
+    defaultValues: { email: invited, terms: false },
     resolver: schemaResolver(schema),
   });
   const request = useMutation({

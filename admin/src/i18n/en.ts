@@ -1,5 +1,8 @@
+import { peopleTexts } from './en-people.ts';
+
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
 export const en = {
+  ...peopleTexts,
   app: {
     name: 'Colloquy',
     skipToContent: 'Skip to content',
@@ -95,25 +98,6 @@ export const en = {
       open: 'not met yet',
     },
   },
-  profile: {
-    title: 'Edit profile',
-    help: 'You are signed in as %{email}.',
-    details: 'Details',
-    language: 'Language',
-    timezone: 'Time zone',
-    asBrowser: 'As in this browser',
-    detailsSaved: 'Your details were saved.',
-    username: 'Username',
-    usernameHelp: 'You log in with it, or with your e-mail address.',
-    usernameAction: 'Change username',
-    usernameChanged: 'Your username was changed.',
-    password: 'Password',
-    passwordHelp: 'Every other session ends; this one goes on.',
-    currentPassword: 'Current password',
-    newPassword: 'New password',
-    passwordAction: 'Change password',
-    passwordChanged: 'Your password was changed.',
-  },
   legal: {
     privacy: 'Privacy',
     terms: 'Terms & Conditions',
@@ -143,6 +127,7 @@ export const en = {
   workspaces: {
     switcher: 'Workspace menu',
     overview: 'Overview',
+    members: 'Members',
     change: 'Change workspace',
     createNew: 'Create new workspace',
     none: 'No workspace',

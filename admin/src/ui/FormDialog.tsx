@@ -11,6 +11,8 @@ export function FormDialog(props: {
   title: string;
   action: string;
   busy: boolean;
+  /** The action destroys something. */
+  isDestructive?: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
@@ -26,7 +28,12 @@ export function FormDialog(props: {
           <Button color="inherit" onClick={props.onClose} disabled={props.busy}>
             {t('app.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={props.busy}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={props.isDestructive === true ? 'error' : 'primary'}
+            loading={props.busy}
+          >
             {props.action}
           </Button>
         </DialogActions>

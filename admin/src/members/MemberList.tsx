@@ -1,0 +1,130 @@
+import { DEFAULT_PAGE_LIMIT, workspaceApi, type WorkspaceMember } from '@colloquy/contracts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useState, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMe } from '../auth/session-hooks.ts';
+import { useBackend } from '../data/backend.tsx';
+import { formatTime } from '../i18n/format.ts';
+import { useText } from '../i18n/useText.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { NameAvatar } from '../ui/NameAvatar.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { withFilters } from '../ui/url-filters.ts';
+import { filterMembers, memberName } from './member-rules.ts';
+import { PeopleRow } from './PeopleRow.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
+import { useMemberActions } from './useMemberActions.ts';
+
+/** A handful is seen at a glance. */
+const SEARCH_FROM = 6;
+
+/** The members, with their roles to change. */
+export function MemberList(props: { workspaceId: string }): ReactElement {
+  const t = useText();
+  const { call } = useBackend();
+  const [params, setParams] = useSearchParams();
+  const [page, setPage] = useState(1);
+  const search = params.get('search') ?? '';
+  const onSearch = useCallback(
+    (value: string) => setParams((current) => withFilters(current, { search: value }), { replace: true }),
+    [setParams],
+  );
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', props.workspaceId, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(workspaceApi.listMembers, {
+        params: { id: props.workspaceId },
+        query: { page, orderBy: 'joinedAt' },
+        signal,
+      }),
+  });
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton variant="rounded" height={180} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const shown = filterMembers(data.data, search);
+  return (
+    <>
+      {(data.data.length >= SEARCH_FROM || search !== '') && (
+        <Box sx={{ mb: 1.5 }}>
+          <SearchField label={t('members.searchLabel')} value={search} onSearch={onSearch} />
+        </Box>
+      )}
+      <Card>
+        <Box component="ul" aria-label={t('members.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shown.map((member) => (
+            <MemberRow key={member.userId} workspaceId={props.workspaceId} member={member} />
+          ))}
+        </Box>
+        {shown.length === 0 && (
+          <Typography color="textSecondary" sx={{ p: 2 }}>
+            {t('members.searchNone', { search })}
+          </Typography>
+        )}
+      </Card>
+      <Pager page={page} total={data.meta.total} pageSize={DEFAULT_PAGE_LIMIT} onPage={setPage} />
+    </>
+  );
+}
+
+function MemberRow(props: { workspaceId: string; member: WorkspaceMember }): ReactElement {
+  const t = useText();
+  const { member } = props;
+  const { data: me } = useMe();
+  const { changeRole, remove, isBusy } = useMemberActions(props.workspaceId);
+  const [isRemoving, setRemoving] = useState(false);
+  const name = memberName(member) || t('members.gone');
+  const isMe = member.userId === me?.authUser.id;
+  const seen =
+    member.lastSeenAt === null
+      ? t('members.neverSeen')
+      : t('members.lastSeen', { time: formatTime(member.lastSeenAt) });
+  return (
+    <PeopleRow
+      avatar={<NameAvatar name={name} size={36} />}
+      title={isMe ? t('members.you', { name }) : name}
+      text={[member.email, seen].filter((part) => part !== '' && part !== name).join(' · ')}
+    >
+      <Box sx={{ width: 150 }}>
+        <RoleSelect
+          label={t('members.roleOf', { name })}
+          value={member.workspace_role_id}
+          disabled={isBusy}
+          onChange={(role) => changeRole(member, role)}
+        />
+      </Box>
+      <Tooltip title={isMe ? '' : t('members.remove')}>
+        <IconButton
+          size="small"
+          aria-label={t('members.removeNamed', { name })}
+          onClick={() => setRemoving(true)}
+          sx={{ visibility: isMe ? 'hidden' : 'visible' }}
+        >
+          <Delete fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <ConfirmDialog
+        open={isRemoving}
+        title={t('members.removeTitle', { name })}
+        text={t('members.removeText')}
+        action={t('members.remove')}
+        busy={isBusy}
+        onConfirm={() => remove(member, () => setRemoving(false))}
+        onClose={() => setRemoving(false)}
+      />
+    </PeopleRow>
+  );
+}
