@@ -1,10 +1,8 @@
 import type { OutboxSignal, ServiceDatabase } from '@colloquy/persistence';
-import { newsModel } from './news/news.model.ts';
-import { createNewsRepository, type NewsRepository } from './news/news.repository.ts';
+import { openNewsRepository, type NewsRepository } from './news/news.repository.ts';
 import { createSubscriptionUpdates, type SubscriptionUpdates } from './subscriptions/subscription-updates.ts';
-import { subscriptionModel } from './subscriptions/subscriptions.model.ts';
 import {
-  createSubscriptionRepository,
+  openSubscriptionRepository,
   type SubscriptionRepository,
 } from './subscriptions/subscriptions.repository.ts';
 
@@ -20,7 +18,7 @@ export function createSubscriptionStores(
   signal: OutboxSignal,
   now: () => Date,
 ): SubscriptionStores {
-  const subscriptions = createSubscriptionRepository(subscriptionModel(database), signal);
-  const news = createNewsRepository(newsModel(database), signal);
+  const subscriptions = openSubscriptionRepository(database, signal);
+  const news = openNewsRepository(database, signal);
   return { subscriptions, news, updates: createSubscriptionUpdates({ subscriptions, news, now }) };
 }

@@ -1,8 +1,8 @@
 import type { Model } from 'mongoose';
 import { isAppError } from '@colloquy/errors';
-import { createGlobalRepository, type OutboxSignal } from '@colloquy/persistence';
+import { createGlobalRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
 import type { SubscriptionNews } from '../subscriptions/subscription-facts.ts';
-import type { NewsDocument } from './news.model.ts';
+import { newsModel, type NewsDocument } from './news.model.ts';
 
 export interface NewsRepository {
   /** Keeps it under its id; what is there already stays as it is. */
@@ -36,4 +36,9 @@ export function createNewsRepository(model: Model<NewsDocument>, signal: OutboxS
       }));
     },
   };
+}
+
+/** The repository over the service's own collection. */
+export function openNewsRepository(database: ServiceDatabase, signal: OutboxSignal): NewsRepository {
+  return createNewsRepository(newsModel(database), signal);
 }

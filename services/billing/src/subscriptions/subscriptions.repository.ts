@@ -7,10 +7,11 @@ import {
   tenantScope,
   type NewDocument,
   type OutboxSignal,
+  type ServiceDatabase,
 } from '@colloquy/persistence';
 import { storedStanding } from './first-standing.policy.ts';
 import type { Standing } from './standing.policy.ts';
-import type { SubscriptionDocument } from './subscriptions.model.ts';
+import { subscriptionModel, type SubscriptionDocument } from './subscriptions.model.ts';
 
 export interface SubscriptionRepository {
   /** The workspace's subscription; `first` becomes it when there is none yet. */
@@ -83,4 +84,12 @@ export function createSubscriptionRepository(
       );
     },
   };
+}
+
+/** The repository over the service's own collection. */
+export function openSubscriptionRepository(
+  database: ServiceDatabase,
+  signal: OutboxSignal,
+): SubscriptionRepository {
+  return createSubscriptionRepository(subscriptionModel(database), signal);
 }
