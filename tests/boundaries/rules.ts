@@ -27,6 +27,8 @@ const PROGRAMS = [
   ...TESTS,
   '/main[.]tsx?$',
   '[-/](?:worker|thread)[.]ts$',
+  // What a container runs beside its process.
+  '^deploy/docker/.*[.]mjs$',
   '/cli/',
   '[.]d[.]ts$',
   '/vite[.]config[.]ts$',
@@ -91,18 +93,22 @@ const shape: readonly IForbiddenRuleType[] = [
     from: {},
     to: { couldNotResolve: true },
   }),
-  forbid('packages-enter-by-their-door', 'Others come in by index.ts, by an adapter’s own, tests by testing’s.', {
-    from: { path: '^(packages|services)/([^/]+)/|^(gateway|deploy|admin|widget)/', pathNot: '^deploy/' },
-    to: {
-      path: '^(?:packages|services)/[^/]+/',
-      pathNot: [
-        '^$1/$2/',
-        '^(?:packages|services)/[^/]+/src/(?:testing/)?index[.]ts$',
-        // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
-        '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
-      ],
+  forbid(
+    'packages-enter-by-their-door',
+    'Others come in by index.ts, by an adapter’s own, tests by testing’s.',
+    {
+      from: { path: '^(packages|services)/([^/]+)/|^(gateway|deploy|admin|widget)/', pathNot: '^deploy/' },
+      to: {
+        path: '^(?:packages|services)/[^/]+/',
+        pathNot: [
+          '^$1/$2/',
+          '^(?:packages|services)/[^/]+/src/(?:testing/)?index[.]ts$',
+          // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
+          '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
+        ],
+      },
     },
-  }),
+  ),
   forbid('testing-is-for-tests', 'Behaviour suites and fakes stay out of the product.', {
     from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/', pathNot: TESTS },
     to: { path: ['/src/testing/', '[.](?:test|fixture)[.]tsx?$'] },
