@@ -1,6 +1,7 @@
 import { authApi, billingApi, botApi, chatApi, knowledgeApi, workspaceApi } from '@colloquy/contracts';
 import { handle, need, paged, Refusal, refuseWrong, type Handler } from './handle.ts';
 import { peopleHandlers } from './people.ts';
+import { settingsHandlers } from './settings.ts';
 import { answerOf } from './answers.ts';
 import { process } from './processing.ts';
 import { addBot, addItem, addWorkspace, entity, type StandInState } from './state.ts';
@@ -39,6 +40,7 @@ export function createHandlers(state: StandInState): readonly Handler[] {
     handle(workspaceApi.listWorkspaces, ({ query }) => paged(state.workspaces, query)),
     handle(workspaceApi.createWorkspace, ({ body }) => addWorkspace(state, body.name, body.description)),
     ...peopleHandlers(state),
+    ...settingsHandlers(state),
     handle(billingApi.getWorkspacePlan, () => ({
       data: {
         plan_id: 1 as const,

@@ -13,12 +13,14 @@ import {
   type Workspace,
   type WorkspaceMember,
   type WorkspaceRole,
+  type WorkspaceSettings,
 } from '@colloquy/contracts';
 
 /** What the stand-in remembers; all of it is gone when it stops. */
 export interface StandInState {
   readonly workspaces: Workspace[];
   readonly bots: ChatBot[];
+  readonly settings: Map<string, WorkspaceSettings>;
   readonly members: WorkspaceMember[];
   readonly invitations: Invitation[];
   readonly links: PublicLink[];
@@ -41,6 +43,7 @@ export function createState(): StandInState {
   return {
     workspaces: [],
     bots: [],
+    settings: new Map(),
     members: [],
     invitations: [],
     links: [],

@@ -25,6 +25,7 @@ const PlainLayout = lazyPage(async () => (await import('../layout/PlainLayout.ts
 const ProfilePage = lazyPage(async () => (await import('../profile/ProfilePage.tsx')).ProfilePage);
 const JoinPage = lazyPage(async () => (await import('../join/JoinPage.tsx')).JoinPage);
 const MembersPage = lazyPage(async () => (await import('../members/MembersPage.tsx')).MembersPage);
+const SettingsPage = lazyPage(async () => (await import('../settings/SettingsPage.tsx')).SettingsPage);
 const OverviewPage = lazyPage(async () => (await import('../workspaces/OverviewPage.tsx')).OverviewPage);
 const BotsPage = lazyPage(async () => (await import('../bots/BotsPage.tsx')).BotsPage);
 const TrainPage = lazyPage(async () => (await import('../knowledge/TrainPage.tsx')).TrainPage);
@@ -55,6 +56,7 @@ export function AppRoutes(): ReactElement {
               <Route path="/workspace" element={null} />
               <Route element={<DefaultLayout />}>
                 <Route path="/workspace/:workspaceId" element={<OverviewPage />} />
+                <Route path="/workspace/:workspaceId/settings" element={<SettingsPage />} />
                 <Route path="/workspace/:workspaceId/users" element={<MembersPage />} />
                 <Route path="/workspace/:workspaceId/bots" element={<BotsPage />} />
                 <Route path="/workspace/:workspaceId/bots/:botId" element={<TrainPage />} />

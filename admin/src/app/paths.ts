@@ -3,6 +3,10 @@ export function workspacePath(workspaceId: string): string {
   return `/workspace/${encodeURIComponent(workspaceId)}`;
 }
 
+export function settingsPath(workspaceId: string): string {
+  return `${workspacePath(workspaceId)}/settings`;
+}
+
 export function membersPath(workspaceId: string): string {
   return `${workspacePath(workspaceId)}/users`;
 }

@@ -1,8 +1,10 @@
 import { peopleTexts } from './en-people.ts';
+import { settingsTexts } from './en-settings.ts';
 
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
 export const en = {
   ...peopleTexts,
+  ...settingsTexts,
   app: {
     name: 'Colloquy',
     skipToContent: 'Skip to content',
@@ -127,6 +129,7 @@ export const en = {
   workspaces: {
     switcher: 'Workspace menu',
     overview: 'Overview',
+    settings: 'Settings',
     members: 'Members',
     change: 'Change workspace',
     createNew: 'Create new workspace',

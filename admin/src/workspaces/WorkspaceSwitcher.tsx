@@ -1,3 +1,4 @@
+import { isAllowed } from '@colloquy/contracts';
 import Add from '@mui/icons-material/Add';
 import Check from '@mui/icons-material/Check';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
@@ -23,7 +24,8 @@ import { WORKSPACE_PAGES } from './workspace-pages.ts';
 export function WorkspaceSwitcher(): ReactElement {
   const t = useText();
   const navigate = useNavigate();
-  const { workspace, workspaces } = useWorkspaceScope();
+  const { workspace, workspaces, role } = useWorkspaceScope();
+  const pages = WORKSPACE_PAGES.filter(({ right }) => isAllowed(role, right));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isCreating, setCreating] = useState(false);
   const close = () => setAnchor(null);
@@ -58,7 +60,7 @@ export function WorkspaceSwitcher(): ReactElement {
           list: { 'aria-label': t('workspaces.switcher') },
         }}
       >
-        {WORKSPACE_PAGES.map(({ key, path, Icon }) => (
+        {pages.map(({ key, path, Icon }) => (
           <MenuItem key={key} component={Link} to={path(workspace.id)} onClick={close}>
             <ListItemIcon>
               <Icon fontSize="small" />

@@ -1,0 +1,277 @@
+import type { Page } from 'playwright-core';
+
+/** One look: a page, and what is done on it before the picture. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly isGuest?: boolean;
+  readonly isEmpty?: boolean;
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const WORKSPACE = '/workspace/{workspaceId}';
+const train = `${WORKSPACE}/bots/{botId}`;
+
+const ask = (question: string, done: string) => async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Your question' }).fill(question);
+  await page.keyboard.press('Enter');
+  await page.getByText(done).last().waitFor();
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+};
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'login', path: '/login', isGuest: true },
+  {
+    name: 'login-wrong',
+    path: '/login',
+    isGuest: true,
+    act: async (page) => {
+      await page.getByLabel('Username or e-mail').fill('ada');
+      await page.getByLabel('Password', { exact: true }).fill('wrong');
+      await page.keyboard.press('Enter');
+      await page.getByText('Invalid login credentials').waitFor();
+    },
+  },
+  {
+    name: 'register',
+    path: '/register',
+    isGuest: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('You must comply').waitFor();
+    },
+  },
+  { name: 'register-email', path: '/register/email', isGuest: true },
+  {
+    name: 'register-confirmed',
+    path: '/register/confirmed?token=abc',
+    isGuest: true,
+    act: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('Abc1');
+    },
+  },
+  { name: 'reset-request', path: '/login/reset-password', isGuest: true },
+  { name: 'reset-choose', path: '/register/reset-password?token=abc', isGuest: true },
+  { name: 'privacy', path: '/privacy', isGuest: true },
+  { name: 'not-found', path: '/nowhere', isGuest: true },
+  { name: 'first-workspace', path: '/workspace', isEmpty: true },
+  { name: 'overview', path: WORKSPACE },
+  {
+    name: 'overview-sites',
+    path: WORKSPACE,
+    act: async (page) => {
+      const field = page.getByRole('textbox', { name: 'Site' });
+      await field.fill('www.example.com/shop');
+      await page.keyboard.press('Enter');
+      await page.getByText('https://www.example.com').waitFor();
+      await field.fill('localhost:5173');
+      await page.keyboard.press('Enter');
+      await page.getByText('http://localhost:5173').waitFor();
+      await page.getByRole('button', { name: 'Remove http://localhost:5173' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('http://localhost:5173').waitFor();
+      await page.getByRole('button', { name: 'Remove http://localhost:5173' }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await field.fill('not a site');
+      await page.keyboard.press('Enter');
+      await page.getByText('Enter a site such as').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'new-bot',
+    path: WORKSPACE,
+    act: async (page) => {
+      await openMenu(page);
+      await page.getByRole('navigation').getByRole('button', { name: 'Add new chatbot' }).click();
+      await page.getByRole('dialog', { name: 'Add new chatbot' }).waitFor();
+    },
+  },
+  {
+    name: 'switcher',
+    path: WORKSPACE,
+    act: async (page) => {
+      await openMenu(page);
+      await page.getByRole('button', { name: /Workspace menu/ }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'profile-menu',
+    path: WORKSPACE,
+    act: async (page) => {
+      await openMenu(page);
+      await page.getByRole('button', { name: /Account menu/ }).click();
+      await page.getByRole('button', { name: 'Log out' }).waitFor();
+    },
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    act: async (page) => {
+      await page.getByLabel('Language').selectOption({ label: 'Croatian' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Your details were saved.').waitFor();
+      await page.getByLabel('Current password').last().fill('wrong');
+      await page.getByLabel('New password').fill('Correct-Horse-7');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('The password is not right.').waitFor();
+      await page.getByLabel('Current password').last().fill('right');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('Your password was changed.').waitFor();
+      await page.getByLabel('New password').fill('Ada-1');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('Password is not valid.').waitFor();
+      await page.locator('h1').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'members',
+    path: `${WORKSPACE}/users`,
+    act: async (page) => {
+      await page.getByLabel('Role of Ada Lovelace').selectOption({ label: 'User' });
+      await page.getByText('A workspace needs an admin.').waitFor();
+      await page.getByText('valid until').waitFor();
+    },
+  },
+  {
+    name: 'members-invite',
+    path: `${WORKSPACE}/users`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Invite member' }).click();
+      await page.getByLabel('E-mail').fill('alan@example.com');
+      await page.keyboard.press('Enter');
+      await page.getByText('This user is already a member of this workspace.').waitFor();
+    },
+  },
+  { name: 'join-guest', path: '/join?workspaceId={workspaceId}&invitationId=i1&token=t', isGuest: true },
+  { name: 'join-member', path: '/join?workspaceId={workspaceId}&invitationId=i1&token=t' },
+  { name: 'join-other', path: '/join?workspaceId={workspaceId}&invitationId=i1&token=other' },
+  {
+    name: 'join-expired',
+    path: '/join?workspaceId={workspaceId}&invitationId=i1&token=expired',
+    isGuest: true,
+  },
+  {
+    name: 'settings',
+    path: `${WORKSPACE}/settings`,
+    act: async (page) => {
+      await page.getByLabel('Keep conversations').selectOption({ label: '90 days' });
+      await page.getByLabel('Mail admins when processing fails').uncheck();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The settings were saved.').waitFor();
+      await page.getByLabel('Domains that may be invited').fill('not a domain');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Enter domains such as').waitFor();
+    },
+  },
+  {
+    name: 'settings-delete',
+    path: `${WORKSPACE}/settings`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Delete workspace' }).click();
+      await page.getByRole('dialog').getByLabel('Workspace name').fill('Acme');
+      await page.keyboard.press('Enter');
+      await page.getByText('This is not the name of the workspace.').waitFor();
+    },
+  },
+  {
+    name: 'settings-audit',
+    path: `${WORKSPACE}/settings?tab=audit`,
+    act: (page) => page.getByText('Role changed').waitFor(),
+  },
+  { name: 'train', path: train, act: (page) => page.getByText('Warranty.md').waitFor() },
+  {
+    name: 'train-upload',
+    path: train,
+    act: async (page) => {
+      const files = ['one.txt', 'two.md', 'broken.pdf', 'virus.exe', 'four.csv', 'five.html', 'six.txt'].map(
+        (name) => ({
+          name,
+          mimeType: 'text/plain',
+          buffer: Buffer.from(`${name} ${'text '.repeat(200)} ${Math.random()}`),
+        }),
+      );
+      await page.locator('input[type=file]').setInputFiles(files);
+      await page.getByText('7 of 7 files').waitFor();
+    },
+  },
+  {
+    name: 'train-drawer',
+    path: train,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Terms of sale.docx', exact: true }).click();
+      await page.getByText('Extracted text').waitFor();
+      await page.getByText('You can return').waitFor();
+    },
+  },
+  {
+    name: 'train-text',
+    path: train,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add text' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'train-delete',
+    path: train,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Delete Warranty.md' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'train-no-match',
+    path: `${train}?search=zebra`,
+    act: (page) => page.getByText('Nothing matches').waitFor(),
+  },
+  {
+    name: 'chat-empty',
+    path: '/chat/{botId}',
+    act: (page) => page.getByText('Ask the first question').waitFor(),
+  },
+  {
+    name: 'chat-answer',
+    path: '/chat/{botId}',
+    act: ask('How long can I return something?', 'The refund goes'),
+  },
+  {
+    name: 'chat-source',
+    path: '/chat/{botId}',
+    act: async (page) => {
+      await ask('How long can I return something?', 'The refund goes')(page);
+      await page
+        .getByRole('button', { name: /^Source 1/ })
+        .last()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'chat-unknown',
+    path: '/chat/{botId}',
+    act: ask('What is on the moon?', 'Not found in the documents'),
+  },
+  {
+    name: 'chat-debug',
+    path: '/chat/{botId}',
+    act: async (page) => {
+      await page.getByRole('switch', { name: 'Show retrieval' }).check();
+      await ask('And how do I get my money?', 'What retrieval found')(page);
+    },
+  },
+  {
+    name: 'chat-failed',
+    path: '/chat/{botId}',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Your question' }).fill('please fail');
+      await page.keyboard.press('Enter');
+      await page.getByText('There was an error while sending').waitFor();
+    },
+  },
+];
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Open menu' });
+  if (await button.isVisible()) await button.click();
+}

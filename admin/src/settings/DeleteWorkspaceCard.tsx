@@ -1,0 +1,73 @@
+import { workspaceApi } from '@colloquy/contracts';
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { useReloadMe } from '../auth/session-hooks.ts';
+import { useBackend } from '../data/backend.tsx';
+import { schemaResolver } from '../data/schema-resolver.ts';
+import { useErrorNotice } from '../data/useErrorNotice.ts';
+import { useText } from '../i18n/useText.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormField } from '../ui/FormField.tsx';
+import { SectionCard } from '../ui/SectionCard.tsx';
+import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
+
+/** The end of a workspace. */
+export function DeleteWorkspaceCard(): ReactElement {
+  const t = useText();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SectionCard title={t('settings.delete')} help={t('settings.deleteHelp')}>
+      <Button color="error" variant="outlined" sx={{ mt: 1.5 }} onClick={() => setAsking(true)}>
+        {t('settings.delete')}
+      </Button>
+      {isAsking && <DeleteWorkspaceDialog onClose={() => setAsking(false)} />}
+    </SectionCard>
+  );
+}
+
+/** Too much goes with a workspace for a single click: its name has to be typed. */
+function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
+  const t = useText();
+  const { workspace } = useWorkspaceScope();
+  const { call } = useBackend();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const reloadMe = useReloadMe();
+  const showError = useErrorNotice();
+  const schema = z.object({
+    name: z.string().refine((typed) => typed.trim() === workspace.name.trim(), t('settings.deleteMismatch')),
+  });
+  const { control, handleSubmit } = useForm<{ name: string }>({
+    defaultValues: { name: '' },
+    resolver: schemaResolver(schema),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(workspaceApi.deleteWorkspace, { params: { id: workspace.id } }),
+    onSuccess: async () => {
+      notify(t('settings.deleted', { name: workspace.name }), { type: 'success' });
+      await navigate('/workspace', { replace: true });
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspaces'] }), reloadMe()]);
+    },
+    onError: showError,
+  });
+  return (
+    <FormDialog
+      title={t('settings.deleteTitle', { name: workspace.name })}
+      action={t('settings.delete')}
+      isDestructive
+      busy={remove.isPending}
+      onClose={props.onClose}
+      onSubmit={handleSubmit(() => remove.mutate())}
+    >
+      <DialogContentText>{t('settings.deleteText')}</DialogContentText>
+      <FormField control={control} name="name" label={t('settings.deleteField')} autoFocus />
+    </FormDialog>
+  );
+}
