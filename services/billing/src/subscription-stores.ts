@@ -1,8 +1,8 @@
 import type { OutboxSignal, ServiceDatabase } from '@colloquy/persistence';
-import { openNewsRepository, type NewsRepository } from './news/news.repository.ts';
+import { createNewsRepository, type NewsRepository } from './news/news.repository.ts';
 import { createSubscriptionUpdates, type SubscriptionUpdates } from './subscriptions/subscription-updates.ts';
 import {
-  openSubscriptionRepository,
+  createSubscriptionRepository,
   type SubscriptionRepository,
 } from './subscriptions/subscriptions.repository.ts';
 
@@ -18,7 +18,7 @@ export function createSubscriptionStores(
   signal: OutboxSignal,
   now: () => Date,
 ): SubscriptionStores {
-  const subscriptions = openSubscriptionRepository(database, signal);
-  const news = openNewsRepository(database, signal);
+  const subscriptions = createSubscriptionRepository(database, signal);
+  const news = createNewsRepository(database, signal);
   return { subscriptions, news, updates: createSubscriptionUpdates({ subscriptions, news, now }) };
 }

@@ -1,8 +1,7 @@
-import type { Model } from 'mongoose';
 import { isAppError } from '@colloquy/errors';
 import { createGlobalRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
 import type { SubscriptionNews } from '../subscriptions/subscription-facts.ts';
-import { newsModel, type NewsDocument } from './news.model.ts';
+import { newsModel } from './news.model.ts';
 
 export interface NewsRepository {
   /** Keeps it under its id; what is there already stays as it is. */
@@ -11,8 +10,8 @@ export interface NewsRepository {
   findOf(workspaceId: string, customerRef: string | null): Promise<SubscriptionNews[]>;
 }
 
-export function createNewsRepository(model: Model<NewsDocument>, signal: OutboxSignal): NewsRepository {
-  const repository = createGlobalRepository(model, {
+export function createNewsRepository(database: ServiceDatabase, signal: OutboxSignal): NewsRepository {
+  const repository = createGlobalRepository(newsModel(database), {
     signal,
     reason: 'the payment provider names customers, not always workspaces',
   });
@@ -36,9 +35,4 @@ export function createNewsRepository(model: Model<NewsDocument>, signal: OutboxS
       }));
     },
   };
-}
-
-/** The repository over the service's own collection. */
-export function openNewsRepository(database: ServiceDatabase, signal: OutboxSignal): NewsRepository {
-  return createNewsRepository(newsModel(database), signal);
 }

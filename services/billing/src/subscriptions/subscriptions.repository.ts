@@ -1,4 +1,3 @@
-import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import {
@@ -34,9 +33,10 @@ export interface SubscriptionRepository {
 }
 
 export function createSubscriptionRepository(
-  model: Model<SubscriptionDocument>,
+  database: ServiceDatabase,
   signal: OutboxSignal,
 ): SubscriptionRepository {
+  const model = subscriptionModel(database);
   const repository = createTenantRepository(model, { signal });
   const everywhere = createGlobalRepository(model, {
     signal,
@@ -84,12 +84,4 @@ export function createSubscriptionRepository(
       );
     },
   };
-}
-
-/** The repository over the service's own collection. */
-export function openSubscriptionRepository(
-  database: ServiceDatabase,
-  signal: OutboxSignal,
-): SubscriptionRepository {
-  return createSubscriptionRepository(subscriptionModel(database), signal);
 }
