@@ -54,6 +54,8 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
       await storeCall(async () => connection.db?.admin().ping());
     },
     async close() {
+      // Its end is wanted: it is no loss to warn of.
+      connection.removeAllListeners('disconnected');
       await connection.close();
     },
   };
