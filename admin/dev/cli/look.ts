@@ -39,6 +39,7 @@ async function serve(screen: Screen): Promise<{ origin: string; path: string; cl
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const path = screen.path
+    .replace('{otherWorkspaceId}', state.workspaces[1]?.id ?? '')
     .replace('{workspaceId}', state.workspaces[0]?.id ?? '')
     .replace('{botId}', state.bots[0]?.id ?? '');
   return { origin: `http://127.0.0.1:${port}`, path, close: () => server.close() };

@@ -179,6 +179,12 @@ export const SCREENS: readonly Screen[] = [
     path: `${WORKSPACE}/settings?tab=audit`,
     act: (page) => page.getByText('Role changed').waitFor(),
   },
+  { name: 'billing', path: `${WORKSPACE}/billing`, act: (page) => page.getByText('C-2026-0007').waitFor() },
+  {
+    name: 'billing-none',
+    path: '/workspace/{otherWorkspaceId}/billing',
+    act: (page) => page.getByText('Billing is not connected.').waitFor(),
+  },
   { name: 'train', path: train, act: (page) => page.getByText('Warranty.md').waitFor() },
   {
     name: 'train-upload',

@@ -1,4 +1,5 @@
 import { authApi, billingApi, botApi, chatApi, knowledgeApi, workspaceApi } from '@colloquy/contracts';
+import { billingHandlers } from './billing.ts';
 import { handle, need, paged, Refusal, refuseWrong, type Handler } from './handle.ts';
 import { peopleHandlers } from './people.ts';
 import { settingsHandlers } from './settings.ts';
@@ -41,6 +42,7 @@ export function createHandlers(state: StandInState): readonly Handler[] {
     handle(workspaceApi.createWorkspace, ({ body }) => addWorkspace(state, body.name, body.description)),
     ...peopleHandlers(state),
     ...settingsHandlers(state),
+    ...billingHandlers(state),
     handle(billingApi.getWorkspacePlan, () => ({
       data: {
         plan_id: 1 as const,

@@ -26,6 +26,7 @@ const ProfilePage = lazyPage(async () => (await import('../profile/ProfilePage.t
 const JoinPage = lazyPage(async () => (await import('../join/JoinPage.tsx')).JoinPage);
 const MembersPage = lazyPage(async () => (await import('../members/MembersPage.tsx')).MembersPage);
 const SettingsPage = lazyPage(async () => (await import('../settings/SettingsPage.tsx')).SettingsPage);
+const BillingPage = lazyPage(async () => (await import('../billing/BillingPage.tsx')).BillingPage);
 const OverviewPage = lazyPage(async () => (await import('../workspaces/OverviewPage.tsx')).OverviewPage);
 const BotsPage = lazyPage(async () => (await import('../bots/BotsPage.tsx')).BotsPage);
 const TrainPage = lazyPage(async () => (await import('../knowledge/TrainPage.tsx')).TrainPage);
@@ -57,6 +58,7 @@ export function AppRoutes(): ReactElement {
               <Route element={<DefaultLayout />}>
                 <Route path="/workspace/:workspaceId" element={<OverviewPage />} />
                 <Route path="/workspace/:workspaceId/settings" element={<SettingsPage />} />
+                <Route path="/workspace/:workspaceId/billing" element={<BillingPage />} />
                 <Route path="/workspace/:workspaceId/users" element={<MembersPage />} />
                 <Route path="/workspace/:workspaceId/bots" element={<BotsPage />} />
                 <Route path="/workspace/:workspaceId/bots/:botId" element={<TrainPage />} />

@@ -11,6 +11,10 @@ export function membersPath(workspaceId: string): string {
   return `${workspacePath(workspaceId)}/users`;
 }
 
+export function billingPath(workspaceId: string): string {
+  return `${workspacePath(workspaceId)}/billing`;
+}
+
 export function trainPath(workspaceId: string, botId: string): string {
   return `${workspacePath(workspaceId)}/bots/${encodeURIComponent(botId)}`;
 }

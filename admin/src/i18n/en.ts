@@ -1,8 +1,10 @@
+import { billingTexts } from './en-billing.ts';
 import { peopleTexts } from './en-people.ts';
 import { settingsTexts } from './en-settings.ts';
 
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
 export const en = {
+  ...billingTexts,
   ...peopleTexts,
   ...settingsTexts,
   app: {
@@ -131,6 +133,7 @@ export const en = {
     overview: 'Overview',
     settings: 'Settings',
     members: 'Members',
+    billing: 'Billing',
     change: 'Change workspace',
     createNew: 'Create new workspace',
     none: 'No workspace',
