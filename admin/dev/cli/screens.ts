@@ -143,6 +143,27 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('This user is already a member of this workspace.').waitFor();
     },
   },
+  {
+    name: 'members-leave',
+    path: `${WORKSPACE}/users`,
+    act: async (page) => {
+      await page.getByLabel('Role of Grace Hopper').selectOption({ label: 'Admin' });
+      await page.getByText('Grace Hopper is Admin now.').waitFor();
+      await page.getByRole('button', { name: 'Leave workspace' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave workspace' }).click();
+      await page.getByRole('heading', { name: 'Northwind Traders' }).waitFor();
+    },
+  },
+  {
+    name: 'settings-deleted',
+    path: `${WORKSPACE}/settings`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Delete workspace' }).click();
+      await page.getByRole('dialog').getByLabel('Workspace name').fill('Acme support');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Northwind Traders' }).waitFor();
+    },
+  },
   { name: 'join-guest', path: '/join?workspaceId={workspaceId}&invitationId=i1&token=t', isGuest: true },
   { name: 'join-member', path: '/join?workspaceId={workspaceId}&invitationId=i1&token=t' },
   { name: 'join-other', path: '/join?workspaceId={workspaceId}&invitationId=i1&token=other' },

@@ -73,6 +73,9 @@ export function peopleHandlers(state: StandInState): readonly Handler[] {
     handle(workspaceApi.removeMember, ({ params }) => {
       keepAdmin(params.userId);
       state.members.splice(state.members.indexOf(memberOf(params.userId)), 1);
+      const isMe = params.userId === state.me.authUser.id;
+      const left = state.workspaces.findIndex((workspace) => isMe && workspace.id === params.id);
+      if (left >= 0) state.workspaces.splice(left, 1);
       return { data: { id: params.userId } };
     }),
     handle(workspaceApi.listInvitations, ({ query }) =>

@@ -33,6 +33,18 @@ export const settingsTexts = {
     emptyText: 'Every change that people make is kept here for a year.',
     change: '%{field}: %{before} → %{after}',
     nothing: 'nothing',
+    fields: {
+      name: 'Name',
+      description: 'Description',
+      language: 'Language',
+      timezone: 'Time zone',
+      retentionDays: 'Days that conversations are kept',
+      allowedEmailDomains: 'Domains that may be invited',
+      notify: 'Mails to admins',
+      workspace_role_id: 'Role',
+      state: 'State',
+      email: 'E-mail',
+    },
     actions: {
       'workspace.created': 'Workspace created',
       'workspace.settings-changed': 'Settings changed',

@@ -1,7 +1,6 @@
 import { workspaceApi, type WorkspaceMember, type WorkspaceRole } from '@colloquy/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
 import { useMe, useReloadMe } from '../auth/session-hooks.ts';
 import { useBackend } from '../data/backend.tsx';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
@@ -20,7 +19,6 @@ export function useMemberActions(workspaceId: string): MemberActions {
   const t = useText();
   const { call } = useBackend();
   const notify = useNotify();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reloadMe = useReloadMe();
   const { data: me } = useMe();
@@ -48,26 +46,26 @@ export function useMemberActions(workspaceId: string): MemberActions {
     onError: explain,
     onSettled: reload,
   });
-  const removing = useMutation({
-    mutationFn: (userId: string) => call(workspaceApi.removeMember, { params: { id: workspaceId, userId } }),
+  const toRemove = (userId: string) =>
+    call(workspaceApi.removeMember, { params: { id: workspaceId, userId } });
+  const removing = useMutation({ mutationFn: toRemove, onError: explain, onSettled: reload });
+  const leaving = useMutation({
+    mutationFn: toRemove,
     onError: explain,
-    onSettled: reload,
+    onSuccess: async () => {
+      // Once the list no longer has the workspace, the page goes to another one by itself.
+      await queryClient.invalidateQueries({ queryKey: ['workspaces'] });
+      await reloadMe();
+    },
   });
   return {
-    isBusy: changing.isPending || removing.isPending,
+    isBusy: changing.isPending || removing.isPending || leaving.isPending,
     changeRole: (member, role) => changing.mutate({ member, role }),
     remove: (member, onDone) =>
       removing.mutate(member.userId, {
         onSuccess: () => notify(t('members.removed', { name: memberName(member) }), { type: 'success' }),
         onSettled: onDone,
       }),
-    leave: (onDone) =>
-      removing.mutate(myId, {
-        onSuccess: async () => {
-          await navigate('/workspace', { replace: true });
-          await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspaces'] }), reloadMe()]);
-        },
-        onSettled: onDone,
-      }),
+    leave: (onDone) => leaving.mutate(myId, { onSettled: onDone }),
   };
 }

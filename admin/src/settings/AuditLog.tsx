@@ -88,7 +88,7 @@ export function AuditLog(): ReactElement {
 function AuditRow(props: { entry: AuditEntry }): ReactElement {
   const t = useText();
   const { entry } = props;
-  const changes = changesOf(entry);
+  const changes = changesOf(t, entry);
   const target = entry.target.name === '' ? '' : ` · ${entry.target.name}`;
   return (
     <Box

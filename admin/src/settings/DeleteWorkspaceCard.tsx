@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { useReloadMe } from '../auth/session-hooks.ts';
 import { useBackend } from '../data/backend.tsx';
@@ -37,7 +36,6 @@ function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
   const { workspace } = useWorkspaceScope();
   const { call } = useBackend();
   const notify = useNotify();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reloadMe = useReloadMe();
   const showError = useErrorNotice();
@@ -52,8 +50,9 @@ function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
     mutationFn: () => call(workspaceApi.deleteWorkspace, { params: { id: workspace.id } }),
     onSuccess: async () => {
       notify(t('settings.deleted', { name: workspace.name }), { type: 'success' });
-      await navigate('/workspace', { replace: true });
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspaces'] }), reloadMe()]);
+      // Once the list no longer has it, the page goes to another workspace by itself.
+      await queryClient.invalidateQueries({ queryKey: ['workspaces'] });
+      await reloadMe();
     },
     onError: showError,
   });

@@ -1,4 +1,6 @@
-import type { AuditEntry, AuditValues } from '@colloquy/contracts';
+import { workspaceRoleSchema, type AuditEntry, type AuditValues } from '@colloquy/contracts';
+import { en } from '../i18n/en.ts';
+import type { Translate } from '../i18n/useText.ts';
 
 /** One field that a change touched; empty where it was not there. */
 export interface AuditChange {
@@ -7,18 +9,28 @@ export interface AuditChange {
   readonly after: string;
 }
 
-/** What an entry changed, field by field. */
-export function changesOf(entry: Pick<AuditEntry, 'before' | 'after'>): readonly AuditChange[] {
+type NamedField = keyof typeof en.audit.fields;
+
+/** What an entry changed, field by field, in the words of the pages where it is changed. */
+export function changesOf(t: Translate, entry: Pick<AuditEntry, 'before' | 'after'>): readonly AuditChange[] {
   const fields = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
   return [...fields].map((field) => ({
-    field,
-    before: valueText(entry.before, field),
-    after: valueText(entry.after, field),
+    field: isNamed(field) ? t(`audit.fields.${field}`) : field,
+    before: valueText(t, entry.before, field),
+    after: valueText(t, entry.after, field),
   }));
 }
 
-function valueText(values: AuditValues | null, field: string): string {
+function isNamed(field: string): field is NamedField {
+  return Object.hasOwn(en.audit.fields, field);
+}
+
+function valueText(t: Translate, values: AuditValues | null, field: string): string {
   const value = values?.[field];
   if (value === undefined || value === null) return '';
+  if (field === 'workspace_role_id') {
+    const role = workspaceRoleSchema.safeParse(value).data;
+    if (role !== undefined) return t(`members.roles.${role}`);
+  }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
