@@ -3,14 +3,16 @@ import type { Clock } from '../clock.ts';
 import { EventTooLargeError } from '../errors.ts';
 import type { ParkedEvents } from '../event-bus.ts';
 import { ANY_CONSUMER, selectParked } from '../parked/parked-event.ts';
-import { aRetry, asParked, type DeadLetter, readDead, retryMessage } from './messages.ts';
+import { aRetry, asParked, type DeadLetter, idOf, readDead, retryMessage } from './messages.ts';
 import type { OrderedProducer } from './producer.ts';
 import { readTopics } from './topic-reader.ts';
 import { topicNames } from './topics.ts';
 
 /**
- * The dead-letter topics as a list: the last message under an id counts, a tombstone ends it. A replay goes
- * to the retry topic, addressed to its consumer. Reads whole topics: an operator's tool, not a hot path.
+ * The dead-letter topics as a list: each parking has a key of its own, which a tombstone ends, and the newest
+ * parking of an event counts. A replay goes to the retry topic, addressed to its consumer; when it fails at once,
+ * the new parking may come before the tombstone of the old one and must outlive it. Reads whole topics: an
+ * operator's tool, not a hot path.
  */
 export function createDeadLetters(parts: {
   readonly kafka: Kafka;
@@ -23,6 +25,7 @@ export function createDeadLetters(parts: {
 }): ParkedEvents {
   const { producer, clock } = parts;
 
+  /** Every parking that has not ended, by its key. */
   async function readAll(): Promise<ReadonlyMap<string, DeadLetter>> {
     const admin = await parts.admin();
     const named = parts.topics();
@@ -30,16 +33,24 @@ export function createDeadLetters(parts: {
       named.length > 0 ? named : (await admin.listTopics()).filter((topic) => topic.endsWith('.events.dead'));
     const letters = new Map<string, DeadLetter>();
     for (const { message } of await readTopics(parts.kafka, admin, topics)) {
-      const id = message.key?.toString('utf8') ?? message.offset;
-      if (message.value === null) letters.delete(id);
-      else letters.set(id, readDead(message));
+      const key = message.key?.toString('utf8') ?? message.offset;
+      if (message.value === null) letters.delete(key);
+      else letters.set(key, readDead(message));
     }
     return letters;
   }
 
-  function bury(id: string, letter: DeadLetter): Promise<void> {
-    const topic = topicNames(letter.origin.topic).dead;
-    return producer.send([{ topic, messages: [{ key: id, value: null }] }]);
+  async function parkingsOf(id: string): Promise<[string, DeadLetter][]> {
+    const parkings = [...(await readAll())].filter(([, letter]) => idOf(letter) === id);
+    return parkings.toSorted(([, one], [, other]) => one.parkedAt.localeCompare(other.parkedAt));
+  }
+
+  async function bury(parkings: readonly [string, DeadLetter][]): Promise<void> {
+    for (const [key, letter] of parkings) {
+      await producer.send([
+        { topic: topicNames(letter.origin.topic).dead, messages: [{ key, value: null }] },
+      ]);
+    }
   }
 
   function sendAgain(letter: DeadLetter): Promise<void> {
@@ -56,17 +67,22 @@ export function createDeadLetters(parts: {
 
   return {
     async list(filter) {
-      return selectParked([...(await readAll()).values()].map(asParked), filter);
+      const newest = new Map<string, DeadLetter>();
+      for (const letter of (await readAll()).values()) {
+        const known = newest.get(idOf(letter));
+        if (known === undefined || known.parkedAt < letter.parkedAt) newest.set(idOf(letter), letter);
+      }
+      return selectParked([...newest.values()].map(asParked), filter);
     },
     async replay(id) {
-      const letter = (await readAll()).get(id);
-      if (!letter) return;
-      await sendAgain(letter);
-      await bury(id, letter); // a crash before this line replays once more
+      const parkings = await parkingsOf(id);
+      const newest = parkings.at(-1);
+      if (newest === undefined) return;
+      await sendAgain(newest[1]);
+      await bury(parkings); // a crash before this line replays once more
     },
     async discard(id) {
-      const letter = (await readAll()).get(id);
-      if (letter) await bury(id, letter);
+      await bury(await parkingsOf(id));
     },
   };
 }

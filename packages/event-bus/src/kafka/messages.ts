@@ -95,10 +95,10 @@ export function readRetry(message: KafkaMessage): Retry {
   };
 }
 
-/** Written under the id of the parked event, so that a repeat replaces it and a tombstone removes it. */
+/** Written under a key of this one parking, so that its tombstone cannot end a later parking of the same event. */
 export function deadMessage(letter: DeadLetter): Message {
   return {
-    key: idOf(letter),
+    key: `${idOf(letter)}@${letter.parkedAt}`,
     value: letter.value,
     headers: {
       consumer: letter.consumer,
