@@ -7,8 +7,8 @@ import {
   type RouteOutput,
   type botApi,
 } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
 import {
+  assertCovered,
   eventFor,
   type RequestContext,
   type ServiceClient,
@@ -39,10 +39,7 @@ export function createBotUseCases(deps: {
       { params: { id: workspaceId, resource: 'bots' }, query: { count: await bots.count(workspaceId) } },
       { context },
     );
-    if (data.code !== null) {
-      const { limit, used, resetsAt } = data;
-      throw new AppError({ code: data.code, details: { limit, used, resetsAt } });
-    }
+    assertCovered(data);
   }
 
   return {

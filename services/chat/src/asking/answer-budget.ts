@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { billingApi, type Allowance } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
-import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import { assertCovered, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 
 /** How long an answer of billing is believed; together with what was spent since, this bounds an overrun. */
 const BELIEVED_MS = 5_000;
@@ -36,9 +35,7 @@ export function createAnswerBudget(client: ServiceClient): AnswerBudget {
       const remembered = known.get(workspaceId);
       const isFar = remembered !== undefined && roomLeft(remembered) > CLOSE_TO_LIMIT;
       const { allowance } = isFar ? remembered : await load(workspaceId, context);
-      if (allowance.code === null) return;
-      const { limit, used, resetsAt } = allowance;
-      throw new AppError({ code: allowance.code, details: { limit, used, resetsAt } });
+      assertCovered(allowance);
     },
     noteAnswer(workspaceId) {
       const entry = known.get(workspaceId);

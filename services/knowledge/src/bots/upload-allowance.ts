@@ -1,6 +1,5 @@
 import { billingApi } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
-import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import { assertCovered, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 
 /** Whether a workspace may add knowledge: documents are not counted, but an ended trial adds nothing. */
 export interface UploadAllowance {
@@ -16,9 +15,7 @@ export function createUploadAllowance(client: ServiceClient): UploadAllowance {
         { params: { id: workspaceId, resource: 'pages' }, query: { count: 0 } },
         { context },
       );
-      if (data.code === null) return;
-      const { code, limit, used, resetsAt } = data;
-      throw new AppError({ code, details: { limit, used, resetsAt } });
+      assertCovered(data);
     },
   };
 }

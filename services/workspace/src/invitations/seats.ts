@@ -1,6 +1,5 @@
 import { billingApi } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
-import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import { assertCovered, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 
 /** What the plan says about one more member. */
 export interface Seats {
@@ -16,9 +15,7 @@ export function createSeats(client: ServiceClient): Seats {
         { params: { id: workspaceId, resource: 'seats' }, query: { count: taken } },
         { context },
       );
-      if (data.code === null) return;
-      const { limit, used, resetsAt } = data;
-      throw new AppError({ code: data.code, details: { limit, used, resetsAt } });
+      assertCovered(data);
     },
   };
 }
