@@ -37,11 +37,13 @@ export function wantedMode(): Mode {
 export const TRIAL_ANSWERS = 15;
 
 /**
- * Starts the product in the wanted mode and says which servers it runs on. Null, and a line for the report, when the
- * distributed mode cannot have its servers here.
+ * Starts the product in the wanted mode, with `settings` beside the suites' own, and says which servers it runs on.
+ * Null, and a line for the report, when the distributed mode cannot have its servers here.
  */
-export async function openProductUnderTest(): Promise<ProductUnderTest | null> {
-  const env = { TRIAL_ANSWERS: String(TRIAL_ANSWERS), CHECK_RESPONSES: 'on' };
+export async function openProductUnderTest(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ProductUnderTest | null> {
+  const env = { TRIAL_ANSWERS: String(TRIAL_ANSWERS), CHECK_RESPONSES: 'on', ...settings };
   const mode = wantedMode();
   if (mode === 'standalone') return openStandalone(env);
   try {

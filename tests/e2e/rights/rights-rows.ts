@@ -1,0 +1,283 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  PERMISSIONS,
+  Plan,
+  WorkspaceRole,
+  billingApi,
+  botApi,
+  chatApi,
+  knowledgeApi,
+  workspaceApi,
+  type Permission,
+  type RouteContract,
+  type RouteRequest,
+} from '@colloquy/contracts';
+import { describeFile, type LocalFile } from '../../product/index.ts';
+import { aNote } from '../lamp-documents.ts';
+import {
+  aBotOf,
+  aProcessedText,
+  aText,
+  aWorkspaceOf,
+  anInvitation,
+  joinAs,
+  type Part,
+  type RightsScene,
+} from './rights-scene.ts';
+
+/** Whose thing a right is asked for, where `own` grants exist. */
+export interface Asked {
+  readonly by: Part;
+  readonly isOwn: boolean;
+}
+
+/** A call that is ready: right in every way but, perhaps, the right of who sends it. */
+export type ReadyCall = (jwt: string) => Promise<unknown>;
+
+/** One public route of a workspace and the right that it takes. */
+export interface RightRow {
+  readonly route: RouteContract;
+  /** `member`: everybody in the workspace may. */
+  readonly right: Permission | 'member';
+  /** What the allowed get instead of an answer: no payment provider is connected in the suites. */
+  readonly allowedFault: number | null;
+  /** Makes what the request names, fresh where the request uses it up. */
+  prepare(scene: RightsScene, asked: Asked): Promise<ReadyCall>;
+}
+
+function row<TRoute extends RouteContract>(
+  right: RightRow['right'],
+  route: TRoute,
+  request: (scene: RightsScene, asked: Asked) => RouteRequest<TRoute> | Promise<RouteRequest<TRoute>>,
+  allowedFault: number | null = null,
+): RightRow {
+  return {
+    route,
+    right,
+    allowedFault,
+    async prepare(scene, asked) {
+      const ready = await request(scene, asked);
+      return (jwt) => scene.client.call(route, ready, { jwt, idempotencyKey: randomUUID() });
+    },
+  };
+}
+
+const BILLING_NOT_CONNECTED = 503013;
+const ownPage = ({ client }: RightsScene): string => `${client.baseUrl}/workspace`;
+const ofWorkspace = ({ team }: RightsScene) => ({ params: { id: team.workspaceId } });
+const ofBot = ({ team }: RightsScene) => ({ params: { id: team.botId } });
+const listedOfBot = ({ team }: RightsScene) => ({ query: { chat_bot_id: team.botId } });
+const ofItem = ({ itemId }: RightsScene) => ({ params: { id: itemId } });
+const ofChat = ({ chatId }: RightsScene) => ({ params: { id: chatId } });
+const aFreshNote = (): LocalFile => aNote(`${randomUUID()}.md`, randomBytes(32).toString('hex'));
+
+const workspaceRows: readonly RightRow[] = [
+  row('member', workspaceApi.getWorkspace, ofWorkspace),
+  row('manageWorkspace', workspaceApi.deleteWorkspace, async ({ client, people, team }, { by }) => ({
+    params: { id: by === 'admin' ? await aWorkspaceOf(client, people.admin) : team.workspaceId },
+  })),
+  row('manageWorkspace', workspaceApi.readWorkspaceSettings, ofWorkspace),
+  row('manageWorkspace', workspaceApi.writeWorkspaceSettings, async ({ client, team }) => {
+    const params = { id: team.workspaceId };
+    const { data } = await client.call(workspaceApi.readWorkspaceSettings, { params }, { jwt: team.jwt });
+    return { params, body: { revision: data.revision, description: randomUUID() } };
+  }),
+  row('manageWorkspace', workspaceApi.listMembers, ofWorkspace),
+  row('manageWorkspace', workspaceApi.changeMemberRole, ({ team, people }) => ({
+    params: { id: team.workspaceId, userId: people.powerUser.user.id },
+    body: { workspace_role_id: WorkspaceRole.powerUser },
+  })),
+  row('manageWorkspace', workspaceApi.removeMember, async (scene, { by }) => {
+    const { client, people, team } = scene;
+    const { admin, powerUser } = people;
+    // Everybody may leave, so those who may not remove try it on somebody else.
+    if (by !== 'admin') return { params: { id: team.workspaceId, userId: admin.user.id } };
+    const id = await aWorkspaceOf(client, admin);
+    await joinAs(scene, admin, id, powerUser, WorkspaceRole.user);
+    return { params: { id, userId: powerUser.user.id } };
+  }),
+  row('manageWorkspace', workspaceApi.listInvitations, ofWorkspace),
+  row('manageWorkspace', workspaceApi.createInvitation, ({ team }) => ({
+    params: { id: team.workspaceId },
+    body: { email: `guest-${randomUUID().slice(0, 8)}@example.com`, workspace_role_id: WorkspaceRole.user },
+  })),
+  row('manageWorkspace', workspaceApi.revokeInvitation, async ({ client, team }) => {
+    const { id } = await anInvitation(client, team, team.workspaceId);
+    return { params: { id: team.workspaceId, invId: id } };
+  }),
+  row('manageWorkspace', workspaceApi.resendInvitation, async ({ client, team }) => {
+    const { id } = await anInvitation(client, team, team.workspaceId);
+    return { params: { id: team.workspaceId, invId: id } };
+  }),
+  row('manageWorkspace', workspaceApi.listAuditEntries, ofWorkspace),
+];
+
+const billingRows: readonly RightRow[] = [
+  row('member', billingApi.getWorkspacePlan, ofWorkspace),
+  row(
+    'manageBilling',
+    billingApi.startCheckout,
+    (scene) => ({
+      params: { id: Plan.payAsYouGo },
+      body: {
+        workspace_id: scene.team.workspaceId,
+        interval: 'month' as const,
+        successUrl: ownPage(scene),
+        cancelUrl: ownPage(scene),
+      },
+    }),
+    BILLING_NOT_CONNECTED,
+  ),
+  row(
+    'manageBilling',
+    billingApi.openPortal,
+    (scene) => ({ ...ofWorkspace(scene), body: { returnUrl: ownPage(scene) } }),
+    BILLING_NOT_CONNECTED,
+  ),
+  row('manageBilling', billingApi.listInvoices, ofWorkspace, BILLING_NOT_CONNECTED),
+  row('manageBilling', billingApi.upcomingInvoice, ofWorkspace, BILLING_NOT_CONNECTED),
+];
+
+const botRows: readonly RightRow[] = [
+  row('viewBots', botApi.listBots, ({ team }) => ({ query: { workspaceId: team.workspaceId } })),
+  row('manageBots', botApi.createBot, ({ team }) => ({
+    body: { name: 'Another', workspace_id: team.workspaceId },
+  })),
+  row('viewBots', botApi.getBot, ofBot),
+  row('manageBots', botApi.updateBot, (scene) => ({ ...ofBot(scene), body: { description: randomUUID() } })),
+  row('deleteBots', botApi.deleteBot, async ({ client, people, team }, { by, isOwn }) => {
+    const others = by === 'admin' ? people.powerUser : people.admin;
+    return { params: { id: await aBotOf(client, isOwn ? people[by] : others, team.workspaceId) } };
+  }),
+  row('viewBots', botApi.readBotSettings, ofBot),
+  row('manageBots', botApi.writeBotSettings, async (scene) => {
+    const { client, team } = scene;
+    const { data } = await client.call(botApi.readBotSettings, ofBot(scene), { jwt: team.jwt });
+    return { ...ofBot(scene), body: { revision: data.revision, general: { instructions: randomUUID() } } };
+  }),
+  row('viewBots', botApi.listPublicLinks, listedOfBot),
+  row('manageIntegrations', botApi.createPublicLink, ({ team }) => ({
+    body: { chat_bot_id: team.botId, name: 'Another' },
+  })),
+  row('manageIntegrations', botApi.updatePublicLinks, ({ publicLinkId }) => ({
+    query: { id: [publicLinkId] },
+    body: { name: `Link ${randomUUID().slice(0, 8)}` },
+  })),
+  row('manageIntegrations', botApi.deletePublicLinks, async ({ client, team }) => {
+    const { data } = await client.call(
+      botApi.createPublicLink,
+      { body: { chat_bot_id: team.botId, name: 'Short-lived' } },
+      { jwt: team.jwt, idempotencyKey: randomUUID() },
+    );
+    return { query: { id: [data.id] } };
+  }),
+];
+
+const knowledgeRows: readonly RightRow[] = [
+  row('viewBots', knowledgeApi.listKnowledge, listedOfBot),
+  row('manageBots', knowledgeApi.createKnowledge, ({ team }) => ({
+    body: {
+      chat_bot_id: team.botId,
+      format: 'text' as const,
+      name: 'Another',
+      content: 'A text of more than twenty characters.',
+    },
+  })),
+  row('manageBots', knowledgeApi.updateKnowledge, ({ itemId }) => ({
+    query: { id: [itemId] },
+    body: { tags: [randomUUID().slice(0, 8)] },
+  })),
+  row('manageBots', knowledgeApi.deleteKnowledge, async ({ client, team }) => ({
+    query: { id: [(await aText(client, team)).id] },
+  })),
+  row('manageBots', knowledgeApi.createUploads, ({ team }) => ({
+    body: { chat_bot_id: team.botId, files: [describeFile(aFreshNote())] },
+  })),
+  row('manageBots', knowledgeApi.confirmUpload, async ({ client, team }) => {
+    const note = aFreshNote();
+    const { data } = await client.call(
+      knowledgeApi.createUploads,
+      { body: { chat_bot_id: team.botId, files: [describeFile(note)] } },
+      { jwt: team.jwt, idempotencyKey: randomUUID() },
+    );
+    const [slot] = data;
+    if (slot === undefined || !('uploadUrl' in slot)) throw new Error('A fresh file has a slot');
+    await client.put(slot, note.bytes);
+    return { params: { id: slot.id }, body: {} };
+  }),
+  row('viewBots', knowledgeApi.readKnowledgeContent, ofItem),
+  row('manageBots', knowledgeApi.draftKnowledgeEdit, (scene) => ({
+    ...ofItem(scene),
+    body: { content: 'The code 4711 still opens the side door.' },
+  })),
+  row('manageBots', knowledgeApi.confirmKnowledgeEdit, async ({ client, team }) => {
+    const item = await aProcessedText(client, team);
+    const { data } = await client.call(
+      knowledgeApi.draftKnowledgeEdit,
+      { params: { id: item.id }, body: { content: 'Another text of more than twenty characters.' } },
+      { jwt: team.jwt, idempotencyKey: randomUUID() },
+    );
+    return { params: { id: item.id }, body: { version: data.version, revision: item.revision } };
+  }),
+];
+
+const chatRows: readonly RightRow[] = [
+  row('viewBots', chatApi.listChats, listedOfBot),
+  row('viewBots', chatApi.createChat, ({ team }) => ({
+    body: { chat_bot_id: team.botId, userRef: randomUUID() },
+  })),
+  row('viewBots', chatApi.getChat, ofChat),
+  row('viewBots', chatApi.listHistory, ofChat),
+  row('viewBots', chatApi.ask, ({ chatId }) => ({
+    body: { chat_id: chatId, query: 'Which code opens the side door?', clientMessageId: randomUUID() },
+  })),
+];
+
+/** Every public route that acts in a workspace, once. */
+export const RIGHT_ROWS: readonly RightRow[] = [
+  ...workspaceRows,
+  ...billingRows,
+  ...botRows,
+  ...knowledgeRows,
+  ...chatRows,
+];
+
+/** Rows of the table of rights that no route asks for yet: the suite fails as soon as this is not true any more. */
+export const RIGHTS_WITHOUT_ROUTES: readonly Permission[] = ['workInbox', 'exportHistory', 'deleteChats'];
+
+export const ROLE_OF = {
+  admin: WorkspaceRole.admin,
+  powerUser: WorkspaceRole.powerUser,
+  user: WorkspaceRole.user,
+} as const satisfies Record<Exclude<Part, 'stranger'>, WorkspaceRole>;
+
+/** One field of the table, and what it promises. */
+export interface RightCell extends Asked {
+  readonly row: RightRow;
+  /** What the call must be refused with; null when the answer must come. */
+  readonly fault: number | null;
+  readonly title: string;
+}
+
+const NOT_THERE = 404001;
+const ROLE_TOO_LOW = 403001;
+const NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT = 403010;
+const BOT_RIGHTS: readonly RightRow['right'][] = ['manageBots', 'deleteBots'];
+
+function cellsOfRow(one: RightRow): RightCell[] {
+  const refusal = BOT_RIGHTS.includes(one.right) ? NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT : ROLE_TOO_LOW;
+  const cell = (by: Part, isOwn: boolean, isAllowed: boolean, whose = ''): RightCell => {
+    const fault = by === 'stranger' ? NOT_THERE : isAllowed ? one.allowedFault : refusal;
+    const outcome = fault === null ? `answers ${one.route.status}` : `is refused with ${fault}`;
+    return { row: one, by, isOwn, fault, title: `${one.right}: ${one.route.id} by ${by}${whose} ${outcome}` };
+  };
+  const cells = Object.entries(ROLE_OF).flatMap(([by, role]): RightCell[] => {
+    const part = by as keyof typeof ROLE_OF;
+    const grant = one.right === 'member' ? 'yes' : PERMISSIONS[one.right][role];
+    if (grant !== 'own') return [cell(part, false, grant === 'yes')];
+    return [cell(part, true, true, ' on their own'), cell(part, false, false, " on another's")];
+  });
+  return [...cells, cell('stranger', false, false)];
+}
+
+export const RIGHT_CELLS: readonly RightCell[] = RIGHT_ROWS.flatMap(cellsOfRow);

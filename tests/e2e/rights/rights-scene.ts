@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import {
+  WorkspaceRole,
+  botApi,
+  knowledgeApi,
+  workspaceApi,
+  type Invitation,
+  type KnowledgeItem,
+} from '@colloquy/contracts';
+import {
+  aWorkspaceWithBot,
+  latestMailTo,
+  linkTokenIn,
+  settledItems,
+  signUp,
+  uploadFile,
+  waitUntil,
+  type MailReader,
+  type Person,
+  type ProductClient,
+  type WorkspaceWithBot,
+} from '../../product/index.ts';
+import { aMemberAsking } from '../asking-steps.ts';
+import { aNote } from '../lamp-documents.ts';
+
+/** The four people: one of each role in one workspace, and one who is in none of it. */
+export type Part = 'admin' | 'powerUser' | 'user' | 'stranger';
+
+/** One workspace with everything in it that a route can name. */
+export interface RightsScene {
+  readonly client: ProductClient;
+  readonly mail: MailReader;
+  readonly people: Readonly<Record<Part, Person>>;
+  /** The ADMIN's workspace, with a bot of theirs. */
+  readonly team: WorkspaceWithBot;
+  readonly publicLinkId: string;
+  readonly itemId: string;
+  readonly chatId: string;
+}
+
+export async function openRightsScene(client: ProductClient, mail: MailReader): Promise<RightsScene> {
+  const people = {
+    admin: await signUp(client, mail),
+    powerUser: await signUp(client, mail),
+    user: await signUp(client, mail),
+    stranger: await signUp(client, mail),
+  };
+  const team = await aWorkspaceWithBot(client, people.admin);
+  const { jwt, botId, workspaceId } = team;
+  await joinAs({ client, mail }, team, workspaceId, people.powerUser, WorkspaceRole.powerUser);
+  await joinAs({ client, mail }, team, workspaceId, people.user, WorkspaceRole.user);
+  const item = await uploadFile(client, team, aNote('door.md', 'The code 4711 opens the side door.'));
+  await settledItems(client, team, 1);
+  const { chatId } = await aMemberAsking(client, team);
+  const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
+  const publicLinkId = links.data[0]?.id ?? '';
+  return { client, mail, people, team, publicLinkId, itemId: item.id, chatId };
+}
+
+type Channels = Pick<RightsScene, 'client' | 'mail'>;
+
+/** `person` becomes a member of `workspaceId` by an invitation of `inviter`. */
+export async function joinAs(
+  { client, mail }: Channels,
+  inviter: Person,
+  workspaceId: string,
+  person: Person,
+  role: WorkspaceRole,
+): Promise<void> {
+  const { id: invId } = await anInvitation(client, inviter, workspaceId, person.email, role);
+  const token = await waitUntil(`the invitation ${invId} to ${person.email}`, async () => {
+    const newest = await latestMailTo(mail, person.email);
+    return newest.text.includes(invId) ? linkTokenIn(newest) : null;
+  });
+  await client.call(
+    workspaceApi.acceptInvitation,
+    { params: { id: workspaceId, invId }, body: { token } },
+    { jwt: person.jwt },
+  );
+}
+
+export async function anInvitation(
+  client: ProductClient,
+  inviter: Person,
+  workspaceId: string,
+  email = `guest-${randomUUID().slice(0, 8)}@example.com`,
+  role: WorkspaceRole = WorkspaceRole.user,
+): Promise<Invitation> {
+  const { data } = await client.call(
+    workspaceApi.createInvitation,
+    { params: { id: workspaceId }, body: { email, workspace_role_id: role } },
+    { jwt: inviter.jwt, idempotencyKey: randomUUID() },
+  );
+  return data;
+}
+
+export async function aWorkspaceOf(client: ProductClient, { jwt }: Person): Promise<string> {
+  const made = await client.call(
+    workspaceApi.createWorkspace,
+    { body: { name: 'Another' } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  return made.id;
+}
+
+export async function aBotOf(client: ProductClient, { jwt }: Person, workspaceId: string): Promise<string> {
+  const bot = await client.call(
+    botApi.createBot,
+    { body: { name: 'Short-lived', workspace_id: workspaceId } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  return bot.id;
+}
+
+/** A text that nobody else uses; it may not be processed yet. */
+export async function aText(client: ProductClient, team: WorkspaceWithBot): Promise<KnowledgeItem> {
+  const { data } = await client.call(
+    knowledgeApi.createKnowledge,
+    {
+      body: {
+        chat_bot_id: team.botId,
+        format: 'text',
+        name: 'Short-lived',
+        content: 'A text of more than twenty characters.',
+      },
+    },
+    { jwt: team.jwt, idempotencyKey: randomUUID() },
+  );
+  return data;
+}
+
+/** As `aText`, processed: it can be edited. */
+export async function aProcessedText(client: ProductClient, team: WorkspaceWithBot): Promise<KnowledgeItem> {
+  const { id } = await aText(client, team);
+  const [item] = await settledItems(client, team, 1, { only: (one) => one.id === id });
+  if (item === undefined) throw new Error('The text is gone');
+  return item;
+}

@@ -1,0 +1,141 @@
+import {
+  PERMISSIONS,
+  WorkspaceRole,
+  allRoutes,
+  authApi,
+  botApi,
+  workspaceApi,
+  type Permission,
+} from '@colloquy/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../product/index.ts';
+import type { ProductUnderTest } from '../product-under-test.ts';
+import { RIGHTS_WITHOUT_ROUTES, RIGHT_CELLS, RIGHT_ROWS } from '../rights/rights-rows.ts';
+import { aBotOf, aWorkspaceOf, joinAs, openRightsScene, type RightsScene } from '../rights/rights-scene.ts';
+import { ROUTES_WITHOUT_FOREIGN_IDS } from '../strangers.ts';
+
+const { admin, powerUser, user } = WorkspaceRole;
+
+/** Every field of the table of rights, asked through the gateway by real people with real sessions. */
+export function describeRights(product: ProductUnderTest): void {
+  describe('the rights of four people', () => {
+    const { client } = product;
+    let scene: RightsScene;
+
+    beforeAll(async () => {
+      scene = await openRightsScene(client, product.mail);
+    });
+
+    it('has one row for every public route that acts in a workspace', () => {
+      const listed = RIGHT_ROWS.map(({ route }) => route.id);
+      expect(listed.toSorted()).toEqual([...new Set(listed)].toSorted());
+      const wanted = allRoutes.filter(
+        ({ id, access, service }) =>
+          access === 'user' &&
+          service !== 'auth' && // an account's routes act on the caller alone
+          !ROUTES_WITHOUT_FOREIGN_IDS.includes(id),
+      );
+      expect(listed.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+    });
+
+    it('has a route for every row of the table but those that no route asks for yet', () => {
+      const asked = new Set<string>(RIGHT_ROWS.map(({ right }) => right));
+      const rights = Object.keys(PERMISSIONS) as Permission[];
+      expect(rights.filter((right) => !asked.has(right))).toEqual(RIGHTS_WITHOUT_ROUTES);
+    });
+
+    it.each(RIGHT_CELLS.map((cell) => [cell.title, cell] as const))('%s', async (_title, cell) => {
+      const call = await cell.row.prepare(scene, cell);
+      const answer = call(scene.people[cell.by].jwt);
+      if (cell.fault === null) await answer;
+      else
+        await expect(answer).rejects.toMatchObject({
+          status: Number(String(cell.fault).slice(0, 3)),
+          code: cell.fault,
+        });
+    });
+
+    it('says NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT to whoever may not change bots', async () => {
+      const { team, people } = scene;
+      const refused = client.call(
+        botApi.createBot,
+        { body: { name: 'Mine', workspace_id: team.workspaceId } },
+        { jwt: people.user.jwt },
+      );
+      await expect(refused).rejects.toMatchObject({ body: { message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT' } });
+    });
+
+    describe('change with the next request of the same session', () => {
+      const changeRole = (workspaceId: string, by: Person, of: Person, role: WorkspaceRole) =>
+        client.call(
+          workspaceApi.changeMemberRole,
+          { params: { id: workspaceId, userId: of.user.id }, body: { workspace_role_id: role } },
+          { jwt: by.jwt },
+        );
+      const remove = (workspaceId: string, by: Person, of: Person) =>
+        client.call(
+          workspaceApi.removeMember,
+          { params: { id: workspaceId, userId: of.user.id } },
+          { jwt: by.jwt },
+        );
+      const deleteBot = (id: string, by: Person) =>
+        client.call(botApi.deleteBot, { params: { id } }, { jwt: by.jwt });
+      const listBots = (workspaceId: string, by: Person) =>
+        client.call(botApi.listBots, { query: { workspaceId } }, { jwt: by.jwt });
+
+      /** A workspace of the ADMIN with the USER in it. */
+      async function anotherWorkspace(role: WorkspaceRole): Promise<string> {
+        const id = await aWorkspaceOf(client, scene.people.admin);
+        await joinAs(scene, scene.people.admin, id, scene.people.user, role);
+        return id;
+      }
+
+      it('when a role does: what one made as POWER_USER one may not delete as USER', async () => {
+        const { people } = scene;
+        const id = await anotherWorkspace(powerUser);
+        const botId = await aBotOf(client, people.user, id);
+        await changeRole(id, people.admin, people.user, user);
+        await expect(deleteBot(botId, people.user)).rejects.toMatchObject({ status: 403, code: 403010 });
+        await changeRole(id, people.admin, people.user, powerUser);
+        await expect(deleteBot(botId, people.user)).resolves.toMatchObject({ data: { id: botId } });
+      });
+
+      it('when a member becomes ADMIN, and when the ADMIN is one no more', async () => {
+        const { people } = scene;
+        const id = await anotherWorkspace(user);
+        const members = (by: Person) =>
+          client.call(workspaceApi.listMembers, { params: { id } }, { jwt: by.jwt });
+        await expect(members(people.user)).rejects.toMatchObject({ code: 403001 });
+        await changeRole(id, people.admin, people.user, admin);
+        await expect(members(people.user)).resolves.toMatchObject({ meta: { total: 2 } });
+        await changeRole(id, people.user, people.admin, powerUser);
+        await expect(members(people.admin)).rejects.toMatchObject({ code: 403001 });
+        const me = await client.call(authApi.me, {}, { jwt: people.admin.jwt });
+        expect(me.workspaceRoles).toContainEqual({ workspace_id: id, workspace_role_id: powerUser });
+      });
+
+      it('when a member is removed, or leaves', async () => {
+        const { people } = scene;
+        for (const by of [people.admin, people.user]) {
+          const id = await anotherWorkspace(user);
+          await listBots(id, people.user);
+          await remove(id, by, people.user);
+          await expect(listBots(id, people.user)).rejects.toMatchObject({ status: 404, code: 404001 });
+        }
+      });
+
+      it('but never so that a workspace is left without an ADMIN', async () => {
+        const { people } = scene;
+        const id = await anotherWorkspace(powerUser);
+        const refusal = { status: 409, code: 409002 };
+        await expect(remove(id, people.admin, people.admin)).rejects.toMatchObject(refusal);
+        for (const role of [powerUser, user]) {
+          await expect(changeRole(id, people.admin, people.admin, role)).rejects.toMatchObject(refusal);
+        }
+        await changeRole(id, people.admin, people.user, admin);
+        await remove(id, people.admin, people.admin);
+        await expect(remove(id, people.user, people.user)).rejects.toMatchObject(refusal);
+      });
+    });
+  });
+}
