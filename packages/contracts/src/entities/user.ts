@@ -41,8 +41,15 @@ export type DescribedUser = z.infer<typeof describedUserSchema>;
 export const membershipSchema = z.object({ workspace_id: idSchema, workspace_role_id: workspaceRoleSchema });
 export type Membership = z.infer<typeof membershipSchema>;
 
+/** The Google account that a person's account is connected to, as it was when it was connected. */
+export const googleProfileSchema = z.object({ email: z.string(), name: z.string() });
+export type GoogleProfile = z.infer<typeof googleProfileSchema>;
+
 export const meSchema = z.object({
   authUser: authUserSchema,
+  google: googleProfileSchema.nullable(),
+  /** False for an account made with Google until its first password is chosen by mail. */
+  hasPassword: z.boolean(),
   details: z.array(userDetailSchema),
   workspaceRoles: z.array(membershipSchema),
 });

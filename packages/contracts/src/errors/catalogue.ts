@@ -43,6 +43,11 @@ export const ERROR_CATALOGUE = {
   '4222018': { kind: 'unprocessable', message: 'PASSWORD_NOT_VALID', text: PASSWORD_RULE_TEXT },
   '422001': { kind: 'unprocessable', message: 'IDEMPOTENCY_KEY_REUSED' },
   '422002': { kind: 'unprocessable', message: 'USERNAME_TAKEN', text: 'Username is already taken.' },
+  '422003': {
+    kind: 'unprocessable',
+    message: 'EMAIL_NOT_VERIFIED',
+    text: 'Google has not verified your e-mail address. Verify it at Google first, or sign in another way.',
+  },
   '422010': { kind: 'unprocessable', message: 'FLOW_NOT_VALID' },
   '422011': { kind: 'unprocessable', message: 'ANSWER_NOT_VALID' },
   '400010': { kind: 'validation', message: 'FIELD_NOT_VALID' },
@@ -54,6 +59,11 @@ export const ERROR_CATALOGUE = {
   },
   '400013': { kind: 'validation', message: 'WORKSPACE_INVITE_TOKEN_INVALID' },
   '400014': { kind: 'validation', message: 'WORKSPACE_INVITE_TOKEN_EXPIRED' },
+  '400015': {
+    kind: 'validation',
+    message: 'SIGN_IN_NOT_VALID',
+    text: 'This sign-in is not valid any more. Please start again.',
+  },
   '400020': { kind: 'validation', message: 'URL_NOT_ALLOWED', text: 'This address is not allowed.' },
   '401001': { kind: 'unauthenticated', message: 'SESSION_NOT_VALID' },
   '402001': { kind: 'payment-required', message: 'ANSWERS_USED_UP' },
@@ -81,6 +91,11 @@ export const ERROR_CATALOGUE = {
   '409002': { kind: 'conflict', message: 'WRONG_STATE' },
   '409003': { kind: 'conflict', message: 'ALREADY_EXISTS' },
   '409004': { kind: 'conflict', message: 'REQUEST_IN_PROGRESS' },
+  '409005': {
+    kind: 'conflict',
+    message: 'OTHER_GOOGLE_ACCOUNT_CONNECTED',
+    text: 'Your account is connected to another Google account. Log in another way and disconnect that one first.',
+  },
   '413001': { kind: 'too-large', message: 'FILE_TOO_LARGE', text: 'This file is too large.' },
   '413002': { kind: 'too-large', message: 'REQUEST_TOO_LARGE' },
   '415001': {
@@ -116,6 +131,16 @@ export const ERROR_CATALOGUE = {
     kind: 'unavailable',
     message: 'PAYMENT_PROVIDER_UNAVAILABLE',
     text: 'The payment provider cannot be reached. Your plan has not changed; please try again later.',
+  },
+  '503015': {
+    kind: 'unavailable',
+    message: 'GOOGLE_NOT_CONNECTED',
+    text: 'Signing in with Google is not set up here.',
+  },
+  '503016': {
+    kind: 'unavailable',
+    message: 'GOOGLE_UNAVAILABLE',
+    text: 'Google cannot be reached. Please try again later, or sign in another way.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -24,6 +24,14 @@ export const passwordChanged = defineEvent({
   data: z.object({ user_id: z.string(), notice_id: z.string() }),
 });
 
+/** A Google account was connected to an account or taken off it: the owner is told by mail, once per notice. */
+export const googleConnectionChanged = defineEvent({
+  type: 'auth.google-connection-changed',
+  version: 1,
+  key: (data) => data.user_id,
+  data: z.object({ user_id: z.string(), notice_id: z.string(), connected: z.boolean() }),
+});
+
 /** A mail with a one-use link is due. The token itself never travels: it is derived from the id when mailing. */
 export const linkMailRequested = defineEvent({
   type: 'auth.link-mail-requested',

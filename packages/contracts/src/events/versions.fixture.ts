@@ -11,6 +11,11 @@ export const EVENT_FIXTURES: readonly {
   },
   { type: 'auth.sessions-ended', version: 1, data: { user_id: 'u1', tokenVersion: 2 } },
   { type: 'auth.password-changed', version: 1, data: { user_id: 'u1', notice_id: 'n1' } },
+  {
+    type: 'auth.google-connection-changed',
+    version: 1,
+    data: { user_id: 'u1', notice_id: 'n1', connected: true },
+  },
   { type: 'auth.link-mail-requested', version: 1, data: { token_id: 't1', purpose: 'signup' } },
   { type: 'workspace.created', version: 1, data: { workspace_id: 'w1', name: 'One', createdBy: 'u1' } },
   {

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { emailInputSchema, passwordInputSchema } from '../entities/fields.ts';
+import { authUserSchema } from '../entities/user.ts';
+import { defineRoute, single } from './define-route.ts';
+
+/** Codes of providers have no bound of their own; this is far above any of them. */
+const codeSchema = z.string().min(1).max(2_000);
+/** Signed by us: what was begun, or what Google has proven. */
+const ticketSchema = z.string().min(1).max(4_000);
+/** A PKCE verifier (RFC 7636, section 4.1), which no one but the browser that began has. */
+const verifierSchema = z.string().min(43).max(128);
+const termsSchema = z.literal(true, "You must comply with the product's Terms & Conditions.");
+
+const signedInSchema = z.object({ jwt: z.string(), user: authUserSchema });
+
+/** What became of a return from Google. */
+export const googleOutcomeSchema = z.discriminatedUnion('outcome', [
+  signedInSchema.extend({ outcome: z.literal('signed-in') }),
+  /** An account has this address already: its password, once, connects the two. */
+  z.object({ outcome: z.literal('link'), proof: z.string(), email: z.string() }),
+  /** Nobody has this address: an account can be made with the same proof. */
+  z.object({ outcome: z.literal('unknown'), proof: z.string(), email: z.string() }),
+]);
+export type GoogleOutcome = z.infer<typeof googleOutcomeSchema>;
+
+export const readSignInWays = defineRoute({
+  id: 'auth.readSignInWays',
+  method: 'GET',
+  path: '/auth/ways',
+  access: 'public',
+  summary: 'Which ways to sign in this installation offers besides a password.',
+  response: single(z.object({ google: z.boolean() })),
+});
+
+export const startGoogle = defineRoute({
+  id: 'auth.startGoogle',
+  method: 'POST',
+  path: '/auth/oauth/google/start',
+  access: 'public',
+  summary: 'Begin a Google sign-in: where to go, and the verifier to come back with. Holds for 10 minutes.',
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('login'), email: emailInputSchema }),
+    z.strictObject({
+      action: z.literal('register'),
+      email: emailInputSchema,
+      terms: termsSchema,
+    }),
+  ]),
+  response: single(z.object({ url: z.url(), verifier: z.string() })),
+  errors: ['503015'],
+});
+
+export const finishGoogle = defineRoute({
+  id: 'auth.finishGoogle',
+  method: 'POST',
+  path: '/auth/oauth/google',
+  access: 'public',
+  summary: 'Finish a Google sign-in with what Google sent back and the verifier; works once.',
+  body: z.strictObject({ code: codeSchema, state: ticketSchema, verifier: verifierSchema }),
+  response: single(googleOutcomeSchema),
+  errors: ['400015', '409005', '422003', '503015', '503016'],
+});
+
+export const linkGoogle = defineRoute({
+  id: 'auth.linkGoogle',
+  method: 'POST',
+  path: '/auth/oauth/google/link',
+  access: 'public',
+  summary: 'Connect a proven Google account to the account with its address, by that account’s password.',
+  body: z.strictObject({ proof: ticketSchema, verifier: verifierSchema, password: passwordInputSchema }),
+  response: single(signedInSchema),
+  errors: ['400010', '400015', '409005', '429001', '503015'],
+});
+
+export const registerGoogle = defineRoute({
+  id: 'auth.registerGoogle',
+  method: 'POST',
+  path: '/auth/oauth/google/register',
+  access: 'public',
+  summary: 'Make an account for a proven Google account whose address nobody has.',
+  body: z.strictObject({ proof: ticketSchema, verifier: verifierSchema, terms: termsSchema }),
+  response: single(signedInSchema),
+  status: 201,
+  errors: ['400015', '42221101', '503015'],
+});
+
+export const disconnectGoogle = defineRoute({
+  id: 'auth.disconnectGoogle',
+  method: 'POST',
+  path: '/auth/oauth/google/disconnect',
+  access: 'user',
+  summary: 'Take the Google account off the signed-in account, which from then on has its password alone.',
+  body: z.strictObject({ password: passwordInputSchema }),
+  response: single(z.object({ google: z.null() })),
+  errors: ['400010', '429001'],
+});
+
+export const googleRoutes = [
+  readSignInWays,
+  startGoogle,
+  finishGoogle,
+  linkGoogle,
+  registerGoogle,
+  disconnectGoogle,
+] as const;
