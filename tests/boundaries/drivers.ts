@@ -37,6 +37,11 @@ export const DRIVER_HOMES: readonly DriverHome[] = [
   { driver: 's3', packages: '@aws-sdk/[^/]+|@smithy/[^/]+', homes: ['^packages/object-storage/src/s3/'] },
   { driver: 'undici', packages: 'undici|ipaddr[.]js', homes: ['^packages/safe-fetch/'] },
   { driver: 'argon2', packages: '@node-rs/argon2', homes: ['^services/auth/'] },
+  {
+    driver: 'passport',
+    packages: 'passport|passport-google-oauth20',
+    homes: ['^services/auth/src/google/'],
+  },
   { driver: 'proxy', packages: 'http-proxy-middleware|helmet|sirv|compression', homes: ['^gateway/'] },
   {
     driver: 'pino',

@@ -53,6 +53,8 @@ export function createState(): StandInState {
     history: [],
     me: {
       authUser: { id: 'user_1', username: 'ada', email: 'ada.lovelace@example.com', roles: [] },
+      google: null,
+      hasPassword: true,
       details: [
         { name: 'firstName', value: 'Ada' },
         { name: 'lastName', value: 'Lovelace' },

@@ -4,6 +4,8 @@ import { rightsOf, roleIn } from './workspace-context.ts';
 
 const me: Me = {
   authUser: { id: 'u1', username: 'ada', email: 'ada@example.com', roles: [] },
+  google: null,
+  hasPassword: true,
   details: [],
   workspaceRoles: [{ workspace_id: 'w1', workspace_role_id: 3 }],
 };

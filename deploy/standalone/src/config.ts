@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commaList, count, defineConfig, flag, port, secret, setting } from '@colloquy/config';
+import { googleSettings } from '@colloquy/service-auth';
 import { paymentSettings, trialSettings } from '@colloquy/service-billing';
 import { chatModelSettings } from '@colloquy/service-chat';
 import { embeddingSettings } from '@colloquy/service-knowledge';
@@ -49,6 +50,7 @@ export const standaloneConfig = defineConfig('standalone', {
     flag.default(false),
     'Check each response against its contract (tests)',
   ),
+  ...googleSettings,
   ...chatModelSettings,
   ...embeddingSettings,
   ...trialSettings,

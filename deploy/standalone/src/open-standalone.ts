@@ -3,7 +3,7 @@ import { Secret, type ConfigOf } from '@colloquy/config';
 import { createFileParkedStore, createInProcessEventBus } from '@colloquy/event-bus';
 import { createGateway, readGatewayConfig } from '@colloquy/gateway';
 import { createLogger, createMetrics, type Logger } from '@colloquy/observability';
-import { createAuthService } from '@colloquy/service-auth';
+import { createAuthService, openGoogleSignIn } from '@colloquy/service-auth';
 import { createBillingService, openPaymentProvider } from '@colloquy/service-billing';
 import { createBotService } from '@colloquy/service-bot';
 import { createChatService, openAnswerer } from '@colloquy/service-chat';
@@ -69,8 +69,9 @@ export async function openStandalone(
   const embeddings = openEmbeddings(config);
   const answerer = openAnswerer(config);
   const payments = await openPaymentProvider(config);
+  const google = await openGoogleSignIn(config, publicUrl);
   const services: Service[] = [
-    createAuthService({ ...shared, ...linkMails, userTokens }),
+    createAuthService({ ...shared, ...linkMails, userTokens, google }),
     createWorkspaceService({ ...shared, ...linkMails }),
     createBotService(shared),
     createKnowledgeService({

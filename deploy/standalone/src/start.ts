@@ -1,4 +1,4 @@
-import { loadConfigOrExit } from '@colloquy/config';
+import { ConfigError, EXIT_CONFIG, loadConfigOrExit } from '@colloquy/config';
 import { errorMessageOf, stopOnSignal } from '@colloquy/service-kit';
 import { standaloneConfig } from './config.ts';
 import { openStandalone } from './open-standalone.ts';
@@ -23,6 +23,6 @@ export async function start(
     product.logger.info({ openMs: Math.round(performance.now() - startedAt) }, 'ready');
   } catch (error) {
     process.stderr.write(`Colloquy could not start. ${errorMessageOf(error)}\n`);
-    process.exit(1);
+    process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
   }
 }

@@ -36,6 +36,7 @@ describe('accounts', () => {
         ...host.dependencies,
         mailer: mailbox,
         userTokens,
+        google: null,
         mailTokenSecret: new Secret('a secret of enough characters for tests'),
         publicUrl: 'http://localhost:3000',
       }),

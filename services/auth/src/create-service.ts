@@ -13,6 +13,14 @@ import { bindAccountRoutes } from './accounts/accounts.router.ts';
 import { createAccountUseCases } from './accounts/accounts.use-cases.ts';
 import { bindPeopleRoutes } from './people/people.router.ts';
 import { createPeopleUseCases } from './people/people.use-cases.ts';
+import type { FederatedSignIn } from './google/federated-sign-in.ts';
+import { createGoogleTickets } from './google/google-tickets.ts';
+import { bindGoogleRoutes } from './google/google.router.ts';
+import { createGoogleUseCases } from './google/google.use-cases.ts';
+import { identityModel } from './google/identities.model.ts';
+import { createIdentityRepository } from './google/identities.repository.ts';
+import { usedTicketModel } from './google/used-tickets.model.ts';
+import { createUsedTickets } from './google/used-tickets.repository.ts';
 import { createLinkMailConsumers } from './mail-tokens/link-mails.consumers.ts';
 import { createLinkMailUseCases } from './mail-tokens/link-mails.use-cases.ts';
 import { mailTokenModel } from './mail-tokens/mail-tokens.model.ts';
@@ -29,6 +37,8 @@ export type AuthServiceDependencies = ServiceDependencies & {
   readonly mailer: Mailer;
   readonly userTokens: UserTokens;
   readonly mailTokenSecret: Secret;
+  /** null: people sign in with passwords alone. */
+  readonly google: FederatedSignIn | null;
   /** Links in mails begin with it. */
   readonly publicUrl: string;
 };
@@ -43,10 +53,20 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const codec = createMailTokenCodec(deps.mailTokenSecret);
   const attempts = createAttempts(attemptModel(database), signal, now);
   const hasher = createPasswordHasher();
-  const shared = { accounts, mailTokens, codec, attempts, hasher, userTokens, now };
+  const identities = createIdentityRepository(identityModel(database), signal);
+  const shared = { accounts, identities, mailTokens, codec, attempts, hasher, userTokens, now };
   bindAccountRoutes(router, createAccountUseCases({ ...shared, client }));
   bindPeopleRoutes(router, createPeopleUseCases({ accounts }));
   bindSessionRoutes(router, createSessionUseCases(shared));
+  bindGoogleRoutes(
+    router,
+    createGoogleUseCases({
+      ...shared,
+      google: deps.google,
+      tickets: createGoogleTickets(deps.mailTokenSecret, now),
+      usedTickets: createUsedTickets(usedTicketModel(database), signal, now),
+    }),
+  );
   bindPasswordRoutes(router, createPasswordUseCases(shared));
   const linkMails = createLinkMailUseCases({
     accounts,

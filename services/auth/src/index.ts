@@ -1,2 +1,3 @@
-export { authConfig } from './config.ts';
+export { authConfig, googleSettings } from './config.ts';
 export { createAuthService, type AuthServiceDependencies } from './create-service.ts';
+export { openGoogleSignIn } from './google/open-google-sign-in.ts';

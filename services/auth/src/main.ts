@@ -3,6 +3,7 @@ import { createSmtpMailer } from '@colloquy/mailer';
 import { createUserTokens, openServiceProcess, splitSecrets } from '@colloquy/service-kit';
 import { authConfig } from './config.ts';
 import { createAuthService } from './create-service.ts';
+import { openGoogleSignIn } from './google/open-google-sign-in.ts';
 
 const config = loadConfigOrExit(authConfig, process.env);
 const running = await openServiceProcess('auth', config);
@@ -10,6 +11,7 @@ const mailer = createSmtpMailer({ url: config.smtpUrl.reveal(), from: config.mai
 const service = createAuthService({
   ...running.dependencies,
   mailer,
+  google: await openGoogleSignIn(config, config.publicUrl),
   userTokens: createUserTokens(splitSecrets(config.userTokenSecrets)),
   mailTokenSecret: config.mailTokenSecret,
   publicUrl: config.publicUrl,

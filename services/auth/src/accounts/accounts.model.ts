@@ -8,8 +8,8 @@ export interface AccountDocument extends AggregateDocument {
   usernameKey: string;
   /** In lower case. */
   email: string;
-  /** Argon2id, with its parameters and salt (PHC string format). */
-  passwordHash: string;
+  /** Argon2id, with its parameters and salt (PHC string format); null until the first password of a Google account. */
+  passwordHash: string | null;
   /** Raised to end every session. */
   tokenVersion: number;
   roles: string[];
@@ -24,7 +24,7 @@ export function accountModel(database: ServiceDatabase): Model<AccountDocument> 
     usernameKey: { type: String, required: true, unique: true },
     // Query: sign-in by e-mail address, password reset.
     email: { type: String, required: true, unique: true },
-    passwordHash: { type: String, required: true },
+    passwordHash: { type: String, default: null },
     tokenVersion: { type: Number, default: 1 },
     roles: { type: [String], default: [] },
     details: { type: [new Schema({ name: String, value: String }, { _id: false })], default: [] },

@@ -17,6 +17,7 @@ import {
   type ServiceClient,
   type UserTokens,
 } from '@colloquy/service-kit';
+import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import { SIGNUP_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -30,6 +31,7 @@ export type AccountUseCases = ReturnType<typeof createAccountUseCases>;
 
 export function createAccountUseCases(deps: {
   readonly accounts: AccountRepository;
+  readonly identities: IdentityRepository;
   readonly mailTokens: MailTokenRepository;
   readonly codec: MailTokenCodec;
   readonly attempts: Attempts;
@@ -38,7 +40,7 @@ export function createAccountUseCases(deps: {
   readonly client: ServiceClient;
   readonly now: () => Date;
 }) {
-  const { accounts, mailTokens, codec, attempts, hasher, userTokens, client, now } = deps;
+  const { accounts, identities, mailTokens, codec, attempts, hasher, userTokens, client, now } = deps;
 
   async function describeConflict(username: string, email: string): Promise<AppError> {
     const taken: ErrorCode | null = (await accounts.findByUsername(username))
@@ -132,7 +134,14 @@ export function createAccountUseCases(deps: {
       const account = await signedIn(accounts, context);
       const params = { userId: account._id };
       const { data } = await client.call(workspaceApi.listMemberships, { params }, { context });
-      return { authUser: toAuthUser(account), details: account.details, workspaceRoles: data };
+      const google = await identities.findByUser(account._id);
+      return {
+        authUser: toAuthUser(account),
+        google: google && { email: google.email, name: google.name },
+        hasPassword: account.passwordHash !== null,
+        details: account.details,
+        workspaceRoles: data,
+      };
     },
   };
 }
@@ -140,6 +149,10 @@ export function createAccountUseCases(deps: {
 function usernameTaken(): AppError {
   const fault = { code: 422002, field: 'username', message: 'Username is already taken.' };
   return new AppError({ code: '422002', errors: [fault] });
+}
+
+export function emailTaken(): AppError {
+  return new AppError({ code: '42221101', errors: [emailFault(42221101, 'Email is already taken.')] });
 }
 
 /** The address in its stored form. Throws 42221102 or 42221100. */
@@ -159,6 +172,6 @@ export function after(start: Date, durationMs: number): Date {
   return new Date(start.getTime() + durationMs);
 }
 
-function toAuthUser({ _id, username, email, roles }: AccountDocument): AuthUser {
+export function toAuthUser({ _id, username, email, roles }: AccountDocument): AuthUser {
   return { id: _id, username, email, roles };
 }

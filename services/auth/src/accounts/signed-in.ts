@@ -15,6 +15,9 @@ export async function signedIn(
   return account;
 }
 
+const NO_PASSWORD_TEXT =
+  'This account has no password yet. “Forgot your password?” mails you a link to choose one.';
+
 /** Asks for the password once more, with the limits of a login. Throws 400010 on `field`, or 429001. */
 export async function proveIdentity(
   deps: { readonly attempts: Attempts; readonly hasher: PasswordHasher },
@@ -22,6 +25,7 @@ export async function proveIdentity(
   password: string,
   field: string,
 ): Promise<void> {
+  if (account.passwordHash === null) throw fieldError(field, NO_PASSWORD_TEXT);
   const key = `account:${account._id}`;
   await deps.attempts.assertWithin(key, LOGIN_LIMITS.perAccount);
   if (!(await deps.hasher.verify(account.passwordHash, password))) {

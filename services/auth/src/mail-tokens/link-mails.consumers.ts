@@ -14,5 +14,10 @@ export function createLinkMailConsumers(useCases: LinkMailUseCases): Consumer[] 
       event: authEvents.passwordChanged,
       handle: ({ data }) => useCases.sendPasswordNotice(data.user_id, data.notice_id),
     }),
+    defineConsumer({
+      name: 'auth.send-google-notice',
+      event: authEvents.googleConnectionChanged,
+      handle: ({ data }) => useCases.sendGoogleNotice(data.user_id, data.notice_id, data.connected),
+    }),
   ];
 }

@@ -1,6 +1,12 @@
 import type { MailContent } from '@colloquy/mailer';
 
-export type LinkMailKind = 'confirm-signup' | 'already-registered' | 'reset-password' | 'password-changed';
+export type LinkMailKind =
+  | 'confirm-signup'
+  | 'already-registered'
+  | 'reset-password'
+  | 'password-changed'
+  | 'google-connected'
+  | 'google-disconnected';
 
 const FOOTER =
   'You get this message because somebody entered this address at Colloquy. If it was not you, do nothing.';
@@ -41,6 +47,26 @@ export function linkMailContent(kind: LinkMailKind, publicUrl: string, token: st
         title: 'Your password was changed',
         paragraphs: [
           'The password of your account was changed and every session was ended.',
+          'If it was not you, reset your password at once.',
+        ],
+        action: { label: 'Reset password', url: link('/login/reset-password') },
+        footer: FOOTER,
+      };
+    case 'google-connected':
+      return {
+        title: 'You can log in with Google now',
+        paragraphs: [
+          'The Google account with this address was connected to your account.',
+          'If it was not you, log in, disconnect it in your profile and change your password.',
+        ],
+        action: { label: 'Open profile', url: link('/profile') },
+        footer: FOOTER,
+      };
+    case 'google-disconnected':
+      return {
+        title: 'Google was disconnected',
+        paragraphs: [
+          'Your account is not connected to Google any more. You log in with your password.',
           'If it was not you, reset your password at once.',
         ],
         action: { label: 'Reset password', url: link('/login/reset-password') },

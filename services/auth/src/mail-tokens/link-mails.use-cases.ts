@@ -10,6 +10,8 @@ export interface LinkMailUseCases {
   sendLink(tokenId: string, purpose: MailTokenPurpose): Promise<void>;
   /** Tells the owner of an account that its password is another one now. */
   sendPasswordNotice(userId: string, noticeId: string): Promise<void>;
+  /** Tells the owner of an account that Google opens it now, or does so no more. */
+  sendGoogleNotice(userId: string, noticeId: string, isConnected: boolean): Promise<void>;
 }
 
 export function createLinkMailUseCases(deps: {
@@ -44,6 +46,12 @@ export function createLinkMailUseCases(deps: {
     async sendPasswordNotice(userId, noticeId) {
       const account = await accounts.findById(userId);
       if (account !== null) await send(account.email, 'password-changed', '', `password-changed:${noticeId}`);
+    },
+
+    async sendGoogleNotice(userId, noticeId, isConnected) {
+      const account = await accounts.findById(userId);
+      const kind = isConnected ? 'google-connected' : 'google-disconnected';
+      if (account !== null) await send(account.email, kind, '', `google:${noticeId}`);
     },
   };
 }

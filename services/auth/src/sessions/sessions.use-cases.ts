@@ -26,7 +26,7 @@ export function createSessionUseCases(deps: {
       if (account === null || !isRight) throw new AppError({ code: '100401003' });
       await attempts.clear(accountKey);
       await attempts.clear(ipKey);
-      if (hasher.isOutdated(account.passwordHash)) {
+      if (account.passwordHash !== null && hasher.isOutdated(account.passwordHash)) {
         await accounts.refreshHash(account, await hasher.hash(body.password));
       }
       return {

@@ -1,0 +1,160 @@
+import { Passport } from 'passport';
+import { Strategy, type AuthenticateOptionsGoogle, type StrategyOptions } from 'passport-google-oauth20';
+import { z } from 'zod';
+import type { Secret } from '@colloquy/config';
+import { AppError, fieldError } from '@colloquy/errors';
+import type { FederatedProfile, FederatedSignIn } from './federated-sign-in.ts';
+
+/** Two calls are made of Google in this time; the gateway gives a request 30 s. */
+const EXCHANGE_TIMEOUT_MS = 10_000;
+const CODE_CHALLENGE_METHOD = 'S256';
+
+export interface GoogleOptions {
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+  /** Google comes back to it with the code; registered there to the letter. */
+  readonly redirectUrl: string;
+  readonly authorizationUrl: string;
+  readonly tokenUrl: string;
+  readonly userInfoUrl: string;
+}
+
+type ExchangeOptions = AuthenticateOptionsGoogle & {
+  readonly codeChallenge?: string;
+  readonly codeVerifier?: string;
+};
+
+/** Passport's strategy, with the two halves of PKCE kept by us: there is no server session to keep them in. */
+class GoogleStrategy extends Strategy {
+  constructor(options: StrategyOptions) {
+    super(options, (_accessToken, _refreshToken, profile, done) => done(null, profile));
+    // A token in the address would be in the logs of whoever stands between.
+    this._oauth2.useAuthorizationHeaderforGET(true);
+  }
+
+  override authorizationParams(options: ExchangeOptions): object {
+    const { codeChallenge } = options;
+    const pkce = { code_challenge: codeChallenge, code_challenge_method: CODE_CHALLENGE_METHOD };
+    return { ...super.authorizationParams(options), ...pkce };
+  }
+
+  override tokenParams(options: ExchangeOptions): object {
+    return { code_verifier: options.codeVerifier };
+  }
+}
+
+/** What passport's strategy makes of Google's answer. */
+const profileSchema = z.object({
+  id: z.string().min(1).max(255),
+  displayName: z.string().default(''),
+  name: z
+    .object({ givenName: z.string().default(''), familyName: z.string().default('') })
+    .partial()
+    .default({}),
+  emails: z.array(z.object({ value: z.string(), verified: z.unknown() })).default([]),
+});
+const failureSchema = z.object({ code: z.string() });
+
+/** Sign-in with Google, or with anything that speaks OpenID Connect at the given addresses. */
+export function createGoogleSignIn(options: GoogleOptions): FederatedSignIn {
+  const passport = new Passport();
+  passport.use(
+    new GoogleStrategy({
+      clientID: options.clientId,
+      clientSecret: options.clientSecret.reveal(),
+      callbackURL: options.redirectUrl,
+      authorizationURL: options.authorizationUrl,
+      tokenURL: options.tokenUrl,
+      userProfileURL: options.userInfoUrl,
+      scope: ['openid', 'email', 'profile'],
+    }),
+  );
+
+  return {
+    begin: ({ state, codeChallenge, hint }) =>
+      new Promise((resolve, reject) => {
+        const asked: ExchangeOptions = {
+          session: false,
+          state,
+          codeChallenge,
+          // Whoever shares a computer must be able to choose.
+          prompt: 'select_account',
+          ...(hint === '' ? {} : { loginHint: hint }),
+        };
+        const headers = new Map<string, string>();
+        const response: PassportResponse = {
+          setHeader: (name, value) => void headers.set(name, value),
+          end: () => resolve(headers.get('Location') ?? ''),
+        };
+        run(passport.authenticate('google', asked), {}, response, reject);
+      }),
+
+    async finish({ code, verifier }) {
+      const asked: ExchangeOptions = { session: false, codeVerifier: verifier };
+      const answer = await withinTime(
+        new Promise<unknown>((resolve, reject) => {
+          const settle = (error: unknown, profile: unknown) =>
+            error === null ? resolve(profile) : reject(toAppError(error));
+          run(passport.authenticate('google', asked, settle), { code }, NO_RESPONSE, reject);
+        }),
+      );
+      return readProfile(answer);
+    },
+  };
+}
+
+/** The part of a request and a response that passport and the strategy touch. */
+interface PassportResponse {
+  setHeader(name: string, value: string): void;
+  end(): void;
+}
+type PassportHandler = (
+  request: { readonly query: Readonly<Record<string, string>> },
+  response: PassportResponse,
+  next: (error: unknown) => void,
+) => void;
+
+const NO_RESPONSE: PassportResponse = { setHeader: () => undefined, end: () => undefined };
+
+function run(
+  handler: PassportHandler,
+  query: Readonly<Record<string, string>>,
+  response: PassportResponse,
+  fail: (error: unknown) => void,
+): void {
+  handler({ query }, response, fail);
+}
+
+function readProfile(answer: unknown): FederatedProfile {
+  const parsed = profileSchema.safeParse(answer);
+  if (!parsed.success) throw new AppError({ code: '503016', cause: parsed.error });
+  const { id, displayName, name, emails } = parsed.data;
+  return {
+    subject: id,
+    email: emails[0]?.value ?? '',
+    isEmailVerified: emails[0]?.verified === true,
+    firstName: name.givenName ?? '',
+    lastName: name.familyName ?? '',
+    displayName,
+  };
+}
+
+/** A code that is wrong, used or late is the person's to mend; all else is Google's or the operator's. */
+function toAppError(cause: unknown): AppError {
+  const failure = failureSchema.safeParse(cause);
+  const isRefused = failure.success && failure.data.code === 'invalid_grant';
+  if (isRefused) return fieldError('code', 'is not valid any more', '400015');
+  return new AppError({ code: '503016', cause });
+}
+
+async function withinTime<TResult>(work: Promise<TResult>): Promise<TResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError({ code: '503016' })), EXCHANGE_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

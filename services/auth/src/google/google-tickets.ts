@@ -1,0 +1,84 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { SignJWT, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Secret } from '@colloquy/config';
+
+/** Definitions, section 11, give signed states 10 minutes; what Google has proven holds as long. */
+const TICKET_MS = 10 * 60 * 1_000;
+const VERIFIER_BYTES = 32;
+
+const stateSchema = z.object({
+  jti: z.string(),
+  challenge: z.string(),
+  /** `register` is signed only for somebody who has agreed to the terms. */
+  action: z.enum(['login', 'register']),
+});
+const proofSchema = z.object({
+  jti: z.string(),
+  challenge: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+});
+export type SignInState = z.infer<typeof stateSchema>;
+export type GoogleProof = z.infer<typeof proofSchema>;
+
+/**
+ * What we sign and get back from a browser: the `state` that goes to Google and the `proof` of what Google said. Both
+ * hold the hash of a verifier that only the browser that began was given, so nobody finishes what another began, and
+ * nothing has to be stored until it is used.
+ */
+export interface GoogleTickets {
+  makeVerifier(): { readonly verifier: string; readonly challenge: string };
+  makeState(state: SignInState): Promise<string>;
+  makeProof(proof: GoogleProof): Promise<string>;
+  /** null for a state that is forged, out of date or another browser's. */
+  readState(token: string, verifier: string): Promise<SignInState | null>;
+  /** null for a proof that is forged, out of date or another browser's. */
+  readProof(token: string, verifier: string): Promise<GoogleProof | null>;
+  /** A ticket that is signed now is refused from then on. */
+  expiry(): Date;
+}
+
+export function createGoogleTickets(secret: Secret, now: () => Date): GoogleTickets {
+  const key = createHmac('sha256', secret.reveal()).update('google sign-in').digest();
+  const expiry = () => new Date(now().getTime() + TICKET_MS);
+
+  const sign = (audience: string, payload: SignInState | GoogleProof) =>
+    new SignJWT({ ...payload })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(audience)
+      .setExpirationTime(expiry())
+      .sign(key);
+
+  async function read<TTicket extends { readonly challenge: string }>(
+    audience: string,
+    schema: z.ZodType<TTicket>,
+    token: string,
+    verifier: string,
+  ): Promise<TTicket | null> {
+    const options = { algorithms: ['HS256'], audience, currentDate: now() };
+    const verified = await jwtVerify(token, key, options).catch(() => null);
+    const ticket = schema.safeParse(verified?.payload);
+    return ticket.success && ticket.data.challenge === challengeOf(verifier) ? ticket.data : null;
+  }
+
+  return {
+    makeVerifier() {
+      const verifier = randomBytes(VERIFIER_BYTES).toString('base64url');
+      return { verifier, challenge: challengeOf(verifier) };
+    },
+    makeState: (state) => sign('google-state', state),
+    makeProof: (proof) => sign('google-proof', proof),
+    readState: (token, verifier) => read('google-state', stateSchema, token, verifier),
+    readProof: (token, verifier) => read('google-proof', proofSchema, token, verifier),
+    expiry,
+  };
+}
+
+/** RFC 7636, section 4.2, method S256. */
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}

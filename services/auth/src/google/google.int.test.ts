@@ -1,0 +1,378 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Secret, loadConfig } from '@colloquy/config';
+import { authApi, authEvents, googleApi, workspaceApi } from '@colloquy/contracts';
+import { createLocalMailbox, type LocalMailbox } from '@colloquy/mailer';
+import { createUserTokens, type UserTokens } from '@colloquy/service-kit';
+import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
+import { startGoogle, type GoogleAccount, type GoogleStandIn } from '../../../../tests/servers/google.ts';
+import { accountModel } from '../accounts/accounts.model.ts';
+import { googleConfig } from '../config.ts';
+import { createAuthService } from '../create-service.ts';
+import { openGoogleSignIn } from './open-google-sign-in.ts';
+
+const PUBLIC_URL = 'http://127.0.0.1:4100';
+const REDIRECT_URL = `${PUBLIC_URL}/auth/oauth/google`;
+const PASSWORD = 'Correct-horse7';
+const MINUTE_MS = 60_000;
+
+describe('Google sign-in', () => {
+  let google: GoogleStandIn;
+  let host: TestHost;
+  let dir: string;
+  let mailbox: LocalMailbox;
+  let userTokens: UserTokens;
+  let now = new Date();
+  let addresses = 0;
+
+  const configure = () =>
+    openGoogleSignIn(
+      loadConfig(googleConfig, {
+        GOOGLE_CLIENT_ID: google.clientId,
+        GOOGLE_CLIENT_SECRET: google.clientSecret,
+        GOOGLE_AUTHORIZATION_URL: google.authorizationUrl,
+        GOOGLE_TOKEN_URL: google.tokenUrl,
+        GOOGLE_USERINFO_URL: google.userInfoUrl,
+      }),
+      PUBLIC_URL,
+    );
+
+  async function openHost(signIn: Awaited<ReturnType<typeof configure>>): Promise<TestHost> {
+    const opened = await openTestHost({ now: () => now });
+    opened.fakeService('workspace', (router) => {
+      router.bind(workspaceApi.listMemberships, async () => ({ data: [] }));
+    });
+    opened.add(
+      createAuthService({
+        ...opened.dependencies,
+        mailer: mailbox,
+        userTokens,
+        google: signIn,
+        mailTokenSecret: new Secret('a secret of enough characters for tests'),
+        publicUrl: PUBLIC_URL,
+      }),
+    );
+    await opened.start();
+    return opened;
+  }
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'auth-google-'));
+    mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
+    userTokens = createUserTokens([randomBytes(32).toString('hex')]);
+    google = await startGoogle(REDIRECT_URL);
+    host = await openHost(await configure());
+  });
+  afterAll(async () => {
+    await host?.stop();
+    await google?.stop();
+    await rm(dir, { recursive: true });
+  });
+
+  const visitor = () => host.asVisitor(`198.51.100.${(addresses += 1)}`);
+  const begin = (action: 'login' | 'register', caller: TestCaller = visitor()) =>
+    caller.call(googleApi.startGoogle, {
+      body: action === 'login' ? { action } : { action, terms: true },
+    });
+
+  /** To Google and back: what the page that returns has in its hands. */
+  async function comeBack(action: 'login' | 'register', person: GoogleAccount) {
+    const { url, verifier } = (await begin(action)).result.data;
+    return { ...(await google.choose(url, person.sub)), verifier };
+  }
+  const finish = (body: { code: string; state: string; verifier: string }) =>
+    visitor().call(googleApi.finishGoogle, { body });
+  const signIn = async (action: 'login' | 'register', person: GoogleAccount) =>
+    finish(await comeBack(action, person));
+
+  async function signedIn(action: 'login' | 'register', person: GoogleAccount) {
+    const { data } = (await signIn(action, person)).result;
+    if (data.outcome !== 'signed-in') throw new Error(`${person.email}: ${data.outcome}`);
+    return data;
+  }
+  async function proofOf(person: GoogleAccount) {
+    const back = await comeBack('login', person);
+    const { data } = (await finish(back)).result;
+    if (data.outcome === 'signed-in') throw new Error(`${person.email} was signed in`);
+    return { outcome: data.outcome, proof: data.proof, verifier: back.verifier };
+  }
+  const link = (proven: { proof: string; verifier: string }, password = PASSWORD) =>
+    visitor().call(googleApi.linkGoogle, {
+      body: { proof: proven.proof, verifier: proven.verifier, password },
+    });
+  const login = (username: string, password = PASSWORD) =>
+    visitor().call(authApi.login, { body: { username, password } });
+
+  const mailTo = (address: string, kind: string) =>
+    vi.waitFor(async () => {
+      const mail = (await mailbox.list()).find((stored) => stored.to === address && stored.kind === kind);
+      if (mail === undefined) throw new Error(`No ${kind} mail to ${address}`);
+      return mail;
+    });
+  const tokenMailedTo = async (address: string, kind: string) =>
+    decodeURIComponent(/token=([^\s"&]+)/.exec((await mailTo(address, kind)).text)?.[1] ?? '');
+
+  /** Somebody with a password, who never used Google here. */
+  async function aLocalPerson(person: GoogleAccount) {
+    await visitor().call(authApi.requestSignup, { body: { email: person.email, terms: true } });
+    const token = await tokenMailedTo(person.email, 'confirm-signup');
+    const username = `local-${person.sub.slice(0, 8)}`;
+    const body = { token, username, password: PASSWORD, firstName: 'Ada', lastName: 'King' };
+    return (await visitor().call(authApi.signup, { body })).result.data.user;
+  }
+  const me = async (userId: string) => (await host.asUser(userId).call(authApi.me)).result;
+
+  it('takes over a connection whose account was never made, as a crash in between leaves it', async () => {
+    const person = google.account();
+    const { user } = await signedIn('register', person);
+    await accountModel(host.database.service('auth')).deleteOne({ _id: user.id });
+    expect((await signIn('login', person)).result.data.outcome).toBe('unknown');
+    const again = await signedIn('register', person);
+    expect(again.user.id).not.toBe(user.id);
+    expect((await signedIn('login', person)).user).toEqual(again.user);
+  });
+
+  it('registers a person once, with the profile’s names and a username of their own', async () => {
+    const person = google.account({ email: 'Grace.Hopper@gmail.example.com' });
+    const { user, jwt } = await signedIn('register', person);
+    expect(user).toMatchObject({ username: 'grace.hopper', email: 'grace.hopper@gmail.example.com' });
+    expect(await userTokens.read(jwt)).toEqual({ userId: user.id, tokenVersion: 1 });
+    expect(await me(user.id)).toMatchObject({
+      google: { email: 'grace.hopper@gmail.example.com', name: 'Grace Hopper' },
+      hasPassword: false,
+      details: [
+        { name: 'firstName', value: 'Grace' },
+        { name: 'lastName', value: 'Hopper' },
+      ],
+    });
+    await vi.waitFor(() => {
+      const registered = host.published.filter(({ type }) => type === authEvents.userRegistered.type);
+      expect(registered.map(({ data }) => data)).toContainEqual({
+        user_id: user.id,
+        email: user.email,
+        username: user.username,
+      });
+    });
+    expect((await signedIn('register', person)).user.id).toBe(user.id);
+    expect((await signedIn('login', person)).user.id).toBe(user.id);
+
+    const namesake = google.account({ email: 'grace.hopper@other.example.com' });
+    expect((await signedIn('register', namesake)).user.username).toMatch(/^grace\.hopper-[0-9a-f]{4}$/);
+  });
+
+  it('knows a person whose address at Google has changed', async () => {
+    const person = google.account();
+    const { user } = await signedIn('register', person);
+    google.account({ ...person, email: `new-${person.email}` });
+    expect((await signedIn('login', person)).user).toEqual(user);
+  });
+
+  it('offers an account to an unknown person who logs in, and makes it with the same proof, once', async () => {
+    const person = google.account();
+    const { outcome, proof, verifier } = await proofOf(person);
+    expect(outcome).toBe('unknown');
+    const register = (terms: boolean) =>
+      visitor().send(googleApi.registerGoogle, { body: { proof, verifier, terms } });
+    expect((await register(false)).body).toMatchObject({ code: 400010, errors: [{ field: 'terms' }] });
+    const made = await register(true);
+    expect([made.status, made.body]).toMatchObject([201, { data: { user: { email: person.email } } }]);
+    expect((await register(true)).body).toMatchObject({ code: 400015, errors: [{ field: 'proof' }] });
+    expect((await signedIn('login', person)).user.email).toBe(person.email);
+  });
+
+  it('does not begin a registration without the terms', async () => {
+    const refused = await visitor().send(googleApi.startGoogle, { body: { action: 'register' } });
+    expect(refused.body).toMatchObject({ code: 400010, errors: [{ field: 'terms' }] });
+  });
+
+  it.each(['login', 'register'] as const)(
+    'links an account with the same address at a %s, after its password',
+    async (action) => {
+      const person = google.account();
+      const user = await aLocalPerson(person);
+      const back = await comeBack(action, person);
+      const { data } = (await finish(back)).result;
+      if (data.outcome !== 'link') throw new Error(data.outcome);
+      const proven = { proof: data.proof, verifier: back.verifier };
+
+      const wrong = await link(proven, 'Wrong-horse7');
+      expect([wrong.status, wrong.body]).toMatchObject([
+        400,
+        { code: 400010, errors: [{ field: 'password' }] },
+      ]);
+      expect((await me(user.id)).google).toBeNull();
+
+      expect((await link(proven)).result.data.user).toEqual(user);
+      expect(await me(user.id)).toMatchObject({ google: { email: person.email }, hasPassword: true });
+      await mailTo(person.email, 'google-connected');
+      expect((await signedIn('login', person)).user).toEqual(user);
+      expect((await login(user.username)).status).toBe(200);
+    },
+  );
+
+  it('counts wrong passwords as failed logins: both ways are locked together', async () => {
+    const person = google.account();
+    const user = await aLocalPerson(person);
+    const proven = await proofOf(person);
+    for (let tries = 0; tries < 5; tries += 1) await link(proven, 'Wrong-horse7');
+    expect((await link(proven)).status).toBe(429);
+    expect((await login(user.username)).status).toBe(429);
+    expect((await me(user.id)).google).toBeNull();
+  });
+
+  it('is mailed once, however often the event arrives', async () => {
+    const person = google.account();
+    await aLocalPerson(person);
+    await link(await proofOf(person));
+    await mailTo(person.email, 'google-connected');
+    const connected = await vi.waitFor(() => {
+      const found = host.published.findLast(({ type }) => type === authEvents.googleConnectionChanged.type);
+      if (found === undefined) throw new Error('not published yet');
+      return found;
+    });
+    await host.bus.publish([connected]);
+    const other = google.account();
+    await aLocalPerson(other);
+    const mails = (await mailbox.list()).filter(
+      ({ to, kind }) => to === person.email && kind === 'google-connected',
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  it('refuses an address that Google has not verified, naming the field', async () => {
+    const person = google.account({ email_verified: false });
+    const user = await aLocalPerson(person);
+    for (const action of ['login', 'register'] as const) {
+      const refused = await signIn(action, person);
+      expect([refused.status, refused.body]).toMatchObject([
+        422,
+        { code: 422003, errors: [{ field: 'email' }] },
+      ]);
+    }
+    expect((await me(user.id)).google).toBeNull();
+  });
+
+  it('works once: a state that was used is refused', async () => {
+    const person = google.account();
+    const back = await comeBack('register', person);
+    expect((await finish(back)).status).toBe(200);
+    const again = await finish(back);
+    expect([again.status, again.body]).toMatchObject([400, { code: 400015, errors: [{ field: 'state' }] }]);
+  });
+
+  it('of two requests that race with one state, one wins', async () => {
+    const back = await comeBack('register', google.account());
+    const answers = await Promise.all([finish(back), finish(back)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  it('is nothing to a browser that did not begin it', async () => {
+    const [attacker, victim] = [
+      await comeBack('register', google.account()),
+      await comeBack('login', google.account()),
+    ];
+    const foreign = await finish({ ...attacker, verifier: victim.verifier });
+    expect(foreign.body).toMatchObject({ code: 400015, errors: [{ field: 'state' }] });
+    const swapped = await finish({ ...victim, code: attacker.code });
+    expect(swapped.body).toMatchObject({ code: 400015, errors: [{ field: 'code' }] });
+    const proven = await proofOf(google.account());
+    const stolen = await link({ ...proven, verifier: victim.verifier });
+    expect(stolen.body).toMatchObject({ code: 400015, errors: [{ field: 'proof' }] });
+  });
+
+  it('is refused after ten minutes, the proof too', async () => {
+    const person = google.account();
+    await aLocalPerson(person);
+    const [back, proven] = [await comeBack('login', person), await proofOf(person)];
+    const before = now;
+    now = new Date(now.getTime() + 11 * MINUTE_MS);
+    expect((await finish(back)).body).toMatchObject({ code: 400015, errors: [{ field: 'state' }] });
+    expect((await link(proven)).body).toMatchObject({ code: 400015, errors: [{ field: 'proof' }] });
+    now = before;
+  });
+
+  it('refuses a made-up code without a word about anybody', async () => {
+    const { state, verifier } = await comeBack('login', google.account());
+    const refused = await finish({ code: 'made-up', state, verifier });
+    expect(refused.body).toMatchObject({
+      code: 400015,
+      message: 'SIGN_IN_NOT_VALID',
+      errors: [{ field: 'code' }],
+    });
+  });
+
+  it('does not sign in another Google account with the same address', async () => {
+    const person = google.account();
+    const user = await aLocalPerson(person);
+    const late = await proofOf(person);
+    await link(await proofOf(person));
+    const heir = google.account({ email: person.email });
+    expect((await signIn('login', heir)).body).toMatchObject({ code: 409005 });
+    expect((await link(late)).body).toMatchObject({ code: 409005 });
+    expect((await me(user.id)).google).toEqual({ email: person.email, name: person.name });
+  });
+
+  it('is disconnected with the password, after which the password is the only way', async () => {
+    const person = google.account();
+    const user = await aLocalPerson(person);
+    await link(await proofOf(person));
+    const disconnect = (password: string) =>
+      host.asUser(user.id).call(googleApi.disconnectGoogle, { body: { password } });
+    expect((await disconnect('Wrong-horse7')).body).toMatchObject({
+      code: 400010,
+      errors: [{ field: 'password' }],
+    });
+    expect((await disconnect(PASSWORD)).result.data).toEqual({ google: null });
+    expect((await me(user.id)).google).toBeNull();
+    await mailTo(person.email, 'google-disconnected');
+    expect((await disconnect(PASSWORD)).status).toBe(200);
+    expect((await signIn('login', person)).result.data.outcome).toBe('link');
+    expect((await link(await proofOf(person))).result.data.user.id).toBe(user.id);
+    expect((await signedIn('login', person)).user.id).toBe(user.id);
+  });
+
+  it('leaves an account without a password safe until a reset by mail gives it the first one', async () => {
+    const person = google.account();
+    const { user } = await signedIn('register', person);
+    const asUser = host.asUser(user.id);
+    expect((await login(user.username, '')).body).toMatchObject({ code: 100401003 });
+    const refusals = [
+      await asUser.call(authApi.changePassword, { body: { oldPassword: '', newPassword: PASSWORD } }),
+      await asUser.call(authApi.changeUsername, { body: { username: 'renamed', password: '' } }),
+      await asUser.call(googleApi.disconnectGoogle, { body: { password: '' } }),
+    ];
+    expect(refusals.map(({ status, body }) => [status, body['errors']])).toEqual([
+      [400, [expect.objectContaining({ field: 'oldPassword' })]],
+      [400, [expect.objectContaining({ field: 'password' })]],
+      [400, [expect.objectContaining({ field: 'password' })]],
+    ]);
+
+    await visitor().call(authApi.requestPasswordReset, { body: { email: person.email } });
+    const token = await tokenMailedTo(person.email, 'reset-password');
+    await visitor().call(authApi.resetPassword, {
+      body: { token, password: PASSWORD, passwordRepeat: PASSWORD },
+    });
+    expect((await login(user.username)).status).toBe(200);
+    expect((await me(user.id)).hasPassword).toBe(true);
+    expect((await signedIn('login', person)).user.id).toBe(user.id);
+  });
+
+  it('is refused on every route when it is not set up', async () => {
+    expect((await visitor().call(googleApi.readSignInWays)).result.data).toEqual({ google: true });
+    const off = await openHost(null);
+    const caller = off.asVisitor('198.51.100.201');
+    expect((await caller.call(googleApi.readSignInWays)).result.data).toEqual({ google: false });
+    const verifier = 'v'.repeat(43);
+    const refused = [
+      await begin('login', caller),
+      await caller.call(googleApi.finishGoogle, { body: { code: 'c', state: 's', verifier } }),
+      await caller.call(googleApi.linkGoogle, { body: { proof: 'p', verifier, password: PASSWORD } }),
+      await caller.call(googleApi.registerGoogle, { body: { proof: 'p', verifier, terms: true } }),
+    ];
+    expect(refused.map(({ body }) => body['code'])).toEqual([503015, 503015, 503015, 503015]);
+    await off.stop();
+  });
+});

@@ -1,0 +1,218 @@
+import {
+  authEvents,
+  isEmail,
+  normaliseEmail,
+  type GoogleOutcome,
+  type RouteInput,
+  type googleApi,
+} from '@colloquy/contracts';
+import { AppError, fieldError, isAppError } from '@colloquy/errors';
+import { derivedId, insertOnce, newId } from '@colloquy/persistence';
+import { eventFor, type RequestContext, type UserTokens } from '@colloquy/service-kit';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
+import { emailTaken, toAuthUser } from '../accounts/accounts.use-cases.ts';
+import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { LOGIN_LIMITS, type Attempts } from '../sessions/attempts.repository.ts';
+import type { FederatedProfile, FederatedSignIn } from './federated-sign-in.ts';
+import type { GoogleProof, GoogleTickets } from './google-tickets.ts';
+import { decideGoogleReturn, detailsOfProfile, usernameCandidates } from './google.policy.ts';
+import type { IdentityRepository } from './identities.repository.ts';
+import type { UsedTickets } from './used-tickets.repository.ts';
+
+export type GoogleUseCases = ReturnType<typeof createGoogleUseCases>;
+
+/** Signing in and up with Google. Nothing here tells of an account before Google has vouched for its address. */
+export function createGoogleUseCases(deps: {
+  /** null when Google is not set up. */
+  readonly google: FederatedSignIn | null;
+  readonly accounts: AccountRepository;
+  readonly identities: IdentityRepository;
+  readonly tickets: GoogleTickets;
+  readonly usedTickets: UsedTickets;
+  readonly attempts: Attempts;
+  readonly hasher: PasswordHasher;
+  readonly userTokens: UserTokens;
+}) {
+  const { accounts, identities, tickets, usedTickets, attempts, hasher, userTokens } = deps;
+
+  function provider(): FederatedSignIn {
+    if (deps.google === null) throw new AppError({ code: '503015' });
+    return deps.google;
+  }
+
+  async function useOnce(ticketId: string, field: string): Promise<void> {
+    if (!(await usedTickets.use(ticketId, tickets.expiry()))) throw ticketRefused(field);
+  }
+
+  async function readProof(body: { proof: string; verifier: string }): Promise<GoogleProof> {
+    provider();
+    const proof = await tickets.readProof(body.proof, body.verifier);
+    if (proof === null) throw ticketRefused('proof');
+    return proof;
+  }
+
+  async function signIn(account: AccountDocument) {
+    const jwt = await userTokens.mint({ userId: account._id, tokenVersion: account.tokenVersion });
+    return { jwt, user: toAuthUser(account) };
+  }
+
+  /** The person a Google account is connected to; null when there is none, or none any more. */
+  async function findConnected(subject: string): Promise<AccountDocument | null> {
+    const owner = await identities.findOwner(subject);
+    return owner === null ? null : accounts.findById(owner);
+  }
+
+  /** Takes over a connection whose account never came to be, and none that is in use. */
+  async function connect(
+    proof: Omit<GoogleProof, 'challenge'>,
+    userId: string,
+    events: Parameters<IdentityRepository['connect']>[3],
+  ): Promise<void> {
+    const previous = await identities.findOwner(proof.subject);
+    if (previous !== null && previous !== userId && (await accounts.findById(previous)) !== null) {
+      throw ticketRefused('proof');
+    }
+    const name = proof.displayName.trim();
+    await identities.connect(proof.subject, previous, { userId, email: proof.email, name }, events);
+  }
+
+  /**
+   * The id is derived from the ticket, so a ticket makes one account. The connection comes first: a crash between the
+   * two leaves a connection to nobody, which the next try takes over.
+   */
+  async function register(proof: Omit<GoogleProof, 'challenge'>, context: RequestContext) {
+    const userId = derivedId('account', proof.jti);
+    await connect(proof, userId, []);
+    for (const username of usernameCandidates(proof.email, userId)) {
+      const registered = { user_id: userId, email: proof.email, username };
+      const account: Parameters<AccountRepository['insert']>[0] = {
+        _id: userId,
+        username,
+        usernameKey: username.toLowerCase(),
+        email: proof.email,
+        passwordHash: null,
+        tokenVersion: 1,
+        roles: [],
+        details: detailsOfProfile(proof),
+      };
+      try {
+        return await insertOnce(
+          () => accounts.insert(account, [eventFor(context, authEvents.userRegistered, null, registered)]),
+          () => accounts.findById(userId),
+        );
+      } catch (error) {
+        if (!isAppError(error) || error.code !== '409003') throw error;
+        if ((await accounts.findByEmail(proof.email)) !== null) throw emailTaken();
+      }
+    }
+    throw new AppError({ code: '409003' });
+  }
+
+  async function factsOf(profile: FederatedProfile, email: string) {
+    const connected = await findConnected(profile.subject);
+    const local = connected === null ? await accounts.findByEmail(email) : null;
+    const other = local === null ? null : await identities.findByUser(local._id);
+    return {
+      connected,
+      facts: {
+        isEmailVerified: profile.isEmailVerified && isEmail(email),
+        isConnected: connected !== null,
+        local: local === null ? 'none' : other === null ? 'unconnected' : 'connected-elsewhere',
+      } as const,
+    };
+  }
+
+  return {
+    async readWays() {
+      return { data: { google: deps.google !== null } };
+    },
+
+    async start({ body }: RouteInput<typeof googleApi.startGoogle>) {
+      const google = provider();
+      const { verifier, challenge } = tickets.makeVerifier();
+      const state = await tickets.makeState({ jti: newId(), challenge, action: body.action });
+      const url = await google.begin({ state, codeChallenge: challenge, hint: body.email });
+      return { data: { url, verifier } };
+    },
+
+    /** The state is used up before Google is asked: nobody tries a second code with it. */
+    async finish(
+      { body }: RouteInput<typeof googleApi.finishGoogle>,
+      context: RequestContext,
+    ): Promise<{ data: GoogleOutcome }> {
+      const google = provider();
+      const state = await tickets.readState(body.state, body.verifier);
+      if (state === null) throw ticketRefused('state');
+      await useOnce(state.jti, 'state');
+      const profile = await google.finish({ code: body.code, verifier: body.verifier });
+      const email = normaliseEmail(profile.email);
+      const { connected, facts } = await factsOf(profile, email);
+      const decision = decideGoogleReturn({ ...facts, action: state.action });
+      const { subject, firstName, lastName, displayName } = profile;
+      const proven = { jti: newId(), subject, email, firstName, lastName, displayName };
+      switch (decision) {
+        case 'refuse-unverified':
+          throw fieldError('email', 'Google has not verified this address.', '422003');
+        case 'refuse-elsewhere':
+          throw new AppError({ code: '409005' });
+        case 'sign-in':
+          if (connected === null) throw ticketRefused('state');
+          return { data: { outcome: 'signed-in', ...(await signIn(connected)) } };
+        case 'register':
+          return {
+            data: {
+              outcome: 'signed-in',
+              ...(await signIn(await register({ ...proven, jti: state.jti }, context))),
+            },
+          };
+        case 'link':
+        case 'offer-sign-up': {
+          const proof = await tickets.makeProof({ ...proven, challenge: state.challenge });
+          return { data: { outcome: decision === 'link' ? 'link' : 'unknown', proof, email } };
+        }
+      }
+    },
+
+    /** A wrong password counts as a failed login does, and the proof may be tried again until then. */
+    async link({ body }: RouteInput<typeof googleApi.linkGoogle>, context: RequestContext) {
+      const proof = await readProof(body);
+      const account = await accounts.findByEmail(proof.email);
+      if (account === null) throw ticketRefused('proof');
+      const ipKey = `login-ip:${context.ip ?? 'none'}`;
+      await attempts.assertWithin(ipKey, LOGIN_LIMITS.perIp);
+      await proveIdentity({ attempts, hasher }, account, body.password, 'password');
+      await attempts.clear(ipKey);
+      const known = await identities.findByUser(account._id);
+      if (known !== null) throw new AppError({ code: '409005' });
+      await useOnce(proof.jti, 'proof');
+      await connect(proof, account._id, [connectionChanged(context, account._id, true)]);
+      return { data: await signIn(account) };
+    },
+
+    async register({ body }: RouteInput<typeof googleApi.registerGoogle>, context: RequestContext) {
+      const proof = await readProof(body);
+      await useOnce(proof.jti, 'proof');
+      if ((await accounts.findByEmail(proof.email)) !== null) throw emailTaken();
+      return { data: await signIn(await register(proof, context)) };
+    },
+
+    /** Only with a password, which is the way to sign in that is left. */
+    async disconnect({ body }: RouteInput<typeof googleApi.disconnectGoogle>, context: RequestContext) {
+      const account = await signedIn(accounts, context);
+      await proveIdentity({ attempts, hasher }, account, body.password, 'password');
+      await identities.disconnect(account._id, [connectionChanged(context, account._id, false)]);
+      return { data: { google: null } };
+    },
+  };
+}
+
+function ticketRefused(field: string): AppError {
+  return fieldError(field, 'is not valid any more', '400015');
+}
+
+function connectionChanged(context: RequestContext, userId: string, connected: boolean) {
+  const notice = { user_id: userId, notice_id: newId(), connected };
+  return eventFor(context, authEvents.googleConnectionChanged, null, notice);
+}

@@ -1,0 +1,64 @@
+import type { Model } from 'mongoose';
+import type { EventEnvelope } from '@colloquy/contracts';
+import { AppError, isAppError } from '@colloquy/errors';
+import { createGlobalRepository, derivedId, type OutboxSignal } from '@colloquy/persistence';
+import type { IdentityDocument } from './identities.model.ts';
+
+/** Whom a Google account belongs to, and what it was called when it was connected. */
+export interface Connection {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface IdentityRepository {
+  /** The person whom a Google account is connected to, or null. */
+  findOwner(subject: string): Promise<string | null>;
+  findByUser(userId: string): Promise<IdentityDocument | null>;
+  /**
+   * Connects a Google account that belonged to `previous` a moment ago. Throws 400015 when it has gone to somebody
+   * else meanwhile.
+   */
+  connect(
+    subject: string,
+    previous: string | null,
+    connection: Connection,
+    events: readonly EventEnvelope[],
+  ): Promise<void>;
+  /** False when there is nothing to disconnect. */
+  disconnect(userId: string, events: readonly EventEnvelope[]): Promise<boolean>;
+}
+
+export function createIdentityRepository(
+  model: Model<IdentityDocument>,
+  signal: OutboxSignal,
+): IdentityRepository {
+  const identities = createGlobalRepository(model, {
+    signal,
+    reason: 'A person belongs to no single workspace.',
+  });
+  const idOf = (subject: string) => derivedId('google', subject);
+
+  return {
+    findOwner: async (subject) => (await identities.findById(idOf(subject)))?.user_id ?? null,
+    findByUser: (userId) => identities.findOne({ user_id: userId }),
+    async connect(subject, previous, { userId, ...shown }, events) {
+      const fields = { user_id: userId, ...shown };
+      const _id = idOf(subject);
+      try {
+        await identities.insert({ _id, ...fields }, events);
+        return;
+      } catch (error) {
+        if (!isAppError(error) || error.code !== '409003') throw error;
+      }
+      const taken = await identities.update({ _id, user_id: previous }, { set: fields }, { events });
+      if (taken !== null) return;
+      // A repeat of the same registration has done it before.
+      if ((await identities.findById(_id))?.user_id !== userId) throw new AppError({ code: '400015' });
+    },
+    async disconnect(userId, events) {
+      const gone = { user_id: null, email: '', name: '' };
+      return (await identities.update({ user_id: userId }, { set: gone }, { events })) !== null;
+    },
+  };
+}

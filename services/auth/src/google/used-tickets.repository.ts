@@ -1,0 +1,30 @@
+import type { Model } from 'mongoose';
+import { isAppError } from '@colloquy/errors';
+import { createGlobalRepository, type OutboxSignal } from '@colloquy/persistence';
+import type { UsedTicketDocument } from './used-tickets.model.ts';
+
+export interface UsedTickets {
+  /** False when the ticket was used before: of two racing requests one wins. */
+  use(ticketId: string, expiresAt: Date): Promise<boolean>;
+}
+
+/** Marks of used tickets, in the store so that every process sees them. Each use clears marks out of date. */
+export function createUsedTickets(
+  model: Model<UsedTicketDocument>,
+  signal: OutboxSignal,
+  now: () => Date,
+): UsedTickets {
+  const used = createGlobalRepository(model, { signal, reason: 'Signing in comes before any workspace.' });
+  return {
+    async use(ticketId, expiresAt) {
+      await used.hardDelete({ expiresAt: { $lt: now() } });
+      try {
+        await used.insert({ _id: ticketId, expiresAt });
+        return true;
+      } catch (error) {
+        if (isAppError(error) && error.code === '409003') return false;
+        throw error;
+      }
+    },
+  };
+}
