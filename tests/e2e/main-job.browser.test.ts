@@ -23,7 +23,6 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
   let dataDir: string;
   let product: Product;
   let browser: Browser;
-  /** People use the address that mails name. */
   let baseUrl: string;
   let owner: WatchedPage;
   let botId: string;
@@ -33,7 +32,7 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'colloquy-browser-'));
     product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
-    baseUrl = `http://localhost:${product.port}`;
+    baseUrl = product.baseUrl;
     browser = await launchChromium(chromiumPath);
     owner = await openWatchedPage(browser, [baseUrl]);
   });

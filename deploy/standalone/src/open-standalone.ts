@@ -48,7 +48,8 @@ export async function openStandalone(
   const tokens = createInternalTokens([secrets.internalToken]);
   const userTokens = createUserTokens([secrets.userToken]);
   const shutdown = new AbortController();
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  // Mails must name the address that the start prints: a browser keeps a session per origin.
+  const publicUrl = config.publicUrl ?? ownUrl(config.host, config.port);
   const shared: ServiceDependencies = {
     database: stores.database,
     publish: (events) => bus.publish(events),
@@ -116,7 +117,7 @@ export async function openStandalone(
     await host.start();
     const server = await listen(gateway.app, { host: config.host, port: config.port });
     return {
-      url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${server.port}`,
+      url: ownUrl(config.host, server.port),
       logger,
       async stop() {
         await stopInOrder(server, shutdown, () => host.stop());
@@ -129,4 +130,10 @@ export async function openStandalone(
     await close();
     throw error;
   }
+}
+
+/** The address for people on this machine; one that listens everywhere is reached as localhost. */
+function ownUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
