@@ -43,7 +43,7 @@ export function createHandlers(state: StandInState): readonly Handler[] {
     ...peopleHandlers(state),
     ...settingsHandlers(state),
     ...billingHandlers(state),
-    handle(billingApi.getWorkspacePlan, () => ({
+    handle(billingApi.getWorkspacePlan, ({ params }) => ({
       data: {
         plan_id: 1 as const,
         name: 'Free trial',
@@ -55,6 +55,7 @@ export function createHandlers(state: StandInState): readonly Handler[] {
         currency: 'EUR',
         paymentRequired: false,
         proPlanRequired: false,
+        billingConnected: state.workspaces[0]?.id === params.id,
         limits: { answers: 100, bots: 1, pages: 50, storageBytes: null, seats: 2 },
         usage: { answers: 12, bots: 1, pages: 0, documents: 4, storageBytes: 0, seats: 1 },
         resetsAt: '2026-12-05T00:00:00.000Z',

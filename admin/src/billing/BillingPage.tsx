@@ -11,7 +11,6 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
-import { isNotConnected } from './billing-rules.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { useInvoices } from './useInvoices.ts';
@@ -40,8 +39,8 @@ function Billing(props: { workspaceId: string }): ReactElement {
     queryKey: ['plan', workspaceId],
     queryFn: ({ signal }) => call(billingApi.getWorkspacePlan, { params: { id: workspaceId }, signal }),
   });
-  const invoices = useInvoices(workspaceId);
-  const isConnected = !isNotConnected(invoices.error);
+  const isConnected = plan.data?.data.billingConnected ?? false;
+  const invoices = useInvoices(workspaceId, isConnected);
   if (plan.data === undefined) {
     return plan.error === null ? (
       <Skeleton variant="rounded" height={360} />

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { toApiError } from '../data/api-error.ts';
-import { canUpgrade, formatMoney, isNotConnected, isProviderPage, usageRows } from './billing-rules.ts';
+import { canUpgrade, formatMoney, isProviderPage, usageRows } from './billing-rules.ts';
 
 const usage = { answers: 80, bots: 1, pages: 0, documents: 4, storageBytes: 10, seats: 2 };
 const limits = { answers: 100, bots: 1, pages: 50, storageBytes: null, seats: 0 };
@@ -30,11 +29,6 @@ test.each([
 test('amounts follow the digits of their currency', () => {
   expect(formatMoney(1_250, 'EUR')).toBe('€12.50');
   expect(formatMoney(1_250, 'JPY')).toBe('¥1,250');
-});
-
-test('billing that is not connected is no fault', () => {
-  expect(isNotConnected(toApiError(503, { code: 503_013, message: 'BILLING_NOT_CONNECTED' }))).toBe(true);
-  expect(isNotConnected(toApiError(503, { code: 503_014 }))).toBe(false);
 });
 
 test('only web pages are opened', () => {

@@ -1,15 +1,9 @@
 import { Plan, type Usage, type WorkspacePlan } from '@colloquy/contracts';
 import { ApiError } from '../data/api-error.ts';
 
-const NOT_CONNECTED = 503_013;
 const WRONG_STATE = 409_002;
 /** From here on a bar warns, as the mails do (definitions, section 12). */
 const WARN_AT = 0.8;
-
-/** True when this installation takes no money: everything else of the product works. */
-export function isNotConnected(error: unknown): boolean {
-  return error instanceof ApiError && Number(error.body.code) === NOT_CONNECTED;
-}
 
 export type Metered = 'answers' | 'bots' | 'pages' | 'seats' | 'storageBytes';
 

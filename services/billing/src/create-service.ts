@@ -42,7 +42,15 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   const usage = createUsageRepository(ledgerModel(database), resourceModel(database), signal);
   const warnings = createLimitWarnings({ subscriptions, usage, prices });
   const access = createRemoteWorkspaceAccess(foundation.client);
-  const useCases = createSubscriptionUseCases({ subscriptions, usage, prices, warnings, access, now });
+  const useCases = createSubscriptionUseCases({
+    subscriptions,
+    usage,
+    prices,
+    warnings,
+    access,
+    payments,
+    now,
+  });
   const sweeper = createSubscriptionSweeper({
     ...stores,
     logger,

@@ -185,6 +185,8 @@ export const workspacePlanSchema = z.object({
   currency: z.string(),
   paymentRequired: z.boolean(),
   proPlanRequired: z.boolean(),
+  /** ext: this installation can take money; without it there is nothing to buy and there are no invoices. */
+  billingConnected: z.boolean(),
   limits: planLimitsSchema,
   usage: usageSchema,
   resetsAt: z.iso.datetime(),

@@ -8,6 +8,7 @@ export function createNonePaymentProvider(): PaymentProvider {
   };
   const refuseLater = async (): Promise<never> => refuse();
   return {
+    isConnected: false,
     assertConnected: refuse,
     sells: () => false,
     createCheckout: refuseLater,

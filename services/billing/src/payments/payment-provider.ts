@@ -29,6 +29,7 @@ export type PaymentNews = Omit<SubscriptionNews, 'fact'> & {
  * does not do what it was asked for.
  */
 export interface PaymentProvider {
+  readonly isConnected: boolean;
   /** Throws AppError 503013 when there is no provider. */
   assertConnected(): void;
   /** Plans and intervals that can be bought. */

@@ -72,7 +72,7 @@ describe('without a payment provider', () => {
     const event = aStripePost('checkout.session.completed', '2026-03-01T00:00:00Z', aCheckoutSession('w1'));
     expect(await postToStripeRoute(host, event)).toBe(503);
     const plan = await host.asUser('user').call(billingApi.getWorkspacePlan, ofWorkspace);
-    expect(plan.result.data).toMatchObject({ plan_id: 1, state: 'trialing' });
+    expect(plan.result.data).toMatchObject({ plan_id: 1, state: 'trialing', billingConnected: false });
   });
 });
 

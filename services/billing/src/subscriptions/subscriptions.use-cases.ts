@@ -13,6 +13,7 @@ import {
   type RequestContext,
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { LimitWarnings } from '../usage/limit-warnings.ts';
 import type { UsageRepository } from '../usage/usage.repository.ts';
 import { judgeAllowance, trialPeriod, type PriceList } from './plans.policy.ts';
@@ -46,9 +47,10 @@ export function createSubscriptionUseCases(deps: {
   readonly prices: PriceList;
   readonly warnings: LimitWarnings;
   readonly access: WorkspaceAccess;
+  readonly payments: Pick<PaymentProvider, 'isConnected'>;
   readonly now: () => Date;
 }): SubscriptionUseCases {
-  const { subscriptions, usage, prices, warnings, access, now } = deps;
+  const { subscriptions, usage, prices, warnings, access, payments, now } = deps;
 
   function begin(workspaceId: string, context = systemContext('billing')): Promise<SubscriptionDocument> {
     return subscriptions.getOrCreate(workspaceId, () => {
@@ -93,6 +95,7 @@ export function createSubscriptionUseCases(deps: {
           currency: subscription.currency,
           paymentRequired: state === 'restricted' || state === 'past_due' || isFull,
           proPlanRequired: subscription.plan_id === Plan.freeTrial && state === 'restricted',
+          billingConnected: payments.isConnected,
           limits: offer.limits,
           usage: used,
           resetsAt: subscription.periodEnd.toISOString(),
