@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useCallback, useState, type ReactElement } from 'react';
 import { documentStatusSchema } from '@colloquy/contracts';
 import { useText } from '../i18n/useText.ts';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { NewQaDialog } from './NewQaDialog.tsx';
 import { NewTextDialog } from './NewTextDialog.tsx';
@@ -26,24 +25,22 @@ export function KnowledgeToolbar(props: {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5, alignItems: 'center' }}>
       <SearchField label={t('knowledge.searchLabel')} value={list.search} onSearch={onSearch} />
-      <TextField
-        select
+      <FilterSelect
         label={t('knowledge.statusFilter')}
+        width={190}
         value={list.status}
-        onChange={(event) => setFilters({ status: event.target.value })}
-        sx={{ width: 190 }}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{t('knowledge.statusAll', { count: all })}</MenuItem>
-        {documentStatusSchema.def.values.map((status) => (
-          <MenuItem key={status} value={String(status)}>
-            {t('knowledge.statusOption', {
+        options={[
+          { value: '', label: t('knowledge.statusAll', { count: all }) },
+          ...documentStatusSchema.def.values.map((status) => ({
+            value: String(status),
+            label: t('knowledge.statusOption', {
               name: t(`knowledge.status.${status}`),
               count: list.statusCounts[status] ?? 0,
-            })}
-          </MenuItem>
-        ))}
-      </TextField>
+            }),
+          })),
+        ]}
+        onChange={(status) => setFilters({ status })}
+      />
       <Box sx={{ flex: 1 }} />
       {props.isEditable && (
         <>

@@ -8,9 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
@@ -21,6 +19,7 @@ import { useErrorNotice } from '../data/useErrorNotice.ts';
 import { formatTime } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { withFilters } from '../ui/url-filters.ts';
 import { invitationActions, invitationFault } from './member-rules.ts';
@@ -49,26 +48,22 @@ export function InvitationList(props: { workspaceId: string }): ReactElement {
         <Typography id="invitations-title" variant="h2">
           {t('members.invitations')}
         </Typography>
-        <TextField
-          select
+        <FilterSelect
           label={t('members.stateFilter')}
+          width={160}
           value={state ?? ''}
-          onChange={(event) => {
+          options={[
+            { value: '', label: t('members.stateAll') },
+            ...invitationStateSchema.options.map((one) => ({
+              value: one,
+              label: t(`members.states.${one}`),
+            })),
+          ]}
+          onChange={(invitations) => {
             setPage(1);
-            setParams((current) => withFilters(current, { invitations: event.target.value }), {
-              replace: true,
-            });
+            setParams((current) => withFilters(current, { invitations }), { replace: true });
           }}
-          sx={{ width: 160 }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{t('members.stateAll')}</MenuItem>
-          {invitationStateSchema.options.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`members.states.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       </Box>
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton variant="rounded" height={72} />}

@@ -1,9 +1,7 @@
 import { auditActionSchema, DEFAULT_PAGE_LIMIT, workspaceApi, type AuditEntry } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -14,6 +12,7 @@ import { useText } from '../i18n/useText.ts';
 import { memberName } from '../members/member-rules.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { withFilters } from '../ui/url-filters.ts';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
@@ -39,25 +38,20 @@ export function AuditLog(): ReactElement {
   });
   return (
     <>
-      <TextField
-        select
-        label={t('audit.filter')}
-        value={action ?? ''}
-        onChange={(event) =>
-          setParams((current) => withFilters(current, { action: event.target.value, page: '' }), {
-            replace: true,
-          })
-        }
-        sx={{ width: 260, maxWidth: '100%', mb: 1.5 }}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{t('audit.all')}</MenuItem>
-        {auditActionSchema.options.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`audit.actions.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Box sx={{ mb: 1.5 }}>
+        <FilterSelect
+          label={t('audit.filter')}
+          width={260}
+          value={action ?? ''}
+          options={[
+            { value: '', label: t('audit.all') },
+            ...auditActionSchema.options.map((one) => ({ value: one, label: t(`audit.actions.${one}`) })),
+          ]}
+          onChange={(next) =>
+            setParams((current) => withFilters(current, { action: next, page: '' }), { replace: true })
+          }
+        />
+      </Box>
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton variant="rounded" height={240} />}
       {data !== undefined && data.data.length === 0 && (
@@ -88,7 +82,8 @@ export function AuditLog(): ReactElement {
 function AuditRow(props: { entry: AuditEntry }): ReactElement {
   const t = useText();
   const { entry } = props;
-  const changes = changesOf(t, entry);
+  const { bots } = useWorkspaceScope();
+  const changes = changesOf(t, entry, (id) => bots.items?.find((bot) => bot.id === id)?.name);
   const target = entry.target.name === '' ? '' : ` · ${entry.target.name}`;
   return (
     <Box
@@ -108,11 +103,13 @@ function AuditRow(props: { entry: AuditEntry }): ReactElement {
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: 13, overflowWrap: 'anywhere' }}>
           {changes.map(({ field, before, after }) => (
             <li key={field}>
-              {t('audit.change', {
-                field,
-                before: before || t('audit.nothing'),
-                after: after || t('audit.nothing'),
-              })}
+              {before === undefined
+                ? t('audit.value', { field, value: after || t('audit.nothing') })
+                : t('audit.change', {
+                    field,
+                    before: before || t('audit.nothing'),
+                    after: after || t('audit.nothing'),
+                  })}
             </li>
           ))}
         </Box>

@@ -2,21 +2,46 @@ import { expect, test } from 'vitest';
 import { changesOf } from './audit-values.ts';
 
 const t = (key: string) => key;
+const botName = (id: string) => (id === 'b1' ? 'Helper' : undefined);
+const linesOf = (entry: Parameters<typeof changesOf>[1]) =>
+  changesOf(t, entry, botName).map(({ field, before, after }) => [field, before, after]);
 
-test('every field that was touched is shown once, with both of its values', () => {
-  const before = { name: 'Acme', limits: ['a'] };
-  expect(changesOf(t, { before, after: { name: 'Acme Ltd', days: 30, note: null } })).toEqual([
-    { field: 'audit.fields.name', before: 'Acme', after: 'Acme Ltd' },
-    { field: 'limits', before: '["a"]', after: '' },
-    { field: 'days', before: '', after: '30' },
-    { field: 'note', before: '', after: '' },
+test('every field that a change touched is shown once, with both of its values', () => {
+  const before = { name: 'Acme', allowedEmailDomains: [], days: 7, same: 1 };
+  const after = { name: 'Acme Ltd', allowedEmailDomains: ['a.example', 'b.example'], days: null, same: 1 };
+  expect(linesOf({ before, after })).toEqual([
+    ['audit.fields.name', 'Acme', 'Acme Ltd'],
+    ['audit.fields.allowedEmailDomains', '', 'a.example, b.example'],
+    ['days', '7', ''],
   ]);
-  expect(changesOf(t, { before: null, after: null })).toEqual([]);
+  expect(linesOf({ before: null, after: null })).toEqual([]);
 });
 
-test('roles are shown by their names', () => {
-  const entry = { before: { workspace_role_id: 2 }, after: { workspace_role_id: 3 } };
-  expect(changesOf(t, entry)).toEqual([
-    { field: 'audit.fields.workspace_role_id', before: 'members.roles.2', after: 'members.roles.3' },
+test('what was made has only its own values', () => {
+  expect(linesOf({ before: null, after: { name: 'Acme', description: '' } })).toEqual([
+    ['audit.fields.name', undefined, 'Acme'],
   ]);
+});
+
+test.each([
+  ['workspace_role_id', 2, 3, 'members.roles.2', 'members.roles.3'],
+  ['state', 'pending', 'revoked', 'members.states.pending', 'members.states.revoked'],
+  ['sizeBytes', 919, 2048, '919 Bytes', '2 KB'],
+])('%s is written as its page writes it', (field, from, to, before, after) => {
+  expect(linesOf({ before: { [field]: from }, after: { [field]: to } })).toEqual([
+    [`audit.fields.${field}`, before, after],
+  ]);
+});
+
+test('of the switches only those that were turned are shown', () => {
+  const notify = { limits: true, failures: true, contacts: true };
+  expect(linesOf({ before: { notify }, after: { notify: { ...notify, failures: false } } })).toEqual([
+    ['settings.notifyFailures', 'audit.on', 'audit.off'],
+  ]);
+});
+
+test('a chatbot is named; an id that names nothing to anybody is left out', () => {
+  const line = (chat_bot_id: string) => linesOf({ before: null, after: { chat_bot_id, item_id: 'i1' } });
+  expect(line('b1')).toEqual([['audit.fields.chat_bot_id', undefined, 'Helper']]);
+  expect(line('gone')).toEqual([]);
 });

@@ -1,36 +1,121 @@
-import { workspaceRoleSchema, type AuditEntry, type AuditValues } from '@colloquy/contracts';
-import { en } from '../i18n/en.ts';
-import type { Translate } from '../i18n/useText.ts';
+import {
+  invitationStateSchema,
+  workspaceRoleSchema,
+  type AuditEntry,
+  type AuditValues,
+} from '@colloquy/contracts';
+import { formatBytes, formatTime } from '../i18n/format.ts';
+import type { TextKey, Translate } from '../i18n/useText.ts';
 
 /** One field that a change touched; empty where it was not there. */
 export interface AuditChange {
   readonly field: string;
-  readonly before: string;
+  /** undefined for what was made: then nothing was there before. */
+  readonly before: string | undefined;
   readonly after: string;
 }
 
-type NamedField = keyof typeof en.audit.fields;
+type Value = AuditValues[string] | undefined;
+/** A text for a value; undefined when the value is not of that kind, or when nobody can read it. */
+type Format = (value: Value, t: Translate, botName: (id: string) => string | undefined) => string | undefined;
 
-/** What an entry changed, field by field, in the words of the pages where it is changed. */
-export function changesOf(t: Translate, entry: Pick<AuditEntry, 'before' | 'after'>): readonly AuditChange[] {
-  const fields = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
-  return [...fields].map((field) => ({
-    field: isNamed(field) ? t(`audit.fields.${field}`) : field,
-    before: valueText(t, entry.before, field),
-    after: valueText(t, entry.after, field),
-  }));
+const asFlag: Format = (value, t) =>
+  typeof value === 'boolean' ? t(value ? 'audit.on' : 'audit.off') : undefined;
+
+/** How a field is called on the pages where it is changed, and how its values are written there. */
+const FIELDS = new Map<string, { readonly label: TextKey; readonly format?: Format }>([
+  ['name', { label: 'audit.fields.name' }],
+  ['description', { label: 'audit.fields.description' }],
+  ['language', { label: 'audit.fields.language' }],
+  ['timezone', { label: 'audit.fields.timezone' }],
+  ['retentionDays', { label: 'audit.fields.retentionDays' }],
+  ['allowedEmailDomains', { label: 'audit.fields.allowedEmailDomains' }],
+  ['email', { label: 'audit.fields.email' }],
+  ['version', { label: 'audit.fields.version' }],
+  ['settingsRevision', { label: 'audit.fields.settingsRevision' }],
+  ['notify.limits', { label: 'settings.notifyLimits', format: asFlag }],
+  ['notify.failures', { label: 'settings.notifyFailures', format: asFlag }],
+  ['notify.contacts', { label: 'settings.notifyContacts', format: asFlag }],
+  [
+    'workspace_role_id',
+    {
+      label: 'audit.fields.workspace_role_id',
+      format: (value, t) => {
+        const role = workspaceRoleSchema.safeParse(value).data;
+        return role === undefined ? undefined : t(`members.roles.${role}`);
+      },
+    },
+  ],
+  [
+    'state',
+    {
+      label: 'audit.fields.state',
+      format: (value, t) => {
+        const state = invitationStateSchema.safeParse(value).data;
+        return state === undefined ? undefined : t(`members.states.${state}`);
+      },
+    },
+  ],
+  [
+    'expiresAt',
+    {
+      label: 'audit.fields.expiresAt',
+      format: (value) => (typeof value === 'string' ? formatTime(value) : undefined),
+    },
+  ],
+  [
+    'sizeBytes',
+    {
+      label: 'audit.fields.sizeBytes',
+      format: (value) => (typeof value === 'number' ? formatBytes(value) : undefined),
+    },
+  ],
+  [
+    'chat_bot_id',
+    {
+      label: 'audit.fields.chat_bot_id',
+      format: (value, _, botName) => (typeof value === 'string' ? botName(value) : undefined),
+    },
+  ],
+]);
+
+/** What an entry changed, field by field, in the words of the pages where it is changed. Bare ids are left out. */
+export function changesOf(
+  t: Translate,
+  entry: Pick<AuditEntry, 'before' | 'after'>,
+  botName: (id: string) => string | undefined,
+): readonly AuditChange[] {
+  const before = flat(entry.before);
+  const after = flat(entry.after);
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields].flatMap((field) => {
+    const textOf = (value: Value) =>
+      FIELDS.get(field)?.format?.(value, t, botName) ?? (isId(field) ? '' : plainText(value));
+    const texts = { before: textOf(before[field]), after: textOf(after[field]) };
+    if (texts.before === texts.after) return [];
+    const label = FIELDS.get(field)?.label;
+    const name = label === undefined ? field : t(label);
+    return [{ field: name, before: entry.before === null ? undefined : texts.before, after: texts.after }];
+  });
 }
 
-function isNamed(field: string): field is NamedField {
-  return Object.hasOwn(en.audit.fields, field);
+function isId(field: string): boolean {
+  return field.endsWith('_id');
 }
 
-function valueText(t: Translate, values: AuditValues | null, field: string): string {
-  const value = values?.[field];
+function plainText(value: Value): string {
   if (value === undefined || value === null) return '';
-  if (field === 'workspace_role_id') {
-    const role = workspaceRoleSchema.safeParse(value).data;
-    if (role !== undefined) return t(`members.roles.${role}`);
-  }
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(plainText).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The fields of a field that has some, such as `notify.limits`. */
+function flat(values: AuditValues | null): AuditValues {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).flatMap(([field, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([part, one]) => [`${field}.${part}`, one])
+        : [[field, value]],
+    ),
+  );
 }
