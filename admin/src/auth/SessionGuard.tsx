@@ -7,9 +7,12 @@ import { textOfError } from '../data/api-error.ts';
 import { nextPathOf } from './next-path.ts';
 import { useMe, useToken } from './session-hooks.ts';
 
-/** Forgets what was loaded when the session comes or goes, and ends it when the server calls it dead. */
+/**
+ * Forgets what was loaded when the session comes or goes, ends it when the server calls it dead, and asks again for
+ * roles and workspaces when the server refuses what the page thought allowed.
+ */
 export function SessionGuard(): ReactElement {
-  const { session, sessionEnded } = useBackend();
+  const { session, sessionEnded, refused } = useBackend();
   const queryClient = useQueryClient();
   const notify = useNotify();
   useEffect(
@@ -25,10 +28,21 @@ export function SessionGuard(): ReactElement {
       }),
     [session, sessionEnded, notify],
   );
+  useEffect(
+    () =>
+      refused.listen(() => {
+        void queryClient.invalidateQueries({ queryKey: ['me'] });
+        void queryClient.invalidateQueries({ queryKey: ['workspaces'] });
+      }),
+    [refused, queryClient],
+  );
   return <Outlet />;
 }
 
-/** Pages for members: without a token to the login page; a profile that cannot be fetched ends the session. */
+/**
+ * Pages for members: without a token to the login page; a profile that cannot be fetched at the start ends the session.
+ * Later, a network that is away for a moment must not.
+ */
 export function RequireSession(): ReactElement {
   const token = useToken();
   const me = useMe();
@@ -36,10 +50,10 @@ export function RequireSession(): ReactElement {
   const notify = useNotify();
   const location = useLocation();
   useEffect(() => {
-    if (!me.isError || session.token() === null) return;
+    if (!me.isLoadingError || session.token() === null) return;
     session.end();
     notify(textOfError(me.error), { type: 'error' });
-  }, [me.isError, me.error, session, notify]);
+  }, [me.isLoadingError, me.error, session, notify]);
   if (token === null) {
     return <Navigate to="/login" replace state={{ nextPath: location.pathname + location.search }} />;
   }

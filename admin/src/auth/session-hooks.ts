@@ -12,7 +12,7 @@ export function useToken(): string | null {
   return useSyncExternalStore(session.subscribe, session.token);
 }
 
-/** The signed-in person; asked once per session and again after `useReloadMe`. */
+/** The signed-in person; asked again after `useReloadMe`, and when the page is looked at again: roles change. */
 export function useMe(): UseQueryResult<Me> {
   const { call, session } = useBackend();
   const token = useToken();
@@ -20,6 +20,7 @@ export function useMe(): UseQueryResult<Me> {
     queryKey: ['me'],
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
     retry: (failures, error) => failures < PROFILE_RETRIES && isRetriable(error),
     queryFn: async ({ signal }) => {
       const me = await call(authApi.me, { signal });

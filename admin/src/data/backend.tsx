@@ -15,6 +15,7 @@ export interface Backend {
   readonly session: SessionStore;
   readonly sessionEnded: Signal;
   readonly paymentRequired: Signal;
+  readonly refused: Signal;
 }
 
 /** The backend of a browser page. */
@@ -22,6 +23,7 @@ export function createBackend(): Backend {
   const session = createSessionStore(openLocalStorage());
   const sessionEnded = createSignal();
   const paymentRequired = createSignal();
+  const refused = createSignal();
   const http = createHttp({
     fetch: (input, init) => fetch(input, init),
     token: session.token,
@@ -29,6 +31,7 @@ export function createBackend(): Backend {
     actionKeys: createActionKeys(),
     onSessionEnded: sessionEnded.emit,
     onPaymentRequired: paymentRequired.emit,
+    onRefused: refused.emit,
   });
   return {
     http,
@@ -37,6 +40,7 @@ export function createBackend(): Backend {
     session,
     sessionEnded,
     paymentRequired,
+    refused,
   };
 }
 

@@ -6,7 +6,7 @@ import { createHttp, type HttpDeps } from './http.ts';
 function aPage(answers: readonly (Response | Error)[]) {
   const queue = [...answers];
   const sent: Request[] = [];
-  const events = { ended: vi.fn(), payment: vi.fn() };
+  const events = { ended: vi.fn(), payment: vi.fn(), refused: vi.fn() };
   const deps: HttpDeps = {
     fetch: async (input, init) => {
       sent.push(new Request(`http://page.test${typeof input === 'string' ? input : ''}`, init));
@@ -20,6 +20,7 @@ function aPage(answers: readonly (Response | Error)[]) {
     actionKeys: createActionKeys(),
     onSessionEnded: events.ended,
     onPaymentRequired: events.payment,
+    onRefused: events.refused,
   };
   return { http: createHttp(deps), sent, events };
 }
@@ -78,4 +79,14 @@ test('402 raises the payment flag', async () => {
   const { http, events } = aPage([json({ code: 402001, message: 'ANSWERS_USED_UP' }, 402)]);
   await expect(http.send({ method: 'POST', path: '/ask', body: {} })).rejects.toMatchObject({ status: 402 });
   expect(events.payment).toHaveBeenCalledOnce();
+});
+
+test('a refusal makes the page ask for its rights again, any other fault does not', async () => {
+  const { http, events } = aPage([json({}, 403), json({}, 404), json({}, 409), json({}, 503)]);
+  for (const status of [403, 404, 409, 503]) {
+    await expect(http.send({ method: 'GET', path: '/workspaces/w1/settings' })).rejects.toMatchObject({
+      status,
+    });
+  }
+  expect(events.refused).toHaveBeenCalledTimes(2);
 });

@@ -25,6 +25,8 @@ export interface HttpDeps {
   readonly onSessionEnded: () => void;
   /** 402: the workspace's plan is used up. */
   readonly onPaymentRequired: () => void;
+  /** 403 or 404: what the page knows of the person's rights may be out of date. */
+  readonly onRefused: () => void;
 }
 
 export interface Http {
@@ -72,6 +74,7 @@ export function createHttp(deps: HttpDeps): Http {
     const failed = { status: response.status, message: error.body.message, page: deps.page() };
     if (token !== null && token === deps.token() && endsSession(failed)) deps.onSessionEnded();
     if (response.status === 402) deps.onPaymentRequired();
+    if (token !== null && (response.status === 403 || response.status === 404)) deps.onRefused();
     return error;
   };
 

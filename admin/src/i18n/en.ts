@@ -145,6 +145,7 @@ export const en = {
     description: 'Description (optional)',
     termsHint: 'By creating a workspace you accept the',
     created: 'Workspace created.',
+    lost: 'You are not a member of “%{name}” any more.',
     answersUsed: '%{used} of %{limit} answers used in this period',
     answersUsedUnlimited: '%{used} answers used in this period',
     trialUntil: 'trial until %{date}',

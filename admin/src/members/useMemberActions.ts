@@ -5,6 +5,7 @@ import { useMe, useReloadMe } from '../auth/session-hooks.ts';
 import { useBackend } from '../data/backend.tsx';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
 import { useText } from '../i18n/useText.ts';
+import { sayFarewell } from '../workspaces/farewells.ts';
 import { memberFault, memberName } from './member-rules.ts';
 
 export interface MemberActions {
@@ -53,6 +54,7 @@ export function useMemberActions(workspaceId: string): MemberActions {
     mutationFn: toRemove,
     onError: explain,
     onSuccess: async () => {
+      sayFarewell(workspaceId);
       // Once the list no longer has the workspace, the page goes to another one by itself.
       await queryClient.invalidateQueries({ queryKey: ['workspaces'] });
       await reloadMe();

@@ -1,13 +1,15 @@
 import type { ChatBot, Workspace } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
-import { useGetOne } from 'react-admin';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useGetOne, useNotify } from 'react-admin';
 import { Navigate, Outlet, useMatch } from 'react-router-dom';
 import { useMe } from '../auth/session-hooks.ts';
 import { usePagedList, type PagedList } from '../data/usePagedList.ts';
+import { useText } from '../i18n/useText.ts';
 import { UploadsProvider } from '../knowledge/upload/UploadsProvider.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
+import { wasFarewell } from './farewells.ts';
 import { FirstWorkspacePage } from './FirstWorkspacePage.tsx';
 import { selectCurrent } from './selection.ts';
 import { rightsOf, roleIn, WorkspaceContext, type WorkspaceScopeValue } from './workspace-context.ts';
@@ -37,6 +39,7 @@ function CurrentWorkspace(): ReactElement {
 
   const selection = selectCurrent({ idInUrl, items: workspaces.items, hasMore: workspaces.hasMore });
   useLoadMore(selection.kind === 'loadMore', workspaces);
+  useLossNotice(selection.kind === 'use' && selection.isInUrl ? selection.item : undefined, workspaces);
 
   if (workspaces.error !== null) return <CentredError error={workspaces.error} onRetry={workspaces.retry} />;
   if (selection.kind === 'none')
@@ -87,6 +90,21 @@ function BotScope(props: {
       <Outlet />
     </WorkspaceContext>
   );
+}
+
+/** Tells somebody who was removed from the workspace they are in why another page shows. */
+function useLossNotice(current: Workspace | undefined, { items, hasMore }: PagedList<Workspace>): void {
+  const t = useText();
+  const notify = useNotify();
+  const last = useRef(current);
+  useEffect(() => {
+    const before = last.current;
+    if (current !== undefined) last.current = current;
+    if (before === undefined || items === undefined || hasMore || wasFarewell(before.id)) return;
+    if (items.some(({ id }) => id === before.id)) return;
+    if (current === undefined) last.current = undefined;
+    notify(t('workspaces.lost', { name: before.name }), { type: 'info' });
+  }, [current, items, hasMore, notify, t]);
 }
 
 function useLoadMore<TItem>(isNeeded: boolean, list: PagedList<TItem>): void {
