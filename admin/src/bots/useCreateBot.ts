@@ -5,15 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import { trainPath } from '../app/paths.ts';
 import { useBackend } from '../data/backend.tsx';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
+import type { NamedValues } from '../ui/NameAndDescription.tsx';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 
-export interface BotValues {
-  name: string;
-  description: string;
-}
-
 /** Creates a chatbot in the current workspace, selects it and goes to its first page. */
-export function useCreateBot(): UseMutationResult<ChatBot, unknown, BotValues> {
+export function useCreateBot(): UseMutationResult<ChatBot, unknown, NamedValues> {
   const { call } = useBackend();
   const { workspace } = useWorkspaceScope();
   const queryClient = useQueryClient();
@@ -21,7 +17,7 @@ export function useCreateBot(): UseMutationResult<ChatBot, unknown, BotValues> {
   const notify = useNotify();
   const showError = useErrorNotice();
   return useMutation({
-    mutationFn: (values: BotValues) =>
+    mutationFn: (values: NamedValues) =>
       call(botApi.createBot, { body: { ...values, workspace_id: workspace.id } }),
     onSuccess: async (bot) => {
       // The list must hold it before the URL names it, else the page would fall back to the first one.

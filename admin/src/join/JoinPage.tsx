@@ -22,7 +22,7 @@ export function JoinPage(): ReactElement {
   const t = useText();
   const [params] = useSearchParams();
   const link = readJoinLink(params);
-  if (link === undefined) return <AuthCard title={t('join.title')} help={t('auth.linkMissing')} />;
+  if (link === undefined) return <DeadEnd text={t('auth.linkMissing')} />;
   return <Invitation link={link} />;
 }
 
@@ -52,7 +52,6 @@ function Invitation(props: { link: JoinLink }): ReactElement {
 
 function Fault(props: { error: unknown; onRetry: () => void }): ReactElement {
   const t = useText();
-  const home = useToken() === null ? '/login' : '/workspace';
   if (isRetriable(props.error)) {
     return (
       <AuthCard title={t('join.title')}>
@@ -60,8 +59,15 @@ function Fault(props: { error: unknown; onRetry: () => void }): ReactElement {
       </AuthCard>
     );
   }
+  return <DeadEnd text={joinFaultText(t, props.error)} />;
+}
+
+/** Why there is nothing to join, and the way on. */
+function DeadEnd(props: { text: string }): ReactElement {
+  const t = useText();
+  const home = useToken() === null ? '/login' : '/workspace';
   return (
-    <AuthCard title={t('join.title')} help={joinFaultText(t, props.error)}>
+    <AuthCard title={t('join.title')} help={props.text}>
       <Button component={Link} to={home} variant="contained" sx={{ mt: 3 }}>
         {home === '/login' ? t('auth.logIn') : t('join.toWorkspaces')}
       </Button>

@@ -20,7 +20,8 @@ export function CopyBlock(props: { label: string; code: string }): ReactElement 
   return (
     <Box
       sx={{
-        position: 'relative',
+        display: 'flex',
+        alignItems: 'flex-start',
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
@@ -35,7 +36,8 @@ export function CopyBlock(props: { label: string; code: string }): ReactElement 
         sx={{
           m: 0,
           p: 1.5,
-          pr: 6,
+          flex: 1,
+          minWidth: 0,
           overflowX: 'auto',
           fontFamily: MONO_STACK,
           fontSize: 12.5,
@@ -45,12 +47,7 @@ export function CopyBlock(props: { label: string; code: string }): ReactElement 
         {props.code}
       </Box>
       <Tooltip title={t('app.copy')}>
-        <IconButton
-          size="small"
-          aria-label={t('app.copy')}
-          onClick={() => void copy()}
-          sx={{ position: 'absolute', top: 6, right: 6, bgcolor: 'background.paper' }}
-        >
+        <IconButton size="small" aria-label={t('app.copy')} onClick={() => void copy()} sx={{ m: 0.75 }}>
           <ContentCopy fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -3,9 +3,14 @@ import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
 import { FormField } from './FormField.tsx';
 
+export interface NamedValues {
+  name: string;
+  description: string;
+}
+
 /** The two fields that workspaces and chatbots are made of, with their counters. */
 export function NameAndDescription(props: {
-  control: Control<{ name: string; description: string }>;
+  control: Control<NamedValues>;
   nameLabel: string;
   namePlaceholder: string;
   descriptionLabel: string;

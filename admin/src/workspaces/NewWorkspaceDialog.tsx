@@ -1,36 +1,24 @@
 import { workspaceApi } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
-import { schemaResolver } from '../data/schema-resolver.ts';
 import { useText } from '../i18n/useText.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { NameAndDescription } from '../ui/NameAndDescription.tsx';
+import { NameDialog } from '../ui/NameDialog.tsx';
 import { TermsHint } from './TermsHint.tsx';
-import { useCreateWorkspace, type WorkspaceValues } from './useCreateWorkspace.ts';
+import { useCreateWorkspace } from './useCreateWorkspace.ts';
 
 /** One more workspace, from the switcher. */
 export function NewWorkspaceDialog(props: { onClose: () => void }): ReactElement {
   const t = useText();
-  const create = useCreateWorkspace();
-  const { control, handleSubmit } = useForm<WorkspaceValues>({
-    defaultValues: { name: '', description: '' },
-    resolver: schemaResolver(workspaceApi.createWorkspace.body),
-  });
   return (
-    <FormDialog
+    <NameDialog
       title={t('workspaces.newTitle')}
-      action={t('app.create')}
-      busy={create.isPending}
+      nameLabel={t('workspaces.name')}
+      namePlaceholder={t('workspaces.namePlaceholder')}
+      descriptionLabel={t('workspaces.description')}
+      schema={workspaceApi.createWorkspace.body}
+      create={useCreateWorkspace()}
       onClose={props.onClose}
-      onSubmit={handleSubmit((values) => create.mutate(values, { onSuccess: props.onClose }))}
     >
-      <NameAndDescription
-        control={control}
-        nameLabel={t('workspaces.name')}
-        namePlaceholder={t('workspaces.namePlaceholder')}
-        descriptionLabel={t('workspaces.description')}
-      />
       <TermsHint />
-    </FormDialog>
+    </NameDialog>
   );
 }

@@ -5,15 +5,15 @@ import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { schemaResolver } from '../data/schema-resolver.ts';
 import { useText } from '../i18n/useText.ts';
-import { NameAndDescription } from '../ui/NameAndDescription.tsx';
+import { NameAndDescription, type NamedValues } from '../ui/NameAndDescription.tsx';
 import { TermsHint } from './TermsHint.tsx';
-import { useCreateWorkspace, type WorkspaceValues } from './useCreateWorkspace.ts';
+import { useCreateWorkspace } from './useCreateWorkspace.ts';
 
 /** The form of a first workspace. */
 export function WorkspaceForm(): ReactElement {
   const t = useText();
   const create = useCreateWorkspace();
-  const { control, handleSubmit } = useForm<WorkspaceValues>({
+  const { control, handleSubmit } = useForm<NamedValues>({
     defaultValues: { name: '', description: '' },
     resolver: schemaResolver(workspaceApi.createWorkspace.body),
   });

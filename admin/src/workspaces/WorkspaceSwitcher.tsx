@@ -56,6 +56,8 @@ export function WorkspaceSwitcher(): ReactElement {
         open={anchor !== null}
         onClose={close}
         slotProps={{
+          // It hangs below the body, outside of the sidebar's landmark.
+          root: { role: 'navigation', 'aria-label': t('workspaces.switcher') },
           paper: { sx: { width: 266, maxHeight: '70dvh' } },
           list: { 'aria-label': t('workspaces.switcher') },
         }}

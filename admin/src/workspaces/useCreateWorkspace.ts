@@ -6,14 +6,10 @@ import { workspacePath } from '../app/paths.ts';
 import { useReloadMe } from '../auth/session-hooks.ts';
 import { useBackend } from '../data/backend.tsx';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
-
-export interface WorkspaceValues {
-  name: string;
-  description: string;
-}
+import type { NamedValues } from '../ui/NameAndDescription.tsx';
 
 /** Creates a workspace, makes it current and goes there; the profile is fetched again for the new role. */
-export function useCreateWorkspace(): UseMutationResult<Workspace, unknown, WorkspaceValues> {
+export function useCreateWorkspace(): UseMutationResult<Workspace, unknown, NamedValues> {
   const { call } = useBackend();
   const queryClient = useQueryClient();
   const reloadMe = useReloadMe();
@@ -21,7 +17,7 @@ export function useCreateWorkspace(): UseMutationResult<Workspace, unknown, Work
   const notify = useNotify();
   const showError = useErrorNotice();
   return useMutation({
-    mutationFn: (body: WorkspaceValues) => call(workspaceApi.createWorkspace, { body }),
+    mutationFn: (body: NamedValues) => call(workspaceApi.createWorkspace, { body }),
     onSuccess: async (workspace) => {
       // The list must hold it before the URL names it, else the page would fall back to the first one.
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspaces'] }), reloadMe()]);
