@@ -75,7 +75,7 @@ describe.each(MODES)('origins with %s services', (mode) => {
     const allowed = await preflight(SHOP);
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get('access-control-allow-origin')).toBe(SHOP);
-    expect(allowed.headers.get('access-control-allow-methods')).toBe('GET, POST');
+    expect(allowed.headers.get('access-control-allow-methods')).toBe('GET, POST, PATCH');
     expect(allowed.headers.get('access-control-allow-headers')).toBe('content-type, idempotency-key, accept');
     expect(allowed.headers.get('access-control-max-age')).toBe('600');
     expect((await preflight('https://evil.example')).status).toBe(403);

@@ -70,6 +70,7 @@ export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
     foreignCall(workspaceApi.readWorkspaceSettings, workspace),
     foreignCall(workspaceApi.writeWorkspaceSettings, { ...workspace, body: { revision: 1 } }),
     foreignCall(workspaceApi.listMembers, workspace),
+    foreignCall(workspaceApi.listColleagues, workspace),
     foreignCall(workspaceApi.changeMemberRole, { ...member, body: role }),
     foreignCall(workspaceApi.removeMember, member),
     foreignCall(workspaceApi.listInvitations, workspace),
@@ -107,7 +108,16 @@ export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
     foreignCall(chatApi.listChats, ofBot),
     foreignCall(chatApi.createChat, { body: { chat_bot_id: botId, userRef: 'me' } }),
     foreignCall(chatApi.getChat, chat),
+    foreignCall(chatApi.updateChat, { ...chat, body: { tags: ['mine'] } }),
+    foreignCall(chatApi.deleteChat, chat),
     foreignCall(chatApi.listHistory, chat),
+    foreignCall(chatApi.giveFeedback, {
+      params: { id: chatId, historyId: 'history-1' },
+      body: { value: 1 },
+    }),
+    foreignCall(chatApi.listNotes, chat),
+    foreignCall(chatApi.addNote, { ...chat, body: { text: 'Mine' } }),
+    foreignCall(chatApi.deleteNote, { params: { id: chatId, noteId: 'note-1' } }),
     foreignCall(chatApi.ask, { body: { chat_id: chatId, query: 'What do they know?' } }),
   ];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AnswerSource, chatApi, type HistoryItem } from '@colloquy/contracts';
+import { AnswerSource, chatApi, type VisitorHistoryItem } from '@colloquy/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClientLog, type ClientLog } from '../auditor/index.ts';
 import {
@@ -89,7 +89,7 @@ describe('killing the process while answers are streamed', () => {
     );
   }
 
-  async function historyOf({ linkId, chatId, userRef }: VisitorChat): Promise<HistoryItem[]> {
+  async function historyOf({ linkId, chatId, userRef }: VisitorChat): Promise<VisitorHistoryItem[]> {
     const params = { linkId, id: chatId };
     return (await client.call(chatApi.listVisitorHistory, { params, query: { userRef } })).data;
   }

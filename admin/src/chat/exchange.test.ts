@@ -35,6 +35,8 @@ const stored = (id: string, state: HistoryItem['state'] = 'answered'): HistoryIt
   state,
   by: 'bot',
   error: null,
+  feedback: null,
+  memberFeedback: null,
 });
 
 const after = (...events: AnswerEvent[]) => events.reduce(applyEvent, startExchange('k', 'How long?'));

@@ -70,6 +70,7 @@ export const settingsTexts = {
       'public-link.changed': 'Public link changed',
       'document.uploaded': 'Document uploaded',
       'document.deleted': 'Document deleted',
+      'chat.erased': 'Conversation deleted',
     },
   },
 } as const;

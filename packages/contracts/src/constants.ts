@@ -43,3 +43,10 @@ export const RETRIEVAL_CANDIDATES = 30;
 
 export const SSE_HEARTBEAT_MS = 15_000;
 export const LINK_ID_LENGTH = 22;
+
+export const CHAT_NAME_MAX_LENGTH = 200;
+export const CHAT_SEARCH_MAX_LENGTH = 200;
+export const CHAT_MAX_TAGS = 20;
+export const CHAT_TAG_MAX_LENGTH = 40;
+export const CHAT_NOTE_MAX_LENGTH = 2_000;
+export const FEEDBACK_COMMENT_MAX_LENGTH = 500;

@@ -6,12 +6,14 @@ export {
   type InternalTokens,
 } from './identity/internal-token.ts';
 export { STATUS_BY_KIND, errorResponse, type ErrorBody, type ErrorResponse } from './http/error-response.ts';
+export { Download } from './http/download.ts';
 export type { StreamEvent } from './http/event-stream.ts';
 export type { IdempotencyStore, Outcome } from './http/idempotency.ts';
 export { CLIENT_IP_HEADER } from './http/read-context.ts';
 export { contextOf, eventFor, systemContext, type RequestContext } from './http/request-context.ts';
 export {
   createServiceRouter,
+  type DownloadHandler,
   type RouteHandler,
   type ServiceRouter,
   type ServiceRouterOptions,

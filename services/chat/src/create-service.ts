@@ -15,9 +15,22 @@ import { chatModel } from './chats/chats.model.ts';
 import { createChatRepository } from './chats/chats.repository.ts';
 import { bindChatRoutes } from './chats/chats.router.ts';
 import { createChatUseCases } from './chats/chats.use-cases.ts';
+import { createErasure } from './erasure/erasure.ts';
+import { createExports } from './exports/exports.ts';
+import { createFeedbackLimits } from './feedback/feedback-limits.ts';
+import { createFeedbackConsumers } from './feedback/feedback.consumers.ts';
+import { bindFeedbackRoutes } from './feedback/feedback.router.ts';
+import { createFeedbackUseCases } from './feedback/feedback.use-cases.ts';
 import { createAbandonedTurnSweeper } from './history/abandoned-turns.ts';
 import { turnModel } from './history/turns.model.ts';
 import { createTurnRepository } from './history/turns.repository.ts';
+import { createInboxConsumers } from './inbox/inbox.consumers.ts';
+import { bindInboxRoutes } from './inbox/inbox.router.ts';
+import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
+import { noteModel } from './notes/notes.model.ts';
+import { createNoteRepository } from './notes/notes.repository.ts';
+import { bindNoteRoutes } from './notes/notes.router.ts';
+import { createNoteUseCases } from './notes/notes.use-cases.ts';
 
 export type ChatServiceDependencies = ServiceDependencies & { readonly answerer: Answerer };
 
@@ -29,7 +42,18 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const chats = createChatRepository(chatModel(database), signal);
   const turns = createTurnRepository(turnModel(database), signal);
   const bots = createBotDirectory(client);
-  const chatUseCases = createChatUseCases({ chats, turns, access, bots });
+  const notes = createNoteRepository(noteModel(database), signal);
+  const exports = createExports({ chats, turns });
+  const erasure = createErasure({ chats, turns, notes, logger, now: deps.now });
+  const chatUseCases = createChatUseCases({ chats, turns, access, bots, exports });
+  const feedback = createFeedbackUseCases({
+    chats,
+    turns,
+    access,
+    bots,
+    limits: createFeedbackLimits(),
+    now: deps.now,
+  });
   const asking = createAskingUseCases({
     chats,
     turns,
@@ -43,6 +67,9 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   });
   bindChatRoutes(router, chatUseCases);
   bindAskingRoutes(router, asking);
+  bindInboxRoutes(router, createInboxUseCases({ chats, access, client, erasure }));
+  bindNoteRoutes(router, createNoteUseCases({ chats, notes, access }));
+  bindFeedbackRoutes(router, feedback);
   const sweeper = createAbandonedTurnSweeper({
     turns,
     logger,
@@ -52,13 +79,19 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   return {
     name: 'chat',
     router,
-    consumers: createBotDirectoryConsumers(bots),
+    consumers: [
+      ...createBotDirectoryConsumers(bots),
+      ...createInboxConsumers(chats),
+      ...createFeedbackConsumers(feedback),
+    ],
     checks: { database: () => deps.database.ping() },
     async start() {
       await foundation.start();
       await sweeper.start();
+      erasure.start();
     },
     async stop() {
+      await erasure.stop();
       await sweeper.stop();
       await foundation.stop();
     },

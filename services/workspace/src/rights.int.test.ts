@@ -35,6 +35,7 @@ const rows: readonly Row[] = [
     right: 'manageWorkspace',
     request: ({ id }) => ({ params: { id }, body: { revision: 1, name: 'Other' } }),
   },
+  { route: workspaceApi.listColleagues, right: 'member', request: ({ id }) => ({ params: { id } }) },
   { route: workspaceApi.listMembers, right: 'manageWorkspace', request: ({ id }) => ({ params: { id } }) },
   {
     route: workspaceApi.changeMemberRole,

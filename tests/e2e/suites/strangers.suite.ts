@@ -93,6 +93,12 @@ export function describeStrangers(product: ProductUnderTest): void {
             query: { userRef },
           }),
         ).rejects.toMatchObject(NOT_THERE);
+        await expect(
+          client.call(chatApi.giveVisitorFeedback, {
+            params: { linkId },
+            body: { chat_id: visitor.chatId, history_id: 'history-1', userRef, value: 1 },
+          }),
+        ).rejects.toMatchObject(NOT_THERE);
       }
     });
 

@@ -1,4 +1,4 @@
-import { type Chat, type HistoryItem, SSE_HEARTBEAT_MS } from '@colloquy/contracts';
+import { type VisitorChat, type VisitorHistoryItem, SSE_HEARTBEAT_MS } from '@colloquy/contracts';
 import { type AnswerEvent, readAnswerStream } from './answer-stream.ts';
 import { AskError, refusal } from './ask-error.ts';
 import { isAnswer, isChat, isHistory, isRecord } from './guards.ts';
@@ -8,14 +8,14 @@ const SILENCE_MS = 3 * SSE_HEARTBEAT_MS;
 
 export interface HistoryPage {
   /** Newest first. */
-  readonly items: readonly HistoryItem[];
+  readonly items: readonly VisitorHistoryItem[];
   readonly total: number;
 }
 
 /** The visitor's side of a public link. Every call throws AskError. */
 export interface AskApi {
   /** Starts a conversation; the same key gives the same one again. */
-  createChat(request: { userRef: string; locale?: string; idempotencyKey: string }): Promise<Chat>;
+  createChat(request: { userRef: string; locale?: string; idempotencyKey: string }): Promise<VisitorChat>;
   /** One page of a conversation, counted from the newest turn; pages start at 1. */
   readHistory(request: {
     chatId: string;

@@ -1,9 +1,9 @@
 import type {
   Answer,
   AnswerSource,
-  Chat,
+  VisitorChat,
   Citation,
-  HistoryItem,
+  VisitorHistoryItem,
   HistoryState,
   WidgetConfig,
 } from '@colloquy/contracts';
@@ -99,7 +99,7 @@ export function isWidgetConfig(value: unknown): value is WidgetConfig {
   return widgetConfig(value);
 }
 
-export function isChat(value: unknown): value is Chat {
+export function isChat(value: unknown): value is VisitorChat {
   return isRecord(value) && isString(value['id']);
 }
 
@@ -111,6 +111,6 @@ export function isCitationList(value: unknown): value is Citation[] {
   return isArrayOf(citation)(value);
 }
 
-export function isHistory(value: unknown): value is HistoryItem[] {
+export function isHistory(value: unknown): value is VisitorHistoryItem[] {
   return isArrayOf(historyItem)(value);
 }

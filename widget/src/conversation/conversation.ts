@@ -1,4 +1,4 @@
-import type { Answer, AnswerSource, Citation, HistoryItem, HistoryState } from '@colloquy/contracts';
+import type { Answer, AnswerSource, Citation, VisitorHistoryItem, HistoryState } from '@colloquy/contracts';
 
 /** One question and what became of it. */
 export interface Turn {
@@ -52,7 +52,7 @@ export type ConversationEvent =
   | { readonly type: 'loading-failed' }
   | { readonly type: 'older-requested' }
   | { readonly type: 'older-failed' }
-  | { readonly type: 'page-received'; readonly items: readonly HistoryItem[]; readonly total: number }
+  | { readonly type: 'page-received'; readonly items: readonly VisitorHistoryItem[]; readonly total: number }
   | { readonly type: 'question-sent'; readonly clientMessageId: string; readonly question: string }
   | { readonly type: 'question-resent' }
   | { readonly type: 'question-announced'; readonly historyId: string }
@@ -179,7 +179,7 @@ function restartNotice(previousChatId: string | null): Notice | null {
   return previousChatId === null ? null : { kind: 'restarted', previousChatId };
 }
 
-function receivePage(state: Conversation, items: readonly HistoryItem[], total: number): Conversation {
+function receivePage(state: Conversation, items: readonly VisitorHistoryItem[], total: number): Conversation {
   const turns = mergeTurns(state.turns, items.filter((item) => isShown(state, item)).map(storedTurn));
   const last = turns.at(-1);
   const isFollowed = last?.state === 'answered' && state.pending === null;
@@ -193,7 +193,7 @@ function receivePage(state: Conversation, items: readonly HistoryItem[], total: 
   };
 }
 
-function isShown(state: Conversation, item: HistoryItem): boolean {
+function isShown(state: Conversation, item: VisitorHistoryItem): boolean {
   if (item.id === state.pending?.historyId) return false;
   return item.state !== 'failed' || !state.removedIds.includes(item.id);
 }
@@ -216,7 +216,7 @@ function answeredTurn(question: string, answer: Answer): Turn {
   };
 }
 
-function storedTurn(item: HistoryItem): Turn {
+function storedTurn(item: VisitorHistoryItem): Turn {
   return {
     id: item.id,
     question: item.question,

@@ -1,4 +1,4 @@
-import type { Answer, Citation, HistoryItem, WidgetConfig } from '@colloquy/contracts';
+import type { Answer, Citation, VisitorHistoryItem, WidgetConfig } from '@colloquy/contracts';
 
 export function aCitation(citation: Partial<Citation> = {}): Citation {
   return {
@@ -50,7 +50,7 @@ export function anAnswer({
   };
 }
 
-export function aHistoryItem(number: number, item: Partial<HistoryItem> = {}): HistoryItem {
+export function aHistoryItem(number: number, item: Partial<VisitorHistoryItem> = {}): VisitorHistoryItem {
   const id = aHistoryId(number);
   const { answer, source, metadata } = anAnswer({ id, text: `answer ${number}`, citations: [] });
   return {
@@ -65,6 +65,7 @@ export function aHistoryItem(number: number, item: Partial<HistoryItem> = {}): H
     state: 'answered',
     by: 'bot',
     error: null,
+    feedback: null,
     ...item,
   };
 }

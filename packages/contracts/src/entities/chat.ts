@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHAT_TAG_MAX_LENGTH } from '../constants.ts';
 import { answerSourceSchema, chatChannelSchema, unknownReasonSchema } from '../enums.ts';
 import { entityFields, idSchema } from './fields.ts';
 
@@ -14,11 +15,76 @@ export const chatSchema = z.object({
   channel: chatChannelSchema,
   state: chatStateSchema,
   language: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** The member who looks after it. */
+  assignee_id: idSchema.nullable(),
+  /** Visitors' messages since a member has last looked; one for the whole team. */
+  unread: z.int(),
   messageCount: z.int(),
   unknownCount: z.int(),
+  /** Answers that somebody found helpful, and not. */
+  up: z.int(),
+  down: z.int(),
   lastMessageAt: z.iso.datetime().nullable(),
 });
 export type Chat = z.infer<typeof chatSchema>;
+
+/** A conversation as its visitor sees it: what the team makes of it stays with the team. */
+export const visitorChatSchema = chatSchema.pick({
+  id: true,
+  name: true,
+  chat_bot_id: true,
+  channel: true,
+  state: true,
+  language: true,
+  messageCount: true,
+  lastMessageAt: true,
+  _createTime: true,
+});
+export type VisitorChat = z.infer<typeof visitorChatSchema>;
+
+/** Spaces at the ends are no part of a tag, and runs of them count as one. */
+export const chatTagSchema = z
+  .string()
+  .transform((tag) => tag.replaceAll(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'A tag must not be empty.')
+      .max(CHAT_TAG_MAX_LENGTH, `A tag must be at most ${CHAT_TAG_MAX_LENGTH} characters.`),
+  );
+
+export const feedbackReasonSchema = z.enum([
+  'incorrect',
+  'incomplete',
+  'outdated',
+  'irrelevant',
+  'unclear',
+  'other',
+]);
+export type FeedbackReason = z.infer<typeof feedbackReasonSchema>;
+
+/** What somebody thought of an answer. */
+export const feedbackSchema = z.object({
+  value: z.literal([1, -1]),
+  reason: feedbackReasonSchema.nullable(),
+  comment: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+export const memberFeedbackSchema = feedbackSchema.extend({ user_id: idSchema });
+export type MemberFeedback = z.infer<typeof memberFeedbackSchema>;
+
+/** A remark of the team about a conversation, which visitors never see. */
+export const chatNoteSchema = z.object({
+  id: idSchema,
+  _createTime: z.iso.datetime(),
+  chat_id: idSchema,
+  author_id: idSchema,
+  text: z.string(),
+});
+export type ChatNote = z.infer<typeof chatNoteSchema>;
 
 export const citationSchema = z.object({
   n: z.int(),
@@ -90,5 +156,12 @@ export const historyItemSchema = z.object({
   state: historyStateSchema,
   by: z.enum(['bot', 'human', 'system']),
   error: z.object({ code: z.number(), message: z.string() }).nullable(),
+  /** The visitor's. */
+  feedback: feedbackSchema.nullable(),
+  /** The newest of a member. */
+  memberFeedback: memberFeedbackSchema.nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
+
+export const visitorHistoryItemSchema = historyItemSchema.omit({ memberFeedback: true });
+export type VisitorHistoryItem = z.infer<typeof visitorHistoryItemSchema>;

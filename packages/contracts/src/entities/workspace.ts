@@ -27,6 +27,15 @@ export const workspaceMemberSchema = z.object({
 });
 export type WorkspaceMember = z.infer<typeof workspaceMemberSchema>;
 
+/** A member as every other member may know them. */
+export const colleagueSchema = workspaceMemberSchema.pick({
+  userId: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+});
+export type Colleague = z.infer<typeof colleagueSchema>;
+
 const RETENTION_DAYS = [30, 90, 365] as const;
 const MAX_EMAIL_DOMAINS = 50;
 
@@ -123,12 +132,13 @@ export const auditActionSchema = z.enum([
   'public-link.changed',
   'document.uploaded',
   'document.deleted',
+  'chat.erased',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
 /** What was acted upon; `name` is empty where the thing had none. */
 export const auditTargetSchema = z.object({
-  kind: z.enum(['workspace', 'member', 'invitation', 'bot', 'public-link', 'document']),
+  kind: z.enum(['workspace', 'member', 'invitation', 'bot', 'public-link', 'document', 'chat']),
   id: z.string(),
   name: z.string(),
 });

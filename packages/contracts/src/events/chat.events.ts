@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feedbackReasonSchema } from '../entities/chat.ts';
 import { answerSourceSchema, chatChannelSchema, unknownReasonSchema } from '../enums.ts';
 import { defineEvent } from './define-event.ts';
 
@@ -31,4 +32,25 @@ export const answerUnknown = defineEvent({
     reason: unknownReasonSchema,
     language: z.string().nullable(),
   }),
+});
+
+/** Somebody judged an answer, changed their mind, or took it back (0). The comment stays with the history. */
+export const feedbackGiven = defineEvent({
+  type: 'chat.feedback-given',
+  version: 1,
+  key: (data) => data.chat_id,
+  data: turnData.extend({
+    by: z.enum(['visitor', 'member']),
+    value: z.literal([1, -1, 0]),
+    previous: z.literal([1, -1, 0]),
+    reason: feedbackReasonSchema.nullable(),
+  }),
+});
+
+/** A conversation was erased: whoever keeps anything of it forgets it. */
+export const chatErased = defineEvent({
+  type: 'chat.erased',
+  version: 1,
+  key: (data) => data.chat_id,
+  data: z.object({ chat_id: z.string(), chat_bot_id: z.string(), workspace_id: z.string() }),
 });

@@ -141,6 +141,22 @@ export const EVENT_FIXTURES: readonly {
       language: null,
     },
   },
+  {
+    type: 'chat.feedback-given',
+    version: 1,
+    data: {
+      history_id: 'h1',
+      chat_id: 'c1',
+      chat_bot_id: 'b1',
+      workspace_id: 'w1',
+      channel: 3,
+      by: 'visitor',
+      value: -1,
+      previous: 0,
+      reason: 'incomplete',
+    },
+  },
+  { type: 'chat.erased', version: 1, data: { chat_id: 'c1', chat_bot_id: 'b1', workspace_id: 'w1' } },
   { type: 'billing.plan-changed', version: 1, data: { workspace_id: 'w1', plan_id: 1, state: 'trialing' } },
   {
     type: 'billing.limit-reached',

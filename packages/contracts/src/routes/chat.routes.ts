@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { QUERY_MAX_LENGTH } from '../constants.ts';
-import { chatChannelSchema } from '../enums.ts';
-import { answerSchema, chatSchema, historyItemSchema } from '../entities/chat.ts';
+import { CHAT_NAME_MAX_LENGTH, QUERY_MAX_LENGTH } from '../constants.ts';
+import { answerSchema, chatSchema, visitorChatSchema, visitorHistoryItemSchema } from '../entities/chat.ts';
 import { idSchema } from '../entities/fields.ts';
 import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+import { feedbackInput, inboxRoutes } from './inbox.routes.ts';
+
+export * from './inbox.routes.ts';
 
 const querySchema = z
   .string()
@@ -32,22 +34,6 @@ const ASK_ERRORS = [
   '503012',
 ] as const;
 
-export const listChats = defineRoute({
-  id: 'chat.list',
-  method: 'GET',
-  path: '/chats',
-  access: 'user',
-  summary: "A chatbot's conversations.",
-  query: z.strictObject({
-    chat_bot_id: idSchema,
-    userRef: userRefSchema.optional(),
-    channel: z.coerce.number().pipe(chatChannelSchema).optional(),
-    ...pageQuery(['id', 'lastMessageAt']),
-  }),
-  response: list(chatSchema),
-  errors: ['404001'],
-});
-
 export const createChat = defineRoute({
   id: 'chat.create',
   method: 'POST',
@@ -55,7 +41,7 @@ export const createChat = defineRoute({
   access: 'user',
   summary: 'Start a conversation from the dashboard.',
   body: z.strictObject({
-    name: z.string().trim().max(200).default(''),
+    name: z.string().trim().max(CHAT_NAME_MAX_LENGTH).default(''),
     chat_bot_id: idSchema,
     userRef: userRefSchema,
     channel: z.literal([1, 2]).default(1),
@@ -74,18 +60,6 @@ export const getChat = defineRoute({
   summary: 'One conversation.',
   params: idParams,
   response: single(chatSchema),
-  errors: ['404001'],
-});
-
-export const listHistory = defineRoute({
-  id: 'chat.history',
-  method: 'GET',
-  path: '/chats/:id/history',
-  access: 'user',
-  summary: 'Questions and answers of a conversation.',
-  params: idParams,
-  query: z.strictObject(pageQuery(['id'])),
-  response: list(historyItemSchema),
   errors: ['404001'],
 });
 
@@ -116,7 +90,7 @@ export const createVisitorChat = defineRoute({
   summary: 'Start a conversation from a widget; `userRef` is the key to read it again.',
   params: linkParams,
   body: z.strictObject({ userRef: visitorRefSchema, locale: localeSchema.optional() }),
-  response: single(chatSchema),
+  response: single(visitorChatSchema),
   status: 201,
   creates: true,
   errors: ['400010', '403003', '404001', '429001'],
@@ -131,7 +105,7 @@ export const listVisitorHistory = defineRoute({
   summary: "A visitor's own conversation.",
   params: z.strictObject({ linkId: idSchema, id: idSchema }),
   query: z.strictObject({ userRef: visitorRefSchema, ...pageQuery(['id']) }),
-  response: list(historyItemSchema),
+  response: list(visitorHistoryItemSchema),
   errors: ['403003', '404001'],
 });
 
@@ -156,13 +130,31 @@ export const askPublicLink = defineRoute({
   errors: ASK_ERRORS,
 });
 
+export const giveVisitorFeedback = defineRoute({
+  id: 'chat.feedbackForVisitor',
+  base: 'ask',
+  method: 'PATCH',
+  path: '/public-links/:linkId/feedback',
+  access: 'visitor',
+  summary: 'Say whether an answer helped; 0 takes it back. `userRef` is the key to the conversation.',
+  params: linkParams,
+  body: z.strictObject({
+    chat_id: idSchema,
+    history_id: idSchema,
+    userRef: visitorRefSchema,
+    ...feedbackInput,
+  }),
+  response: single(visitorHistoryItemSchema),
+  errors: ['400010', '403003', '404001', '409002', '429001'],
+});
+
 export const chatRoutes = [
-  listChats,
+  ...inboxRoutes,
   createChat,
   getChat,
-  listHistory,
   ask,
   createVisitorChat,
   listVisitorHistory,
   askPublicLink,
+  giveVisitorFeedback,
 ] as const;

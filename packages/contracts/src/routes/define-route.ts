@@ -52,6 +52,8 @@ export interface RouteContract<
   readonly creates: boolean;
   /** Answers as an event stream when the client asks for one; the response schema is that of the last event. */
   readonly streams: boolean;
+  /** Media types, beside JSON, in which the answer may come as a file. */
+  readonly downloads: readonly string[];
   readonly errors: readonly ErrorCode[];
   /** Bytes of the request body that are read at most. */
   readonly maxBodyBytes: number;
@@ -91,6 +93,7 @@ export function defineRoute<
   status?: 200 | 201 | 202;
   creates?: boolean;
   streams?: boolean;
+  downloads?: readonly string[];
   errors?: readonly ErrorCode[];
   maxBodyBytes?: number;
   rawBody?: { readonly headers: readonly Lowercase<string>[] };
@@ -110,6 +113,7 @@ export function defineRoute<
     status: route.status ?? 200,
     creates: route.creates ?? false,
     streams: route.streams ?? false,
+    downloads: route.downloads ?? [],
     errors: route.errors ?? [],
     maxBodyBytes: route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     rawBody: route.rawBody ?? null,

@@ -8,6 +8,7 @@ import {
   invitationLookSchema,
   invitationSchema,
   invitationStateSchema,
+  colleagueSchema,
   workspaceMemberSchema,
   workspaceRoleRowSchema,
   workspaceSchema,
@@ -98,6 +99,18 @@ export const listMembers = defineRoute({
   query: z.strictObject(pageQuery(['joinedAt', 'workspace_role_id'])),
   response: list(workspaceMemberSchema),
   errors: ['403001', '404001'],
+});
+
+export const listColleagues = defineRoute({
+  id: 'workspace.listColleagues',
+  method: 'GET',
+  path: '/workspaces/:id/colleagues',
+  access: 'user',
+  summary:
+    'Who else is in a workspace, by name, for every member: to assign work and to know who wrote something.',
+  params: idParams,
+  response: single(z.array(colleagueSchema)),
+  errors: ['404001'],
 });
 
 export const changeMemberRole = defineRoute({
@@ -273,6 +286,7 @@ export const workspaceRoutes = [
   readWorkspaceSettings,
   writeWorkspaceSettings,
   listMembers,
+  listColleagues,
   changeMemberRole,
   removeMember,
   listInvitations,

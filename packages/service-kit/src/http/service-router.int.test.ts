@@ -11,6 +11,7 @@ import { listen, type HttpServer } from '../host/http-server.ts';
 import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '../identity/internal-token.ts';
 import type { Actor } from '../identity/actor.ts';
 import type { RequestContext } from './request-context.ts';
+import { Download } from './download.ts';
 import { createServiceRouter } from './service-router.ts';
 
 const route = <TAccess extends RouteContract['access']>(name: string, access: TAccess) =>
@@ -38,6 +39,7 @@ const signed = defineRoute({
   maxBodyBytes: 1_000,
 });
 
+const forFile = route('forFile', 'user');
 const forUser = route('forUser', 'user');
 const forService = route('forService', 'service');
 const forVisitor = route('forVisitor', 'visitor');
@@ -66,6 +68,16 @@ describe('a service router over HTTP', () => {
     router.bind(signed, async ({ body }) => ({
       data: { text: Buffer.from(body.bytes).toString(), headers: body.headers },
     }));
+    router.bindDownload(forFile, async ({ body }) => {
+      if (body.fail === 'app') throw new AppError({ code: '404001' });
+      if (body.fail === 'contract') return { data: { saw: 'no file' } };
+      const chunks = async function* () {
+        yield 'one,';
+        if (body.fail === 'crash') throw new Error('secret inner text');
+        yield 'two';
+      };
+      return new Download({ mediaType: 'text/csv', fileName: 'a "b"/ü.csv', chunks: chunks() });
+    });
     router.bindStream(forVisitor, async function* ({ body }, context) {
       streamContext = context;
       if (body.fail === 'app') throw new AppError({ code: '404001' });
@@ -165,6 +177,20 @@ describe('a service router over HTTP', () => {
     const late = await (await send(forVisitor, { fail: 'crash' }, user, asStream)).text();
     expect(late).toContain('event: error\ndata: {"code":500001,"message":"INTERNAL_ERROR"');
     expect(late).not.toContain('secret');
+  });
+
+  it('sends a file under a harmless name, or the answer of the contract', async () => {
+    const file = await send(forFile, {});
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="a--b---.csv"');
+    expect(await file.text()).toBe('one,two');
+    expect(await (await send(forFile, { fail: 'contract' })).json()).toEqual({ data: { saw: 'no file' } });
+    expect((await send(forFile, { fail: 'app' })).status).toBe(404);
+  });
+
+  it('cuts a file that it cannot finish, so that half of one is not taken for a whole one', async () => {
+    const half = async () => (await send(forFile, { fail: 'crash' })).text();
+    await expect(half()).rejects.toThrow();
   });
 
   it('tells the handler when the client has gone', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import type { Actor } from '../identity/actor.ts';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
+import { Download, sendDownload } from './download.ts';
 import { errorResponse, logError } from './error-response.ts';
 import { openEventStream, type StreamEvent } from './event-stream.ts';
 import { withIdempotency, type IdempotencyStore } from './idempotency.ts';
@@ -22,10 +23,17 @@ export type StreamHandler<TRoute extends RouteContract> = (
   context: RequestContext,
 ) => AsyncIterable<StreamEvent>;
 
+/** Answers as the route says, or with a file of one of its `downloads`. */
+export type DownloadHandler<TRoute extends RouteContract> = (
+  input: RouteInput<TRoute>,
+  context: RequestContext,
+) => Promise<RouteOutput<TRoute> | Download>;
+
 /** Binds route contracts to use cases, for callers over HTTP and for callers in the same process. */
 export interface ServiceRouter {
   bind<TRoute extends RouteContract>(route: TRoute, handler: RouteHandler<TRoute>): void;
   bindStream<TRoute extends RouteContract>(route: TRoute, handler: StreamHandler<TRoute>): void;
+  bindDownload<TRoute extends RouteContract>(route: TRoute, handler: DownloadHandler<TRoute>): void;
   /** The Express router; it accepts only requests with our own identity token. */
   readonly express: Router;
   readonly routes: readonly RouteContract[];
@@ -135,6 +143,25 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
         });
       });
       handlers.set(route.id, run);
+    },
+    bindDownload(route, handler) {
+      const run = async (input: RouteInput<RouteContract>, context: RequestContext): Promise<unknown> => {
+        const result = await handler(input as never, context);
+        return result instanceof Download ? result : checked(route, result);
+      };
+      mount(route, async (request, response) => {
+        const actor = await authenticate(route, request);
+        const context = readContext(request, response, actor, options.shutdown);
+        const result = await run(parseInput(route, rawInput(route, request)), context);
+        if (result instanceof Download) await sendDownload(result, response);
+        else response.status(route.status).json(result);
+      });
+      handlers.set(route.id, async (input, context) => {
+        const result = await run(input, context);
+        // Files are for people; between services a route answers its contract.
+        if (result instanceof Download) throw new AppError({ code: '500001', details: { route: route.id } });
+        return result;
+      });
     },
     async invoke(route, raw, context) {
       const handler = handlers.get(route.id);

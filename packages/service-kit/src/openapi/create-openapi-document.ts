@@ -98,9 +98,14 @@ function describeSuccess(route: RouteContract): JsonSchema {
       description: 'Server-sent events; the last one, `done`, carries the JSON answer.',
     },
   };
+  const files = route.downloads.map((mediaType) => [mediaType, { schema: { type: 'string' } }]);
   return {
     description: 'Success',
-    content: { ...json(toJsonSchema(route.response, 'output')), ...(route.streams ? stream : {}) },
+    content: {
+      ...json(toJsonSchema(route.response, 'output')),
+      ...(route.streams ? stream : {}),
+      ...Object.fromEntries(files),
+    },
   };
 }
 

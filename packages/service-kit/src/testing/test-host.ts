@@ -42,6 +42,11 @@ export interface TestCaller {
   ): Promise<TestResponse<TRoute>>;
   /** As `call` with an event stream: every event until the end. Throws when the call is refused. */
   stream<TRoute extends RouteContract>(route: TRoute, request: RouteRequest<TRoute>): Promise<StreamEvent[]>;
+  /** As `call`, for a route that answers with a file: its text as it came. */
+  download<TRoute extends RouteContract>(
+    route: TRoute,
+    request: RouteRequest<TRoute>,
+  ): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
   /** As `call`, with a request that the contract would refuse. */
   send(
     route: RouteContract,
@@ -153,6 +158,10 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     }
     return {
       send,
+      async download(route, parts) {
+        const response = await request(route, parts, {});
+        return { status: response.status, headers: response.headers, text: await response.text() };
+      },
       async stream(route, parts) {
         const response = await request(route, parts, { accept: 'text/event-stream' });
         const text = await response.text();

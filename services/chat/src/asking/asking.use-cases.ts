@@ -83,6 +83,8 @@ export function createAskingUseCases(deps: {
       state: 'pending',
       by: 'bot',
       error: null,
+      feedback: null,
+      memberFeedback: null,
       messageKey: clientMessageId ?? id,
       leaseUntil: leaseEnd(),
       leaseNumber: 1,
@@ -113,11 +115,13 @@ export function createAskingUseCases(deps: {
     } catch (error) {
       if (context.shutdown.aborted) {
         await turns.abandon(turn, 'interrupted', null);
+        await chats.noteUnanswered(chat, now());
         yield { event: 'interrupted', data: {} };
         return;
       }
       const failure = context.signal.aborted ? null : asFailure(error);
       await turns.abandon(turn, failure === null ? 'interrupted' : 'failed', failure && describe(failure));
+      await chats.noteUnanswered(chat, now());
       throw failure ?? error;
     } finally {
       clearInterval(heartbeat);
@@ -160,6 +164,7 @@ export function createAskingUseCases(deps: {
     await turns.finish(turn, finished, turnEvents(turn, reply, metadata.latencyMs, context));
     if (reply.source === AnswerSource.external) budget.noteAnswer(chat.workspace_id);
     await chats.noteTurn(chat, {
+      source: reply.source,
       isUnknown: reply.source === AnswerSource.unknown,
       at: now(),
       name: chat.isNamed || chat.messageCount > 0 ? null : nameFromQuestion(asked.query),

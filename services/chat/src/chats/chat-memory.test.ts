@@ -21,9 +21,16 @@ function aChat(fields: Partial<ChatDocument> = {}): ChatDocument {
     channel: ChatChannel.widget,
     state: 'bot',
     language: null,
+    tags: [],
+    assignee_id: null,
+    unread: 0,
     messageCount: 0,
     unknownCount: 0,
+    up: 0,
+    down: 0,
+    sources: [],
     lastMessageAt: null,
+    eraseUntil: null,
     ...fields,
   };
 }

@@ -1,5 +1,5 @@
 import { Schema, type Model } from 'mongoose';
-import type { ChatChannel, ChatState } from '@colloquy/contracts';
+import type { AnswerSource, ChatChannel, ChatState } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
 export interface ChatDocument extends TenantDocument {
@@ -11,9 +11,18 @@ export interface ChatDocument extends TenantDocument {
   channel: ChatChannel;
   state: ChatState;
   language: string | null;
+  tags: string[];
+  assignee_id: string | null;
+  unread: number;
   messageCount: number;
   unknownCount: number;
+  up: number;
+  down: number;
+  /** Where its answers came from, each source once. */
+  sources: AnswerSource[];
   lastMessageAt: Date | null;
+  /** Once erased: until when answers under way may still leave something that must go too. */
+  eraseUntil: Date | null;
 }
 
 export function chatModel(database: ServiceDatabase): Model<ChatDocument> {
@@ -26,12 +35,25 @@ export function chatModel(database: ServiceDatabase): Model<ChatDocument> {
     channel: { type: Number, required: true },
     state: { type: String, default: 'bot' },
     language: { type: String, default: null },
+    tags: { type: [String], default: [] },
+    assignee_id: { type: String, default: null },
+    unread: { type: Number, default: 0 },
     messageCount: { type: Number, default: 0 },
     unknownCount: { type: Number, default: 0 },
+    up: { type: Number, default: 0 },
+    down: { type: Number, default: 0 },
+    sources: { type: [String], default: [] },
     lastMessageAt: { type: Date, default: null },
+    eraseUntil: { type: Date, default: null },
   });
   // Query: the chats of a bot, newest first; of one person when `userRef` is given.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: -1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, userRef: 1, _id: -1 });
+  // Query: the chats of a bot, those that went on last first.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, lastMessageAt: -1, _id: -1 });
+  // Query: what a member looks after, to be given back when they leave.
+  schema.index({ workspace_id: 1, assignee_id: 1 });
+  // Query: erased chats of which something may be left.
+  schema.index({ status: 1, eraseUntil: 1 });
   return database.model('Chat', schema, 'chats');
 }

@@ -1,3 +1,6 @@
+import { notFound } from '@colloquy/errors';
+import type { ChatDocument } from './chats.model.ts';
+
 const NAME_WORDS = 8;
 const NAME_MAX_LENGTH = 60;
 const CODE_LENGTH = 4;
@@ -19,4 +22,13 @@ export function nameFromQuestion(question: string): string {
   const name = words.slice(0, NAME_WORDS).join(' ');
   const isShortened = words.length > NAME_WORDS || name.length > NAME_MAX_LENGTH;
   return isShortened ? `${name.slice(0, NAME_MAX_LENGTH).trimEnd()}…` : name;
+}
+
+/** Throws 404001 unless the chat is of this bot and the caller knows its reference, which is the key to it. */
+export function assertVisitors(
+  chat: Pick<ChatDocument, 'chat_bot_id' | 'userRef'>,
+  chatBotId: string,
+  userRef: string,
+): void {
+  if (chat.chat_bot_id !== chatBotId || chat.userRef !== userRef) throw notFound('chat');
 }

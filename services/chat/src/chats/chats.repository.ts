@@ -1,7 +1,8 @@
 import type { Model } from 'mongoose';
-import type { ChatChannel } from '@colloquy/contracts';
+import { ChatChannel, type AnswerSource, type EventEnvelope } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import {
+  DELETED_STATUS,
   createGlobalRepository,
   createTenantRepository,
   insertOnce,
@@ -9,14 +10,12 @@ import {
   type NewDocument,
   type OutboxSignal,
   type Page,
+  type Update,
 } from '@colloquy/persistence';
+import { chatQuery, type ChatFilter } from './chats.filter.ts';
 import type { ChatDocument } from './chats.model.ts';
 
-export interface ChatFilter {
-  readonly chatBotId: string;
-  readonly userRef: string | undefined;
-  readonly channel: ChatChannel | undefined;
-}
+export type ChatChange = NonNullable<Update<ChatDocument>['set']>;
 
 export interface ChatPageRequest {
   readonly page: number;
@@ -25,13 +24,44 @@ export interface ChatPageRequest {
   readonly desc: boolean;
 }
 
+/** What is left of an erased chat: when there was one, of which bot, and how long it was. */
+const NOTHING_PERSONAL = {
+  name: '',
+  userRef: '',
+  language: null,
+  tags: [],
+  assignee_id: null,
+  unread: 0,
+} satisfies ChatChange;
+
 export interface ChatRepository {
   insert(workspaceId: string, chat: NewDocument<ChatDocument>): Promise<ChatDocument>;
   page(workspaceId: string, filter: ChatFilter, request: ChatPageRequest): Promise<Page<ChatDocument>>;
   /** A chat of any workspace, before the access check that follows. Throws 404001. */
   getById(chatId: string): Promise<ChatDocument>;
+  /** As getById, also one that is erased. */
+  getAny(chatId: string): Promise<ChatDocument>;
+  /** At most `limit` chats after the one with the id `after`, in the order of their creation. */
+  after(workspaceId: string, filter: ChatFilter, after: string, limit: number): Promise<ChatDocument[]>;
+  count(workspaceId: string, filter: ChatFilter): Promise<number>;
   /** Counts a finished turn; `name` names a chat that has none yet. */
-  noteTurn(chat: ChatDocument, turn: { isUnknown: boolean; at: Date; name: string | null }): Promise<void>;
+  noteTurn(
+    chat: ChatDocument,
+    turn: { source: AnswerSource; isUnknown: boolean; at: Date; name: string | null },
+  ): Promise<void>;
+  /** Remembers that somebody asked and got no answer. */
+  noteUnanswered(chat: ChatDocument, at: Date): Promise<void>;
+  /** Writes fields that people set. Throws 404001. */
+  change(chat: ChatDocument, set: ChatChange): Promise<ChatDocument>;
+  /** Sets what `counted` says; no change of the chat itself. */
+  setFeedback(workspaceId: string, chatId: string, counted: { up: number; down: number }): Promise<void>;
+  /** Takes a member's chats from them; returns how many. */
+  unassign(workspaceId: string, userId: string): Promise<number>;
+  /** Hides the chat and empties it of everything personal, with the event in the same write. */
+  erase(chat: ChatDocument, eraseUntil: Date, event: EventEnvelope): Promise<void>;
+  /** Erased chats of any workspace that must be looked at again. */
+  erasing(limit: number): Promise<ChatDocument[]>;
+  endErasing(chat: ChatDocument): Promise<void>;
 }
 
 export function createChatRepository(model: Model<ChatDocument>, signal: OutboxSignal): ChatRepository {
@@ -47,26 +77,77 @@ export function createChatRepository(model: Model<ChatDocument>, signal: OutboxS
         () => chats.insert(tenantScope(workspaceId), chat),
         async () => (chat._id === undefined ? null : chats.findById(tenantScope(workspaceId), chat._id)),
       ),
-    page: (workspaceId, { chatBotId, userRef, channel }, { page, limit, orderBy, desc }) =>
-      chats.page(
-        tenantScope(workspaceId),
-        {
-          chat_bot_id: chatBotId,
-          ...(userRef === undefined ? {} : { userRef }),
-          ...(channel === undefined ? {} : { channel }),
-        },
-        { page, limit, orderBy: orderBy === 'id' ? '_id' : orderBy, desc },
-      ),
+    page: (workspaceId, filter, { page, limit, orderBy, desc }) =>
+      chats.page(tenantScope(workspaceId), chatQuery(filter), {
+        page,
+        limit,
+        orderBy: orderBy === 'id' ? '_id' : orderBy,
+        desc,
+      }),
     async getById(chatId) {
       const chat = await anyChat.findById(chatId);
       if (chat === null) throw notFound('chat');
       return chat;
     },
-    async noteTurn(chat, { isUnknown, at, name }) {
+    async getAny(chatId) {
+      const chat = await anyChat.findOne({ _id: chatId }, { includeDeleted: true });
+      if (chat === null) throw notFound('chat');
+      return chat;
+    },
+    after: (workspaceId, filter, after, limit) =>
+      chats.find(
+        tenantScope(workspaceId),
+        { $and: [chatQuery(filter), { _id: { $gt: after } }] },
+        { sort: { _id: 1 }, limit },
+      ),
+    count: (workspaceId, filter) => chats.count(tenantScope(workspaceId), chatQuery(filter)),
+    async noteTurn(chat, { source, isUnknown, at, name }) {
       await chats.updateBlind(tenantScope(chat.workspace_id), chat._id, {
-        inc: { messageCount: 1, unknownCount: isUnknown ? 1 : 0 },
+        inc: { messageCount: 1, unknownCount: isUnknown ? 1 : 0, unread: unreadBy(chat) },
         set: { lastMessageAt: at, ...(name === null ? {} : { name, isNamed: true }) },
+        addToSet: { sources: source },
       });
     },
+    async noteUnanswered(chat, at) {
+      await chats.updateBlind(
+        tenantScope(chat.workspace_id),
+        chat._id,
+        { inc: { unread: unreadBy(chat) }, set: { lastMessageAt: at } },
+        // Only counted turns raise the revision: what is remembered of the chat goes by it.
+        { isQuiet: true },
+      );
+    },
+    async change(chat, set) {
+      const changed = await chats.update(tenantScope(chat.workspace_id), chat._id, { set });
+      if (changed === null) throw notFound('chat');
+      return changed;
+    },
+    setFeedback: (workspaceId, chatId, { up, down }) =>
+      chats.updateBlind(tenantScope(workspaceId), chatId, { set: { up, down } }, { isQuiet: true }),
+    unassign: (workspaceId, userId) =>
+      chats.updateMany(tenantScope(workspaceId), { assignee_id: userId }, { set: { assignee_id: null } }),
+    async erase(chat, eraseUntil, event) {
+      await chats.update(
+        tenantScope(chat.workspace_id),
+        chat._id,
+        { set: { ...NOTHING_PERSONAL, status: DELETED_STATUS, eraseUntil } },
+        { events: [event] },
+      );
+    },
+    erasing: (limit) =>
+      anyChat.find({ status: DELETED_STATUS, eraseUntil: { $ne: null } }, { sort: { _id: 1 }, limit }),
+    async endErasing(chat) {
+      await chats.update(
+        tenantScope(chat.workspace_id),
+        chat._id,
+        { set: { eraseUntil: null } },
+        { includeDeleted: true },
+      );
+    },
   };
+}
+
+/** What members write to the bot themselves is nothing that waits to be read. */
+function unreadBy(chat: ChatDocument): number {
+  return chat.channel === ChatChannel.widget ? 1 : 0;
 }

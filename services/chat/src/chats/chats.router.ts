@@ -3,10 +3,10 @@ import type { ServiceRouter } from '@colloquy/service-kit';
 import type { ChatUseCases } from './chats.use-cases.ts';
 
 export function bindChatRoutes(router: ServiceRouter, useCases: ChatUseCases): void {
-  router.bind(chatApi.listChats, useCases.list);
+  router.bindDownload(chatApi.listChats, useCases.list);
   router.bind(chatApi.createChat, useCases.create);
   router.bind(chatApi.getChat, useCases.get);
-  router.bind(chatApi.listHistory, useCases.history);
+  router.bindDownload(chatApi.listHistory, useCases.history);
   router.bind(chatApi.createVisitorChat, useCases.createForVisitor);
   router.bind(chatApi.listVisitorHistory, useCases.historyForVisitor);
 }

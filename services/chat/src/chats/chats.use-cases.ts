@@ -1,12 +1,17 @@
-import { ChatChannel, type Chat, type RouteInput, type chatApi } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import { ChatChannel, type RouteInput, type RouteOutput, type chatApi } from '@colloquy/contracts';
+import type { Download, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotDirectory } from '../bots/bot-directory.ts';
-import { toHistoryItem } from '../history/turns.policy.ts';
+import type { Exports } from '../exports/exports.ts';
+import { toHistoryItem, toVisitorHistoryItem } from '../history/turns.policy.ts';
 import type { TurnRepository } from '../history/turns.repository.ts';
 import type { ChatDocument } from './chats.model.ts';
-import { initialChatName } from './chats.policy.ts';
+import type { ChatFilter } from './chats.filter.ts';
+import { assertVisitors, initialChatName } from './chats.policy.ts';
 import type { ChatRepository } from './chats.repository.ts';
+import { toChat, toVisitorChat } from './chats.view.ts';
+import { timeRange } from './time-range.ts';
+
+type ListQuery = RouteInput<typeof chatApi.listChats>['query'];
 
 export type ChatUseCases = ReturnType<typeof createChatUseCases>;
 
@@ -15,8 +20,9 @@ export function createChatUseCases(deps: {
   readonly turns: TurnRepository;
   readonly access: WorkspaceAccess;
   readonly bots: BotDirectory;
+  readonly exports: Exports;
 }) {
-  const { chats, turns, access, bots } = deps;
+  const { chats, turns, access, bots, exports } = deps;
 
   function insert(
     bot: { id: string; workspaceId: string },
@@ -32,10 +38,37 @@ export function createChatUseCases(deps: {
       channel: fields.channel,
       state: 'bot',
       language: fields.language,
+      tags: [],
+      assignee_id: null,
+      unread: 0,
       messageCount: 0,
       unknownCount: 0,
+      up: 0,
+      down: 0,
+      sources: [],
       lastMessageAt: null,
+      eraseUntil: null,
     });
+  }
+
+  async function toFilter(workspaceId: string, query: ListQuery): Promise<ChatFilter> {
+    const { chat_bot_id: chatBotId, userRef, channel, source, feedback, tags, unread, hasMessages } = query;
+    const text = query.search ?? '';
+    return {
+      chatBotId,
+      userRef,
+      channel,
+      source,
+      feedback,
+      tags,
+      unread,
+      hasMessages,
+      assigneeId: query.assignee_id,
+      range: timeRange(query),
+      ...(text === ''
+        ? {}
+        : { search: { text, chatIds: await turns.chatIdsWith(workspaceId, chatBotId, text) } }),
+    };
   }
 
   async function readable(chatId: string, context: RequestContext): Promise<ChatDocument> {
@@ -45,10 +78,19 @@ export function createChatUseCases(deps: {
   }
 
   return {
-    async list({ query }: RouteInput<typeof chatApi.listChats>, context: RequestContext) {
+    async list(
+      { query }: RouteInput<typeof chatApi.listChats>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof chatApi.listChats> | Download> {
       const { bot } = await bots.bot(query.chat_bot_id, context);
-      await access.require(context, bot.workspace_id, 'viewBots');
-      const filter = { chatBotId: bot.id, userRef: query.userRef, channel: query.channel };
+      await access.require(context, bot.workspace_id, query.returnAll ? 'exportHistory' : 'viewBots');
+      const filter = await toFilter(bot.workspace_id, query);
+      if (query.returnAll) {
+        return exports.ofBot(bot.workspace_id, filter, {
+          format: query.format,
+          withHistory: query.include === 'history',
+        });
+      }
       const { items, total } = await chats.page(bot.workspace_id, filter, query);
       return { data: items.map(toChat), meta: { total, page: query.page, limit: query.limit } };
     },
@@ -69,9 +111,17 @@ export function createChatUseCases(deps: {
       return { data: toChat(await readable(params.id, context)) };
     },
 
-    async history({ params, query }: RouteInput<typeof chatApi.listHistory>, context: RequestContext) {
+    async history(
+      { params, query }: RouteInput<typeof chatApi.listHistory>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof chatApi.listHistory> | Download> {
       const chat = await readable(params.id, context);
-      const { items, total } = await turns.page(chat.workspace_id, chat._id, query);
+      const range = timeRange(query);
+      if (query.returnAll) {
+        await access.require(context, chat.workspace_id, 'exportHistory');
+        return exports.ofChat(chat, range, query.format);
+      }
+      const { items, total } = await turns.page(chat.workspace_id, chat._id, { ...query, range });
       return { data: items.map(toHistoryItem), meta: { total, page: query.page, limit: query.limit } };
     },
 
@@ -85,7 +135,7 @@ export function createChatUseCases(deps: {
         { posted: '', userRef: body.userRef, channel: ChatChannel.widget, language: body.locale ?? null },
         context,
       );
-      return { data: toChat(chat) };
+      return { data: toVisitorChat(chat) };
     },
 
     /** The reference is the key: a chat of somebody else does not exist. */
@@ -95,28 +145,9 @@ export function createChatUseCases(deps: {
     ) {
       const { bot } = await bots.link(params.linkId, context);
       const chat = await chats.getById(params.id);
-      if (chat.chat_bot_id !== bot.id || chat.userRef !== query.userRef) throw notFound('chat');
-      const { items, total } = await turns.page(chat.workspace_id, chat._id, query);
-      return { data: items.map(toHistoryItem), meta: { total, page: query.page, limit: query.limit } };
+      assertVisitors(chat, bot.id, query.userRef);
+      const { items, total } = await turns.page(chat.workspace_id, chat._id, { ...query, range: {} });
+      return { data: items.map(toVisitorHistoryItem), meta: { total, page: query.page, limit: query.limit } };
     },
-  };
-}
-
-function toChat(chat: ChatDocument): Chat {
-  return {
-    id: chat._id,
-    status: chat.status,
-    name: chat.name,
-    chat_bot_id: chat.chat_bot_id,
-    workspace_id: chat.workspace_id,
-    userRef: chat.userRef,
-    channel: chat.channel,
-    state: chat.state,
-    language: chat.language,
-    messageCount: chat.messageCount,
-    unknownCount: chat.unknownCount,
-    lastMessageAt: chat.lastMessageAt?.toISOString() ?? null,
-    _createTime: chat.createdAt.toISOString(),
-    _updateTime: chat.updatedAt.toISOString(),
   };
 }

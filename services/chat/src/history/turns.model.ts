@@ -1,6 +1,22 @@
 import { Schema, type Model } from 'mongoose';
-import type { AnswerMetadata, AnswerSource, ChatChannel, HistoryState } from '@colloquy/contracts';
+import type {
+  AnswerMetadata,
+  AnswerSource,
+  ChatChannel,
+  FeedbackReason,
+  HistoryState,
+} from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+
+/** What somebody thought of an answer. */
+export interface StoredFeedback {
+  value: 1 | -1;
+  reason: FeedbackReason | null;
+  comment: string | null;
+  /** The member; null for the visitor. */
+  user_id: string | null;
+  at: Date;
+}
 
 /** A question and what became of it: one row of a chat's history. */
 export interface TurnDocument extends TenantDocument {
@@ -15,6 +31,8 @@ export interface TurnDocument extends TenantDocument {
   state: HistoryState;
   by: 'bot' | 'human' | 'system';
   error: { code: number; message: string } | null;
+  feedback: StoredFeedback | null;
+  memberFeedback: StoredFeedback | null;
   /** Names the sending: the same one is answered once. The history id where the client gave none. */
   messageKey: string;
   /** While `pending`: the process at work renews it; past it, the turn was abandoned. */
@@ -38,12 +56,17 @@ export function turnModel(database: ServiceDatabase): Model<TurnDocument> {
     state: { type: String, required: true },
     by: { type: String, default: 'bot' },
     error: { type: Schema.Types.Mixed, default: null },
+    // Written by the feedback use case alone, read as they are.
+    feedback: { type: Schema.Types.Mixed, default: null },
+    memberFeedback: { type: Schema.Types.Mixed, default: null },
     messageKey: { type: String, required: true },
     leaseUntil: { type: Date, default: null },
     leaseNumber: { type: Number, default: 1 },
   });
   // Query: a chat's history, newest first; the last turns as memory.
   schema.index({ workspace_id: 1, chat_id: 1, _id: -1 });
+  // Query: turns of a bot that hold a text, newest first.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, _id: -1 });
   // Query: was this message sent before? Also what makes a double click one turn.
   schema.index({ chat_id: 1, messageKey: 1 }, { unique: true });
   // Query: turns whose process is gone.

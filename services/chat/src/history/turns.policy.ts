@@ -1,5 +1,5 @@
-import type { HistoryItem } from '@colloquy/contracts';
-import type { TurnDocument } from './turns.model.ts';
+import type { Feedback, HistoryItem, VisitorHistoryItem } from '@colloquy/contracts';
+import type { StoredFeedback, TurnDocument } from './turns.model.ts';
 
 /** A process that does not renew a pending turn for this long is taken for dead. */
 export const TURN_LEASE_MS = 20_000;
@@ -15,7 +15,19 @@ export function judgeRepeat(turn: Pick<TurnDocument, 'state' | 'leaseUntil'>, no
   return isAlive ? 'in-progress' : 'again';
 }
 
+/** A turn as the team sees it. */
 export function toHistoryItem(turn: TurnDocument): HistoryItem {
+  const { memberFeedback } = turn;
+  return {
+    ...toVisitorHistoryItem(turn),
+    memberFeedback: memberFeedback
+      ? { ...toFeedback(memberFeedback), user_id: memberFeedback.user_id ?? '' }
+      : null,
+  };
+}
+
+/** A turn as its visitor sees it. */
+export function toVisitorHistoryItem(turn: TurnDocument): VisitorHistoryItem {
   return {
     id: turn._id,
     _createTime: turn.createdAt.toISOString(),
@@ -28,5 +40,11 @@ export function toHistoryItem(turn: TurnDocument): HistoryItem {
     state: turn.state,
     by: turn.by,
     error: turn.error,
+    // Turns older than the field have none.
+    feedback: turn.feedback ? toFeedback(turn.feedback) : null,
   };
+}
+
+function toFeedback({ value, reason, comment, at }: StoredFeedback): Feedback {
+  return { value, reason, comment, at: at.toISOString() };
 }

@@ -2,6 +2,7 @@ import type { Model } from 'mongoose';
 import type { AnswerMetadata, AnswerSource, EventEnvelope } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import {
+  DELETED_STATUS,
   createGlobalRepository,
   createTenantRepository,
   tenantScope,
@@ -9,7 +10,14 @@ import {
   type OutboxSignal,
   type Page,
 } from '@colloquy/persistence';
-import type { TurnDocument } from './turns.model.ts';
+import { containing } from '../chats/chats.filter.ts';
+import { createdWithin, type TimeRange } from '../chats/time-range.ts';
+import type { StoredFeedback, TurnDocument } from './turns.model.ts';
+
+/** Turns that a search looks at, from the newest that match; older matches need a narrower search. */
+const SEARCH_MAX_TURNS = 2_000;
+/** Judged turns that are read to count a chat's thumbs. */
+type JudgedTurn = Pick<TurnDocument, 'feedback' | 'memberFeedback'>;
 
 export interface FinishedTurn {
   readonly answer: string;
@@ -21,6 +29,19 @@ export interface FinishedTurn {
 export class TurnLostError extends Error {
   override readonly name = 'TurnLostError';
 }
+
+/** A turn that waits to be removed. */
+const NOTHING_PERSONAL = {
+  status: DELETED_STATUS,
+  state: 'interrupted',
+  question: '',
+  answer: null,
+  metadata: null,
+  error: null,
+  feedback: null,
+  memberFeedback: null,
+  leaseUntil: null,
+} as const;
 
 export interface TurnRepository {
   /** The new turn, or the one that has this message key already. */
@@ -42,10 +63,31 @@ export interface TurnRepository {
   page(
     workspaceId: string,
     chatId: string,
-    request: { page: number; limit: number; desc: boolean },
+    request: { page: number; limit: number; desc: boolean; range: TimeRange },
   ): Promise<Page<TurnDocument>>;
   /** The last `limit` answered turns of a chat, oldest first. */
   memory(workspaceId: string, chatId: string, limit: number): Promise<{ question: string; answer: string }[]>;
+  /** At most `limit` turns of a chat after the one with the id `after`, oldest first. */
+  after(
+    workspaceId: string,
+    chatId: string,
+    request: { after: string; limit: number; range: TimeRange },
+  ): Promise<TurnDocument[]>;
+  count(workspaceId: string, chatId: string, range: TimeRange): Promise<number>;
+  /** The chats whose questions or answers hold a text, by their newest turns that do. */
+  chatIdsWith(workspaceId: string, chatBotId: string, text: string): Promise<string[]>;
+  /** Null when the chat has no such turn. */
+  find(workspaceId: string, chatId: string, turnId: string): Promise<TurnDocument | null>;
+  /** Writes a judgement if `turn` is still as it was read; null when somebody was faster. */
+  judge(
+    turn: TurnDocument,
+    change: Partial<Pick<TurnDocument, 'feedback' | 'memberFeedback'>>,
+    events: readonly EventEnvelope[],
+  ): Promise<TurnDocument | null>;
+  /** The judgements of a chat. */
+  judgements(workspaceId: string, chatId: string): Promise<StoredFeedback[]>;
+  /** Takes everything personal out of a chat's turns, then the turns themselves; returns how many are left. */
+  erase(workspaceId: string, chatId: string): Promise<number>;
   /** Marks turns whose lease ended before `now` as interrupted; returns how many. */
   interruptAbandoned(now: Date): Promise<number>;
 }
@@ -54,7 +96,7 @@ export function createTurnRepository(model: Model<TurnDocument>, signal: OutboxS
   const turns = createTenantRepository(model, { signal });
   const allTurns = createGlobalRepository(model, {
     signal,
-    reason: 'The sweeper ends abandoned turns of every workspace.',
+    reason: 'Sweepers end abandoned turns and remove erased ones in every workspace.',
   });
   const held = (turn: TurnDocument) => ({
     _id: turn._id,
@@ -92,8 +134,55 @@ export function createTurnRepository(model: Model<TurnDocument>, signal: OutboxS
         set: { state, error, leaseUntil: null },
       });
     },
-    page: (workspaceId, chatId, { page, limit, desc }) =>
-      turns.page(tenantScope(workspaceId), { chat_id: chatId }, { page, limit, orderBy: '_id', desc }),
+    page: (workspaceId, chatId, { page, limit, desc, range }) =>
+      turns.page(
+        tenantScope(workspaceId),
+        { chat_id: chatId, ...createdWithin(range) },
+        { page, limit, orderBy: '_id', desc },
+      ),
+    after: (workspaceId, chatId, { after, limit, range }) =>
+      turns.find(
+        tenantScope(workspaceId),
+        { chat_id: chatId, _id: { $gt: after }, ...createdWithin(range) },
+        { sort: { _id: 1 }, limit },
+      ),
+    count: (workspaceId, chatId, range) =>
+      turns.count(tenantScope(workspaceId), { chat_id: chatId, ...createdWithin(range) }),
+    async chatIdsWith(workspaceId, chatBotId, text) {
+      const pattern = containing(text);
+      const found = await turns.find(
+        tenantScope(workspaceId),
+        { chat_bot_id: chatBotId, $or: [{ question: pattern }, { answer: pattern }] },
+        { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } },
+      );
+      return [...new Set(found.map(({ chat_id }) => chat_id))];
+    },
+    find: (workspaceId, chatId, turnId) =>
+      turns.findOne(tenantScope(workspaceId), { _id: turnId, chat_id: chatId }),
+    judge: (turn, change, events) =>
+      turns.update(
+        tenantScope(turn.workspace_id),
+        { _id: turn._id, revision: turn.revision },
+        { set: change },
+        { events },
+      ),
+    async judgements(workspaceId, chatId) {
+      const judged: JudgedTurn[] = await turns.find(
+        tenantScope(workspaceId),
+        { chat_id: chatId, $or: [{ feedback: { $ne: null } }, { memberFeedback: { $ne: null } }] },
+        { projection: { feedback: 1, memberFeedback: 1 } },
+      );
+      return judged
+        .flatMap(({ feedback, memberFeedback }) => [feedback, memberFeedback])
+        .filter((judgement) => judgement !== null && judgement !== undefined);
+    },
+    async erase(workspaceId, chatId) {
+      const ofChat = { workspace_id: workspaceId, chat_id: chatId };
+      await allTurns.updateMany({ ...ofChat, status: { $ne: DELETED_STATUS } }, { set: NOTHING_PERSONAL });
+      // Turns whose events still wait are spared until those are published.
+      await allTurns.hardDelete(ofChat);
+      return allTurns.count({ ...ofChat, status: DELETED_STATUS });
+    },
     async memory(workspaceId, chatId, limit) {
       const recent = await turns.find(
         tenantScope(workspaceId),

@@ -1,5 +1,6 @@
 import {
   botEvents,
+  chatEvents,
   knowledgeEvents,
   workspaceEvents,
   type AuditAction,
@@ -71,6 +72,11 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
       action: 'document.deleted',
       target: ({ item_id }) => ({ kind: 'document', id: item_id, name: '' }),
       after: ({ chat_bot_id, version }) => ({ chat_bot_id, version }),
+    }),
+    heard(chatEvents.chatErased, {
+      action: 'chat.erased',
+      target: ({ chat_id }) => ({ kind: 'chat', id: chat_id, name: '' }),
+      after: ({ chat_bot_id }) => ({ chat_bot_id }),
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import {
   WorkspaceRole,
   botEvents,
+  chatEvents,
   knowledgeEvents,
   workspaceApi,
   type AuditEntry,
@@ -87,11 +88,12 @@ describe('the audit log', () => {
       eventFor(pat, botEvents.publicLinkChanged, id, { ...bot, linkId: 'l1' }),
       eventFor(pat, knowledgeEvents.documentUploaded, id, { ...document, name: 'a.pdf', sizeBytes: 9 }),
       eventFor(pat, knowledgeEvents.documentDeleted, id, document),
+      eventFor(pat, chatEvents.chatErased, id, { ...bot, chat_id: 'c1' }),
       eventFor(pat, botEvents.botDeleted, id, bot),
       eventFor(systemContext('knowledge'), knowledgeEvents.documentDeleted, id, document),
       created,
     );
-    const entries = await untilLogged(7);
+    const entries = await untilLogged(8);
     expect(actionsOf(entries).toSorted()).toEqual(
       [
         'workspace.created by ada on workspace',
@@ -101,6 +103,7 @@ describe('the audit log', () => {
         'public-link.changed by pat on public-link',
         'document.uploaded by pat on document',
         'document.deleted by pat on document',
+        'chat.erased by pat on chat',
       ].toSorted(),
     );
     expect((await log({ action: ['document.uploaded'] })).data).toMatchObject([

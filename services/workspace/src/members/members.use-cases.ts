@@ -51,6 +51,21 @@ export function createMemberUseCases(deps: {
       };
     },
 
+    async colleagues({ params }: RouteInput<typeof workspaceApi.listColleagues>, context: RequestContext) {
+      await access.member(context, params.id);
+      const { members } = await workspaces.getById(params.id);
+      const known = await people.byId(
+        members.map(({ user_id }) => user_id),
+        context,
+      );
+      return {
+        data: members.map(({ user_id: userId }) => {
+          const { email = '', firstName = '', lastName = '' } = known.get(userId) ?? {};
+          return { userId, email, firstName, lastName };
+        }),
+      };
+    },
+
     async changeRole(
       { params, body }: RouteInput<typeof workspaceApi.changeMemberRole>,
       context: RequestContext,

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import {
+  CHAT_MAX_TAGS,
+  CHAT_NAME_MAX_LENGTH,
+  CHAT_NOTE_MAX_LENGTH,
+  CHAT_SEARCH_MAX_LENGTH,
+  FEEDBACK_COMMENT_MAX_LENGTH,
+} from '../constants.ts';
+import { answerSourceSchema, chatChannelSchema } from '../enums.ts';
+import {
+  chatNoteSchema,
+  chatSchema,
+  chatTagSchema,
+  feedbackReasonSchema,
+  historyItemSchema,
+} from '../entities/chat.ts';
+import { idSchema } from '../entities/fields.ts';
+import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+
+const flagSchema = z.stringbool().or(z.boolean());
+/** A day, as `2026-03-31`, or a moment; a day as an end is meant with all its hours, in UTC. */
+const dateSchema = z.iso.date().or(z.iso.datetime({ offset: true }));
+const exportFormatSchema = z.enum(['json', 'csv']);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+
+/** The assignee of conversations that have none, as a filter. */
+export const NO_ASSIGNEE = 'none';
+
+const exportQuery = {
+  dateFrom: dateSchema.optional(),
+  dateTo: dateSchema.optional(),
+  /** Everything at once, as a file; needs the right to export. */
+  returnAll: flagSchema.default(false),
+  format: exportFormatSchema.default('json'),
+};
+const EXPORT_MEDIA_TYPES = ['text/csv'] as const;
+
+/** The parts of a feedback that visitors and members send alike. */
+export const feedbackInput = {
+  value: z.literal([1, -1, 0]),
+  reason: feedbackReasonSchema.optional(),
+  comment: z
+    .string()
+    .trim()
+    .max(FEEDBACK_COMMENT_MAX_LENGTH, `A comment must be at most ${FEEDBACK_COMMENT_MAX_LENGTH} characters.`)
+    .optional(),
+};
+
+export const listChats = defineRoute({
+  id: 'chat.list',
+  method: 'GET',
+  path: '/chats',
+  access: 'user',
+  summary:
+    "A chatbot's conversations. `dateFrom` and `dateTo` find those that went on in that time; with `returnAll` " +
+    'they are exported, with `include=history` each with its questions and answers of that time.',
+  query: z.strictObject({
+    chat_bot_id: idSchema,
+    userRef: z.string().trim().min(1).max(128).optional(),
+    channel: z.coerce.number().pipe(chatChannelSchema).optional(),
+    source: z.array(answerSourceSchema).max(answerSourceSchema.options.length).optional(),
+    feedback: z.enum(['up', 'down']).optional(),
+    /** Conversations with at least one of them. */
+    tags: z.array(chatTagSchema).max(CHAT_MAX_TAGS).optional(),
+    /** A member's id, or `none`. */
+    assignee_id: idSchema.optional(),
+    /** In names, questions and answers. */
+    search: z.string().trim().max(CHAT_SEARCH_MAX_LENGTH).optional(),
+    unread: flagSchema.optional(),
+    /** Leaves out conversations in which nobody has asked yet. */
+    hasMessages: flagSchema.optional(),
+    include: z.enum(['history']).optional(),
+    ...exportQuery,
+    ...pageQuery(['id', 'lastMessageAt']),
+  }),
+  response: list(chatSchema),
+  downloads: EXPORT_MEDIA_TYPES,
+  errors: ['400010', '403001', '404001'],
+});
+
+export const updateChat = defineRoute({
+  id: 'chat.update',
+  method: 'PATCH',
+  path: '/chats/:id',
+  access: 'user',
+  summary: 'Name, tags and assignee of a conversation; `unread` 0 when a member has looked.',
+  params: idParams,
+  body: z.strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'A name is required.')
+      .max(CHAT_NAME_MAX_LENGTH, `A name must be at most ${CHAT_NAME_MAX_LENGTH} characters.`)
+      .optional(),
+    tags: z
+      .array(chatTagSchema)
+      .max(CHAT_MAX_TAGS, `A conversation can have at most ${CHAT_MAX_TAGS} tags.`)
+      .optional(),
+    assignee_id: idSchema.nullable().optional(),
+    unread: z.literal([0, 1]).optional(),
+  }),
+  response: single(chatSchema),
+  errors: ['400010', '404001'],
+});
+
+export const deleteChat = defineRoute({
+  id: 'chat.delete',
+  method: 'DELETE',
+  path: '/chats/:id',
+  access: 'user',
+  summary: 'Erase a conversation with its questions, answers and notes. There is no way back.',
+  params: idParams,
+  response: single(z.object({ id: idSchema })),
+  errors: ['403001', '404001'],
+});
+
+export const listHistory = defineRoute({
+  id: 'chat.history',
+  method: 'GET',
+  path: '/chats/:id/history',
+  access: 'user',
+  summary: 'Questions and answers of a conversation; with `returnAll` all of them are exported.',
+  params: idParams,
+  query: z.strictObject({ ...exportQuery, ...pageQuery(['id']) }),
+  response: list(historyItemSchema),
+  downloads: EXPORT_MEDIA_TYPES,
+  errors: ['400010', '403001', '404001'],
+});
+
+export const giveFeedback = defineRoute({
+  id: 'chat.feedback',
+  method: 'PATCH',
+  path: '/chats/:id/history/:historyId/feedback',
+  access: 'user',
+  summary: 'Say whether an answer was good; 0 takes it back.',
+  params: z.strictObject({ id: idSchema, historyId: idSchema }),
+  body: z.strictObject(feedbackInput),
+  response: single(historyItemSchema),
+  errors: ['400010', '404001', '409002'],
+});
+
+export const listNotes = defineRoute({
+  id: 'chat.notes',
+  method: 'GET',
+  path: '/chats/:id/notes',
+  access: 'user',
+  summary: "The team's notes about a conversation.",
+  params: idParams,
+  query: z.strictObject(pageQuery(['id'])),
+  response: list(chatNoteSchema),
+  errors: ['404001'],
+});
+
+export const addNote = defineRoute({
+  id: 'chat.addNote',
+  method: 'POST',
+  path: '/chats/:id/notes',
+  access: 'user',
+  summary: 'Write a note about a conversation; visitors never see it.',
+  params: idParams,
+  body: z.strictObject({
+    text: z
+      .string()
+      .trim()
+      .min(1, 'A note is required.')
+      .max(CHAT_NOTE_MAX_LENGTH, `A note must be at most ${CHAT_NOTE_MAX_LENGTH} characters.`),
+  }),
+  response: single(chatNoteSchema),
+  status: 201,
+  creates: true,
+  errors: ['400010', '404001'],
+});
+
+export const deleteNote = defineRoute({
+  id: 'chat.deleteNote',
+  method: 'DELETE',
+  path: '/chats/:id/notes/:noteId',
+  access: 'user',
+  summary: 'Delete a note of your own.',
+  params: z.strictObject({ id: idSchema, noteId: idSchema }),
+  response: single(z.object({ id: idSchema })),
+  errors: ['403001', '404001'],
+});
+
+export const inboxRoutes = [
+  listChats,
+  updateChat,
+  deleteChat,
+  listHistory,
+  giveFeedback,
+  listNotes,
+  addNote,
+  deleteNote,
+] as const;

@@ -1,0 +1,77 @@
+import { chatEvents } from '@colloquy/contracts';
+import type { Logger } from '@colloquy/observability';
+import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import type { ChatDocument } from '../chats/chats.model.ts';
+import type { ChatRepository } from '../chats/chats.repository.ts';
+import type { TurnRepository } from '../history/turns.repository.ts';
+import type { NoteRepository } from '../notes/notes.repository.ts';
+
+/** No answer takes longer to write than this, so nothing of a chat can appear later (see ASK_DEADLINE_MS). */
+const LATE_WRITES_MS = 5 * 60_000;
+const SWEEP_INTERVAL_MS = 30_000;
+const SWEPT_AT_ONCE = 100;
+const ERASED_STATUS = 9;
+
+/**
+ * Erases conversations for good. The chat goes first, hidden and emptied by the same write that tells of it; its
+ * questions, answers and notes follow at once, and again by a sweep until nothing more can come: a process may die in
+ * between, an answer may be under way, and a turn whose events still wait is spared until they are published.
+ */
+export interface Erasure {
+  erase(chat: ChatDocument, context: RequestContext): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createErasure(deps: {
+  readonly chats: Pick<ChatRepository, 'erase' | 'erasing' | 'endErasing'>;
+  readonly turns: Pick<TurnRepository, 'erase'>;
+  readonly notes: Pick<NoteRepository, 'erase'>;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}): Erasure {
+  const { chats, turns, notes, logger, now } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  /** Returns how many turns must wait for another time. */
+  async function eraseContent({ workspace_id, _id }: ChatDocument): Promise<number> {
+    await notes.erase(workspace_id, _id);
+    return turns.erase(workspace_id, _id);
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      for (const chat of await chats.erasing(SWEPT_AT_ONCE)) {
+        const left = await eraseContent(chat);
+        const isOver = chat.eraseUntil === null || chat.eraseUntil <= now();
+        if (left === 0 && isOver) await chats.endErasing(chat);
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'sweep of erased conversations failed');
+    }
+  }
+
+  return {
+    async erase(chat, context) {
+      if (chat.status !== ERASED_STATUS) {
+        const { _id, chat_bot_id, workspace_id } = chat;
+        const facts = { chat_id: _id, chat_bot_id, workspace_id };
+        const event = eventFor(context, chatEvents.chatErased, workspace_id, facts);
+        await chats.erase(chat, new Date(now().getTime() + LATE_WRITES_MS), event);
+      }
+      await eraseContent(chat);
+    },
+    start() {
+      running = sweep();
+      timer = setInterval(() => {
+        running = running.then(sweep);
+      }, SWEEP_INTERVAL_MS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Chat, HistoryItem } from '@colloquy/contracts';
+
+type Cell = string | number | null;
+
+/** The columns of a file, and what each shows of a row. */
+export type Columns<TRow> = Readonly<Record<string, (row: TRow) => Cell>>;
+
+export interface ExportedTurn {
+  readonly chat: Chat;
+  readonly turn: HistoryItem;
+}
+
+export const chatColumns: Columns<Chat> = {
+  chat_id: (chat) => chat.id,
+  name: (chat) => chat.name,
+  channel: (chat) => CHANNEL_NAMES[chat.channel],
+  userRef: (chat) => chat.userRef,
+  language: (chat) => chat.language,
+  tags: (chat) => chat.tags.join(', '),
+  assignee_id: (chat) => chat.assignee_id,
+  messages: (chat) => chat.messageCount,
+  unknown: (chat) => chat.unknownCount,
+  up: (chat) => chat.up,
+  down: (chat) => chat.down,
+  created: (chat) => chat._createTime,
+  lastMessage: (chat) => chat.lastMessageAt,
+};
+
+export const turnColumns: Columns<ExportedTurn> = {
+  chat_id: ({ chat }) => chat.id,
+  chat: ({ chat }) => chat.name,
+  channel: ({ chat }) => CHANNEL_NAMES[chat.channel],
+  tags: ({ chat }) => chat.tags.join(', '),
+  history_id: ({ turn }) => turn.id,
+  asked: ({ turn }) => turn._createTime,
+  question: ({ turn }) => turn.question,
+  answer: ({ turn }) => turn.answer,
+  source: ({ turn }) => turn.source,
+  state: ({ turn }) => turn.state,
+  citations: ({ turn }) => turn.metadata?.citations.map(({ title }) => title).join('; ') ?? '',
+  unknownReason: ({ turn }) => turn.metadata?.unknownReason ?? null,
+  feedback: ({ turn }) => turn.feedback?.value ?? null,
+  feedbackReason: ({ turn }) => turn.feedback?.reason ?? null,
+  feedbackComment: ({ turn }) => turn.feedback?.comment ?? null,
+  memberFeedback: ({ turn }) => turn.memberFeedback?.value ?? null,
+  memberFeedbackComment: ({ turn }) => turn.memberFeedback?.comment ?? null,
+};
+
+const CHANNEL_NAMES = { 1: 'chat', 2: 'debug', 3: 'widget' } as const;
+
+/** The first line of a file, after the mark by which spreadsheets know UTF-8. */
+export function csvHead<TRow>(columns: Columns<TRow>): string {
+  return `\uFEFF${csv([Object.keys(columns)])}`;
+}
+
+export function csvRows<TRow>(columns: Columns<TRow>, rows: readonly TRow[]): string {
+  return csv(rows.map((row) => Object.values(columns).map((show) => show(row))));
+}
+
+/** RFC 4180. Visitors write the cells: what a spreadsheet would take for a formula is kept a text. */
+function csv(rows: readonly (readonly Cell[])[]): string {
+  return stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' });
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatApi, type Chat, type HistoryItem } from '@colloquy/contracts';
+import { openChatStage, type ChatStage } from '../testing/chat-stage.ts';
+
+interface Exported {
+  readonly data: readonly (Chat & { readonly history: readonly HistoryItem[] })[];
+  readonly meta: { readonly total: number };
+}
+
+describe('exporting conversations', () => {
+  let stage: ChatStage;
+  let first: string;
+  let long: string;
+
+  beforeAll(async () => {
+    stage = await openChatStage();
+    first = await stage.aChat();
+    await stage.ask(first, '=HYPERLINK("http://example.com")');
+    await stage.ask(first, 'Two lines,\nand "quotes"?');
+    long = await stage.aChat();
+    // More than one batch.
+    for (let n = 0; n < 205; n += 1) await stage.ask(long, `Question ${n}?`);
+  });
+  afterAll(() => stage.stop());
+
+  const ofBot = { chat_bot_id: 'bot-1', returnAll: true, include: 'history' } as const;
+  const download = (query: object) =>
+    stage.host.asUser('pat').download(chatApi.listChats, { query: { ...ofBot, ...query } });
+
+  it('gives every conversation with its whole history as JSON', async () => {
+    const { headers, text } = await download({});
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="conversations-bot-1.json"');
+    const { data, meta } = JSON.parse(text) as Exported;
+    expect(meta.total).toBe(2);
+    expect(data.map(({ id, history }) => [id, history.length])).toEqual([
+      [first, 2],
+      [long, 205],
+    ]);
+    expect(data[1]?.history.at(-1)?.question).toBe('Question 204?');
+  });
+
+  it('gives the conversations alone when their history is not asked for', async () => {
+    const { text } = await download({ include: undefined });
+    const { data } = JSON.parse(text) as Exported;
+    expect(data.map(({ id }) => id)).toEqual([first, long]);
+    expect(data[0]).not.toHaveProperty('history');
+  });
+
+  it('gives only what the filters mean', async () => {
+    const { text } = await download({ search: 'Question 204?' });
+    expect((JSON.parse(text) as Exported).data.map(({ id }) => id)).toEqual([long]);
+    const none = JSON.parse((await download({ dateTo: '2001-01-01' })).text) as Exported;
+    expect(none).toEqual({ data: [], meta: { total: 0, page: 1, limit: 0 } });
+  });
+
+  it('gives a row for each question as CSV, and turns no cell into a formula', async () => {
+    const { headers, text } = await download({ format: 'csv' });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toContain('chat_id,chat,channel,tags,history_id,asked,question,answer');
+    expect(lines.filter((line) => line.includes(long))).toHaveLength(205);
+    expect(text).toContain(`"'=HYPERLINK(""http://example.com"")"`);
+    expect(text).toContain('"Two lines,\nand ""quotes""?"');
+  });
+
+  it('gives the history of one conversation, as a list and as CSV', async () => {
+    const request = { params: { id: long }, query: { returnAll: true } };
+    const json = await stage.host.asUser('pat').download(chatApi.listHistory, request);
+    const { data, meta } = chatApi.listHistory.response.parse(JSON.parse(json.text)) as {
+      data: HistoryItem[];
+      meta: { total: number };
+    };
+    expect([data.length, meta.total]).toEqual([205, 205]);
+    const csv = await stage.host
+      .asUser('pat')
+      .download(chatApi.listHistory, { ...request, query: { returnAll: true, format: 'csv' } });
+    expect(csv.text.trim().split('\r\n')).toHaveLength(206);
+  });
+
+  it('gives the questions of the asked time only', async () => {
+    const moment = (await stage.history(first))[1]?._createTime ?? '';
+    const { text } = await stage.host.asUser('pat').download(chatApi.listHistory, {
+      params: { id: first },
+      query: { returnAll: true, dateFrom: moment },
+    });
+    expect((JSON.parse(text) as { data: HistoryItem[] }).data.map(({ question }) => question)).toEqual([
+      'Two lines,\nand "quotes"?',
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '@colloquy/errors';
+
+const MINUTE_SECONDS = 60;
+/** Judgements in a minute: more than anybody reads answers in. */
+const PER_CHAT = 30;
+/** One address may be a whole office. */
+const PER_ADDRESS = 120;
+
+/** Keeps a visitor from turning judgements into a flood of events; counted per process. */
+export interface FeedbackLimits {
+  /** Throws 429001 with the seconds to wait. */
+  assertWithin(linkId: string, chatId: string, ip: string | null): Promise<void>;
+}
+
+export function createFeedbackLimits(): FeedbackLimits {
+  const ofChats = new RateLimiterMemory({ points: PER_CHAT, duration: MINUTE_SECONDS });
+  const ofAddresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: MINUTE_SECONDS });
+  return {
+    async assertWithin(linkId, chatId, ip) {
+      try {
+        await ofChats.consume(chatId);
+        if (ip !== null) await ofAddresses.consume(`${linkId}:${ip}`);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+        throw new AppError({ code: '429001', retryAfterSeconds });
+      }
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { chatApi, chatEvents } from '@colloquy/contracts';
+import { openChatStage, USER_REF, type ChatStage } from '../testing/chat-stage.ts';
+
+describe('feedback on answers', () => {
+  let stage: ChatStage;
+
+  beforeAll(async () => {
+    stage = await openChatStage();
+  });
+  afterAll(() => stage.stop());
+
+  async function anAnswer() {
+    const chatId = await stage.aChat();
+    return { chatId, historyId: await stage.ask(chatId, 'When?') };
+  }
+  type Target = Awaited<ReturnType<typeof anAnswer>>;
+  const asVisitor = ({ chatId, historyId }: Target, body: object, ip?: string) =>
+    stage.host.asVisitor(ip).send(chatApi.giveVisitorFeedback, {
+      params: { linkId: 'link-1' },
+      body: { chat_id: chatId, history_id: historyId, userRef: USER_REF, ...body },
+    });
+  const asMember = ({ chatId, historyId }: Target, body: object, userId = 'uma') =>
+    stage.host.asUser(userId).send(chatApi.giveFeedback, { params: { id: chatId, historyId }, body });
+  const thumbs = async ({ chatId }: Target) => {
+    const { up, down } = await stage.chat(chatId);
+    return [up, down];
+  };
+  const untilThumbs = (target: Target, expected: readonly number[]) =>
+    vi.waitFor(async () => expect(await thumbs(target)).toEqual(expected));
+  const eventsOf = ({ chatId }: Target) =>
+    stage.host.published.filter(({ type, key }) => type === chatEvents.feedbackGiven.type && key === chatId);
+
+  it('is kept with the answer, counted on the conversation and told to others', async () => {
+    const target = await anAnswer();
+    const given = await asVisitor(target, { value: -1, reason: 'incomplete', comment: ' Too short. ' });
+    expect(given.body['data']).toMatchObject({
+      feedback: { value: -1, reason: 'incomplete', comment: 'Too short.' },
+    });
+    await untilThumbs(target, [0, 1]);
+    expect(await stage.find({ feedback: 'down' })).toContain(target.chatId);
+    expect(await stage.find({ feedback: 'up' })).not.toContain(target.chatId);
+    const [event] = eventsOf(target);
+    expect(event?.data).toMatchObject({ by: 'visitor', value: -1, previous: 0, reason: 'incomplete' });
+    expect(JSON.stringify(event)).not.toContain('Too short');
+  });
+
+  it('counts right when it is repeated, changed and taken back', async () => {
+    const target = await anAnswer();
+    for (const value of [1, 1, -1, -1, 1]) await asVisitor(target, { value });
+    await untilThumbs(target, [1, 0]);
+    expect(eventsOf(target).map(({ data }) => data)).toMatchObject([
+      { value: 1, previous: 0 },
+      { value: -1, previous: 1 },
+      { value: 1, previous: -1 },
+    ]);
+    await asVisitor(target, { value: 0 });
+    await untilThumbs(target, [0, 0]);
+    expect((await stage.history(target.chatId))[0]?.feedback).toBeNull();
+  });
+
+  it("keeps the visitor's and the member's apart, and the member's from the visitor", async () => {
+    const target = await anAnswer();
+    await asVisitor(target, { value: 1 });
+    await asMember(target, { value: -1, comment: 'Out of date' });
+    await untilThumbs(target, [1, 1]);
+    expect((await stage.history(target.chatId))[0]).toMatchObject({
+      feedback: { value: 1 },
+      memberFeedback: { value: -1, comment: 'Out of date', user_id: 'uma' },
+    });
+    const own = await stage.host.asVisitor().send(chatApi.listVisitorHistory, {
+      params: { linkId: 'link-1', id: target.chatId },
+      query: { userRef: USER_REF },
+    });
+    expect(JSON.stringify(own.body)).not.toContain('Out of date');
+  });
+
+  it('survives many who judge at once', async () => {
+    const chatId = await stage.aChat();
+    const answers: Target[] = [];
+    for (let n = 0; n < 6; n += 1) answers.push({ chatId, historyId: await stage.ask(chatId, `Q${n}?`) });
+    const statuses = await Promise.all(
+      answers.flatMap((target) => [asVisitor(target, { value: 1 }), asMember(target, { value: -1 })]),
+    );
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
+    await vi.waitFor(async () => {
+      const { up, down } = await stage.chat(chatId);
+      expect([up, down]).toEqual([6, 6]);
+    });
+  });
+
+  it('changes nothing when the same event is delivered twice', async () => {
+    const target = await anAnswer();
+    await asVisitor(target, { value: 1 });
+    await untilThumbs(target, [1, 0]);
+    await stage.host.bus.publish([...eventsOf(target), ...eventsOf(target)]);
+    await asVisitor(target, { value: -1 });
+    await untilThumbs(target, [0, 1]);
+  });
+
+  it('takes the reference as the key: the answer of somebody else does not exist', async () => {
+    const target = await anAnswer();
+    const other = await anAnswer();
+    const refused = [
+      await asVisitor(target, { value: 1, userRef: 'another-reference-0002' }),
+      await asVisitor({ ...target, historyId: other.historyId }, { value: 1 }),
+      await stage.host.asVisitor().send(chatApi.giveVisitorFeedback, {
+        params: { linkId: 'link-2' },
+        body: { chat_id: target.chatId, history_id: target.historyId, userRef: USER_REF, value: 1 },
+      }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await thumbs(target)).toEqual([0, 0]);
+  });
+
+  it.each([
+    [{ value: 2 }, 'value'],
+    [{ value: 1, comment: 'x'.repeat(501) }, 'comment'],
+    [{ value: 1, reason: 'because' }, 'reason'],
+  ])('names what is wrong with %j', async (body, field) => {
+    const refused = await asVisitor(await anAnswer(), body);
+    expect([refused.status, refused.body['errors']]).toMatchObject([400, [{ field }]]);
+  });
+
+  it('does not let a visitor flood the team', async () => {
+    const target = await anAnswer();
+    let status = 200;
+    for (let n = 0; n <= 30 && status === 200; n += 1) {
+      ({ status } = await asVisitor(target, { value: n % 2 === 0 ? 1 : -1 }, '203.0.113.99'));
+    }
+    expect(status).toBe(429);
+  });
+});

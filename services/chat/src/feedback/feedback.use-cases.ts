@@ -1,0 +1,95 @@
+import { ChatChannel, chatEvents, type RouteInput, type chatApi } from '@colloquy/contracts';
+import { AppError, notFound } from '@colloquy/errors';
+import { eventFor, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import type { BotDirectory } from '../bots/bot-directory.ts';
+import type { ChatDocument } from '../chats/chats.model.ts';
+import { assertVisitors } from '../chats/chats.policy.ts';
+import type { ChatRepository } from '../chats/chats.repository.ts';
+import type { TurnDocument } from '../history/turns.model.ts';
+import { toHistoryItem, toVisitorHistoryItem } from '../history/turns.policy.ts';
+import type { TurnRepository } from '../history/turns.repository.ts';
+import type { FeedbackLimits } from './feedback-limits.ts';
+import { assertJudgeable, countThumbs, isSame, toStored, type GivenFeedback } from './feedback.policy.ts';
+
+/** Two people judge one answer at once: who is slower looks again. More than this is no coincidence. */
+const MAX_TRIES = 5;
+
+interface Judge {
+  readonly by: 'visitor' | 'member';
+  readonly userId: string | null;
+}
+
+export type FeedbackUseCases = ReturnType<typeof createFeedbackUseCases>;
+
+export function createFeedbackUseCases(deps: {
+  readonly chats: ChatRepository;
+  readonly turns: TurnRepository;
+  readonly access: WorkspaceAccess;
+  readonly bots: BotDirectory;
+  readonly limits: FeedbackLimits;
+  readonly now: () => Date;
+}) {
+  const { chats, turns, access, bots, limits, now } = deps;
+
+  async function judge(
+    chat: ChatDocument,
+    turnId: string,
+    given: GivenFeedback,
+    { by, userId }: Judge,
+    context: RequestContext,
+  ): Promise<TurnDocument> {
+    const slot = by === 'visitor' ? 'feedback' : 'memberFeedback';
+    const next = toStored(given, userId, now());
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const turn = await turns.find(chat.workspace_id, chat._id, turnId);
+      if (turn === null) throw notFound('answer');
+      assertJudgeable(turn);
+      // Turns older than the field have none.
+      const known = turn[slot] ?? null;
+      if (isSame(known, next)) return turn;
+      const event = eventFor(context, chatEvents.feedbackGiven, chat.workspace_id, {
+        history_id: turn._id,
+        chat_id: chat._id,
+        chat_bot_id: chat.chat_bot_id,
+        workspace_id: chat.workspace_id,
+        channel: chat.channel,
+        by,
+        value: given.value,
+        previous: known?.value ?? 0,
+        reason: next?.reason ?? null,
+      });
+      const written = await turns.judge(turn, { [slot]: next }, [event]);
+      if (written !== null) return written;
+    }
+    throw new AppError({ code: '409004', retryAfterSeconds: 1 });
+  }
+
+  return {
+    async giveAsMember({ params, body }: RouteInput<typeof chatApi.giveFeedback>, context: RequestContext) {
+      const chat = await chats.getById(params.id);
+      const { userId } = await access.require(context, chat.workspace_id, 'workInbox');
+      const turn = await judge(chat, params.historyId, body, { by: 'member', userId }, context);
+      return { data: toHistoryItem(turn) };
+    },
+
+    async giveAsVisitor(
+      { params, body }: RouteInput<typeof chatApi.giveVisitorFeedback>,
+      context: RequestContext,
+    ) {
+      const { link, bot } = await bots.link(params.linkId, context);
+      const chat = await chats.getById(body.chat_id);
+      assertVisitors(chat, bot.id, body.userRef);
+      if (chat.channel !== ChatChannel.widget) throw notFound('chat');
+      await limits.assertWithin(link.linkId, chat._id, context.ip);
+      const visitor = { by: 'visitor', userId: null } as const;
+      const turn = await judge(chat, body.history_id, body, visitor, context);
+      return { data: toVisitorHistoryItem(turn) };
+    },
+
+    /** Counted anew from the judgements themselves, so that a repeat changes nothing. */
+    async count(workspaceId: string, chatId: string): Promise<void> {
+      const judgements = await turns.judgements(workspaceId, chatId);
+      await chats.setFeedback(workspaceId, chatId, countThumbs(judgements));
+    },
+  };
+}

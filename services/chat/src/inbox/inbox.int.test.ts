@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { chatApi, workspaceEvents } from '@colloquy/contracts';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { openChatStage, USER_REF, type ChatStage } from '../testing/chat-stage.ts';
+
+describe('the inbox', () => {
+  let stage: ChatStage;
+  /** Conversations of bot-1, each with something that no other has. */
+  let plain: string;
+  let unknown: string;
+  let empty: string;
+  let dotted: string;
+
+  beforeAll(async () => {
+    stage = await openChatStage();
+    empty = await stage.aChat();
+    plain = await stage.aChat();
+    await stage.ask(plain, 'When does it arrive?');
+    unknown = await stage.aChat();
+    await stage.ask(unknown, 'unknown matter');
+    dotted = await stage.aChat();
+    await stage.ask(dotted, 'hello');
+    await stage.ask(dotted, 'Is a.b(c) possible?');
+    const elsewhere = await stage.aChat('link-2');
+    await stage.ask(elsewhere, 'When does it arrive?', 'link-2');
+  });
+  afterAll(() => stage.stop());
+
+  const change = (id: string, body: object, userId = 'ada') =>
+    stage.host.asUser(userId).send(chatApi.updateChat, { params: { id }, body });
+
+  it.each([
+    ['source', () => stage.find({ source: ['UNKNOWN'] }), () => [unknown]],
+    ['several sources', () => stage.find({ source: ['UNKNOWN', 'CONVERSATION'] }), () => [unknown, dotted]],
+    ['channel', () => stage.find({ channel: 1 }), () => []],
+    ['a text in a question', () => stage.find({ search: 'DOES it arr' }), () => [plain]],
+    ['a text in an answer', () => stage.find({ search: 'about when does' }), () => [plain]],
+    ['signs of patterns as they are', () => stage.find({ search: 'a.b(c)' }), () => [dotted]],
+    ['no pattern', () => stage.find({ search: 'a.*c' }), () => []],
+    ['whether anybody asked', () => stage.find({ hasMessages: true }), () => [plain, unknown, dotted]],
+    ['a time to come', () => stage.find({ dateFrom: '2999-01-01' }), () => []],
+    ['a time gone by', () => stage.find({ dateTo: '2001-01-01' }), () => []],
+    ['nothing', () => stage.find({ desc: true }), () => [dotted, unknown, plain, empty]],
+  ])('finds conversations of its bot by %s', async (_by, find, expected) => {
+    expect(await find()).toEqual(expected());
+  });
+
+  it('counts the whole of today when today is the end', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await stage.find({ dateFrom: today, dateTo: today, search: 'arrive' })).toEqual([plain]);
+  });
+
+  it('names what is wrong with a filter', async () => {
+    const query = { chat_bot_id: 'bot-1', dateFrom: 'yesterday', orderBy: 'answer' };
+    const refused = await stage.host.asUser('ada').send(chatApi.listChats, { query });
+    expect(refused.status).toBe(400);
+    expect(refused.body['errors']).toMatchObject([{ field: 'dateFrom' }, { field: 'orderBy' }]);
+  });
+
+  it('keeps tags and who looks after a conversation, and finds it by them', async () => {
+    const tags = ['  Big   order ', 'big order', 'VIP'];
+    const changed = await change(plain, { tags, assignee_id: 'uma', name: 'Late parcel' }, 'uma');
+    expect(changed.body['data']).toMatchObject({
+      tags: ['Big order', 'VIP'],
+      assignee_id: 'uma',
+      name: 'Late parcel',
+    });
+    expect(await stage.find({ tags: ['VIP', 'other'] })).toEqual([plain]);
+    expect(await stage.find({ assignee_id: 'uma' })).toEqual([plain]);
+    expect(await stage.find({ assignee_id: chatApi.NO_ASSIGNEE, hasMessages: true })).toEqual([
+      unknown,
+      dotted,
+    ]);
+    expect(await stage.find({ search: 'late PARCEL' })).toEqual([plain]);
+  });
+
+  it.each([
+    ['somebody who is no member', { assignee_id: 'eve' }, 'assignee_id'],
+    ['a name with an address', { name: 'ada@example.com' }, 'name'],
+    ['an empty tag', { tags: ['  '] }, 'tags.0'],
+    ['a long tag', { tags: ['x'.repeat(41)] }, 'tags.0'],
+    ['many tags', { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, 'tags'],
+    ['a state that nobody can give it yet', { state: 'human' }, 'state'],
+  ])('refuses %s', async (_what, body, field) => {
+    const refused = await change(plain, body);
+    expect([refused.status, refused.body['errors']]).toMatchObject([400, [{ field }]]);
+  });
+
+  it('shows what came since a member has looked, and not what members ask themselves', async () => {
+    const chatId = await stage.aChat();
+    await stage.ask(chatId, 'One?');
+    await stage.ask(chatId, 'Two?');
+    expect(await stage.chat(chatId)).toMatchObject({ unread: 2, messageCount: 2 });
+    expect(await stage.find({ unread: true, search: 'Two?' })).toEqual([chatId]);
+    await change(chatId, { unread: 0 });
+    expect(await stage.find({ unread: true, search: 'Two?' })).toEqual([]);
+    expect(await stage.find({ unread: false, search: 'Two?' })).toEqual([chatId]);
+    await change(chatId, { unread: 1 });
+    expect(await stage.chat(chatId)).toMatchObject({ unread: 1 });
+
+    const own = await stage.host
+      .asUser('uma')
+      .call(chatApi.createChat, { body: { chat_bot_id: 'bot-1', userRef: 'uma' } });
+    const { id } = own.result.data;
+    await stage.host.asUser('uma').call(chatApi.ask, { body: { chat_id: id, query: 'Mine?' } });
+    expect(await stage.chat(id)).toMatchObject({ unread: 0, messageCount: 1 });
+  });
+
+  it('says nothing of it all to the visitor', async () => {
+    const { body } = await stage.host.asVisitor().send(chatApi.createVisitorChat, {
+      params: { linkId: 'link-1' },
+      body: { userRef: USER_REF },
+    });
+    const data = body['data'] as object;
+    for (const secret of ['tags', 'assignee_id', 'unread', 'up', 'down', 'workspace_id']) {
+      expect(data).not.toHaveProperty(secret);
+    }
+  });
+
+  it('keeps notes in their order, and lets nobody delete the note of somebody else', async () => {
+    const params = { id: unknown };
+    const add = async (userId: string, text: string) =>
+      (await stage.host.asUser(userId).call(chatApi.addNote, { params, body: { text } })).result.data;
+    const first = await add('uma', ' Called back. ');
+    await add('pat', 'Solved.');
+    const listed = async () => (await stage.host.asUser('ada').call(chatApi.listNotes, { params })).result;
+    expect(await listed()).toMatchObject({
+      data: [
+        { text: 'Called back.', author_id: 'uma' },
+        { text: 'Solved.', author_id: 'pat' },
+      ],
+      meta: { total: 2 },
+    });
+    const remove = (userId: string) =>
+      stage.host.asUser(userId).send(chatApi.deleteNote, { params: { ...params, noteId: first.id } });
+    expect((await remove('ada')).status).toBe(403);
+    expect((await remove('uma')).status).toBe(200);
+    expect((await remove('uma')).status).toBe(404);
+    expect((await listed()).data.map(({ text }) => text)).toEqual(['Solved.']);
+  });
+
+  it('writes a note once when it is sent twice', async () => {
+    const headers = { 'idempotency-key': 'note-once' };
+    const request = { params: { id: dotted }, body: { text: 'Once.' } };
+    await stage.host.asUser('uma').call(chatApi.addNote, request, headers);
+    await stage.host.asUser('uma').call(chatApi.addNote, request, headers);
+    const { result } = await stage.host.asUser('uma').call(chatApi.listNotes, { params: { id: dotted } });
+    expect(result.meta.total).toBe(1);
+  });
+
+  it('takes conversations from a member who left, also when told twice', async () => {
+    await change(dotted, { assignee_id: 'pat' });
+    await change(unknown, { assignee_id: 'uma' });
+    const left = eventFor(systemContext('workspace'), workspaceEvents.memberLeft, 'w1', {
+      workspace_id: 'w1',
+      user_id: 'pat',
+      workspace_role_id: 3,
+      membership_id: null,
+    });
+    await stage.host.dependencies.publish([left, left]);
+    await vi.waitFor(async () => {
+      expect(await stage.chat(dotted)).toMatchObject({ assignee_id: null });
+    });
+    expect(await stage.chat(unknown)).toMatchObject({ assignee_id: 'uma' });
+  });
+});

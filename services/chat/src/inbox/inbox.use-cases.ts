@@ -1,0 +1,49 @@
+import { workspaceApi, type RouteInput, type chatApi } from '@colloquy/contracts';
+import { AppError, isAppError } from '@colloquy/errors';
+import type { RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
+import type { ChatRepository } from '../chats/chats.repository.ts';
+import { toChat } from '../chats/chats.view.ts';
+import type { Erasure } from '../erasure/erasure.ts';
+import { toChange } from './inbox.policy.ts';
+
+export type InboxUseCases = ReturnType<typeof createInboxUseCases>;
+
+export function createInboxUseCases(deps: {
+  readonly chats: ChatRepository;
+  readonly access: WorkspaceAccess;
+  readonly client: ServiceClient;
+  readonly erasure: Erasure;
+}) {
+  const { chats, access, client, erasure } = deps;
+
+  /** Throws 400010 for somebody who is no member. */
+  async function assertMember(workspaceId: string, userId: string, context: RequestContext): Promise<void> {
+    try {
+      const params = { id: workspaceId, userId };
+      await client.call(workspaceApi.readMembership, { params }, { context });
+    } catch (error) {
+      if (!isAppError(error) || error.kind !== 'not-found') throw error;
+      const message = 'Only members of the workspace can be assigned.';
+      throw new AppError({ code: '400010', errors: [{ code: 400010, field: 'assignee_id', message }] });
+    }
+  }
+
+  return {
+    async update({ params, body }: RouteInput<typeof chatApi.updateChat>, context: RequestContext) {
+      const chat = await chats.getById(params.id);
+      await access.require(context, chat.workspace_id, 'workInbox');
+      const change = toChange(body);
+      if (body.assignee_id) await assertMember(chat.workspace_id, body.assignee_id, context);
+      if (Object.keys(change).length === 0) return { data: toChat(chat) };
+      return { data: toChat(await chats.change(chat, change)) };
+    },
+
+    /** A repeat finds the chat erased and says so again. */
+    async remove({ params }: RouteInput<typeof chatApi.deleteChat>, context: RequestContext) {
+      const chat = await chats.getAny(params.id);
+      await access.require(context, chat.workspace_id, 'deleteChats');
+      await erasure.erase(chat, context);
+      return { data: { id: chat._id } };
+    },
+  };
+}
