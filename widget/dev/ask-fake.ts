@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, HistoryItem, WidgetConfig } from '@colloquy/contracts';
+import type { Answer, VisitorHistoryItem, WidgetConfig } from '@colloquy/contracts';
 import { answerFor } from './answers.ts';
 
 /** A stand-in for the ask API that answers from a script, so that the widget can be looked at without a server. */
@@ -14,11 +14,11 @@ interface FakeOptions {
   readonly tokenMs: number;
 }
 
-const ROUTE = /^\/ask\/public-links\/([\w-]+)(?:\/(chats|ask)(?:\/([\w-]+)\/history)?)?$/;
+const ROUTE = /^\/ask\/public-links\/([\w-]+)(?:\/(chats|ask|feedback)(?:\/([\w-]+)\/history)?)?$/;
 
 /** Conversations live in memory until the process ends. */
 export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
-  const chats = new Map<string, HistoryItem[]>();
+  const chats = new Map<string, VisitorHistoryItem[]>();
   const answered = new Map<string, Answer>();
   let sequence = 0;
   const nextId = (): string => String((sequence += 1)).padStart(12, '0');
@@ -54,6 +54,24 @@ export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
     await stream(response, answer);
   }
 
+  async function judge(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await readText(request)) as {
+      chat_id: string;
+      history_id: string;
+      value: 1 | -1 | 0;
+    };
+    const items = chats.get(body.chat_id) ?? [];
+    const at = items.findIndex(({ id }) => id === body.history_id);
+    const item = items[at];
+    if (item === undefined) return sendJson(response, 404, { code: 404001, message: 'NOT_FOUND' });
+    const feedback =
+      body.value === 0
+        ? null
+        : { value: body.value, reason: null, comment: null, at: new Date().toISOString() };
+    items[at] = { ...item, feedback };
+    sendJson(response, 200, { data: items[at] });
+  }
+
   return {
     async handle(request, response, url) {
       const [, linkId = '', part, chatId] = ROUTE.exec(url.pathname) ?? [];
@@ -61,6 +79,7 @@ export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
       if (link === undefined) return sendJson(response, 404, { code: 404001, message: 'NOT_FOUND' });
       if (part === undefined) return sendJson(response, 200, { data: link });
       if (part === 'ask') return ask(request, response);
+      if (part === 'feedback') return judge(request, response);
       if (chatId === undefined) {
         const id = `chat-${nextId()}`;
         chats.set(id, []);
@@ -84,7 +103,7 @@ const FAILURES: Readonly<Record<string, { code: number; message: string; retryAf
   'fail 500': { code: 500001, message: 'INTERNAL_ERROR' },
 };
 
-function toHistory(chatId: string, question: string, answer: Answer): HistoryItem {
+function toHistory(chatId: string, question: string, answer: Answer): VisitorHistoryItem {
   return {
     id: answer.metadata.history_id,
     _createTime: new Date().toISOString(),
@@ -97,6 +116,7 @@ function toHistory(chatId: string, question: string, answer: Answer): HistoryIte
     state: 'answered',
     by: 'bot',
     error: null,
+    feedback: null,
   };
 }
 

@@ -58,6 +58,7 @@ const server = createServer((request, response) => {
     if (url.pathname.startsWith('/ask/')) {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('access-control-allow-headers', 'content-type, idempotency-key');
+      response.setHeader('access-control-allow-methods', 'GET, POST, PATCH');
       return request.method === 'OPTIONS' ? void response.end() : ask.handle(request, response, url);
     }
     const file = normalize(fileOf(url.pathname) ?? 'missing');

@@ -1,7 +1,7 @@
 import { type VisitorChat, type VisitorHistoryItem, SSE_HEARTBEAT_MS } from '@colloquy/contracts';
 import { type AnswerEvent, readAnswerStream } from './answer-stream.ts';
 import { AskError, refusal } from './ask-error.ts';
-import { isAnswer, isChat, isHistory, isRecord } from './guards.ts';
+import { isAnswer, isChat, isHistory, isHistoryItem, isRecord } from './guards.ts';
 
 /** Three heartbeats missed: the connection is dead, even if nobody said so. */
 const SILENCE_MS = 3 * SSE_HEARTBEAT_MS;
@@ -11,6 +11,9 @@ export interface HistoryPage {
   readonly items: readonly VisitorHistoryItem[];
   readonly total: number;
 }
+
+/** Helpful, not helpful, or neither. */
+export type Thumb = 1 | -1 | 0;
 
 /** The visitor's side of a public link. Every call throws AskError. */
 export interface AskApi {
@@ -23,6 +26,8 @@ export interface AskApi {
     page: number;
     limit: number;
   }): Promise<HistoryPage>;
+  /** Says whether an answer helped; returns what the server has now. */
+  judge(request: { chatId: string; historyId: string; userRef: string; value: Thumb }): Promise<Thumb>;
   /** Asks and streams the answer; the same `clientMessageId` gives the first answer again. */
   ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent>;
 }
@@ -64,6 +69,14 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       return { items: data, total };
     },
 
+    async judge({ chatId, historyId, userRef, value }) {
+      const body = { chat_id: chatId, history_id: historyId, userRef, value };
+      const response = await send(`${root}/feedback`, { ...postInit(body, {}), method: 'PATCH' });
+      const { data } = await readBody(response);
+      if (!isHistoryItem(data)) throw new AskError('malformed');
+      return thumbOf(data);
+    },
+
     async *ask({ chatId, query, clientMessageId, locale }, signal) {
       const silence = watchSilence(signal);
       try {
@@ -85,6 +98,11 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       }
     },
   };
+}
+
+/** What the visitor thinks of an answer. */
+export function thumbOf(item: Pick<VisitorHistoryItem, 'feedback'>): Thumb {
+  return item.feedback?.value ?? 0;
 }
 
 function postInit(body: unknown, headers: Readonly<Record<string, string>>): RequestInit {

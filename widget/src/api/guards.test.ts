@@ -1,4 +1,4 @@
-import { answerSchema, historyItemSchema, widgetConfigSchema } from '@colloquy/contracts';
+import { answerSchema, visitorHistoryItemSchema, widgetConfigSchema } from '@colloquy/contracts';
 import { describe, expect, test } from 'vitest';
 import { aHistoryItem, anAnswer, aWidgetConfig } from '../testing/builders.ts';
 import { isAnswer, isCitationList, isHistory, isRecord, isWidgetConfig } from './guards.ts';
@@ -13,12 +13,12 @@ describe('what the contracts allow is accepted', () => {
   });
 
   test.each(['answered', 'interrupted', 'failed'] as const)('a turn that is %s', (state) => {
-    expect(isHistory([historyItemSchema.parse(aHistoryItem(1, { state }))])).toBe(true);
+    expect(isHistory([visitorHistoryItemSchema.parse(aHistoryItem(1, { state }))])).toBe(true);
   });
 
   test('a turn that waits for its answer', () => {
     const waiting = aHistoryItem(1, { state: 'pending', answer: null, source: null, metadata: null });
-    expect(isHistory([historyItemSchema.parse(waiting)])).toBe(true);
+    expect(isHistory([visitorHistoryItemSchema.parse(waiting)])).toBe(true);
   });
 });
 

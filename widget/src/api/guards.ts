@@ -68,6 +68,7 @@ const historyItem = hasFields({
   metadata: isNullOr(metadata),
   state: isOneOf(HISTORY_STATES),
   by: isOneOf(['bot', 'human', 'system']),
+  feedback: isNullOr(hasFields({ value: isOneOf([1, -1]) })),
 });
 const widgetConfig = hasFields({
   linkId: isString,
@@ -113,4 +114,8 @@ export function isCitationList(value: unknown): value is Citation[] {
 
 export function isHistory(value: unknown): value is VisitorHistoryItem[] {
   return isArrayOf(historyItem)(value);
+}
+
+export function isHistoryItem(value: unknown): value is VisitorHistoryItem {
+  return historyItem(value);
 }

@@ -53,6 +53,55 @@ const history =
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
+describe('judging an answer', () => {
+  const judging: (respond: () => Response) => Rule = (respond) => (call) =>
+    call.path.endsWith('/feedback') ? respond() : undefined;
+  const kept = (value: 1 | -1) => ({ value, reason: null, comment: null, at: '2026-01-01T00:00:00.000Z' });
+
+  async function anAnswered(...rules: Rule[]) {
+    const made = aStore(...rules);
+    await made.store.send('Refunds?');
+    return { ...made, turnId: made.store.state.turns[0]?.id ?? '' };
+  }
+
+  test('is shown at once and sent with the key to the conversation', async () => {
+    const { store, storage, calls, turnId } = await anAnswered(
+      judging(() => json(200, { data: aHistoryItem(1, { feedback: kept(1) }) })),
+    );
+    const done = store.judge(turnId, 1);
+    expect(store.state.turns[0]?.thumb).toBe(1);
+    await done;
+    expect(store.state.turns[0]?.thumb).toBe(1);
+    expect(calls.at(-1)).toMatchObject({
+      method: 'PATCH',
+      body: { history_id: turnId, userRef: storage.read().visitorRef, value: 1 },
+    });
+    const sent = calls.length;
+    await store.judge(turnId, 1);
+    expect(calls).toHaveLength(sent);
+  });
+
+  test('is taken back when it could not be sent, and the visitor is told', async () => {
+    const { store, turnId } = await anAnswered(
+      judging(() => json(503, { code: 503001, message: 'STORE_UNAVAILABLE' })),
+    );
+    await store.judge(turnId, -1);
+    expect(store.state.turns[0]?.thumb).toBe(0);
+    expect(store.state.notice).toMatchObject({ text: 'Your feedback could not be sent. Please try again.' });
+  });
+
+  test('is still there when the page is loaded again', async () => {
+    const { store, storage } = aStore((call) =>
+      call.path.includes('/history')
+        ? json(200, { data: [aHistoryItem(1, { feedback: kept(-1) })], meta: { total: 1 } })
+        : undefined,
+    );
+    storage.write({ chatId: 'chat-1' });
+    await store.refresh();
+    expect(store.state.turns[0]?.thumb).toBe(-1);
+  });
+});
+
 describe('sending', () => {
   test('the first question starts the conversation and is answered', async () => {
     const { store, storage, count } = aStore();

@@ -1,5 +1,5 @@
 import { FOLLOW_UP_DELAY_MS, HISTORY_PAGINATION_DELAY_MS } from '@colloquy/contracts';
-import type { AskApi } from '../api/ask-api.ts';
+import type { AskApi, Thumb } from '../api/ask-api.ts';
 import { type AskError, toAskError } from '../api/ask-error.ts';
 import { text } from '../locale/strings.ts';
 import { randomId } from '../storage/random-id.ts';
@@ -21,6 +21,8 @@ export interface ConversationStore {
   loadOlder(): Promise<void>;
   /** Sends a question; does nothing while one is being answered. */
   send(question: string): Promise<void>;
+  /** Says whether an answer helped, at once before the visitor's eyes; a failure takes it back and says so. */
+  judge(turnId: string, value: Thumb): Promise<void>;
   restart(): void;
   undoRestart(): Promise<void>;
   dismissNotice(): void;
@@ -156,6 +158,29 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     }
   }
 
+  async function judge(turnId: string, value: Thumb): Promise<void> {
+    const turn = state.turns.find(({ id }) => id === turnId);
+    if (turn === undefined || shownChatId === null || turn.thumb === value) return;
+    const { signal } = current;
+    const before = turn.thumb;
+    apply({ type: 'answer-judged', turnId, value });
+    try {
+      const userRef = storage.read().visitorRef;
+      const kept = await api.judge({ chatId: shownChatId, historyId: turnId, userRef, value });
+      // The visitor may have changed their mind meanwhile: the last click is on its way by itself.
+      if (!signal.aborted && thumbNow(turnId) === value)
+        apply({ type: 'answer-judged', turnId, value: kept });
+    } catch {
+      if (signal.aborted || thumbNow(turnId) !== value) return;
+      apply({ type: 'answer-judged', turnId, value: before });
+      apply({ type: 'judging-failed', text: text('error.feedback') });
+    }
+  }
+
+  function thumbNow(turnId: string): Thumb | undefined {
+    return state.turns.find(({ id }) => id === turnId)?.thumb;
+  }
+
   async function offerFollowUps(signal: AbortSignal): Promise<void> {
     const last = state.turns.at(-1);
     if (last === undefined || last.suggestions.length === 0) return;
@@ -188,6 +213,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     refresh,
     loadOlder,
     send,
+    judge,
     restart() {
       const previousChatId = shownChatId;
       forget();

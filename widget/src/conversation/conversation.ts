@@ -1,4 +1,5 @@
 import type { Answer, AnswerSource, Citation, VisitorHistoryItem, HistoryState } from '@colloquy/contracts';
+import { type Thumb, thumbOf } from '../api/ask-api.ts';
 
 /** One question and what became of it. */
 export interface Turn {
@@ -9,6 +10,8 @@ export interface Turn {
   readonly citations: readonly Citation[];
   readonly suggestions: readonly string[];
   readonly state: HistoryState;
+  /** What the visitor thinks of the answer. */
+  readonly thumb: Thumb;
 }
 
 /** The question that is being answered now; there is never more than one. */
@@ -70,6 +73,8 @@ export type ConversationEvent =
     }
   | { readonly type: 'follow-ups-due'; readonly turnId: string }
   | { readonly type: 'restarted'; readonly previousChatId: string | null }
+  | { readonly type: 'answer-judged'; readonly turnId: string; readonly value: Thumb }
+  | { readonly type: 'judging-failed'; readonly text: string }
   | { readonly type: 'notice-dismissed' };
 
 export const EMPTY_CONVERSATION: Conversation = {
@@ -117,6 +122,13 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
       return state.turns.at(-1)?.id === event.turnId ? { ...state, followUpId: event.turnId } : state;
     case 'restarted':
       return { ...EMPTY_CONVERSATION, notice: restartNotice(event.previousChatId) };
+    case 'answer-judged':
+      return judged(state, event.turnId, event.value);
+    case 'judging-failed':
+      return {
+        ...state,
+        notice: { kind: 'failed', text: event.text, canRetry: false, retryAt: null },
+      };
     case 'notice-dismissed':
       return { ...state, notice: null };
   }
@@ -153,6 +165,7 @@ function interrupt(state: Conversation): Conversation {
     citations: pending.citations,
     suggestions: [],
     state: 'interrupted',
+    thumb: 0,
   });
 }
 
@@ -173,6 +186,11 @@ function fail(
     },
     removedIds: pending.historyId === null ? state.removedIds : [...state.removedIds, pending.historyId],
   };
+}
+
+function judged(state: Conversation, turnId: string, thumb: Thumb): Conversation {
+  const turns = state.turns.map((turn) => (turn.id === turnId ? { ...turn, thumb } : turn));
+  return { ...state, turns };
 }
 
 function restartNotice(previousChatId: string | null): Notice | null {
@@ -213,6 +231,7 @@ function answeredTurn(question: string, answer: Answer): Turn {
     citations: answer.metadata.citations,
     suggestions: answer.metadata.suggestions,
     state: 'answered',
+    thumb: 0,
   };
 }
 
@@ -225,5 +244,6 @@ function storedTurn(item: VisitorHistoryItem): Turn {
     citations: item.metadata?.citations ?? [],
     suggestions: item.metadata?.suggestions ?? [],
     state: item.state,
+    thumb: thumbOf(item),
   };
 }

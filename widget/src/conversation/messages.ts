@@ -1,4 +1,5 @@
 import type { Citation } from '@colloquy/contracts';
+import type { Thumb } from '../api/ask-api.ts';
 import type { Conversation, Turn } from './conversation.ts';
 
 /** What the list shows, one after another. */
@@ -14,6 +15,8 @@ export type Message =
       readonly state: 'streaming' | 'answered' | 'interrupted' | 'failed';
       /** The question to ask again when it has no whole answer. */
       readonly question: string;
+      /** The turn and what the visitor thinks of it; null where there is nothing to judge. */
+      readonly judgement: { readonly turnId: string; readonly thumb: Thumb } | null;
     };
 
 /** The messages of a conversation: each turn is a question and its answer, the pending one comes last. */
@@ -29,7 +32,13 @@ export function listMessages(conversation: Conversation): readonly Message[] {
   const question: Message = { kind: 'user', key: `${key}-q`, text: pending.question };
   if (pending.answer === '') return [...messages, question, { kind: 'typing', key: `${key}-typing` }];
   const { answer: text, citations } = pending;
-  const base = { kind: 'bot', key: `${key}-a`, isUnknown: false, question: pending.question } as const;
+  const base = {
+    kind: 'bot',
+    key: `${key}-a`,
+    isUnknown: false,
+    question: pending.question,
+    judgement: null,
+  } as const;
   return [...messages, question, { ...base, text, citations, state: 'streaming' }];
 }
 
@@ -46,8 +55,14 @@ function turnMessages(turn: Turn): readonly Message[] {
     isUnknown: source === 'UNKNOWN',
     question: turn.question,
     state,
+    judgement: isJudgeable(turn) ? { turnId: id, thumb: turn.thumb } : null,
   };
   return [...question, { kind: 'bot', ...answer }];
+}
+
+/** A greeting or a thank you helps nobody to find anything. */
+function isJudgeable({ state, source }: Turn): boolean {
+  return state === 'answered' && source !== null && source !== 'CONVERSATION';
 }
 
 /** Answers that came after the newest one the visitor has seen. */

@@ -25,6 +25,11 @@ export const icons = {
   send: (size = 20) => icon(svg`<path d="M12 19V5M6 11l6-6 6 6" stroke-width="2.200"/>`, size),
   alert: (size = 18) =>
     icon(svg`<circle cx="12" cy="12" r="8.500"/><path d="M12 8v4.500M12 15.800h.01"/>`, size),
+  up: (size = 16) =>
+    icon(
+      svg`<path d="M7.500 11v8.500H4.500V11h3Zm0 0 3.700-6.500a1.900 1.900 0 0 1 2.800 1.700V9.500h4a2 2 0 0 1 2 2.400l-1.200 6a2 2 0 0 1-2 1.600H7.500"/>`,
+      size,
+    ),
   search: (size = 16) =>
     icon(
       svg`<circle cx="11" cy="11" r="6.500"/><path d="m20 20-4.200-4.200M8.800 8.800l4.400 4.400M13.200 8.800l-4.400 4.400"/>`,

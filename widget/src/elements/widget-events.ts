@@ -1,4 +1,5 @@
 import type { WidgetState } from '@colloquy/contracts';
+import type { Thumb } from '../api/ask-api.ts';
 
 /** Events between the widget's elements. They cross shadow roots; `<chat-widget>` lets none of them out. */
 abstract class WidgetEvent extends Event {
@@ -24,6 +25,18 @@ export class StateRequestEvent extends WidgetEvent {
   constructor(state: WidgetState) {
     super(StateRequestEvent.type);
     this.state = state;
+  }
+}
+
+/** The visitor says whether an answer helped; 0 takes it back. */
+export class JudgeEvent extends WidgetEvent {
+  static readonly type = 'colloquy-judge';
+  readonly turnId: string;
+  readonly value: Thumb;
+  constructor(turnId: string, value: Thumb) {
+    super(JudgeEvent.type);
+    this.turnId = turnId;
+    this.value = value;
   }
 }
 

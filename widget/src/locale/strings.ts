@@ -31,6 +31,10 @@ export const ENGLISH = {
   'bot.notFound': 'Not found in the documents',
   'bot.interrupted': 'This answer was interrupted.',
   'bot.failed': 'This question could not be answered.',
+  'feedback.group': 'Was this answer helpful?',
+  'feedback.up': 'Helpful',
+  'feedback.down': 'Not helpful',
+  'feedback.thanks': 'Thank you for your feedback.',
   'sources.title': 'Sources',
   'sources.source': 'Source',
   'sources.open': 'Source {n}: {title}',
@@ -39,6 +43,7 @@ export const ENGLISH = {
   'sources.close': 'Close',
   'error.send': 'There was an error while sending your question. Please try again.',
   'error.limit': 'You have reached the limit of a trial mode. Please upgrade your plan.',
+  'error.feedback': 'Your feedback could not be sent. Please try again.',
   'error.rate': 'There were too many requests. Please try again later.',
 } as const satisfies Readonly<Record<string, string>>;
 

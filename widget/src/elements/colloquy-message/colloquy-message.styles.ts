@@ -63,6 +63,44 @@ export const messageStyles = css`
     text-underline-offset: 3px;
   }
 
+  .thumbs {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    margin-block-start: 2px;
+    color: var(--c-muted);
+    font-size: 13px;
+  }
+
+  .thumbs button {
+    display: grid;
+    place-items: center;
+    width: 32px;
+    height: 32px;
+    border-radius: 50%;
+    color: inherit;
+  }
+
+  .thumbs button:hover {
+    background: var(--c-raised);
+  }
+
+  .thumbs button[aria-pressed='true'] {
+    color: var(--c-accent);
+  }
+
+  .thumbs button[aria-pressed='true'] path {
+    fill: color-mix(in srgb, currentColor 25%, transparent);
+  }
+
+  .down svg {
+    rotate: 180deg;
+  }
+
+  .thanks {
+    margin-inline-start: 6px;
+  }
+
   .typing {
     display: flex;
     gap: 5px;

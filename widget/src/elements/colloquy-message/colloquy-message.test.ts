@@ -3,7 +3,7 @@ import type { Message } from '../../conversation/messages.ts';
 import { aCitation } from '../../testing/builders.ts';
 import { mount, part, shownText } from '../../testing/mount.ts';
 import { defineElement } from '../define-element.ts';
-import { SendEvent } from '../widget-events.ts';
+import { JudgeEvent, SendEvent } from '../widget-events.ts';
 import { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { ColloquyMessage, loadMarkdown } from './colloquy-message.ts';
 
@@ -20,6 +20,7 @@ const anAnswerMessage = (message: Partial<BotMessage> = {}): BotMessage => ({
   isUnknown: false,
   state: 'answered',
   question: 'Refunds?',
+  judgement: null,
   ...message,
 });
 
@@ -78,4 +79,31 @@ test.each([
   });
   part(element, '.cut button').click();
   expect(sent).toEqual(['Refunds?']);
+});
+
+test.each([
+  [0, '.up', 1],
+  [0, '.down', -1],
+  [1, '.up', 0],
+  [1, '.down', -1],
+] as const)('with a thumb of %i, %s says %i', async (thumb, button, value) => {
+  const element = await show(anAnswerMessage({ judgement: { turnId: 'h1', thumb } }));
+  const judged: unknown[] = [];
+  element.addEventListener(JudgeEvent.type, (event) => {
+    if (event instanceof JudgeEvent) judged.push([event.turnId, event.value]);
+  });
+  part(element, `.thumbs ${button}`).click();
+  expect(judged).toEqual([['h1', value]]);
+});
+
+test('a thumb says that it is pressed, and thanks', async () => {
+  const element = await show(anAnswerMessage({ judgement: { turnId: 'h1', thumb: -1 } }));
+  expect(part(element, '.down').getAttribute('aria-pressed')).toBe('true');
+  expect(part(element, '.up').getAttribute('aria-pressed')).toBe('false');
+  expect(shownText(element)).toContain('Thank you for your feedback.');
+});
+
+test('what cannot be judged has no thumbs', async () => {
+  const element = await show(anAnswerMessage());
+  expect(element.shadowRoot?.querySelector('.thumbs')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { text } from '../../locale/strings.ts';
 import { base } from '../../theme/base.styles.ts';
 import { icons } from '../icons.ts';
 import { SendEvent } from '../widget-events.ts';
+import { thumbs } from './thumbs.ts';
 import type { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { markdownStyles } from './markdown.styles.ts';
 import { messageStyles } from './colloquy-message.styles.ts';
@@ -104,7 +105,8 @@ export class ColloquyMessage extends LitElement {
             : nothing
         }
         ${isCut ? this.cut(message) : nothing}
-      </div>`;
+      </div>
+      ${message.judgement === null ? nothing : thumbs(message.judgement, (event) => this.dispatchEvent(event))}`;
   }
 
   private cut(message: BotMessage): TemplateResult {

@@ -138,6 +138,7 @@ export class ColloquyMessages extends LitElement {
                 isUnknown: false,
                 state: 'answered',
                 question: '',
+                judgement: null,
               })
       }
       ${repeat(

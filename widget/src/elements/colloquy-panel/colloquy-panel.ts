@@ -13,7 +13,13 @@ import { ColloquyMessages } from '../colloquy-messages/colloquy-messages.ts';
 import { ColloquyNotice } from '../colloquy-notice/colloquy-notice.ts';
 import { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { defineElement } from '../define-element.ts';
-import { ReloadEvent, type SendEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
+import {
+  type JudgeEvent,
+  ReloadEvent,
+  type SendEvent,
+  StateRequestEvent,
+  UnreadEvent,
+} from '../widget-events.ts';
 import { panelHeader } from './panel-header.ts';
 import { panelStyles } from './colloquy-panel.styles.ts';
 
@@ -106,6 +112,7 @@ export class ColloquyPanel extends LitElement {
         tabindex="-1"
         @keydown=${this.onKeydown}
         @colloquy-send=${this.onSend}
+        @colloquy-judge=${this.onJudge}
         @colloquy-older=${() => this.store?.loadOlder()}
       >
         ${panelHeader({
@@ -236,6 +243,11 @@ export class ColloquyPanel extends LitElement {
     if (this.isOffline) return;
     this.focus();
     void this.store?.send(event.text);
+  }
+
+  private onJudge(event: JudgeEvent): void {
+    event.stopPropagation();
+    void this.store?.judge(event.turnId, event.value);
   }
 
   private onKeydown(event: KeyboardEvent): void {
