@@ -49,7 +49,7 @@ export {
   type UserTokenClaims,
   type UserTokens,
 } from './identity/user-token.ts';
-export { assertCovered } from './identity/assert-covered.ts';
+export { assertCovered, refusalOf } from './identity/assert-covered.ts';
 export {
   assertAllowed,
   createRemoteWorkspaceAccess,

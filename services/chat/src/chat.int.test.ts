@@ -55,7 +55,7 @@ describe('asking', () => {
   let host: TestHost;
   let hits: KnowledgeSearchHit[];
   let itemCount: number;
-  let allowanceCode: '402001' | null;
+  let allowanceCode: '402001' | '402006' | null;
   let answerWith: (signal: AbortSignal) => AsyncIterable<AnswerEvent>;
   let answersGiven = 0;
   let botLinks: Record<string, { botId: string; perChatMinute: number }>;
@@ -288,6 +288,36 @@ describe('asking', () => {
     const refused = await ask(await aChat(), 'When?');
     expect(refused.status).toBe(402);
     expect(refused.body).toMatchObject({ code: 402001, limit: 100, used: 100, resetsAt: createdAt });
+  });
+
+  it('refuses with the same status where the answer would have been streamed', async () => {
+    allowanceCode = '402006';
+    const body = { chat_id: await aChat(), query: 'When?' };
+    const streamed = visitor().stream(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body });
+    await expect(streamed).rejects.toThrow(/answered 402: .*"code":402006/);
+  });
+
+  it('goes on with what is not generated when the plan allows no more answers', async () => {
+    allowanceCode = '402006';
+    const given = answersGiven;
+    const chatId = await aChat();
+    expect((await ask(chatId, 'Hello')).result.data.source).toBe('CONVERSATION');
+    hits = [];
+    const unknown = await ask(chatId, 'When?');
+    expect([unknown.status, unknown.result.data.source]).toEqual([200, 'UNKNOWN']);
+    const body = { chat_id: chatId, query: 'Hello' };
+    const events = await visitor().stream(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body });
+    expect(events.map(({ event }) => event)).toEqual(['meta', 'citations', 'done']);
+    expect(answersGiven).toBe(given);
+  });
+
+  it('answers the refused question once the plan allows it again', async () => {
+    allowanceCode = '402006';
+    const chatId = await aChat();
+    expect((await ask(chatId, 'When?', 'm-after-402')).status).toBe(402);
+    allowanceCode = null;
+    const answered = await ask(chatId, 'When?', 'm-after-402');
+    expect([answered.status, answered.result.data.source]).toEqual([200, 'EXTERNAL']);
   });
 
   it("keeps to the link's own limits", async () => {

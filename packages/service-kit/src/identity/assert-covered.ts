@@ -1,7 +1,13 @@
 import type { Allowance } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 
-/** Throws billing's own 402 code, with the limit, what is used of it and when it resets, when one more is not covered. */
-export function assertCovered({ code, limit, used, resetsAt }: Allowance): void {
-  if (code !== null) throw new AppError({ code, details: { limit, used, resetsAt } });
+/** Billing's own 402 code, with the limit, what is used of it and when it resets; null when one more is covered. */
+export function refusalOf({ code, limit, used, resetsAt }: Allowance): AppError | null {
+  return code === null ? null : new AppError({ code, details: { limit, used, resetsAt } });
+}
+
+/** Throws that refusal, when there is one. */
+export function assertCovered(allowance: Allowance): void {
+  const refusal = refusalOf(allowance);
+  if (refusal !== null) throw refusal;
 }

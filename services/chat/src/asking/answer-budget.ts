@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { billingApi, type Allowance } from '@colloquy/contracts';
-import { assertCovered, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
+import type { AppError } from '@colloquy/errors';
+import { refusalOf, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 
 /** How long an answer of billing is believed; together with what was spent since, this bounds an overrun. */
 const BELIEVED_MS = 5_000;
@@ -10,8 +11,11 @@ const MAX_WORKSPACES = 10_000;
 
 /** Whether a workspace may have one more answer, without a call for each question. */
 export interface AnswerBudget {
-  /** Throws 402001 or 402006 with the limit, what is used and when it resets. */
-  assertCovered(workspaceId: string, context: RequestContext): Promise<void>;
+  /**
+   * What refuses one more generated answer: 402001 or 402006 with the limit, what is used and when it resets; null
+   * when it is covered. Everything that is not generated goes on without it.
+   */
+  findRefusal(workspaceId: string, context: RequestContext): Promise<AppError | null>;
   /** Counts an answer until billing has heard of it. */
   noteAnswer(workspaceId: string): void;
 }
@@ -31,11 +35,11 @@ export function createAnswerBudget(client: ServiceClient): AnswerBudget {
   }
 
   return {
-    async assertCovered(workspaceId, context) {
+    async findRefusal(workspaceId, context) {
       const remembered = known.get(workspaceId);
       const isFar = remembered !== undefined && roomLeft(remembered) > CLOSE_TO_LIMIT;
       const { allowance } = isFar ? remembered : await load(workspaceId, context);
-      assertCovered(allowance);
+      return refusalOf(allowance);
     },
     noteAnswer(workspaceId) {
       const entry = known.get(workspaceId);

@@ -99,9 +99,12 @@ export function createAskingUseCases(deps: {
 
   async function* run(asked: Asked, context: RequestContext): AsyncGenerator<StreamEvent> {
     const { chat } = asked;
-    if (chat.channel !== ChatChannel.debug) await budget.assertCovered(chat.workspace_id, context);
+    const isFree = chat.channel === ChatChannel.debug;
+    const refusal = isFree ? null : await budget.findRefusal(chat.workspace_id, context);
     const { turn, replay } = await beginTurn(asked);
-    yield { event: 'meta', data: { history_id: turn._id } };
+    const meta = { event: 'meta', data: { history_id: turn._id } };
+    // Held back where the plan may refuse: a stream that is open can carry no status 402 any more.
+    if (refusal === null || replay) yield meta;
     if (replay) {
       yield { event: 'done', data: { data: storedAnswer(turn) } };
       return;
@@ -111,7 +114,13 @@ export function createAskingUseCases(deps: {
       TURN_HEARTBEAT_MS,
     );
     try {
-      yield* answerTurn(asked, turn, context);
+      const steps = answerTurn(asked, turn, refusal, context);
+      if (refusal !== null) {
+        const first = await steps.next();
+        yield meta;
+        if (first.done !== true) yield first.value;
+      }
+      yield* steps;
     } catch (error) {
       if (context.shutdown.aborted) {
         await turns.abandon(turn, 'interrupted', null);
@@ -131,6 +140,7 @@ export function createAskingUseCases(deps: {
   async function* answerTurn(
     asked: Asked,
     turn: TurnDocument,
+    refusal: AppError | null,
     context: RequestContext,
   ): AsyncGenerator<StreamEvent> {
     const { chat, settings } = asked;
@@ -145,6 +155,7 @@ export function createAskingUseCases(deps: {
       settings,
       history: hasMemory ? await memory.before(chat, memoryTurns) : [],
       locale: asked.locale,
+      refusal,
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
     const tokens = answering.reply(question, context, signal);
