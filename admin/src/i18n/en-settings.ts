@@ -71,6 +71,7 @@ export const settingsTexts = {
       'document.uploaded': 'Document uploaded',
       'document.deleted': 'Document deleted',
       'chat.erased': 'Conversation deleted',
+      'plan.cap-changed': 'Monthly cap changed',
     },
   },
 } as const;

@@ -246,8 +246,14 @@ describe('accounts', () => {
       email: one.email,
       firstName: 'Ada',
       lastName: 'L',
+      wantsNotices: true,
     });
     expect((await host.asUser(one.userId).call(authApi.describeUsers, { body })).status).toBe(401);
+    await host.asUser(one.userId).call(authApi.writeDetails, { body: [{ name: 'notify', value: 'none' }] });
+    const quiet = await host
+      .asService('workspace')
+      .call(authApi.describeUsers, { body: { ids: [one.userId] } });
+    expect(quiet.result.data).toMatchObject([{ wantsNotices: false }]);
   });
 
   it('keep details by name, each with its own rule', async () => {

@@ -1,5 +1,6 @@
 import type { Secret } from '@colloquy/config';
 import type { Mailer } from '@colloquy/mailer';
+import { createInbox } from '@colloquy/persistence';
 import {
   createMailTokenCodec,
   createServiceFoundation,
@@ -24,9 +25,12 @@ import { createMembershipReader } from './members/membership-reader.ts';
 import { createPeople } from './members/people.ts';
 import { visitModel } from './members/visits.model.ts';
 import { createVisitRepository } from './members/visits.repository.ts';
+import { createAdminMails } from './notices/admin-mails.ts';
+import { createBillingMailConsumers } from './notices/billing-mails.consumers.ts';
 import { bindSettingsRoutes } from './settings/settings.router.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
 import { workspaceModel } from './workspaces/workspaces.model.ts';
+import { createWorkspaceConsumers } from './workspaces/workspaces.consumers.ts';
 import { createWorkspaceRepository } from './workspaces/workspaces.repository.ts';
 import { bindWorkspaceRoutes } from './workspaces/workspaces.router.ts';
 import { createWorkspaceUseCases } from './workspaces/workspaces.use-cases.ts';
@@ -57,7 +61,11 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const audit = createAuditUseCases({ entries, people, access, now });
   const mails = createInvitationMailUseCases({ ...shared, codec, mailer, publicUrl });
 
-  bindWorkspaceRoutes(router, createWorkspaceUseCases({ ...shared, memberships }));
+  const useCases = createWorkspaceUseCases({ ...shared, memberships });
+  const inbox = createInbox(database);
+  const adminMails = createAdminMails({ ...shared, mailer, inbox });
+
+  bindWorkspaceRoutes(router, useCases);
   bindSettingsRoutes(router, createSettingsUseCases(shared));
   bindMemberRoutes(router, createMemberUseCases({ ...shared, visits }));
   bindInvitationRoutes(
@@ -69,9 +77,17 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   return {
     name: 'workspace',
     router,
-    consumers: [...createInvitationMailConsumers(mails), ...createAuditConsumers(audit)],
+    consumers: [
+      ...createInvitationMailConsumers(mails),
+      ...createBillingMailConsumers(adminMails, publicUrl),
+      ...createWorkspaceConsumers(useCases),
+      ...createAuditConsumers(audit),
+    ],
     checks: { database: () => deps.database.ping() },
-    start: () => foundation.start(),
+    async start() {
+      await foundation.start();
+      if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
+    },
     stop: () => foundation.stop(),
   };
 }

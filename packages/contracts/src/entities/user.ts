@@ -35,6 +35,8 @@ export const describedUserSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** False for who asked for no mails that they can do without. */
+  wantsNotices: z.boolean(),
 });
 export type DescribedUser = z.infer<typeof describedUserSchema>;
 

@@ -133,6 +133,7 @@ export const auditActionSchema = z.enum([
   'document.uploaded',
   'document.deleted',
   'chat.erased',
+  'plan.cap-changed',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
@@ -181,6 +182,13 @@ export const planLimitsSchema = z.object({
 });
 export type PlanLimits = z.infer<typeof planLimitsSchema>;
 
+/** What a plan limits. */
+export const limitedResourceSchema = planLimitsSchema.keyof();
+export type LimitedResource = z.infer<typeof limitedResourceSchema>;
+
+/** The most answers that an owner may allow themselves in a month. */
+export const MAX_ANSWERS_CAP = 10_000_000;
+
 export const subscriptionStateSchema = z.enum(['trialing', 'active', 'past_due', 'restricted', 'canceled']);
 export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;
 
@@ -197,7 +205,10 @@ export const workspacePlanSchema = z.object({
   proPlanRequired: z.boolean(),
   /** ext: this installation can take money; without it there is nothing to buy and there are no invoices. */
   billingConnected: z.boolean(),
+  /** What may be used now: the plan's limits, and an owner's own cap on answers. */
   limits: planLimitsSchema,
+  /** The owner's own monthly limit of a metered plan; null without one. */
+  answersCap: z.int().nullable(),
   usage: usageSchema,
   resetsAt: z.iso.datetime(),
 });

@@ -163,4 +163,33 @@ export const EVENT_FIXTURES: readonly {
     version: 1,
     data: { workspace_id: 'w1', resource: 'answers', percent: 80, limit: 100, used: 80 },
   },
+  {
+    type: 'billing.limit-reached',
+    version: 2,
+    data: {
+      workspace_id: 'w1',
+      resource: 'storageBytes',
+      percent: 100,
+      limit: 100,
+      used: 100,
+      resetsAt: '2026-01-31T00:00:00.000Z',
+    },
+  },
+  {
+    type: 'billing.notice-requested',
+    version: 1,
+    data: {
+      workspace_id: 'w1',
+      plan_id: 1,
+      notice: 'trial-ending',
+      notice_key: 'trial-ending:2026-01-12T00:00:00.000Z',
+      at: '2026-01-15T00:00:00.000Z',
+    },
+  },
+  {
+    type: 'billing.answers-cap-changed',
+    version: 1,
+    data: { workspace_id: 'w1', from: null, to: 5_000 },
+  },
+  { type: 'billing.erasure-due', version: 1, data: { workspace_id: 'w1' } },
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planSchema } from '../enums.ts';
 import { idSchema } from '../entities/fields.ts';
 import { invoiceSchema, upcomingInvoiceSchema } from '../entities/invoice.ts';
-import { planLimitsSchema, workspacePlanSchema } from '../entities/workspace.ts';
+import { MAX_ANSWERS_CAP, planLimitsSchema, workspacePlanSchema } from '../entities/workspace.ts';
 import { defineRoute, idParams, list, pageQuery, rawBodySchema, single } from './define-route.ts';
 
 export const getWorkspacePlan = defineRoute({
@@ -14,6 +14,18 @@ export const getWorkspacePlan = defineRoute({
   params: idParams,
   response: single(workspacePlanSchema),
   errors: ['404001'],
+});
+
+export const changeWorkspacePlan = defineRoute({
+  id: 'billing.changeWorkspacePlan',
+  method: 'PATCH',
+  path: '/workspaces/:id/plan',
+  access: 'user',
+  summary: 'Set or clear (null) the most answers of a month that a metered plan may cost.',
+  params: idParams,
+  body: z.strictObject({ answersCap: z.int().min(1).max(MAX_ANSWERS_CAP).nullable() }),
+  response: single(workspacePlanSchema),
+  errors: ['400010', '403001', '404001', '409002', '409004'],
 });
 
 export const getPlan = defineRoute({
@@ -131,6 +143,7 @@ export const receiveStripeEvent = defineRoute({
 
 export const billingRoutes = [
   getWorkspacePlan,
+  changeWorkspacePlan,
   getPlan,
   readAllowance,
   startCheckout,

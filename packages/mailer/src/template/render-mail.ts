@@ -2,6 +2,8 @@ import { fieldError } from '@colloquy/errors';
 import { escapeHtml } from '../html.ts';
 
 export interface MailContent {
+  /** BCP 47, of all that follows; left out it is English. */
+  readonly language?: string;
   readonly title: string;
   /** Plain text, one entry for each paragraph. */
   readonly paragraphs: readonly string[];
@@ -46,13 +48,16 @@ function asText({ title, paragraphs, action, footer }: MailContent, actionUrl: s
   return `${[...blocks, `-- \n${footer}`].join('\n\n')}\n`;
 }
 
-function asHtml({ title, paragraphs, action, footer }: MailContent, actionUrl: string | undefined): string {
+function asHtml(
+  { language = 'en', title, paragraphs, action, footer }: MailContent,
+  actionUrl: string | undefined,
+): string {
   const body = paragraphs.map(
     (text) => `<p class="text" style="margin:0 0 16px;color:#1b2027">${escapeHtml(text)}</p>`,
   );
   if (action && actionUrl) body.push(button(action.label, actionUrl));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title><style>${DARK_STYLE}</style></head>
 <body class="ground" style="margin:0;padding:24px 12px;background:#f3f5f8">

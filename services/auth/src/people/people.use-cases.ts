@@ -15,5 +15,11 @@ export function createPeopleUseCases(deps: { readonly accounts: AccountRepositor
 
 function describe({ _id, email, details }: AccountDocument): DescribedUser {
   const detail = (wanted: string): string => details.find(({ name }) => name === wanted)?.value ?? '';
-  return { user_id: _id, email, firstName: detail('firstName'), lastName: detail('lastName') };
+  return {
+    user_id: _id,
+    email,
+    firstName: detail('firstName'),
+    lastName: detail('lastName'),
+    wantsNotices: detail('notify') !== 'none',
+  };
 }

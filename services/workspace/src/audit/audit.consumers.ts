@@ -1,4 +1,5 @@
 import {
+  billingEvents,
   botEvents,
   chatEvents,
   knowledgeEvents,
@@ -15,6 +16,7 @@ import type { AuditUseCases } from './audit.use-cases.ts';
 interface Reading<TData> {
   readonly action: AuditAction;
   readonly target: (data: TData) => AuditTarget;
+  readonly before?: (data: TData) => AuditValues;
   readonly after?: (data: TData) => AuditValues;
 }
 
@@ -22,7 +24,7 @@ interface Reading<TData> {
 export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
   const heard = <TType extends string, TData extends { readonly workspace_id: string }>(
     event: EventDefinition<TType, TData>,
-    { action, target, after }: Reading<TData>,
+    { action, target, before, after }: Reading<TData>,
   ): Consumer =>
     defineConsumer({
       name: `workspace.audit-${event.type}`,
@@ -32,7 +34,7 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
           workspaceId: fact.data.workspace_id,
           action,
           target: target(fact.data),
-          before: null,
+          before: before?.(fact.data) ?? null,
           after: after?.(fact.data) ?? null,
         }),
     });
@@ -62,6 +64,12 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
       action: 'public-link.changed',
       target: ({ linkId }) => ({ kind: 'public-link', id: linkId, name: '' }),
       after: ({ chat_bot_id }) => ({ chat_bot_id }),
+    }),
+    heard(billingEvents.answersCapChanged, {
+      action: 'plan.cap-changed',
+      target: ({ workspace_id }) => ({ kind: 'workspace', id: workspace_id, name: '' }),
+      before: ({ from }) => ({ answersCap: from }),
+      after: ({ to }) => ({ answersCap: to }),
     }),
     heard(knowledgeEvents.documentUploaded, {
       action: 'document.uploaded',

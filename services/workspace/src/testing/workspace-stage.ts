@@ -32,6 +32,8 @@ export interface WorkspaceStage {
   now: Date;
   /** Accounts that auth does not know. */
   readonly strangersToAuth: Set<string>;
+  /** Accounts that want no mails which they can do without. */
+  readonly quiet: Set<string>;
   as(userId: string): TestCaller;
   create(userId: string, name?: string): Promise<Workspace>;
   invite(workspaceId: string, email: string, role?: WorkspaceRole, by?: string): Promise<JoinLink>;
@@ -66,6 +68,7 @@ export async function openWorkspaceStage(): Promise<WorkspaceStage> {
     seatLimit: null,
     now: new Date(),
     strangersToAuth: new Set(),
+    quiet: new Set(),
     as: (userId) => host.asUser(userId),
     async create(userId, name = 'Team') {
       return (await host.asUser(userId).call(workspaceApi.createWorkspace, { body: { name } })).result;
@@ -111,7 +114,8 @@ export async function openWorkspaceStage(): Promise<WorkspaceStage> {
 
   function describe(userId: string): DescribedUser[] {
     if (stage.strangersToAuth.has(userId)) return [];
-    return [{ user_id: userId, email: addressOf(userId), firstName: userId, lastName: 'Test' }];
+    const wantsNotices = !stage.quiet.has(userId);
+    return [{ user_id: userId, email: addressOf(userId), firstName: userId, lastName: 'Test', wantsNotices }];
   }
 
   host.fakeService('auth', (router) => {

@@ -15,7 +15,7 @@ import type { MembershipReader } from '../members/membership-reader.ts';
 import { requireIn } from '../members/membership.policy.ts';
 import { preferencesOf } from '../settings/settings.policy.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';
-import type { WorkspaceRepository } from './workspaces.repository.ts';
+import type { WorkspaceChange, WorkspaceRepository } from './workspaces.repository.ts';
 
 const ROLES = [
   { id: WorkspaceRole.admin, name: 'ADMIN' },
@@ -100,16 +100,15 @@ export function createWorkspaceUseCases(deps: {
       const { userId } = requireUser(context.actor);
       await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
-        const target = { kind: 'workspace' as const, id: params.id, name: workspace.name };
-        return {
-          set: { status: EntityStatus.deleted },
-          events: [
-            eventFor(context, workspaceEvents.workspaceDeleted, params.id, { workspace_id: params.id }),
-            changeRecorded(context, params.id, { action: 'workspace.deleted', target }),
-          ],
-        };
+        return deletionOf(workspace, context);
       });
       return { data: { id: params.id } };
+    },
+
+    /** The same without a person: nobody has paid for so long that the data goes. */
+    async erase(workspaceId: string, context: RequestContext): Promise<void> {
+      if ((await workspaces.findById(workspaceId)) === null) return;
+      await workspaces.change(workspaceId, (workspace) => deletionOf(workspace, context));
     },
 
     async roles(): Promise<RouteOutput<typeof workspaceApi.listWorkspaceRoles>> {
@@ -125,6 +124,17 @@ export function createWorkspaceUseCases(deps: {
     async listMemberships({ params }: RouteInput<typeof workspaceApi.listMemberships>) {
       return { data: await workspaces.membershipsOf(params.userId) };
     },
+  };
+}
+
+function deletionOf({ _id, name }: WorkspaceDocument, context: RequestContext): WorkspaceChange {
+  const target = { kind: 'workspace' as const, id: _id, name };
+  return {
+    set: { status: EntityStatus.deleted },
+    events: [
+      eventFor(context, workspaceEvents.workspaceDeleted, _id, { workspace_id: _id }),
+      changeRecorded(context, _id, { action: 'workspace.deleted', target }),
+    ],
   };
 }
 

@@ -1,0 +1,74 @@
+import { isAllowed, type DescribedUser, type WorkspacePreferences } from '@colloquy/contracts';
+import { renderMail, type MailContent, type Mailer } from '@colloquy/mailer';
+import type { Inbox } from '@colloquy/persistence';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { People } from '../members/people.ts';
+import { preferencesOf } from '../settings/settings.policy.ts';
+import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+
+/** What a mail to admins is written for. */
+export interface MailedWorkspace {
+  readonly id: string;
+  readonly name: string;
+  readonly language: string;
+  readonly timezone: string;
+}
+
+export interface AdminMail {
+  readonly kind: string;
+  /** Names the mail within the workspace: under the same name an admin gets it once. */
+  readonly key: string;
+  /** The setting that turns such mails off; null for those that nobody can do without. */
+  readonly flag: keyof WorkspacePreferences['notify'] | null;
+  readonly content: (workspace: MailedWorkspace) => MailContent;
+}
+
+/** Mails to everybody who looks after a workspace. */
+export interface AdminMails {
+  /** Sends it to each admin who wants it, once. Nobody gets anything for a workspace that is gone. */
+  send(workspaceId: string, mail: AdminMail, context: RequestContext): Promise<void>;
+}
+
+const CONSUMER = 'workspace.admin-mail';
+
+export function createAdminMails(deps: {
+  readonly workspaces: WorkspaceRepository;
+  readonly people: People;
+  readonly mailer: Mailer;
+  readonly inbox: Inbox;
+}): AdminMails {
+  const { workspaces, people, mailer, inbox } = deps;
+
+  async function adminsOf({ members }: WorkspaceDocument, context: RequestContext): Promise<DescribedUser[]> {
+    const ids = members.filter((member) => isAllowed(member.workspace_role_id, 'manageBilling'));
+    const known = await people.byId(
+      ids.map(({ user_id }) => user_id),
+      context,
+    );
+    return [...known.values()];
+  }
+
+  return {
+    async send(workspaceId, { kind, key, flag, content }, context) {
+      const workspace = await workspaces.findById(workspaceId);
+      if (workspace === null) return;
+      const { language, timezone, notify } = preferencesOf(workspace);
+      if (flag !== null && !notify[flag]) return;
+      const admins = await adminsOf(workspace, context);
+      const wanting = admins.filter(({ wantsNotices }) => flag === null || wantsNotices);
+      const written = content({ id: workspaceId, name: workspace.name, language, timezone });
+      const rendered = { subject: written.title, ...renderMail(written), kind };
+      // An address that refuses keeps the mail from nobody else.
+      const outcomes = await Promise.allSettled(
+        wanting.map(({ user_id, email }) => {
+          const messageKey = `${kind}:${workspaceId}:${key}:${user_id}`;
+          const send = () => mailer.send({ to: email, ...rendered, messageKey });
+          return inbox.applyOnce(CONSUMER, { id: messageKey }, send);
+        }),
+      );
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WorkspaceRole, billingEvents, workspaceApi, workspaceEvents } from '@colloquy/contracts';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { addressOf, openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import type { LimitReached, NoticeRequested } from './billing-mails.ts';
+
+const context = systemContext('test');
+
+describe('mails about the plan', () => {
+  let stage: WorkspaceStage;
+  let id: string;
+
+  beforeAll(async () => {
+    stage = await openWorkspaceStage();
+  });
+  afterAll(() => stage.stop());
+  beforeEach(async () => {
+    ({ id } = await stage.create('ada', 'Lamps & Co'));
+    await stage.join(id, 'bea', WorkspaceRole.admin);
+    await stage.join(id, 'uma', WorkspaceRole.user);
+  });
+
+  const aLimit = (changes: Partial<LimitReached> = {}) =>
+    eventFor(context, billingEvents.limitReached, id, {
+      workspace_id: id,
+      resource: 'answers',
+      percent: 80,
+      limit: 100,
+      used: 80,
+      resetsAt: '2026-04-01T22:30:00.000Z',
+      ...changes,
+    });
+  const aNotice = (notice: NoticeRequested['notice'], at = '2026-03-15T00:00:00.000Z') =>
+    eventFor(context, billingEvents.noticeRequested, id, {
+      workspace_id: id,
+      plan_id: 1,
+      notice,
+      notice_key: `${notice}:${at}`,
+      at,
+    });
+  const mailsOfHere = async () =>
+    (await stage.mailbox.list()).filter(({ text }) => text.includes(`/workspace/${id}/billing`));
+  const receivers = async (kind: string) =>
+    (await mailsOfHere())
+      .filter((mail) => mail.kind === kind)
+      .map(({ to }) => to)
+      .toSorted();
+  const everyAdmin = [addressOf('ada'), addressOf('bea')];
+  const deliver = (...events: ReturnType<typeof eventFor>[]) => stage.host.bus.publish(events);
+  const setUp = (settings: object) =>
+    stage.as('ada').call(workspaceApi.writeWorkspaceSettings, {
+      params: { id },
+      body: { revision: 1, ...settings },
+    });
+
+  it('tell every admin once that 80 percent are used, however often the event comes', async () => {
+    const event = aLimit();
+    await deliver(event);
+    await deliver(event);
+    // The same told by another event, as after a crash before it was remembered.
+    await deliver(aLimit());
+    expect(await receivers('limit-reached')).toEqual(everyAdmin);
+    await deliver(aLimit({ percent: 100, used: 100 }));
+    expect(await receivers('limit-reached')).toHaveLength(4);
+  });
+
+  it('come as text and as HTML, escaped, with the day where the workspace is', async () => {
+    await setUp({ timezone: 'Europe/Zagreb', language: 'hr' });
+    await deliver(aLimit());
+    const [mail] = await mailsOfHere();
+    expect(mail?.subject).toBe('Lamps & Co has used 80% of its answers');
+    expect(mail?.text).toContain('used 80 of 100 (answers)');
+    expect(mail?.text).toContain('The count begins anew on April 2, 2026.');
+    expect(mail?.html).toContain('Lamps &amp; Co');
+    expect(mail?.html).toContain('<html lang="en">');
+  });
+
+  it('about limits spare a workspace that turned them off, and a person who did', async () => {
+    stage.quiet.add('bea');
+    await deliver(aLimit());
+    expect(await receivers('limit-reached')).toEqual([addressOf('ada')]);
+    await setUp({ notify: { limits: false } });
+    await deliver(aLimit({ percent: 100 }), aNotice('trial-ending'));
+    expect(await mailsOfHere()).toHaveLength(1);
+    stage.quiet.clear();
+  });
+
+  it.each(['trial-ended', 'payment-failed', 'plan-restricted', 'erasure-near'] as const)(
+    'about %s reach every admin, whatever they turned off',
+    async (notice) => {
+      await setUp({ notify: { limits: false } });
+      const event = aNotice(notice);
+      await deliver(event);
+      await deliver(event);
+      expect(await receivers(notice)).toEqual(everyAdmin);
+    },
+  );
+
+  it('go to the others when the account of one is gone', async () => {
+    stage.strangersToAuth.add('bea');
+    await deliver(aNotice('trial-ending'));
+    expect(await receivers('trial-ending')).toEqual([addressOf('ada')]);
+    stage.strangersToAuth.clear();
+  });
+
+  it('are not written for a workspace that is gone', async () => {
+    await stage.as('ada').call(workspaceApi.deleteWorkspace, { params: { id } });
+    await deliver(aNotice('plan-restricted'), aLimit());
+    expect(await mailsOfHere()).toEqual([]);
+  });
+
+  it('end with the workspace, once, when its data is due', async () => {
+    const due = eventFor(context, billingEvents.erasureDue, id, { workspace_id: id });
+    await deliver(due);
+    await deliver(due);
+    expect((await stage.as('ada').call(workspaceApi.getWorkspace, { params: { id } })).status).toBe(404);
+    await vi.waitFor(() => {
+      const told = stage.host.published.filter(
+        ({ type, workspaceId }) => workspaceId === id && type === workspaceEvents.workspaceDeleted.type,
+      );
+      expect(told).toHaveLength(1);
+    });
+  });
+
+  it('leave an entry in the audit log of a cap that somebody set', async () => {
+    const ada = systemContext('test', { actor: { kind: 'user', userId: 'ada', email: 'ada@example.com' } });
+    const data = { workspace_id: id, from: null, to: 500 };
+    await deliver(eventFor(ada, billingEvents.answersCapChanged, id, data));
+    const { result } = await stage.as('ada').call(workspaceApi.listAuditEntries, {
+      params: { id },
+      query: { action: ['plan.cap-changed'] },
+    });
+    expect(result.data).toMatchObject([{ before: { answersCap: null }, after: { answersCap: 500 } }]);
+  });
+});

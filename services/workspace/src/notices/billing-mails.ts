@@ -1,0 +1,74 @@
+import type { billingEvents, LimitedResource } from '@colloquy/contracts';
+import type { MailContent } from '@colloquy/mailer';
+import type { z } from 'zod';
+import type { AdminMail, MailedWorkspace } from './admin-mails.ts';
+import { billingMailTexts } from './billing-mails.texts.ts';
+
+type Data<T extends { readonly schema: z.ZodType }> = z.output<T['schema']>;
+export type LimitReached = Data<typeof billingEvents.limitReached>;
+export type NoticeRequested = Data<typeof billingEvents.noticeRequested>;
+
+/** That 80 or 100 % of a limit are used. */
+export function limitMail(limit: LimitReached, publicUrl: string): AdminMail {
+  const { resource, percent, resetsAt } = limit;
+  return {
+    kind: 'limit-reached',
+    key: `${resource}:${percent}:${limit.limit}:${resetsAt ?? ''}`,
+    flag: 'limits',
+    content: (workspace) => {
+      const texts = billingMailTexts(workspace.language);
+      const words = texts.resources[resource];
+      const [used, most] = [amount(resource, limit.used), amount(resource, limit.limit)];
+      return {
+        language: texts.language,
+        title: texts.limitTitle({ name: workspace.name, percent, resource: words }),
+        paragraphs: [
+          texts.limitUsed({ name: workspace.name, used, limit: most, resource: words }),
+          texts.limitMeans(percent, resource),
+          ...(resetsAt === null ? [] : [texts.resetsOn(day(resetsAt, workspace))]),
+        ],
+        action: billingPage(workspace, publicUrl),
+        footer: texts.optionalFooter,
+      };
+    },
+  };
+}
+
+/** What nobody who pays, or is about to lose something, can do without is mailed whatever they chose. */
+const OPTIONAL: ReadonlySet<NoticeRequested['notice']> = new Set(['trial-ending']);
+
+/** Where a plan stands, or what is about to happen to it. */
+export function noticeMail({ notice, notice_key, at }: NoticeRequested, publicUrl: string): AdminMail {
+  const isOptional = OPTIONAL.has(notice);
+  return {
+    kind: notice,
+    key: notice_key,
+    flag: isOptional ? 'limits' : null,
+    content: (workspace) => {
+      const texts = billingMailTexts(workspace.language);
+      return {
+        language: texts.language,
+        ...texts.notices[notice]({ name: workspace.name, date: day(at, workspace) }),
+        action: billingPage(workspace, publicUrl),
+        footer: isOptional ? texts.optionalFooter : texts.neededFooter,
+      };
+    },
+  };
+}
+
+function billingPage({ id, language }: MailedWorkspace, publicUrl: string): MailContent['action'] {
+  const url = new URL(`/workspace/${encodeURIComponent(id)}/billing`, publicUrl).href;
+  return { label: billingMailTexts(language).openBilling, url };
+}
+
+/** The day where the workspace is, as the language of the mail writes it. */
+function day(time: string, { language, timezone }: MailedWorkspace): string {
+  const locale = billingMailTexts(language).language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone }).format(new Date(time));
+}
+
+const MEBIBYTE = 1024 ** 2;
+
+function amount(resource: LimitedResource, value: number): string {
+  return resource === 'storageBytes' ? `${Math.round(value / MEBIBYTE)} MB` : String(value);
+}
