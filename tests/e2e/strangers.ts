@@ -59,6 +59,7 @@ export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
   return [
     foreignCall(workspaceApi.getWorkspace, workspace),
     foreignCall(billingApi.getWorkspacePlan, workspace),
+    foreignCall(billingApi.changeWorkspacePlan, { ...workspace, body: { answersCap: null } }),
     foreignCall(billingApi.startCheckout, {
       params: { id: Plan.payAsYouGo },
       body: { workspace_id: workspaceId, interval: 'month', successUrl: OWN_PAGE, cancelUrl: OWN_PAGE },

@@ -56,6 +56,7 @@ export function createHandlers(state: StandInState): readonly Handler[] {
         paymentRequired: false,
         proPlanRequired: false,
         billingConnected: state.workspaces[0]?.id === params.id,
+        answersCap: null,
         limits: { answers: 100, bots: 1, pages: 50, storageBytes: null, seats: 2 },
         usage: { answers: 12, bots: 1, pages: 0, documents: 4, storageBytes: 0, seats: 1 },
         resetsAt: '2026-12-05T00:00:00.000Z',

@@ -33,6 +33,12 @@ export const paymentSettings = {
     { isSecret: true },
   ),
   stripeHost: setting('STRIPE_HOST', z.url().default('https://api.stripe.com'), 'Address of the Stripe API'),
+  stripeMeterEvent: setting(
+    'STRIPE_METER_EVENT',
+    z.string().min(1).max(100).optional(),
+    'Event name of the Stripe meter that billed answers go on; left out none are reported',
+    { example: 'colloquy_answers' },
+  ),
   stripePricePayAsYouGoMonth: priceSetting('STRIPE_PRICE_PAY_AS_YOU_GO_MONTH', 'a month of pay as you go'),
   stripePricePayAsYouGoYear: priceSetting('STRIPE_PRICE_PAY_AS_YOU_GO_YEAR', 'a year of pay as you go'),
   stripePriceEnterpriseMonth: priceSetting('STRIPE_PRICE_ENTERPRISE_MONTH', 'a month of enterprise'),

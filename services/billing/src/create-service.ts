@@ -6,20 +6,25 @@ import {
 } from '@colloquy/service-kit';
 import { bindCheckoutRoutes } from './checkout/checkout.router.ts';
 import { createCheckoutUseCases } from './checkout/checkout.use-cases.ts';
+import { createClosingConsumers } from './closing/closing.consumers.ts';
+import { createClosingUseCases } from './closing/closing.use-cases.ts';
 import { bindInvoiceRoutes } from './invoices/invoices.router.ts';
 import { createInvoiceUseCases } from './invoices/invoices.use-cases.ts';
 import { bindNewsRoutes } from './news/news.router.ts';
 import { createNewsUseCases } from './news/news.use-cases.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createPriceList, type TrialTerms } from './subscriptions/plans.policy.ts';
+import { createSubscriptionEnding } from './subscriptions/subscription-ending.ts';
 import { createSubscriptionSweeper } from './subscriptions/subscription-sweeper.ts';
 import { bindSubscriptionRoutes } from './subscriptions/subscriptions.router.ts';
 import { createSubscriptionUseCases } from './subscriptions/subscriptions.use-cases.ts';
 import { createSubscriptionStores } from './subscription-stores.ts';
 import { createLimitWarnings } from './usage/limit-warnings.ts';
+import { createMeteredAnswersRepository } from './usage/metered-answers.repository.ts';
 import { createUsageConsumers } from './usage/usage.consumers.ts';
 import { ledgerModel, resourceModel } from './usage/usage.model.ts';
 import { createUsageRepository } from './usage/usage.repository.ts';
+import { createUsageReporter } from './usage/usage-reporter.ts';
 import { createUsageUseCases } from './usage/usage.use-cases.ts';
 
 export type BillingServiceDependencies = ServiceDependencies & {
@@ -27,7 +32,7 @@ export type BillingServiceDependencies = ServiceDependencies & {
   readonly payments: PaymentProvider;
   /** Address under which people reach the product: they come back from paying to pages below it. */
   readonly publicUrl: string;
-  /** How often subscriptions are looked at that time alone changes. */
+  /** How often work of the background is looked for: what time changes, what the provider must be told. */
   readonly sweepIntervalMs?: number;
 };
 
@@ -39,8 +44,9 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   const prices = createPriceList(deps.trial);
   const stores = createSubscriptionStores(database, signal, now);
   const { subscriptions } = stores;
-  const usage = createUsageRepository(ledgerModel(database), resourceModel(database), signal);
-  const warnings = createLimitWarnings({ subscriptions, usage, prices });
+  const ledger = ledgerModel(database);
+  const usage = createUsageRepository(ledger, resourceModel(database), signal);
+  const warnings = createLimitWarnings({ subscriptions, usage, prices, now });
   const access = createRemoteWorkspaceAccess(foundation.client);
   const useCases = createSubscriptionUseCases({
     subscriptions,
@@ -51,12 +57,15 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
     payments,
     now,
   });
-  const sweeper = createSubscriptionSweeper({
-    ...stores,
-    logger,
-    now,
-    ...(deps.sweepIntervalMs === undefined ? {} : { intervalMs: deps.sweepIntervalMs }),
-  });
+  const pause = deps.sweepIntervalMs === undefined ? {} : { pauseMs: deps.sweepIntervalMs };
+  const answers = createMeteredAnswersRepository(ledger, signal);
+  const background = [
+    createSubscriptionSweeper({ ...stores, logger, now, ...pause }),
+    ...(payments.isConnected
+      ? [createSubscriptionEnding({ subscriptions, payments, logger, now, ...pause })]
+      : []),
+    ...(payments.metersAnswers ? [createUsageReporter({ answers, payments, logger, now, ...pause })] : []),
+  ];
   bindSubscriptionRoutes(router, useCases);
   bindCheckoutRoutes(
     router,
@@ -67,14 +76,17 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   return {
     name: 'billing',
     router,
-    consumers: createUsageConsumers(createUsageUseCases({ usage, warnings }), useCases),
+    consumers: [
+      ...createUsageConsumers(createUsageUseCases({ usage, warnings, subscriptions, payments }), useCases),
+      ...createClosingConsumers(createClosingUseCases({ ...stores, subscriptions: useCases })),
+    ],
     checks: { database: () => deps.database.ping() },
     async start() {
       await foundation.start();
-      sweeper.start();
+      for (const work of background) work.start();
     },
     async stop() {
-      await sweeper.stop();
+      await Promise.all(background.map((work) => work.stop()));
       await foundation.stop();
     },
   };

@@ -63,6 +63,8 @@ function row<TRoute extends RouteContract>(
 }
 
 const BILLING_NOT_CONNECTED = 503013;
+/** A trial is not metered: whoever may set a cap hears that. */
+const NOT_METERED = 409002;
 const ownPage = ({ client }: RightsScene): string => `${client.baseUrl}/workspace`;
 const ofWorkspace = ({ team }: RightsScene) => ({ params: { id: team.workspaceId } });
 const ofBot = ({ team }: RightsScene) => ({ params: { id: team.botId } });
@@ -114,6 +116,12 @@ const workspaceRows: readonly RightRow[] = [
 
 const billingRows: readonly RightRow[] = [
   row('member', billingApi.getWorkspacePlan, ofWorkspace),
+  row(
+    'manageBilling',
+    billingApi.changeWorkspacePlan,
+    (scene) => ({ ...ofWorkspace(scene), body: { answersCap: 500 } }),
+    NOT_METERED,
+  ),
   row(
     'manageBilling',
     billingApi.startCheckout,

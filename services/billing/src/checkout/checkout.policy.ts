@@ -1,6 +1,7 @@
 import { Plan } from '@colloquy/contracts';
-import { AppError, fieldError } from '@colloquy/errors';
+import { fieldError } from '@colloquy/errors';
 import type { Standing } from '../subscriptions/standing.policy.ts';
+import { wrongState } from '../wrong-state.ts';
 
 /** Throws 400020 for an address that is not a page of this product. */
 export function assertOwnPage(field: string, url: string, publicUrl: string): void {
@@ -13,11 +14,4 @@ export function assertMayBuy(planId: Plan, standing: Standing): void {
   if (planId === Plan.freeTrial) throw wrongState('PLAN_NOT_FOR_SALE');
   if (standing.state === 'canceled') throw wrongState('CANCELED');
   if (standing.subscriptionRef !== null && standing.endedAt === null) throw wrongState('ALREADY_SUBSCRIBED');
-}
-
-/** A 409002 that says what is in the way. */
-export function wrongState(
-  reason: 'PLAN_NOT_FOR_SALE' | 'CANCELED' | 'ALREADY_SUBSCRIBED' | 'NO_CUSTOMER',
-): AppError {
-  return new AppError({ code: '409002', details: { reason } });
 }

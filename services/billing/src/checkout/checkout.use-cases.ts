@@ -3,7 +3,8 @@ import { derivedId } from '@colloquy/persistence';
 import type { Member, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { SubscriptionUseCases } from '../subscriptions/subscriptions.use-cases.ts';
-import { assertMayBuy, assertOwnPage, wrongState } from './checkout.policy.ts';
+import { wrongState } from '../wrong-state.ts';
+import { assertMayBuy, assertOwnPage } from './checkout.policy.ts';
 
 export interface CheckoutUseCases {
   startCheckout(

@@ -15,6 +15,9 @@ export function createNonePaymentProvider(): PaymentProvider {
     createPortal: refuseLater,
     listInvoices: refuseLater,
     upcomingInvoice: refuseLater,
+    endSubscription: refuseLater,
+    metersAnswers: false,
+    reportAnswer: refuseLater,
     readEvent: refuse,
   };
 }

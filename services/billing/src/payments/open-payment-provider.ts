@@ -12,6 +12,7 @@ export async function openPaymentProvider(config: ConfigOf<typeof paymentConfig>
     apiKey: config.stripeApiKey,
     webhookSecret: config.stripeWebhookSecret,
     apiUrl: config.stripeHost,
+    meterEventName: config.stripeMeterEvent,
     prices: [
       { planId: Plan.payAsYouGo, interval: 'month', priceId: config.stripePricePayAsYouGoMonth },
       { planId: Plan.payAsYouGo, interval: 'year', priceId: config.stripePricePayAsYouGoYear },

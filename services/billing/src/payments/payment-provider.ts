@@ -46,6 +46,19 @@ export interface PaymentProvider {
   listInvoices(customerRef: string): Promise<Invoice[]>;
   /** An estimate, or null when no invoice will come. */
   upcomingInvoice(request: { customerRef: string; subscriptionRef: string }): Promise<Invoice | null>;
+  /** Ends a subscription at once, with a last invoice of what was used; one that has ended or is unknown is fine. */
+  endSubscription(subscriptionRef: string): Promise<void>;
+  /** True when answers are to be reported: there is a meter. */
+  readonly metersAnswers: boolean;
+  /**
+   * Reports one billed answer under its own id: a repeat within a day counts once. `refused` for one that the
+   * provider will never take. Throws 503014 when it may take it later.
+   */
+  reportAnswer(answer: {
+    readonly id: string;
+    readonly customerRef: string;
+    readonly at: Date;
+  }): Promise<'taken' | 'refused'>;
   /** Verifies and reads a webhook. Throws 403000 for a signature that is wrong or too old. */
   readEvent(bytes: Uint8Array, signature: string): PaymentNews;
 }

@@ -1,4 +1,5 @@
 import { Plan } from '@colloquy/contracts';
+import { nextNoticeAfter } from './notices.policy.ts';
 import { nextMoveOf, type Standing } from './standing.policy.ts';
 
 /** Plans are priced in this currency until the provider says another. */
@@ -17,16 +18,28 @@ export function firstStanding(begunAt: Date, trialEndsAt: Date): Standing {
     cancelAtPeriodEnd: false,
     currency: DEFAULT_CURRENCY,
     pastDueSince: null,
+    restrictedSince: null,
     endedAt: null,
+    closedAt: null,
     customerRef: null,
     subscriptionRef: null,
+    subscribedAt: null,
     overriddenRef: null,
   };
 }
 
-/** What is stored of a standing: itself, and when the sweeper must look again. */
-export function storedStanding(standing: Standing): Standing & { readonly nextMoveAt: Date | null } {
-  return { ...standing, nextMoveAt: nextMoveOf(standing)?.at ?? null };
+/** What is stored of a standing: itself, and when the sweeper must look again, for a move or for a notice. */
+export function storedStanding(
+  standing: Standing,
+  now: Date,
+): Standing & { readonly nextMoveAt: Date | null } {
+  const times = [nextMoveOf(standing)?.at ?? null, nextNoticeAfter(standing, now)];
+  return { ...standing, nextMoveAt: earliest(times) };
+}
+
+function earliest(times: readonly (Date | null)[]): Date | null {
+  const known = times.filter((time) => time !== null).map((time) => time.getTime());
+  return known.length === 0 ? null : new Date(Math.min(...known));
 }
 
 const STANDING_FIELDS = Object.keys(firstStanding(new Date(0), new Date(0))) as (keyof Standing)[];
@@ -36,6 +49,7 @@ export function isSameStanding(a: Standing, b: Standing): boolean {
   return STANDING_FIELDS.every((field) => plain(a[field]) === plain(b[field]));
 }
 
-function plain(value: Standing[keyof Standing]): string | number | boolean | null {
-  return value instanceof Date ? value.getTime() : value;
+/** A field that a document of an older version does not have is as good as empty. */
+function plain(value: Standing[keyof Standing] | undefined): string | number | boolean | null {
+  return value instanceof Date ? value.getTime() : (value ?? null);
 }

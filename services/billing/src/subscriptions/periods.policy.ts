@@ -27,6 +27,13 @@ export function nextPeriodEnd(anchor: Date, interval: BillingInterval, after: Da
   return addMonths(anchor, count * step);
 }
 
+/** The month that `at` lies in, of those that began at `start`. */
+export function monthSince(start: Date, at: Date): { start: Date; end: Date } {
+  let count = 0;
+  while (addMonths(start, count + 1) <= at) count += 1;
+  return { start: addMonths(start, count), end: addMonths(start, count + 1) };
+}
+
 /** A first period that begins at `start`. */
 export function periodFrom(
   start: Date,

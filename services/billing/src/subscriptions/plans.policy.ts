@@ -1,4 +1,10 @@
-import { Plan, type ErrorCode, type PlanLimits, type SubscriptionState } from '@colloquy/contracts';
+import {
+  Plan,
+  type ErrorCode,
+  type LimitedResource,
+  type PlanLimits,
+  type SubscriptionState,
+} from '@colloquy/contracts';
 
 const GIBIBYTE = 1024 ** 3;
 const DAY_MS = 86_400_000;
@@ -101,6 +107,15 @@ export function trialPeriod(start: Date, trialDays: number): { start: Date; end:
 /** Mails go out when this share of a limit is used, once per period. */
 export const WARNING_PERCENTS = [80, 100] as const;
 export type WarningPercent = (typeof WARNING_PERCENTS)[number];
+
+/** A few chatbots or seats are counted at a glance: the second of two is no news. */
+const FEWEST_WORTH_WARNING = 5;
+
+/** Whether admins are told that a limit comes near. */
+export function isWorthWarning(resource: LimitedResource, limit: number | null): boolean {
+  const isOneOfFew = resource === 'bots' || resource === 'seats';
+  return limit !== null && (!isOneOfFew || limit >= FEWEST_WORTH_WARNING);
+}
 
 /** The thresholds that `used` has reached. */
 export function reachedWarnings(used: number, limit: number | null): WarningPercent[] {

@@ -21,10 +21,15 @@ export interface Standing {
   readonly cancelAtPeriodEnd: boolean;
   readonly currency: string;
   readonly pastDueSince: Date | null;
+  readonly restrictedSince: Date | null;
   /** When a cancel took effect. */
   readonly endedAt: Date | null;
+  /** When the workspace was deleted: nothing opens it again. */
+  readonly closedAt: Date | null;
   readonly customerRef: string | null;
   readonly subscriptionRef: string | null;
+  /** Since when that subscription pays for what is used. */
+  readonly subscribedAt: Date | null;
   /** A provider's subscription that an operator's word has replaced: its news no longer count. */
   readonly overriddenRef: string | null;
 }
@@ -94,6 +99,8 @@ export function foldNews(first: Standing, news: readonly SubscriptionNews[], now
 
 function applyNews(standing: Standing, news: SubscriptionNews): Standing {
   const { fact, occurredAt } = news;
+  if (standing.closedAt !== null) return standing;
+  if (fact.kind === 'workspace-deleted') return closed(standing, occurredAt);
   if (fact.kind === 'plan-set') return planSet(standing, fact, occurredAt);
   const { subscriptionRef } = news;
   const isDone = standing.state === 'canceled';
@@ -138,7 +145,9 @@ function snapshotTaken(
 }
 
 function subscribed(standing: Standing, news: SubscriptionNews, terms: Partial<Standing>): Standing {
+  const isOurs = news.subscriptionRef === standing.subscriptionRef;
   const refs = {
+    subscribedAt: (isOurs ? standing.subscribedAt : null) ?? news.occurredAt,
     customerRef: news.customerRef ?? standing.customerRef,
     subscriptionRef: news.subscriptionRef,
     overriddenRef: null,
@@ -163,10 +172,17 @@ function planSet(
     periodEnd: trialEndsAt ?? period.periodEnd,
     cancelAtPeriodEnd: false,
     pastDueSince: null,
+    restrictedSince: null,
     endedAt: null,
     subscriptionRef: null,
+    subscribedAt: null,
     overriddenRef: standing.subscriptionRef ?? standing.overriddenRef,
   };
+}
+
+function closed(standing: Standing, at: Date): Standing {
+  const endedAt = standing.endedAt ?? at;
+  return { ...standing, state: 'canceled', pastDueSince: null, restrictedSince: null, endedAt, closedAt: at };
 }
 
 function moved(standing: Standing, trigger: Trigger, at: Date): Standing {
@@ -177,6 +193,7 @@ function moved(standing: Standing, trigger: Trigger, at: Date): Standing {
     state,
     trialEndsAt: trigger === 'subscribed' ? null : standing.trialEndsAt,
     pastDueSince: state === 'past_due' ? (standing.pastDueSince ?? at) : null,
+    restrictedSince: state === 'restricted' ? (standing.restrictedSince ?? at) : null,
     endedAt: hasEnded ? (standing.endedAt ?? at) : state === 'active' ? null : standing.endedAt,
   };
 }

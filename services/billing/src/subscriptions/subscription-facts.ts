@@ -20,6 +20,8 @@ export type SubscriptionFact =
     }
   | { readonly kind: 'charge-failed' }
   | { readonly kind: 'charge-paid' }
+  /** The workspace is gone, and with it everything that could be paid for. */
+  | { readonly kind: 'workspace-deleted' }
   /** An operator's word; `trialDays` counts only for the trial plan. */
   | { readonly kind: 'plan-set'; readonly plan_id: Plan; readonly trialDays: number };
 
@@ -36,7 +38,9 @@ export interface SubscriptionNews {
 /** The order in which facts of the same second make sense: providers stamp whole seconds. */
 function rankOf(fact: SubscriptionFact): number {
   if (fact.kind === 'snapshot') return { active: 1, past_due: 2, ended: 5 }[fact.standing];
-  return { 'checked-out': 0, 'charge-failed': 3, 'charge-paid': 4, 'plan-set': 6 }[fact.kind];
+  return { 'checked-out': 0, 'charge-failed': 3, 'charge-paid': 4, 'plan-set': 6, 'workspace-deleted': 7 }[
+    fact.kind
+  ];
 }
 
 /** News in the order of what happened, whatever the order of arrival. */

@@ -1,5 +1,6 @@
 import type { Logger } from '@colloquy/observability';
 import { systemContext } from '@colloquy/service-kit';
+import { createRepeatedWork, type RepeatedWork } from '../repeated-work/repeated-work.ts';
 import type { SubscriptionUpdates } from './subscription-updates.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
@@ -8,36 +9,27 @@ export const SWEEP_INTERVAL_MS = 60_000;
 const BATCH = 100;
 
 /**
- * Does what only time does: trials end, grace ends, periods begin anew. What is due stands in the database, so a
- * restart misses nothing, and two sweepers at once do it once.
+ * Does what only time does: trials end, grace ends, periods begin anew, notices fall due. What is due stands in the
+ * database, so a restart misses nothing, and two sweepers at once do it once.
  */
-export interface SubscriptionSweeper {
-  start(): void;
-  /** Resolves when the subscription at hand is done. */
-  stop(): Promise<void>;
-}
-
 export function createSubscriptionSweeper(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly updates: SubscriptionUpdates;
   readonly logger: Logger;
   readonly now: () => Date;
-  readonly intervalMs?: number;
-}): SubscriptionSweeper {
-  const { subscriptions, updates, logger, now, intervalMs = SWEEP_INTERVAL_MS } = deps;
+  readonly pauseMs?: number;
+}): RepeatedWork {
+  const { subscriptions, updates, logger, now, pauseMs = SWEEP_INTERVAL_MS } = deps;
   const context = systemContext('billing');
-  let timer: NodeJS.Timeout | undefined;
-  let isRunning = false;
-  let sweep = Promise.resolve();
 
-  async function sweepAll(): Promise<void> {
+  async function sweepAll(signal: AbortSignal): Promise<void> {
     const failed = new Set<string>();
     for (;;) {
       const due = await subscriptions.findDue(now(), BATCH + failed.size);
       const left = due.filter((workspaceId) => !failed.has(workspaceId));
       if (left.length === 0) return;
       for (const workspaceId of left) {
-        if (!isRunning) return;
+        if (signal.aborted) return;
         await updates.update(workspaceId, context).catch((error: unknown) => {
           // Looked at again with the next sweep; the others go on.
           failed.add(workspaceId);
@@ -47,23 +39,9 @@ export function createSubscriptionSweeper(deps: {
     }
   }
 
-  function run(): void {
-    sweep = sweepAll()
-      .catch((error: unknown) => logger.warn({ err: error }, 'sweep of subscriptions failed'))
-      .finally(() => {
-        if (isRunning) timer = setTimeout(run, intervalMs);
-      });
-  }
-
-  return {
-    start() {
-      isRunning = true;
-      run();
-    },
-    async stop() {
-      isRunning = false;
-      clearTimeout(timer);
-      await sweep;
-    },
-  };
+  return createRepeatedWork({
+    pauseMs,
+    round: sweepAll,
+    onError: (error) => logger.warn({ err: error }, 'sweep of subscriptions failed'),
+  });
 }

@@ -1,18 +1,24 @@
-import { billingEvents } from '@colloquy/contracts';
+import { billingEvents, type EventEnvelope } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { NewsRepository } from '../news/news.repository.ts';
-import { firstStanding, isSameStanding } from './first-standing.policy.ts';
+import { firstStanding, isSameStanding, storedStanding } from './first-standing.policy.ts';
+import { dueNotices, noticeKey, type Notice } from './notices.policy.ts';
 import { foldNews, type Standing } from './standing.policy.ts';
+import type { SubscriptionNews } from './subscription-facts.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
+import { unendedRefs } from './unended-subscriptions.policy.ts';
 
 /** Somebody else was quicker this often before we give up; each time the other one got on. */
 const MAX_TRIES = 10;
 
 /** Makes a subscription's standing out of its beginning, all news and the time: any number of times, same result. */
 export interface SubscriptionUpdates {
-  /** The standing as it is now, stored; null for a workspace that has none. */
+  /**
+   * The standing as it is now, stored, with the notices that fell due; null for a workspace that has none. What a
+   * deleted workspace still has at the provider is noted as to be ended.
+   */
   update(workspaceId: string, context: RequestContext): Promise<Standing | null>;
 }
 
@@ -23,13 +29,17 @@ export function createSubscriptionUpdates(deps: {
 }): SubscriptionUpdates {
   const { subscriptions, news, now } = deps;
 
-  async function standingOf(found: SubscriptionDocument): Promise<Standing> {
+  async function knownOf(
+    found: SubscriptionDocument,
+    at: Date,
+  ): Promise<{ standing: Standing; known: SubscriptionNews[] }> {
     const first = firstStanding(found.begunAt, found.firstTrialEndsAt);
     const known = await news.findOf(found._id, found.customerRef);
-    const standing = foldNews(first, known, now());
-    if (standing.customerRef === found.customerRef) return standing;
+    const standing = foldNews(first, known, at);
+    if (standing.customerRef === found.customerRef) return { standing, known };
     // Only now we know the customer, and so what was told about them before.
-    return foldNews(first, await news.findOf(found._id, standing.customerRef), now());
+    const all = await news.findOf(found._id, standing.customerRef);
+    return { standing: foldNews(first, all, at), known: all };
   }
 
   return {
@@ -37,15 +47,52 @@ export function createSubscriptionUpdates(deps: {
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const found = await subscriptions.find(workspaceId);
         if (found === null) return null;
-        const standing = await standingOf(found);
-        if (isSameStanding(found, standing)) return standing;
-        const { plan_id, state } = standing;
-        const isNews = plan_id !== found.plan_id || state !== found.state;
-        const data = { workspace_id: workspaceId, plan_id, state };
-        const events = isNews ? [eventFor(context, billingEvents.planChanged, workspaceId, data)] : [];
-        if (await subscriptions.saveStanding(found, standing, events)) return standing;
+        const at = now();
+        const { standing, known } = await knownOf(found, at);
+        const notices = dueNotices(standing, found.notices ?? [], at);
+        const toEnd = standing.closedAt === null ? [] : unendedRefs(known, found.endedRefs ?? []);
+        const isSettled = toEnd.every((ref) => found.refsToEnd?.includes(ref) ?? false);
+        if (isSettled && notices.length === 0 && isUpToDate(found, standing, at)) return standing;
+        const changes = {
+          standing: storedStanding(standing, at),
+          notices: [...(found.notices ?? []), ...notices.map(noticeKey)],
+          refsToEnd: toEnd,
+          endRefsAt: toEnd.length === 0 ? null : isSettled ? (found.endRefsAt ?? at) : at,
+        };
+        const events = eventsOf(found, standing, notices, context);
+        if (await subscriptions.saveStanding(found, changes, events)) return standing;
       }
       throw new AppError({ code: '409004', retry: 'backoff' });
     },
   };
+}
+
+function isUpToDate(found: SubscriptionDocument, standing: Standing, at: Date): boolean {
+  const { nextMoveAt } = storedStanding(standing, at);
+  return isSameStanding(found, standing) && found.nextMoveAt?.getTime() === nextMoveAt?.getTime();
+}
+
+function eventsOf(
+  found: SubscriptionDocument,
+  { plan_id, state, closedAt }: Standing,
+  notices: readonly Notice[],
+  context: RequestContext,
+): EventEnvelope[] {
+  const workspace_id = found._id;
+  const isErasureDue = state === 'canceled' && found.state !== 'canceled' && closedAt === null;
+  return [
+    ...(plan_id !== found.plan_id || state !== found.state
+      ? [eventFor(context, billingEvents.planChanged, workspace_id, { workspace_id, plan_id, state })]
+      : []),
+    ...notices.map((notice) =>
+      eventFor(context, billingEvents.noticeRequested, workspace_id, {
+        workspace_id,
+        plan_id,
+        notice: notice.kind,
+        notice_key: noticeKey(notice),
+        at: notice.at.toISOString(),
+      }),
+    ),
+    ...(isErasureDue ? [eventFor(context, billingEvents.erasureDue, workspace_id, { workspace_id })] : []),
+  ];
 }

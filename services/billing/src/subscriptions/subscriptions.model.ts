@@ -14,8 +14,17 @@ export interface SubscriptionDocument extends TenantDocument, Writable<Standing>
   firstTrialEndsAt: Date;
   /** When time alone will change it; null for never. */
   nextMoveAt: Date | null;
-  /** `<period start>:<percent>` of warnings that went out. */
+  /** `<resource>:<start of the month>:<limit>:<percent>` of warnings that went out. */
   warnings: string[];
+  /** Keys of the notices that went out. Absent in subscriptions of older versions, as is all below. */
+  notices?: string[];
+  /** The owner's own monthly limit of answers. */
+  answersCap?: number | null;
+  /** Subscriptions at the provider that must end because their workspace is gone, and when to try next. */
+  refsToEnd?: string[];
+  endRefsAt?: Date | null;
+  /** Those that we have ended. */
+  endedRefs?: string[];
 }
 
 export function subscriptionModel(database: ServiceDatabase): Model<SubscriptionDocument> {
@@ -32,16 +41,25 @@ export function subscriptionModel(database: ServiceDatabase): Model<Subscription
     cancelAtPeriodEnd: { type: Boolean, default: false },
     currency: { type: String, default: 'EUR' },
     pastDueSince: { type: Date, default: null },
+    restrictedSince: { type: Date, default: null },
     endedAt: { type: Date, default: null },
+    closedAt: { type: Date, default: null },
     // Query: the workspace of a customer, for news that do not name it.
     customerRef: { type: String, default: null, index: true },
     subscriptionRef: { type: String, default: null },
+    subscribedAt: { type: Date, default: null },
     overriddenRef: { type: String, default: null },
     begunAt: { type: Date, required: true },
     firstTrialEndsAt: { type: Date, required: true },
     // Query: the sweeper's, for what is due.
     nextMoveAt: { type: Date, default: null, index: true },
     warnings: { type: [String], default: [] },
+    notices: { type: [String], default: [] },
+    answersCap: { type: Number, default: null },
+    refsToEnd: { type: [String], default: [] },
+    // Query: subscriptions to end at the provider, the longest due first.
+    endRefsAt: { type: Date, default: null, index: true },
+    endedRefs: { type: [String], default: [] },
   });
   return database.model('Subscription', schema, 'subscriptions');
 }

@@ -8,9 +8,12 @@ import {
   type OutboxSignal,
   type ServiceDatabase,
 } from '@colloquy/persistence';
-import { storedStanding } from './first-standing.policy.ts';
-import type { Standing } from './standing.policy.ts';
+import type { storedStanding } from './first-standing.policy.ts';
 import { subscriptionModel, type SubscriptionDocument } from './subscriptions.model.ts';
+
+export type StandingChanges = Required<Pick<SubscriptionDocument, 'notices' | 'refsToEnd' | 'endRefsAt'>> & {
+  readonly standing: ReturnType<typeof storedStanding>;
+};
 
 export interface SubscriptionRepository {
   /** The workspace's subscription; `first` becomes it when there is none yet. */
@@ -25,9 +28,22 @@ export interface SubscriptionRepository {
   /** Writes the standing with its events. False when somebody else was quicker than `revision`. */
   saveStanding(
     found: Pick<SubscriptionDocument, '_id' | 'revision'>,
-    standing: Standing,
+    changes: StandingChanges,
     events: readonly EventEnvelope[],
   ): Promise<boolean>;
+  /** Sets the owner's cap with its event. False when it is no longer `from`. */
+  saveCap(
+    workspaceId: string,
+    cap: { readonly from: number | null; readonly to: number | null },
+    events: readonly EventEnvelope[],
+  ): Promise<boolean>;
+  /** Subscriptions with something to end at the provider up to `now`, the longest due first. */
+  findRefsToEnd(now: Date, limit: number): Promise<SubscriptionDocument[]>;
+  noteEnded(workspaceId: string, ref: string): Promise<void>;
+  /** When to try again to end what is left. */
+  postponeEnding(workspaceId: string, at: Date): Promise<void>;
+  /** Nothing is tried again, unless something was added meanwhile. */
+  settleEnding(workspaceId: string): Promise<void>;
   /** Notes a warning and sends its event, once per key. */
   addWarning(workspaceId: string, warning: string, event: EventEnvelope): Promise<void>;
 }
@@ -65,15 +81,33 @@ export function createSubscriptionRepository(
       const due = await everywhere.find({ nextMoveAt: { $lte: now } }, options);
       return due.map(({ _id }) => _id);
     },
-    async saveStanding({ _id, revision }, standing, events) {
+    async saveStanding({ _id, revision }, { standing, ...rest }, events) {
       const options = { events, expectRevision: revision };
       try {
-        const set = { ...storedStanding(standing) };
+        const set = { ...standing, ...rest };
         return (await repository.update(tenantScope(_id), _id, { set }, options)) !== null;
       } catch (error) {
         if (isAppError(error) && error.code === '409001') return false;
         throw error;
       }
+    },
+    async saveCap(workspaceId, { from, to }, events) {
+      const unchanged = { _id: workspaceId, answersCap: from };
+      const change = { set: { answersCap: to } };
+      return (await repository.update(tenantScope(workspaceId), unchanged, change, { events })) !== null;
+    },
+    findRefsToEnd: (now, limit) =>
+      everywhere.find({ endRefsAt: { $lte: now } }, { sort: { endRefsAt: 1 }, limit }),
+    async noteEnded(workspaceId, ref) {
+      const change = { addToSet: { endedRefs: ref }, pull: { refsToEnd: ref } };
+      await repository.update(tenantScope(workspaceId), workspaceId, change);
+    },
+    async postponeEnding(workspaceId, endRefsAt) {
+      await repository.update(tenantScope(workspaceId), workspaceId, { set: { endRefsAt } });
+    },
+    async settleEnding(workspaceId) {
+      const settled = { _id: workspaceId, refsToEnd: { $size: 0 } };
+      await repository.update(tenantScope(workspaceId), settled, { set: { endRefsAt: null } });
     },
     async addWarning(workspaceId, warning, event) {
       await repository.update(

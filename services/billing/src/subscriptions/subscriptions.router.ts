@@ -4,6 +4,7 @@ import type { SubscriptionUseCases } from './subscriptions.use-cases.ts';
 
 export function bindSubscriptionRoutes(router: ServiceRouter, useCases: SubscriptionUseCases): void {
   router.bind(billingApi.getWorkspacePlan, useCases.readPlan);
+  router.bind(billingApi.changeWorkspacePlan, useCases.changePlan);
   router.bind(billingApi.getPlan, useCases.readOffer);
   router.bind(billingApi.readAllowance, useCases.readAllowance);
 }

@@ -6,6 +6,7 @@ import {
   type RouteOutput,
   type WorkspacePlan,
 } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
 import {
   eventFor,
   requireUser,
@@ -16,19 +17,26 @@ import {
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { LimitWarnings } from '../usage/limit-warnings.ts';
 import type { UsageRepository } from '../usage/usage.repository.ts';
+import { wrongState } from '../wrong-state.ts';
+import { answersPeriod, limitsOf } from './limits.policy.ts';
+import { createPlanReader, type CurrentSubscription } from './plan-reader.ts';
 import { judgeAllowance, trialPeriod, type PriceList } from './plans.policy.ts';
 import { firstStanding, storedStanding } from './first-standing.policy.ts';
-import { standingAt, type Standing } from './standing.policy.ts';
+import { standingAt } from './standing.policy.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
 export interface SubscriptionUseCases {
-  /** The workspace's standing at this moment, a trial that begins now included. */
-  current(workspaceId: string, context: RequestContext): Promise<Standing>;
+  readonly current: CurrentSubscription;
   /** Begins the free trial; a second call finds what is there. */
   begin(workspaceId: string, context?: RequestContext): Promise<SubscriptionDocument>;
   readPlan(
     input: RouteInput<typeof billingApi.getWorkspacePlan>,
+    context: RequestContext,
+  ): Promise<{ data: WorkspacePlan }>;
+  /** Sets or clears the owner's cap. Throws 409002 for a plan that is not metered. */
+  changePlan(
+    input: RouteInput<typeof billingApi.changeWorkspacePlan>,
     context: RequestContext,
   ): Promise<{ data: WorkspacePlan }>;
   readOffer(
@@ -58,7 +66,7 @@ export function createSubscriptionUseCases(deps: {
       const standing = firstStanding(period.start, period.end);
       const document = {
         _id: workspaceId,
-        ...storedStanding(standing),
+        ...storedStanding(standing, now()),
         begunAt: period.start,
         firstTrialEndsAt: period.end,
         warnings: [],
@@ -69,8 +77,11 @@ export function createSubscriptionUseCases(deps: {
   }
 
   /** As stored, and what time has done since: the sweeper may not have been there yet. */
-  const current = async (workspaceId: string, context: RequestContext): Promise<Standing> =>
-    standingAt(await begin(workspaceId, context), now());
+  const current: CurrentSubscription = async (workspaceId, context) => {
+    const found = await begin(workspaceId, context);
+    return { ...standingAt(found, now()), answersCap: found.answersCap ?? null };
+  };
+  const plans = createPlanReader({ current, usage, prices, payments, now });
 
   return {
     begin,
@@ -78,29 +89,7 @@ export function createSubscriptionUseCases(deps: {
 
     async readPlan({ params }, context) {
       await access.member(context, params.id);
-      const subscription = await current(params.id, context);
-      const used = await usage.totals(params.id, subscription.periodStart);
-      const offer = prices[subscription.plan_id];
-      const { state } = subscription;
-      const isFull = offer.limits.answers !== null && used.answers >= offer.limits.answers;
-      return {
-        data: {
-          plan_id: subscription.plan_id,
-          name: offer.name,
-          state,
-          trialEndsAt: subscription.trialEndsAt?.toISOString() ?? null,
-          periodStart: subscription.periodStart.toISOString(),
-          periodEnd: subscription.periodEnd.toISOString(),
-          cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
-          currency: subscription.currency,
-          paymentRequired: state === 'restricted' || state === 'past_due' || isFull,
-          proPlanRequired: subscription.plan_id === Plan.freeTrial && state === 'restricted',
-          billingConnected: payments.isConnected,
-          limits: offer.limits,
-          usage: used,
-          resetsAt: subscription.periodEnd.toISOString(),
-        },
-      };
+      return { data: await plans.read(params.id, context) };
     },
 
     async readOffer({ params }, context) {
@@ -110,22 +99,39 @@ export function createSubscriptionUseCases(deps: {
 
     async readAllowance({ params, query }, context) {
       const subscription = await current(params.id, context);
-      const { limits } = prices[subscription.plan_id];
+      const limits = limitsOf(prices, subscription.plan_id, subscription.answersCap);
+      const answers = answersPeriod(subscription, now());
       const used =
-        params.resource === 'answers'
-          ? await usage.countAnswers(params.id, subscription.periodStart)
-          : query.count;
+        params.resource === 'answers' ? await usage.countAnswers(params.id, answers.start) : query.count;
       const verdict = judgeAllowance(subscription, limits, params.resource, used, now());
-      if (verdict.code === '402001') await warnings.check(params.id, context);
+      if (verdict.code === '402001') await warnings.check(params.id, context, ['answers']);
       return {
         data: {
           workspace_id: params.id,
           resource: params.resource,
           ...verdict,
           used,
-          resetsAt: subscription.periodEnd.toISOString(),
+          resetsAt: answers.end.toISOString(),
         },
       };
+    },
+
+    async changePlan({ params, body }, context) {
+      await access.require(context, params.id, 'manageBilling');
+      const found = await begin(params.id, context);
+      const { plan_id, state } = standingAt(found, now());
+      if (plan_id !== Plan.payAsYouGo || state === 'canceled') throw wrongState('NOT_METERED');
+      const from = found.answersCap ?? null;
+      const to = body.answersCap;
+      if (from !== to) {
+        const data = { workspace_id: params.id, from, to };
+        const event = eventFor(context, billingEvents.answersCapChanged, params.id, data);
+        // Another admin was quicker: theirs is the one to look at first.
+        if (!(await subscriptions.saveCap(params.id, { from, to }, [event])))
+          throw new AppError({ code: '409004' });
+        await warnings.check(params.id, context, ['answers']);
+      }
+      return { data: await plans.read(params.id, context) };
     },
   };
 }

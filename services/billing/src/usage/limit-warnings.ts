@@ -1,13 +1,14 @@
-import { billingEvents } from '@colloquy/contracts';
+import { billingEvents, type LimitedResource } from '@colloquy/contracts';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import { reachedWarnings, type PriceList } from '../subscriptions/plans.policy.ts';
+import { answersPeriod, limitsOf } from '../subscriptions/limits.policy.ts';
+import { isWorthWarning, reachedWarnings, stateAt, type PriceList } from '../subscriptions/plans.policy.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 import type { UsageRepository } from './usage.repository.ts';
 
-/** Announces that 80 or 100 % of the answers are used, once per period. */
+/** Announces that 80 or 100 % of a limit are used, once per period and limit. */
 export interface LimitWarnings {
   /** Looks at once. */
-  check(workspaceId: string, context: RequestContext): Promise<void>;
+  check(workspaceId: string, context: RequestContext, resources: readonly LimitedResource[]): Promise<void>;
   /** Looks after every hundredth part of the limit, so that a large limit does not mean a count per answer. */
   noteAnswer(workspaceId: string, context: RequestContext): Promise<void>;
 }
@@ -21,28 +22,42 @@ export function createLimitWarnings(deps: {
   readonly usage: UsageRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly prices: PriceList;
+  readonly now: () => Date;
 }): LimitWarnings {
-  const { usage, subscriptions, prices } = deps;
+  const { usage, subscriptions, prices, now } = deps;
   /** Answers until the next look, by workspace. */
   const untilLook = new Map<string, number>();
 
-  async function check(workspaceId: string, context: RequestContext): Promise<void> {
+  async function check(
+    workspaceId: string,
+    context: RequestContext,
+    resources: readonly LimitedResource[],
+  ): Promise<void> {
     const subscription = await subscriptions.find(workspaceId);
-    const limit = subscription === null ? null : prices[subscription.plan_id].limits.answers;
-    if (subscription === null || limit === null) return;
-    const used = await usage.countAnswers(workspaceId, subscription.periodStart);
-    for (const percent of reachedWarnings(used, limit)) {
-      const warning = `${subscription.periodStart.toISOString()}:${percent}`;
-      if (subscription.warnings.includes(warning)) continue;
-      const data = { workspace_id: workspaceId, resource: 'answers' as const, percent, limit, used };
-      const event = eventFor(context, billingEvents.limitReached, workspaceId, data);
-      await subscriptions.addWarning(workspaceId, warning, event);
+    // Who may do nothing more knows it from another mail.
+    if (subscription === null || ['restricted', 'canceled'].includes(stateAt(subscription, now()))) return;
+    const limits = limitsOf(prices, subscription.plan_id, subscription.answersCap);
+    const watched = resources.filter((resource) => isWorthWarning(resource, limits[resource]));
+    if (watched.length === 0) return;
+    const period = answersPeriod(subscription, now());
+    const total = await usage.totals(workspaceId, period.start);
+    for (const resource of watched) {
+      const [limit, used] = [limits[resource], total[resource]];
+      for (const percent of limit === null ? [] : reachedWarnings(used, limit)) {
+        const warning = `${resource}:${period.start.toISOString()}:${limit}:${percent}`;
+        if (limit === null || subscription.warnings.includes(warning)) continue;
+        const resetsAt = resource === 'answers' ? period.end.toISOString() : null;
+        const data = { workspace_id: workspaceId, resource, percent, limit, used, resetsAt };
+        const event = eventFor(context, billingEvents.limitReached, workspaceId, data);
+        await subscriptions.addWarning(workspaceId, warning, event);
+      }
     }
   }
 
   async function answersUntilLook(workspaceId: string): Promise<number> {
     const subscription = await subscriptions.find(workspaceId);
-    const limit = subscription === null ? null : prices[subscription.plan_id].limits.answers;
+    const limit =
+      subscription === null ? null : limitsOf(prices, subscription.plan_id, subscription.answersCap).answers;
     return limit === null ? LOOK_AGAIN_AFTER : Math.ceil(limit / PARTS_OF_LIMIT);
   }
 
@@ -56,7 +71,7 @@ export function createLimitWarnings(deps: {
         return;
       }
       untilLook.delete(workspaceId);
-      await check(workspaceId, context);
+      await check(workspaceId, context, ['answers']);
     },
   };
 }

@@ -1,12 +1,25 @@
-import { botEvents, chatEvents, knowledgeEvents, workspaceEvents } from '@colloquy/contracts';
+import {
+  botEvents,
+  chatEvents,
+  knowledgeEvents,
+  workspaceEvents,
+  type EventEnvelope,
+} from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { contextOf } from '@colloquy/service-kit';
 import type { SubscriptionUseCases } from '../subscriptions/subscriptions.use-cases.ts';
+import type { ResourceKind } from './usage.model.ts';
 import type { UsageUseCases } from './usage.use-cases.ts';
 
 /** Each effect is an upsert under the id of what happened, so repeats and late news change nothing. */
 export function createUsageConsumers(usage: UsageUseCases, subscriptions: SubscriptionUseCases): Consumer[] {
-  const { resources } = usage;
+  /** With the event's own context: a warning that follows names it as its cause. */
+  const add = (
+    event: EventEnvelope<{ readonly workspace_id: string }>,
+    id: string,
+    kind: ResourceKind,
+    sizeBytes = 0,
+  ) => usage.addResource(event.data.workspace_id, id, kind, sizeBytes, contextOf(event, 'billing'));
   return [
     defineConsumer({
       name: 'billing.begin-trial',
@@ -18,12 +31,12 @@ export function createUsageConsumers(usage: UsageUseCases, subscriptions: Subscr
     defineConsumer({
       name: 'billing.count-seats',
       event: workspaceEvents.memberJoined,
-      handle: ({ data }) => resources.addResource(data.workspace_id, seatOf(data), 'seat', 0),
+      handle: (event) => add(event, seatOf(event.data), 'seat'),
     }),
     defineConsumer({
       name: 'billing.free-seats',
       event: workspaceEvents.memberLeft,
-      handle: ({ data }) => resources.removeResource(data.workspace_id, seatOf(data), 'seat'),
+      handle: ({ data }) => usage.removeResource(data.workspace_id, seatOf(data), 'seat'),
     }),
     defineConsumer({
       name: 'billing.count-answers',
@@ -33,23 +46,22 @@ export function createUsageConsumers(usage: UsageUseCases, subscriptions: Subscr
     defineConsumer({
       name: 'billing.add-bot',
       event: botEvents.botCreated,
-      handle: ({ data }) => resources.addResource(data.workspace_id, data.chat_bot_id, 'bot', 0),
+      handle: (event) => add(event, event.data.chat_bot_id, 'bot'),
     }),
     defineConsumer({
       name: 'billing.remove-bot',
       event: botEvents.botDeleted,
-      handle: ({ data }) => resources.removeResource(data.workspace_id, data.chat_bot_id, 'bot'),
+      handle: ({ data }) => usage.removeResource(data.workspace_id, data.chat_bot_id, 'bot'),
     }),
     defineConsumer({
       name: 'billing.add-document',
       event: knowledgeEvents.documentUploaded,
-      handle: ({ data }) =>
-        resources.addResource(data.workspace_id, data.item_id, 'document', data.sizeBytes),
+      handle: (event) => add(event, event.data.item_id, 'document', event.data.sizeBytes),
     }),
     defineConsumer({
       name: 'billing.remove-document',
       event: knowledgeEvents.documentDeleted,
-      handle: ({ data }) => resources.removeResource(data.workspace_id, data.item_id, 'document'),
+      handle: ({ data }) => usage.removeResource(data.workspace_id, data.item_id, 'document'),
     }),
   ];
 }

@@ -7,7 +7,19 @@ export interface LedgerDocument extends TenantDocument {
   chat_bot_id: string;
   source: AnswerSource;
   answeredAt: Date;
+  /** How far its report to the provider's meter is; null or absent where nothing is metered. */
+  meterState?: MeterState | null;
+  /** Whose meter. */
+  meterCustomer?: string | null;
+  /** When it is tried next, while it waits. */
+  meterNextAt?: Date | null;
+  meterTries?: number;
+  /** The last try whose outcome may not be known. */
+  meterTriedAt?: Date | null;
 }
+
+/** `doubtful`: a try was cut off and is too old to be repeated without a risk of charging twice. */
+export type MeterState = 'waiting' | 'reported' | 'refused' | 'doubtful';
 
 export function ledgerModel(database: ServiceDatabase): Model<LedgerDocument> {
   const schema = new Schema<LedgerDocument>({
@@ -15,7 +27,14 @@ export function ledgerModel(database: ServiceDatabase): Model<LedgerDocument> {
     chat_bot_id: { type: String, required: true },
     source: { type: String, required: true },
     answeredAt: { type: Date, required: true },
+    meterState: { type: String, default: null },
+    meterCustomer: { type: String, default: null },
+    meterNextAt: { type: Date, default: null },
+    meterTries: { type: Number, default: 0 },
+    meterTriedAt: { type: Date, default: null },
   });
+  // Query: answers that are to be reported, the longest due first.
+  schema.index({ meterState: 1, meterNextAt: 1 });
   // Query: answers of a workspace since the period began.
   schema.index({ workspace_id: 1, answeredAt: 1 });
   return database.model('LedgerEntry', schema, 'ledger');

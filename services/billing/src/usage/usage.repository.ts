@@ -10,6 +10,8 @@ export interface LedgerEntry {
   readonly chatBotId: string;
   readonly source: AnswerSource;
   readonly answeredAt: Date;
+  /** Whose meter it goes on; null for none. */
+  readonly meterCustomer: string | null;
 }
 
 export interface UsageRepository {
@@ -33,8 +35,15 @@ export function createUsageRepository(
     ledger.count(tenantScope(workspaceId), { answeredAt: { $gte: since } });
 
   return {
-    async addAnswer({ historyId, workspaceId, chatBotId, source, answeredAt }) {
-      const entry = { _id: historyId, chat_bot_id: chatBotId, source, answeredAt };
+    async addAnswer({ historyId, workspaceId, chatBotId, source, answeredAt, meterCustomer }) {
+      const meter = { meterState: 'waiting' as const, meterCustomer, meterNextAt: answeredAt };
+      const entry = {
+        _id: historyId,
+        chat_bot_id: chatBotId,
+        source,
+        answeredAt,
+        ...(meterCustomer === null ? {} : meter),
+      };
       try {
         await ledger.insert(tenantScope(workspaceId), entry);
         return true;

@@ -4,14 +4,12 @@ import type { Secret } from '@colloquy/config';
 import { AppError } from '@colloquy/errors';
 import type { BillingInterval } from '../../subscriptions/subscription-facts.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
+import { connectStripe, endStripeSubscription, providerCall, reportToMeter } from './stripe-calls.ts';
 import { toInvoice } from './stripe-invoice.ts';
 import { readStripeNews } from './stripe-news.ts';
 
 /** Older signatures are refused: somebody may be repeating what was overheard. Stripe's own value. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
-/** One call, its repeats not counted. The gateway gives a request 30 s. */
-const CALL_TIMEOUT_MS = 8_000;
-const NETWORK_RETRIES = 1;
 const MAX_INVOICES = 1_000;
 const INVOICES_PER_PAGE = 100;
 
@@ -29,9 +27,11 @@ export function createStripePaymentProvider(options: {
   readonly webhookSecret: Secret | undefined;
   readonly apiUrl: string;
   readonly prices: readonly StripePrice[];
+  /** The `event_name` of the meter that answers go on; left out nothing is reported. */
+  readonly meterEventName?: string | undefined;
 }): PaymentProvider {
-  const { webhookSecret, prices } = options;
-  const stripe = connect(options.apiKey, new URL(options.apiUrl));
+  const { webhookSecret, prices, meterEventName } = options;
+  const stripe = connectStripe(options.apiKey, new URL(options.apiUrl));
   const usageTypes = new Map<string, string>();
 
   const findPrice = (planId: Plan, interval: BillingInterval): string | undefined =>
@@ -99,24 +99,19 @@ export function createStripePaymentProvider(options: {
           throw error;
         }
       }),
+    endSubscription: (subscriptionRef) => providerCall(() => endStripeSubscription(stripe, subscriptionRef)),
+    metersAnswers: meterEventName !== undefined,
+    reportAnswer: (answer) =>
+      providerCall(async () => {
+        if (meterEventName === undefined) throw new AppError({ code: '503013' });
+        return reportToMeter(stripe, meterEventName, answer);
+      }),
     readEvent(bytes, signature) {
       if (webhookSecret === undefined) throw new AppError({ code: '503013' });
       const event = verify(stripe, bytes, signature, webhookSecret);
       return readStripeNews(event, planOfPrice);
     },
   };
-}
-
-function connect(apiKey: Secret, url: URL): Stripe {
-  const protocol = url.protocol === 'http:' ? 'http' : 'https';
-  return new Stripe(apiKey.reveal(), {
-    protocol,
-    host: url.hostname,
-    port: url.port === '' ? (protocol === 'http' ? 80 : 443) : Number(url.port),
-    timeout: CALL_TIMEOUT_MS,
-    maxNetworkRetries: NETWORK_RETRIES,
-    telemetry: false,
-  });
 }
 
 function keyOption(idempotencyKey: string | null): { idempotencyKey?: string } {
@@ -128,15 +123,5 @@ function verify(stripe: Stripe, bytes: Uint8Array, signature: string, secret: Se
     return stripe.webhooks.constructEvent(bytes, signature, secret.reveal(), SIGNATURE_TOLERANCE_SECONDS);
   } catch (error) {
     throw new AppError({ code: '403000', cause: error });
-  }
-}
-
-/** Whatever Stripe refuses is no fault of the person who clicked: the product is not set up, or Stripe is down. */
-async function providerCall<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) throw new AppError({ code: '503014', cause: error });
-    throw error;
   }
 }

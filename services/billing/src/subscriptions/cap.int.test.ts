@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { billingApi, billingEvents } from '@colloquy/contracts';
+import { PATIENCE, openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
+
+describe("the owner's monthly cap", () => {
+  let stage: BillingStage;
+  let workspaceId: string;
+
+  beforeAll(async () => {
+    stage = await openBillingStage();
+    workspaceId = await stage.aWorkspace();
+  });
+  afterAll(() => stage.stop());
+
+  const send = (userId: string, body: object) =>
+    stage.host.asUser(userId).send(billingApi.changeWorkspacePlan, { params: { id: workspaceId }, body });
+  const warnings = () =>
+    stage
+      .told(workspaceId, billingEvents.limitReached)
+      .map(({ percent, limit }) => `${percent}% of ${limit}`);
+
+  it('is for admins alone', async () => {
+    expect((await send('pat', { answersCap: 5 })).body).toMatchObject({ code: 403001 });
+    expect((await send('uma', { answersCap: 5 })).body).toMatchObject({ code: 403001 });
+    expect((await send('eve', { answersCap: 5 })).body).toMatchObject({ code: 404001 });
+  });
+
+  it('is for metered plans alone', async () => {
+    expect((await send('ada', { answersCap: 5 })).body).toMatchObject({
+      code: 409002,
+      reason: 'NOT_METERED',
+    });
+  });
+
+  it.each([[{ answersCap: 0 }], [{ answersCap: 1.5 }], [{ answersCap: 10_000_001 }], [{ answersCap: '5' }]])(
+    'names the field of what is no cap: %j',
+    async (body) => {
+      expect((await send('ada', body)).body).toMatchObject({
+        code: 400010,
+        errors: [{ field: 'answersCap' }],
+      });
+    },
+  );
+
+  it('is set, limits the answers with its own figure, and warns on the way', async () => {
+    await stage.buy(workspaceId);
+    expect(await stage.planOf(workspaceId)).toMatchObject({ answersCap: null, limits: { answers: null } });
+    expect(await stage.setCap(workspaceId, 5)).toBe(200);
+    expect(await stage.setCap(workspaceId, 5)).toBe(200);
+    await vi.waitFor(
+      () =>
+        expect(stage.told(workspaceId, billingEvents.answersCapChanged)).toEqual([
+          { workspace_id: workspaceId, from: null, to: 5 },
+        ]),
+      PATIENCE,
+    );
+    for (let index = 0; index < 5; index += 1) await stage.deliver(stage.answered(workspaceId));
+    expect(await stage.allowance(workspaceId)).toMatchObject({ allowed: false, code: '402001', limit: 5 });
+    expect(await stage.planOf(workspaceId)).toMatchObject({ answersCap: 5, paymentRequired: true });
+    await vi.waitFor(() => expect(warnings().toSorted()).toEqual(['100% of 5', '80% of 5']), PATIENCE);
+  });
+
+  it('lets answers go on at once when it is raised or cleared', async () => {
+    await stage.setCap(workspaceId, 6);
+    expect(await stage.allowance(workspaceId)).toMatchObject({ allowed: true, code: null, limit: 6 });
+    await stage.setCap(workspaceId, null);
+    expect(await stage.allowance(workspaceId)).toMatchObject({ allowed: true, limit: null });
+    expect(await stage.planOf(workspaceId)).toMatchObject({ answersCap: null, paymentRequired: false });
+  });
+});

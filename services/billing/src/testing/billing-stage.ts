@@ -1,0 +1,166 @@
+import { vi } from 'vitest';
+import { Secret } from '@colloquy/config';
+import {
+  Plan,
+  WorkspaceRole,
+  billingApi,
+  chatEvents,
+  workspaceEvents,
+  type AnswerSource,
+  type EventDefinition,
+  type EventEnvelope,
+  type WorkspacePlan,
+} from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import { newId } from '@colloquy/persistence';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createBillingService } from '../create-service.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { createStripePaymentProvider } from '../payments/stripe/create-stripe-payment-provider.ts';
+import {
+  PAY_AS_YOU_GO_PRICE,
+  WEBHOOK_SECRET,
+  aCheckoutSession,
+  aStripePost,
+  postToStripeRoute,
+  type StripePost,
+} from './stripe-webhooks.ts';
+
+/** The background works in the time of the tests; other tests' workspaces take their share of it. */
+export const PATIENCE = { timeout: 20_000 };
+const SWEEP_MS = 10;
+const context = systemContext('test');
+
+/** The billing service with a clock to turn, real webhooks, and a provider that can be told to fail. */
+export interface BillingStage {
+  readonly host: TestHost;
+  now: Date;
+  /** What the provider was asked to end and to count, each try. */
+  readonly asked: { readonly ended: string[]; readonly reported: string[] };
+  /** Answers on the meter. */
+  readonly counted: ReadonlySet<string>;
+  /** True lets each call fail as an outage does. */
+  isProviderDown: boolean;
+  /** True lets the provider count, and its reply never arrive. */
+  loseReply: boolean;
+  /** A workspace that nobody else uses, on trial since now; ada is its admin, pat and uma are not. */
+  aWorkspace(): Promise<string>;
+  /** Pays for it as Stripe tells. */
+  buy(workspaceId: string): Promise<void>;
+  post(event: StripePost): Promise<number>;
+  planOf(workspaceId: string): Promise<WorkspacePlan>;
+  setCap(workspaceId: string, answersCap: number | null, userId?: string): Promise<number>;
+  allowance(workspaceId: string): Promise<{ allowed: boolean; code: string | null; limit: number | null }>;
+  answered(workspaceId: string, source?: AnswerSource): EventEnvelope;
+  deliver(...events: EventEnvelope[]): Promise<void>;
+  deleted(workspaceId: string): EventEnvelope;
+  told<T>(workspaceId: string, event: EventDefinition<string, T>): T[];
+  stop(): Promise<void>;
+}
+
+const MAX_WORKSPACES = 60;
+const ids = Array.from({ length: MAX_WORKSPACES }, (_, index) => `w${index}`);
+
+export async function openBillingStage(): Promise<BillingStage> {
+  const host = await openTestHost({ now: () => stage.now });
+  const asked = { ended: [] as string[], reported: [] as string[] };
+  const counted = new Set<string>();
+  const reach = (): void => {
+    if (stage.isProviderDown) throw new AppError({ code: '503014' });
+  };
+  const payments: PaymentProvider = {
+    ...createStripePaymentProvider({
+      apiKey: new Secret('sk_test_123'),
+      webhookSecret: new Secret(WEBHOOK_SECRET),
+      // Webhooks need no call: nobody listens here.
+      apiUrl: 'http://127.0.0.1:1',
+      prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
+    }),
+    metersAnswers: true,
+    async endSubscription(ref) {
+      asked.ended.push(ref);
+      reach();
+    },
+    async reportAnswer({ id }) {
+      asked.reported.push(id);
+      reach();
+      counted.add(id);
+      if (stage.loseReply) throw new AppError({ code: '503014' });
+      return 'taken';
+    },
+  };
+  const trial = { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 };
+  const publicUrl = 'https://bots.example.com';
+  host.add(
+    createBillingService({ ...host.dependencies, trial, payments, publicUrl, sweepIntervalMs: SWEEP_MS }),
+  );
+  const members = {
+    ada: WorkspaceRole.admin,
+    pat: WorkspaceRole.powerUser,
+    uma: WorkspaceRole.user,
+  } as const;
+  host.fakeMembers(Object.fromEntries(ids.map((id) => [id, members])));
+  await host.start();
+  let used = 0;
+
+  const stage: BillingStage = {
+    host,
+    now: new Date(),
+    asked,
+    counted,
+    isProviderDown: false,
+    loseReply: false,
+    async aWorkspace() {
+      const workspace_id = ids[used] ?? '';
+      used += 1;
+      const data = { workspace_id, name: workspace_id, createdBy: 'ada' };
+      await stage.deliver(eventFor(context, workspaceEvents.workspaceCreated, workspace_id, data));
+      return workspace_id;
+    },
+    async buy(workspaceId) {
+      const session = aCheckoutSession(workspaceId);
+      await stage.post(aStripePost('checkout.session.completed', stage.now.toISOString(), session));
+      await vi.waitFor(async () => {
+        if ((await stage.planOf(workspaceId)).plan_id !== Plan.payAsYouGo) throw new Error('not yet');
+      }, PATIENCE);
+    },
+    post: (event) => postToStripeRoute(host, event),
+    async planOf(id) {
+      return (await host.asUser('ada').call(billingApi.getWorkspacePlan, { params: { id } })).result.data;
+    },
+    async setCap(id, answersCap, userId = 'ada') {
+      const request = { params: { id }, body: { answersCap } };
+      return (await host.asUser(userId).call(billingApi.changeWorkspacePlan, request)).status;
+    },
+    async allowance(id) {
+      const params = { id, resource: 'answers' as const };
+      return (await host.asService().call(billingApi.readAllowance, { params })).result.data;
+    },
+    answered: (workspaceId, source = 'EXTERNAL') => ({
+      ...eventFor(context, chatEvents.questionAnswered, workspaceId, {
+        history_id: newId(),
+        chat_id: 'c1',
+        chat_bot_id: 'b1',
+        workspace_id: workspaceId,
+        channel: 3,
+        source,
+        latencyMs: 5,
+        tokens: { in: 0, out: 0 },
+        citedItemIds: [],
+      }),
+      occurredAt: stage.now.toISOString(),
+    }),
+    deliver: (...events) => host.bus.publish(events),
+    deleted: (workspace_id) => ({
+      ...eventFor(context, workspaceEvents.workspaceDeleted, workspace_id, { workspace_id }),
+      occurredAt: stage.now.toISOString(),
+    }),
+    told: (workspaceId, { type, schema }) =>
+      host.published
+        .filter((event) => event.type === type && event.workspaceId === workspaceId)
+        .map(({ data }) => schema.parse(data)),
+    stop: () => host.stop(),
+  };
+  return stage;
+}
