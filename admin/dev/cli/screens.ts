@@ -19,6 +19,17 @@ const ask = (question: string, done: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Send' }).waitFor();
 };
 
+/** Comes back from Google in the tab that began; `code` says what the stand-in makes of it. */
+const backFromGoogle = (code: string, heading: string) => async (page: Page) => {
+  await page.evaluate(() => {
+    sessionStorage.setItem('gp_oauth_action', 'login');
+    const begun = { verifier: 'v'.repeat(43), nextPath: '/workspace', connects: null, email: '' };
+    sessionStorage.setItem('colloquy.oauth', JSON.stringify(begun));
+  });
+  await page.goto(new URL(`/auth/oauth/google?state=s&code=${code}`, page.url()).href);
+  await page.getByRole('heading', { name: heading }).waitFor();
+};
+
 export const SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', isGuest: true },
   {
@@ -37,10 +48,28 @@ export const SCREENS: readonly Screen[] = [
     path: '/register',
     isGuest: true,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await page.getByText('You must comply').waitFor();
     },
   },
+  {
+    name: 'google-link',
+    path: '/login',
+    isGuest: true,
+    act: async (page) => {
+      await backFromGoogle('link', 'You have an account already')(page);
+      await page.getByLabel('Password', { exact: true }).fill('wrong');
+      await page.keyboard.press('Enter');
+      await page.getByText('The password is not right.').waitFor();
+    },
+  },
+  {
+    name: 'google-sign-up',
+    path: '/login',
+    isGuest: true,
+    act: backFromGoogle('unknown', 'No account yet'),
+  },
+  { name: 'google-late', path: '/login', isGuest: true, act: backFromGoogle('late', 'That did not work') },
   { name: 'register-email', path: '/register/email', isGuest: true },
   {
     name: 'register-confirmed',
@@ -102,6 +131,32 @@ export const SCREENS: readonly Screen[] = [
       await openMenu(page);
       await page.getByRole('button', { name: /Account menu/ }).click();
       await page.getByRole('button', { name: 'Log out' }).waitFor();
+    },
+  },
+  {
+    name: 'profile-first-password',
+    path: '/profile',
+    isEmpty: true,
+    act: (page) => page.getByRole('button', { name: 'Mail me a link' }).click(),
+  },
+  {
+    name: 'profile-google',
+    path: '/profile',
+    act: (page) => page.getByRole('button', { name: 'Connect Google' }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'profile-disconnect',
+    path: '/profile',
+    act: async (page) => {
+      await backFromGoogle('link', 'You have an account already')(page);
+      await page.getByLabel('Password', { exact: true }).fill('right');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/workspace/);
+      await page.goto(new URL('/profile', page.url()).href);
+      await page.getByRole('button', { name: 'Disconnect Google' }).click();
+      await page.getByRole('dialog').getByLabel('Current password').fill('wrong');
+      await page.keyboard.press('Enter');
+      await page.getByText('The password is not right.').waitFor();
     },
   },
   {

@@ -1,5 +1,6 @@
 import { authApi, billingApi, botApi, chatApi, knowledgeApi, workspaceApi } from '@colloquy/contracts';
 import { billingHandlers } from './billing.ts';
+import { googleHandlers } from './google.ts';
 import { handle, need, paged, Refusal, refuseWrong, type Handler } from './handle.ts';
 import { peopleHandlers } from './people.ts';
 import { settingsHandlers } from './settings.ts';
@@ -40,6 +41,7 @@ export function createHandlers(state: StandInState): readonly Handler[] {
     }),
     handle(workspaceApi.listWorkspaces, ({ query }) => paged(state.workspaces, query)),
     handle(workspaceApi.createWorkspace, ({ body }) => addWorkspace(state, body.name, body.description)),
+    ...googleHandlers(state),
     ...peopleHandlers(state),
     ...settingsHandlers(state),
     ...billingHandlers(state),

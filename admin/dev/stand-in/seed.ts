@@ -3,6 +3,8 @@ import { addBot, addItem, addWorkspace, type StandInState } from './state.ts';
 
 /** A workspace with something of everything the screens can show. */
 export function seed(state: StandInState): void {
+  state.me.google = null;
+  state.me.hasPassword = true;
   const workspace = addWorkspace(state, 'Acme support', 'Everything our customers ask.');
   addWorkspace(state, 'Northwind Traders', '');
   addPeople(state, workspace.id);

@@ -53,8 +53,9 @@ export function createState(): StandInState {
     history: [],
     me: {
       authUser: { id: 'user_1', username: 'ada', email: 'ada.lovelace@example.com', roles: [] },
-      google: null,
-      hasPassword: true,
+      // Whoever is new came with Google; the seeded person has a password.
+      google: { email: 'ada.lovelace@example.com', name: 'Ada Lovelace' },
+      hasPassword: false,
       details: [
         { name: 'firstName', value: 'Ada' },
         { name: 'lastName', value: 'Lovelace' },

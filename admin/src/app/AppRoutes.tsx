@@ -15,6 +15,7 @@ const ConfirmSignupPage = lazyPage(
 const ResetPasswordPage = lazyPage(
   async () => (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage,
 );
+const OauthReturnPage = lazyPage(async () => (await import('../google/OauthReturnPage.tsx')).OauthReturnPage);
 const PrivacyPage = lazyPage(async () => (await import('./LegalPage.tsx')).PrivacyPage);
 const TermsPage = lazyPage(async () => (await import('./LegalPage.tsx')).TermsPage);
 const WorkspaceScope = lazyPage(
@@ -41,9 +42,11 @@ export function AppRoutes(): ReactElement {
           <Route element={<AuthLayout />}>
             <Route element={<GuestOnly />}>
               <Route index element={<Navigate to="/login" replace />} />
+              <Route path="/auth" element={<Navigate to="/login" replace />} />
               <Route path="/login" element={<LoginPage />} />
               <Route path="/register" element={<RegisterPage />} />
             </Route>
+            <Route path="/auth/oauth/:oauth" element={<OauthReturnPage />} />
             <Route path="/join" element={<JoinPage />} />
             <Route path="/register/email" element={<CheckMailPage />} />
             <Route path="/register/confirmed" element={<ConfirmSignupPage />} />

@@ -3,15 +3,18 @@ import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { useBackend } from '../data/backend.tsx';
 import { schemaResolver } from '../data/schema-resolver.ts';
+import { GoogleWay } from '../google/GoogleWay.tsx';
+import { useStartGoogle } from '../google/useStartGoogle.ts';
 import { useText } from '../i18n/useText.ts';
 import { FormField } from '../ui/FormField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
+import { nextPathOf } from './next-path.ts';
 
 interface LoginValues {
   username: string;
@@ -21,6 +24,8 @@ interface LoginValues {
 export function LoginPage(): ReactElement {
   const t = useText();
   const { call, session } = useBackend();
+  const { state } = useLocation();
+  const google = useStartGoogle();
   const schema = z.object({
     username: z.string().trim().min(1, t('auth.usernameRequired')),
     password: z.string().min(1, t('auth.passwordRequired')),
@@ -34,7 +39,7 @@ export function LoginPage(): ReactElement {
     onSuccess: ({ data }) => session.begin(data.jwt),
   });
   return (
-    <AuthCard title={t('auth.loginTitle')} help={t('auth.loginHelp')} error={login.error}>
+    <AuthCard title={t('auth.loginTitle')} help={t('auth.loginHelp')} error={login.error ?? google.error}>
       <AuthForm
         action={t('auth.logIn')}
         busy={login.isPending}
@@ -57,6 +62,12 @@ export function LoginPage(): ReactElement {
       <Link component={RouterLink} to="/login/reset-password" sx={{ display: 'inline-block', mt: 2 }}>
         {t('auth.forgot')}
       </Link>
+      <GoogleWay
+        busy={google.busy}
+        onContinue={() =>
+          google.start({ action: 'login', email: '', nextPath: nextPathOf(state), connects: null })
+        }
+      />
     </AuthCard>
   );
 }

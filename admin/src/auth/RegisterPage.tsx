@@ -1,22 +1,21 @@
 import { authApi } from '@colloquy/contracts';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useController, useForm, type Control } from 'react-hook-form';
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { isRecord } from '../data/api-error.ts';
 import { useBackend } from '../data/backend.tsx';
 import { schemaResolver } from '../data/schema-resolver.ts';
+import { GoogleWay } from '../google/GoogleWay.tsx';
+import { useStartGoogle } from '../google/useStartGoogle.ts';
 import { useText } from '../i18n/useText.ts';
 import { FormField } from '../ui/FormField.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { emailFieldSchema } from './email-field-schema.ts';
+import { nextPathOf } from './next-path.ts';
+import { TermsCheckbox } from './TermsCheckbox.tsx';
 
 interface RegisterValues {
   email: string;
@@ -34,7 +33,8 @@ export function RegisterPage(): ReactElement {
     email: emailFieldSchema(t),
     terms: z.boolean().refine((agreed) => agreed, t('auth.termsRequired')),
   });
-  const { control, handleSubmit } = useForm<RegisterValues>({
+  const google = useStartGoogle();
+  const { control, handleSubmit, trigger } = useForm<RegisterValues>({
     defaultValues: { email: invited, terms: false },
     resolver: schemaResolver(schema),
   });
@@ -42,8 +42,17 @@ export function RegisterPage(): ReactElement {
     mutationFn: ({ email }: RegisterValues) => call(authApi.requestSignup, { body: { email, terms: true } }),
     onSuccess: (_, { email }) => navigate('/register/email', { state: { email } }),
   });
+  /** The terms are asked for here; the address comes from Google. */
+  const continueWithGoogle = async () => {
+    if (!(await trigger('terms', { shouldFocus: true }))) return;
+    google.start({ action: 'register', email: invited, nextPath: nextPathOf(state), connects: null });
+  };
   return (
-    <AuthCard title={t('auth.registerTitle')} help={t('auth.registerHelp')} error={request.error}>
+    <AuthCard
+      title={t('auth.registerTitle')}
+      help={t('auth.registerHelp')}
+      error={request.error ?? google.error}
+    >
       <AuthForm
         action={t('auth.requestSignup')}
         busy={request.isPending}
@@ -57,45 +66,9 @@ export function RegisterPage(): ReactElement {
           autoComplete="email"
           autoFocus
         />
-        <TermsCheckbox control={control} />
+        <TermsCheckbox control={control} name="terms" />
       </AuthForm>
+      <GoogleWay busy={google.busy} onContinue={() => void continueWithGoogle()} />
     </AuthCard>
-  );
-}
-
-function TermsCheckbox(props: { control: Control<RegisterValues> }): ReactElement {
-  const t = useText();
-  const { field, fieldState } = useController({ control: props.control, name: 'terms' });
-  return (
-    <FormControl error={fieldState.invalid} sx={{ mb: 1 }}>
-      <FormControlLabel
-        control={
-          <Checkbox
-            name={field.name}
-            checked={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            slotProps={{
-              input: {
-                ref: field.ref,
-                'aria-describedby': 'terms-error',
-                'aria-invalid': fieldState.invalid,
-              },
-            }}
-          />
-        }
-        label={
-          <>
-            {t('auth.terms')}{' '}
-            <Link component={RouterLink} to="/terms-conditions" target="_blank" underline="always">
-              {t('auth.termsLink')}
-            </Link>
-          </>
-        }
-      />
-      <FormHelperText id="terms-error" sx={{ mx: 0, minHeight: 20 }}>
-        {fieldState.error?.message ?? ' '}
-      </FormHelperText>
-    </FormControl>
   );
 }

@@ -1,10 +1,12 @@
 import { billingTexts } from './en-billing.ts';
+import { googleTexts } from './en-google.ts';
 import { peopleTexts } from './en-people.ts';
 import { settingsTexts } from './en-settings.ts';
 
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
 export const en = {
   ...billingTexts,
+  ...googleTexts,
   ...peopleTexts,
   ...settingsTexts,
   app: {
@@ -110,6 +112,7 @@ export const en = {
     privacyText: [
       'This installation of Colloquy stores what you enter: your account, your workspaces, the documents you upload and the conversations your chatbots have. It is stored on the server that answers at this address, and is used to give you the service and for nothing else.',
       'The dashboard sets no cookies and loads nothing from other hosts. Your browser remembers your session, your e-mail address and how you like the page to look.',
+      'When you continue with Google, Google learns that you do so and tells this server your name and e-mail address. Nothing is sent to Google otherwise.',
       'When the operator has connected a language model, questions and the passages that answer them are sent to that model. Otherwise nothing leaves the server.',
       'To see, correct or erase your data, ask the operator of this installation.',
     ],

@@ -1,9 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement } from 'react';
 import { useMe } from '../auth/session-hooks.ts';
+import { GoogleCard } from '../google/GoogleCard.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
+import { FirstPasswordCard } from './FirstPasswordCard.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { UsernameForm } from './UsernameForm.tsx';
 
@@ -24,8 +26,15 @@ export function ProfilePage(): ReactElement {
     <>
       <PageHeader title={t('profile.title')} help={t('profile.help', { email: me.authUser.email })} />
       <DetailsForm me={me} />
-      <UsernameForm me={me} />
-      <PasswordForm me={me} />
+      {me.hasPassword ? (
+        <>
+          <UsernameForm me={me} />
+          <PasswordForm me={me} />
+        </>
+      ) : (
+        <FirstPasswordCard me={me} />
+      )}
+      <GoogleCard me={me} />
     </>
   );
 }

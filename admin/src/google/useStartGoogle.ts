@@ -1,0 +1,37 @@
+import { googleApi } from '@colloquy/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
+import { useBackend } from '../data/backend.tsx';
+import { rememberOauth, type BegunOauth } from './oauth-return.ts';
+
+export type GoogleStart = Omit<BegunOauth, 'verifier'>;
+
+/** Leaves for Google. `busy` lasts until the page is gone; a page that the browser brings back is idle again. */
+export function useStartGoogle(): {
+  readonly start: (begun: GoogleStart) => void;
+  readonly busy: boolean;
+  readonly error: unknown;
+} {
+  const { call } = useBackend();
+  const notify = useNotify();
+  const { mutate, reset, ...leaving } = useMutation({
+    mutationFn: ({ action, email }: GoogleStart) =>
+      call(googleApi.startGoogle, {
+        body: action === 'login' ? { action, email } : { action, email, terms: true },
+      }),
+    onSuccess: ({ data }, begun) => {
+      if (rememberOauth({ ...begun, verifier: data.verifier })) location.assign(data.url);
+      else {
+        reset();
+        notify('google.noStorage', { type: 'error' });
+      }
+    },
+  });
+  useEffect(() => {
+    const comeBack = () => reset();
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, [reset]);
+  return { start: mutate, busy: leaving.isPending || leaving.isSuccess, error: leaving.error };
+}
