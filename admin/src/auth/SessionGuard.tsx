@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useBackend } from '../data/backend.tsx';
 import { textOfError } from '../data/api-error.ts';
 import { nextPathOf } from './next-path.ts';
@@ -15,6 +15,7 @@ export function SessionGuard(): ReactElement {
   const { session, sessionEnded, refused } = useBackend();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const navigate = useNavigate();
   useEffect(
     () => session.subscribe((change) => (change === 'session' ? queryClient.clear() : undefined)),
     [session, queryClient],
@@ -25,8 +26,10 @@ export function SessionGuard(): ReactElement {
         if (session.token() === null) return;
         session.end();
         notify('auth.sessionEnded', { type: 'info' });
+        // Pages that guests may see would stay as they are, with answers that were meant for somebody.
+        void navigate('/login', { replace: true, state: { nextPath: here() } });
       }),
-    [session, sessionEnded, notify],
+    [session, sessionEnded, notify, navigate],
   );
   useEffect(
     () =>
@@ -58,6 +61,11 @@ export function RequireSession(): ReactElement {
     return <Navigate to="/login" replace state={{ nextPath: location.pathname + location.search }} />;
   }
   return <Outlet />;
+}
+
+/** Path and query of the page at this moment. */
+function here(): string {
+  return location.pathname + location.search;
 }
 
 /** Pages for guests: a stored session goes where it wanted to go, else to the workspace. */
