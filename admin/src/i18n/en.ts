@@ -191,7 +191,7 @@ export const en = {
   bots: {
     header: 'CHATBOTS',
     add: 'Add new chatbot',
-    addDisabled: 'Your role cannot create chatbots.',
+    addDisabled: "You don't have permission to create chatbot.",
     name: 'Chatbot name',
     namePlaceholder: 'For example: Product helper',
     description: 'Description (optional)',

@@ -11,6 +11,7 @@ const FONT_STACK =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji'";
 const BODY_PX = 14;
 const RADIUS_PX = 10;
+const FOCUS_RING = '2px solid var(--mui-palette-primary-main)';
 export const MONO_STACK = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
 /** The dashboard's look: one accent, calm greys, light and dark with AA contrast. */
@@ -58,7 +59,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+        ':focus-visible': { outline: FOCUS_RING, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -69,9 +70,20 @@ export const theme = createTheme({
         },
       },
     },
+    // A ripple alone is too faint to find the focus by. Inside, as most of these stand in something that cuts off.
+    MuiButtonBase: {
+      styleOverrides: { root: { '&.Mui-focusVisible': { outline: FOCUS_RING, outlineOffset: -2 } } },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { borderRadius: 8, minHeight: 36, whiteSpace: 'nowrap' } },
+      styleOverrides: {
+        root: {
+          borderRadius: 8,
+          minHeight: 36,
+          whiteSpace: 'nowrap',
+          '&.Mui-focusVisible': { outlineOffset: 2 },
+        },
+      },
     },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
