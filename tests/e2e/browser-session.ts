@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { z } from 'zod';
 import { REPOSITORY_DIR } from '../product/index.ts';
 
@@ -15,9 +15,6 @@ const LAUNCH_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Faults that a person with a disability would be stopped by. */
-const SERIOUS = new Set(['serious', 'critical']);
-
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const axeResultSchema = z.object({
   violations: z.array(
@@ -41,7 +38,7 @@ export interface WatchedPage {
   takeNoise(): string[];
   /** Requests to any host but ours, since the page was opened. */
   readonly outsideRequests: readonly string[];
-  /** Saves a picture of the screen and returns what axe finds serious or critical on it. */
+  /** Saves a picture of the screen and returns what axe finds wrong on it. */
   inspect(name: string): Promise<string[]>;
 }
 
@@ -49,9 +46,9 @@ export interface WatchedPage {
 export async function openWatchedPage(
   browser: Browser,
   ownOrigins: readonly string[],
-  viewport = { width: 1440, height: 900 },
+  options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
   let noise: string[] = [];
   const outsideRequests: string[] = [];
@@ -78,7 +75,7 @@ export async function openWatchedPage(
       mkdirSync(ARTIFACTS_DIR, { recursive: true });
       await page.evaluate(MOTION_ENDS);
       await page.screenshot({ path: join(ARTIFACTS_DIR, `${name}.png`) });
-      return seriousFaults(page);
+      return faultsOf(page);
     },
   };
 }
@@ -88,15 +85,15 @@ const MOTION_ENDS = `Promise.allSettled(document.getAnimations()
   .filter((one) => one.effect?.getTiming().iterations !== Infinity)
   .map((one) => one.finished)).then(() => undefined)`;
 
-async function seriousFaults(page: Page): Promise<string[]> {
+async function faultsOf(page: Page): Promise<string[]> {
   // Through the debugger, as the page's own policy rightly refuses foreign scripts.
   await page.evaluate(AXE_SOURCE);
   const result: unknown = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
   return axeResultSchema
     .parse(result)
     .violations.flatMap(({ id, impact, nodes }) =>
-      SERIOUS.has(impact ?? '')
-        ? nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} — ${failureSummary}`)
-        : [],
+      nodes.map(
+        ({ html, failureSummary = '' }) => `${impact ?? ''} ${id}: ${html.slice(0, 200)} — ${failureSummary}`,
+      ),
     );
 }

@@ -24,14 +24,14 @@ export async function followMailedLink(page: Page, baseUrl: string): Promise<voi
   await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
 }
 
-/** Fills in the second step; ends where the first workspace is made. */
-export async function finishSignUp(page: Page): Promise<void> {
+/** Fills in the second step; ends where the first workspace is made, or on another page with this heading. */
+export async function finishSignUp(page: Page, heading = 'Create your workspace'): Promise<void> {
   await page.getByLabel('First name').fill('Ida');
   await page.getByLabel('Last name').fill('Larkfield');
   await page.getByLabel('Username').fill(`ida-${randomUUID().slice(0, 8)}`);
   await page.getByLabel('Password', { exact: true }).fill('Bright-Lamp-4711');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'Create your workspace' }).waitFor();
+  await page.getByRole('heading', { name: heading }).waitFor();
 }
 
 export async function createWorkspace(page: Page, name: string): Promise<void> {
@@ -67,4 +67,28 @@ export async function askInDashboard(page: Page, question: string): Promise<Retu
   await exchange.waitFor();
   await page.locator('[role="log"][aria-busy="false"]').waitFor();
   return exchange;
+}
+
+/** Waits until each text stands on the page by itself. */
+export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor();
+}
+
+/** Fills in the login form and sends it. */
+export async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Opens the workspace menu; answers its entries. */
+export async function openSwitcher(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: /^Workspace menu: / }).click();
+  await page.getByRole('menu').waitFor();
+  return page.getByRole('menuitem').allInnerTexts();
+}
+
+/** Lets the page believe that somebody went away and has come back to it. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
 }

@@ -8,6 +8,7 @@ import { findChromium } from '../lanes/find-chromium.ts';
 import { startProduct, waitUntil, type Product } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
 import { DOCX, PDF, UNANSWERABLE, lampDocument, questionsOf } from './lamp-documents.ts';
 import { askInWidget, sourceButton } from './widget-steps.ts';
@@ -41,13 +42,6 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     await product?.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-
-  /** A screen is right when axe has nothing serious against it, the console is quiet and nobody outside was asked. */
-  async function expectGoodScreen(watched: WatchedPage, name: string): Promise<void> {
-    expect(await watched.inspect(name), `axe on ${name}`).toEqual([]);
-    expect(watched.takeNoise(), `console on ${name}`).toEqual([]);
-    expect(watched.outsideRequests, `requests from ${name}`).toEqual([]);
-  }
 
   it('signs a person up through the mailed link', async () => {
     const { page } = owner;
@@ -121,7 +115,7 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
   });
 
   it('answers a visitor on the public page of the link', async () => {
-    const visitor = await openWatchedPage(browser, [baseUrl], { width: 768, height: 900 });
+    const visitor = await openWatchedPage(browser, [baseUrl], { viewport: { width: 768, height: 900 } });
     await visitor.page.goto(`${baseUrl}/chat/widget/${linkId}`);
     await askInWidget(visitor.page, docxQuestion.question);
     await visitor.page.getByText(docxQuestion.expected).first().waitFor();

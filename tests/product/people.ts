@@ -24,14 +24,15 @@ export interface WorkspaceWithBot extends Person {
 export async function signUp(
   client: ProductClient,
   mail: MailReader = createMailboxReader(client.baseUrl),
+  firstName = 'Ana',
 ): Promise<Person> {
-  const name = `ana-${randomUUID().slice(0, 8)}`;
+  const name = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}`;
   const email = `${name}@example.com`;
   const password = `Correct-Horse-${randomUUID().slice(0, 8)}-Z9`;
   await client.call(authApi.requestSignup, { body: { email, terms: true } });
   const token = linkTokenIn(await latestMailTo(mail, email));
   const { data } = await client.call(authApi.signup, {
-    body: { token, username: name, password, firstName: 'Ana', lastName: 'Tester' },
+    body: { token, username: name, password, firstName, lastName: 'Tester' },
   });
   return { jwt: data.jwt, user: data.user, email, username: name, password };
 }

@@ -1,0 +1,247 @@
+import { WorkspaceRole, type Workspace } from '@colloquy/contracts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../product/index.ts';
+import type { WatchedPage } from './browser-session.ts';
+import { chromiumOrSkip, openDashboardStage, pathOf, type DashboardStage } from './dashboard-stage.ts';
+import { comeBack, expectTexts, finishSignUp, openSwitcher } from './dashboard-steps.ts';
+import { REFUSED, expectGoodScreen } from './good-screen.ts';
+
+const chromiumPath = chromiumOrSkip('people');
+const NO_LONGER = 'Your have already registered or your invitation has expired.';
+const FORBIDDEN = "You don't have permissions to perform this action.";
+
+describe.skipIf(chromiumPath === null)('people of a workspace', () => {
+  if (chromiumPath === null) return;
+  let stage: DashboardStage;
+  let ada: Person;
+  let ben: Person;
+  let workspace: Workspace;
+  /** Two people at two computers. */
+  let admin: WatchedPage;
+  let second: WatchedPage;
+
+  beforeAll(async () => {
+    stage = await openDashboardStage(chromiumPath);
+    ada = await stage.person('Ada');
+    ben = await stage.person('Ben');
+    workspace = await stage.workspace(ada, 'Larkfield');
+    await stage.bot(ada, workspace.id, 'Lamp helper');
+    admin = await stage.browse({ as: ada });
+    second = await stage.browse({ as: ben });
+  });
+  afterAll(() => stage?.stop());
+
+  const home = () => `/workspace/${workspace.id}`;
+  const openMembers = async () => {
+    await admin.page.goto(`${home()}/users`);
+    await admin.page.getByRole('list', { name: 'Members' }).waitFor();
+  };
+  const toast = (page: Page, text: string) =>
+    page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
+  const invitations = () => admin.page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
+
+  async function sendInvitation(email: string, role: string): Promise<void> {
+    const dialog = admin.page.getByRole('dialog', { name: 'Invite a member' });
+    if (!(await dialog.isVisible())) await admin.page.getByRole('button', { name: 'Invite member' }).click();
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Role').selectOption({ label: role });
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  }
+
+  it('invites an address, and says why another one cannot be', async () => {
+    const { page } = admin;
+    await openMembers();
+    await expectTexts(page, [
+      'Members',
+      'Who works in Larkfield, and what they may do.',
+      'Nobody was invited yet.',
+    ]);
+    await sendInvitation('', 'User');
+    await page.getByText('Email is missing.', { exact: true }).waitFor();
+    await sendInvitation('nobody', 'User');
+    await page.getByText('Email is not valid.', { exact: true }).waitFor();
+    await sendInvitation(ada.email, 'User');
+    await page.getByText('This user is already a member of this workspace.', { exact: true }).waitFor();
+    await expectGoodScreen(admin, 'invite-refused', REFUSED);
+    await sendInvitation('new@example.com', 'Power user');
+    await toast(page, 'An invitation is on its way to new@example.com.');
+    await invitations()
+      .filter({ hasText: 'new@example.com' })
+      .getByText('Pending', { exact: true })
+      .waitFor();
+    await sendInvitation('new@example.com', 'User');
+    await page.getByText('This address has an open invitation already.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    admin.takeNoise();
+    await expectGoodScreen(admin, 'members-invited');
+  });
+
+  it('lets somebody new sign up on the way in', async () => {
+    const guest = await stage.browse();
+    const { page } = guest;
+    await page.goto(await stage.mailedPath('invitation', 'new@example.com'));
+    await expectTexts(page, [
+      'Join Larkfield',
+      'Ada Tester invited you to work in Larkfield. Your role: Power user.',
+      'The invitation is for new@example.com. Log in with that account, or sign up first.',
+    ]);
+    await expectGoodScreen(guest, 'join-guest');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('new@example.com');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.goto(await stage.mailedPath('confirm-signup', 'new@example.com'));
+    await finishSignUp(page, 'Join Larkfield');
+    await expectGoodScreen(guest, 'join-member');
+    await page.getByRole('button', { name: 'Join workspace' }).click();
+    await page.waitForURL(`${stage.baseUrl}${home()}`);
+    expect(await openSwitcher(page)).toEqual(['Overview', 'Members', 'Larkfield', 'Create new workspace']);
+    await page.context().close();
+  });
+
+  it('lets somebody join who has an account, and nobody else by the same mail', async () => {
+    await openMembers();
+    await sendInvitation(ben.email, 'User');
+    await toast(admin.page, `An invitation is on its way to ${ben.email}.`);
+    const link = await stage.mailedPath('invitation', ben.email);
+    await admin.page.goto(link);
+    await expectTexts(admin.page, [
+      `The invitation is for ${ben.email}, but you are logged in as ${ada.email}.`,
+      'Log out',
+    ]);
+    await expectGoodScreen(admin, 'join-other');
+    await second.page.goto(link);
+    await second.page.getByRole('button', { name: 'Join workspace' }).click();
+    await second.page.waitForURL(`${stage.baseUrl}${home()}`);
+    await second.page.goto(link);
+    await second.page.getByText(NO_LONGER, { exact: true }).waitFor();
+    await expectGoodScreen(second, 'join-again', REFUSED);
+  });
+
+  it('gives a plain USER no way to make chatbots', async () => {
+    const { page } = second;
+    await page.goto(home());
+    const plus = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Add new chatbot' });
+    await plus.waitFor();
+    expect(await plus.isDisabled()).toBe(true);
+    await plus.locator('..').hover();
+    await page.getByRole('tooltip').getByText("You don't have permission to create chatbot.").waitFor();
+    for (const path of ['settings', 'billing']) {
+      await page.goto(`${home()}/${path}`);
+      await page.getByText(FORBIDDEN, { exact: true }).waitFor();
+      await expectGoodScreen(second, `user-${path}`);
+    }
+    await page.goto(`${home()}/users`);
+    await expectTexts(page, ['Your role here is User. Admins manage the members.', 'Leave workspace']);
+    await expectGoodScreen(second, 'user-members');
+  });
+
+  it('shows a new role without another login', async () => {
+    await openMembers();
+    await admin.page.getByLabel('Role of Ben Tester').selectOption({ label: 'Admin' });
+    await toast(admin.page, 'Ben Tester is Admin now.');
+    const { page } = second;
+    await comeBack(page);
+    await page.getByText('Who works in Larkfield, and what they may do.', { exact: true }).waitFor();
+    expect(await openSwitcher(page)).toEqual([
+      'Overview',
+      'Settings',
+      'Members',
+      'Billing',
+      'Larkfield',
+      'Create new workspace',
+    ]);
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'Workspace settings' }).waitFor();
+  });
+
+  it('takes rights back at the first refusal', async () => {
+    const { page } = second;
+    await page.getByLabel('Workspace name').fill('Not yours');
+    await admin.page.getByLabel('Role of Ben Tester').selectOption({ label: 'User' });
+    await toast(admin.page, 'Ben Tester is User now.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, FORBIDDEN);
+    await page.getByText('Admins of this workspace change its settings.', { exact: true }).waitFor();
+    second.takeNoise();
+  });
+
+  it('keeps its last ADMIN', async () => {
+    const { page } = admin;
+    const text = 'A workspace needs an admin. Make somebody else admin first.';
+    const role = page.getByLabel('Role of Ada Tester');
+    await role.selectOption({ label: 'User' });
+    await toast(page, text);
+    await page.getByRole('button', { name: 'Dismiss' }).last().click();
+    expect(await role.inputValue()).toBe(String(WorkspaceRole.admin));
+    await page.getByRole('button', { name: 'Leave workspace' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave “Larkfield”?' });
+    await expectGoodScreen(admin, 'leave', REFUSED);
+    await dialog.getByRole('button', { name: 'Leave workspace' }).click();
+    await toast(page, text);
+    await dialog.waitFor({ state: 'detached' });
+    admin.takeNoise();
+  });
+
+  it('lets go of somebody who is removed while at work', async () => {
+    await second.page.goto(home());
+    await second.page.getByRole('button', { name: 'Lamp helper' }).waitFor();
+    await openMembers();
+    await admin.page.getByRole('button', { name: 'Remove Ben Tester' }).click();
+    const dialog = admin.page.getByRole('dialog', { name: 'Remove Ben Tester?' });
+    await dialog.getByText('They lose access at once. What they made stays.', { exact: true }).waitFor();
+    await expectGoodScreen(admin, 'remove-member');
+    await dialog.getByRole('button', { name: 'Remove member' }).click();
+    await toast(admin.page, 'Ben Tester was removed.');
+    const { page } = second;
+    await page.getByRole('link', { name: 'Train your chatbot' }).click();
+    await toast(page, 'You are not a member of “Larkfield” any more.');
+    await page.getByRole('heading', { name: 'Create your workspace' }).waitFor();
+    expect(pathOf(second)).toBe('/workspace');
+    second.takeNoise();
+    await expectGoodScreen(second, 'removed');
+  });
+
+  it('closes a revoked invitation and an older mail', async () => {
+    await openMembers();
+    const first = await stage.invite(ada, workspace.id, 'late@example.com', WorkspaceRole.user);
+    await admin.page.reload();
+    await admin.page.getByRole('button', { name: 'Resend the invitation of late@example.com' }).click();
+    await toast(admin.page, 'A new link is on its way to late@example.com. The older one is void.');
+    const guest = await stage.browse();
+    const reads = async (path: string, text: string) => {
+      await guest.page.goto(path);
+      await guest.page.getByText(text, { exact: true }).waitFor();
+    };
+    await reads(first, 'This invitation is not valid. Ask for a new one.');
+    await expectGoodScreen(guest, 'join-void', REFUSED);
+    await admin.page.getByRole('button', { name: 'Revoke the invitation of late@example.com' }).click();
+    await toast(admin.page, 'The invitation of late@example.com was revoked.');
+    await reads(await stage.mailedPath('invitation', 'late@example.com'), NO_LONGER);
+    // A week cannot pass in a test: the answer of the server is the one that its own tests prove.
+    await guest.page.route('**/users/invitations/**', (route) =>
+      route.fulfill({ status: 400, json: { code: 400014, message: 'WORKSPACE_INVITE_TOKEN_EXPIRED' } }),
+    );
+    await reads(first, 'This invitation has expired. Ask for a new one.');
+    await guest.page.context().close();
+  });
+
+  it('lets a member leave', async () => {
+    const cai = await stage.person('Cai');
+    await stage.workspace(cai, 'Own desk');
+    await stage.join(ada, workspace.id, cai, WorkspaceRole.powerUser);
+    const third = await stage.browse({ as: cai });
+    const { page } = third;
+    await page.goto(`${home()}/users`);
+    await page.getByRole('button', { name: 'Leave workspace' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave workspace' }).click();
+    await page.getByRole('heading', { name: 'Own desk' }).waitFor();
+    expect(await page.getByText('You are not a member').count()).toBe(0);
+    expect(third.takeNoise()).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { botApi, workspaceApi, type ChatBot, type Workspace, type WorkspaceRole } from '@colloquy/contracts';
+import type { BrowserContextOptions } from 'playwright-core';
+import { findChromium } from '../lanes/find-chromium.ts';
+import {
+  createMailboxReader,
+  linkIn,
+  signUp,
+  startProduct,
+  waitUntil,
+  type MailReader,
+  type Person,
+  type ProductClient,
+} from '../product/index.ts';
+import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+
+/** The Chromium of this machine, or null and a line for the report. */
+export function chromiumOrSkip(subject: string): string | null {
+  const path = findChromium(process.env, process.platform);
+  if (path === null) console.log(`LANE NOT RUN: e2e browser, ${subject} — no Chromium found`);
+  return path;
+}
+
+/** A running product, a browser, and the people and things that a dashboard test begins with. */
+export interface DashboardStage {
+  readonly baseUrl: string;
+  readonly client: ProductClient;
+  /** A browser of its own; signed in where `as` names somebody. Its `page` fails fast. */
+  browse(options?: BrowserContextOptions & { as?: Person }): Promise<WatchedPage>;
+  person(firstName: string): Promise<Person>;
+  workspace(owner: Person, name: string): Promise<Workspace>;
+  bot(owner: Person, workspaceId: string, name: string): Promise<ChatBot>;
+  /** Invites over HTTP; answers the path of the mailed link. */
+  invite(admin: Person, workspaceId: string, email: string, role: WorkspaceRole): Promise<string>;
+  /** Invites and accepts over HTTP. */
+  join(admin: Person, workspaceId: string, member: Person, role: WorkspaceRole): Promise<void>;
+  /** Path of the link in the newest mail of a kind to an address. */
+  mailedPath(kind: string, email: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Room for what the tests make; the limits have tests of their own. */
+const ROOMY_TRIAL = { TRIAL_BOTS: '20', TRIAL_SEATS: '20' };
+const TOKEN_KEY = 'colloquy.token';
+
+export async function openDashboardStage(chromiumPath: string): Promise<DashboardStage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-dashboard-'));
+  const product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on', ...ROOMY_TRIAL } });
+  const { client, baseUrl } = product;
+  const browser = await launchChromium(chromiumPath);
+  const mail: MailReader = createMailboxReader(baseUrl);
+  const asked = ({ jwt }: Person) => ({ jwt, idempotencyKey: randomUUID() });
+
+  async function mailedPath(kind: string, email: string): Promise<string> {
+    const found = await waitUntil(`the mail ${kind} to ${email}`, async () =>
+      (await mail.messages()).find((one) => one.kind === kind && one.to.includes(email)),
+    );
+    const { pathname, search } = linkIn(found);
+    return pathname + search;
+  }
+
+  async function invite(admin: Person, workspaceId: string, email: string, role: WorkspaceRole) {
+    const body = { email, workspace_role_id: role };
+    await client.call(workspaceApi.createInvitation, { params: { id: workspaceId }, body }, asked(admin));
+    return mailedPath('invitation', email);
+  }
+
+  return {
+    baseUrl,
+    client,
+    mailedPath,
+    invite,
+    async browse({ as, ...options } = {}) {
+      const localStorage = as === undefined ? [] : [{ name: TOKEN_KEY, value: as.jwt }];
+      const storageState = { cookies: [], origins: [{ origin: baseUrl, localStorage }] };
+      return openWatchedPage(browser, [baseUrl], { baseURL: baseUrl, storageState, ...options });
+    },
+    person: (firstName) => signUp(client, mail, firstName),
+    workspace: (owner, name) => client.call(workspaceApi.createWorkspace, { body: { name } }, asked(owner)),
+    bot: (owner, workspace_id, name) =>
+      client.call(botApi.createBot, { body: { name, workspace_id } }, asked(owner)),
+    async join(admin, workspaceId, member, role) {
+      const path = await invite(admin, workspaceId, member.email, role);
+      const { searchParams } = new URL(path, baseUrl);
+      const params = { id: workspaceId, invId: searchParams.get('invitationId') ?? '' };
+      const body = { token: searchParams.get('token') ?? '' };
+      await client.call(workspaceApi.acceptInvitation, { params, body }, { jwt: member.jwt });
+    },
+    async stop() {
+      await browser.close();
+      await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the browser remembers of the session. */
+export function storedSession({
+  page,
+}: WatchedPage): Promise<{ token: string | null; email: string | null }> {
+  return page.evaluate(
+    `({ token: localStorage.getItem('${TOKEN_KEY}'), email: localStorage.getItem('colloquy.email') })`,
+  );
+}
+
+/** The path and query that the page shows, without its origin. */
+export function pathOf({ page }: WatchedPage): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}

@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import type { WatchedPage } from './browser-session.ts';
+
+/** What a browser itself writes to the console when the server refuses something on purpose. */
+export const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/**
+ * A screen is right when axe has nothing against it in light and in dark, the console is quiet and nobody outside was
+ * asked. `expected` is noise that belongs to the screen.
+ */
+export async function expectGoodScreen(watched: WatchedPage, name: string, expected?: RegExp): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await watched.page.emulateMedia({ colorScheme });
+    expect(await watched.inspect(`${name}-${colorScheme}`), `axe on ${name}, ${colorScheme}`).toEqual([]);
+  }
+  const noise = watched.takeNoise().filter((line) => expected?.test(line) !== true);
+  expect(noise, `console on ${name}`).toEqual([]);
+  expect(watched.outsideRequests, `requests from ${name}`).toEqual([]);
+}

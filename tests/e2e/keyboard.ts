@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+
+/** More stops than any screen of the dashboard has. */
+const MAX_STOPS = 60;
+
+/** In text, as it runs in the page: what has the focus, and whether a person can see that. */
+const FOCUS = `(() => {
+  const focused = document.activeElement ?? document.body;
+  const box = focused.closest('.MuiInputBase-root, .MuiButtonBase-root') ?? focused;
+  const name = focused.getAttribute('aria-label') ?? focused.labels?.[0]?.innerText ?? focused.innerText ?? '';
+  const isRinged = [focused, box, ...box.querySelectorAll(':scope > fieldset')].some((one) => {
+    const { outlineStyle, outlineWidth, borderTopWidth } = getComputedStyle(one);
+    const isOutlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+    return isOutlined || (one.tagName === 'FIELDSET' && parseFloat(borderTopWidth) >= 2);
+  });
+  const { top, bottom, left, right } = focused.getBoundingClientRect();
+  const isOnScreen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  return { name: name.trim(), isVisible: isRinged && isOnScreen };
+})()`;
+const focusSchema = z.object({ name: z.string(), isVisible: z.boolean() });
+
+/** The name of what has the focus. Throws when a person could not see where it is. */
+export async function seenFocus(page: Page): Promise<string> {
+  const { name, isVisible } = focusSchema.parse(await page.evaluate(FOCUS));
+  if (!isVisible) throw new Error(`The focus on "${name}" cannot be seen`);
+  return name;
+}
+
+/** Presses Tab until the focus is on `name`; it must be seen at every stop on the way. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  const stops: string[] = [];
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(await seenFocus(page));
+    if (stops.at(-1) === name) return;
+  }
+  throw new Error(`Tab never reaches "${name}", only ${[...new Set(stops)].join(' | ')}`);
+}
