@@ -103,7 +103,7 @@ async function readParked(dataDir: string): Promise<Snapshot['parked']> {
 
 async function readFiles(storage: ObjectStorage): Promise<Snapshot['files']> {
   const files: { key: string; sizeBytes: number }[] = [];
-  for await (const { key, sizeBytes } of storage.list('')) files.push({ key, sizeBytes });
+  for await (const { key, sizeBytes } of storage.list('knowledge/')) files.push({ key, sizeBytes });
   return files;
 }
 

@@ -56,6 +56,9 @@ export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
   const items = { query: { id: [itemId] } };
   const ofBot = { query: { chat_bot_id: botId } };
   const file = { name: 'a.txt', mimeType: 'text/plain', size: 30, sha256: '0'.repeat(64) };
+  const image = { name: 'a.png', mimeType: 'image/png', size: 30 };
+  // There is no such picture; a stranger must not learn that either.
+  const picture = { imageId: 'image-1', crop: { x: 0, y: 0, width: 10, height: 10 } };
   return [
     foreignCall(workspaceApi.getWorkspace, workspace),
     foreignCall(billingApi.getWorkspacePlan, workspace),
@@ -70,6 +73,9 @@ export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
     foreignCall(workspaceApi.deleteWorkspace, workspace),
     foreignCall(workspaceApi.readWorkspaceSettings, workspace),
     foreignCall(workspaceApi.writeWorkspaceSettings, { ...workspace, body: { revision: 1 } }),
+    foreignCall(workspaceApi.createWorkspaceImage, { ...workspace, body: image }),
+    foreignCall(workspaceApi.confirmWorkspaceImage, { ...workspace, body: picture }),
+    foreignCall(workspaceApi.deleteWorkspaceImage, { params: { id: workspaceId, imageId: 'image-1' } }),
     foreignCall(workspaceApi.listMembers, workspace),
     foreignCall(workspaceApi.listColleagues, workspace),
     foreignCall(workspaceApi.changeMemberRole, { ...member, body: role }),
@@ -86,6 +92,9 @@ export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
     foreignCall(botApi.deleteBot, bot),
     foreignCall(botApi.readBotSettings, bot),
     foreignCall(botApi.writeBotSettings, { ...bot, body: { revision: 1, general: { tone: 'formal' } } }),
+    foreignCall(botApi.createBotImage, { ...bot, body: image }),
+    foreignCall(botApi.confirmBotImage, { ...bot, body: picture }),
+    foreignCall(botApi.deleteBotImage, { params: { id: botId, imageId: 'image-1' } }),
     foreignCall(botApi.listPublicLinks, ofBot),
     foreignCall(botApi.createPublicLink, { body: { chat_bot_id: botId, name: 'Mine' } }),
     foreignCall(botApi.updatePublicLinks, { ...links, body: { enabled: false } }),

@@ -80,7 +80,7 @@ export function addWorkspace(
     ...entity('ws'),
     name,
     description,
-    imageUrl: null,
+    imageUrl: null, imageId: null,
     language: 'en',
     timezone: 'UTC',
   };
@@ -94,7 +94,7 @@ export function addBot(state: StandInState, workspaceId: string, name: string, d
     ...entity('bot'),
     name,
     description,
-    imageUrl: null,
+    imageUrl: null, imageId: null,
     workspace_id: workspaceId,
     createdBy: state.me.authUser.id,
     publicLink: { id: nextId('pl'), linkId: randomBytes(16).toString('base64url') },

@@ -9,7 +9,7 @@ const aBot = (name: string, description = ''): ChatBot => ({
   status: 5,
   name,
   description,
-  imageUrl: null,
+  imageUrl: null, imageId: null,
   workspace_id: 'w1',
   createdBy: 'u1',
   publicLink: null,

@@ -9,7 +9,7 @@ const workspace = {
   status: 5,
   name: 'Acme',
   description: '',
-  imageUrl: null,
+  imageUrl: null, imageId: null,
   language: 'en',
   timezone: 'UTC',
 };

@@ -55,6 +55,7 @@ export const settingsTexts = {
     actions: {
       'workspace.created': 'Workspace created',
       'workspace.settings-changed': 'Settings changed',
+      'workspace.image-changed': 'Picture changed',
       'workspace.deleted': 'Workspace deleted',
       'member.joined': 'Member joined',
       'member.left': 'Member left',

@@ -16,7 +16,7 @@ const aBot = (createdBy: string): ChatBot => ({
   status: 5,
   name: 'Bot',
   description: '',
-  imageUrl: null,
+  imageUrl: null, imageId: null,
   workspace_id: 'w1',
   createdBy,
   publicLink: null,

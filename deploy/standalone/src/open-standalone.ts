@@ -73,8 +73,8 @@ export async function openStandalone(
   const google = await openGoogleSignIn(config, publicUrl);
   const services: Service[] = [
     createAuthService({ ...shared, ...linkMails, userTokens, google }),
-    createWorkspaceService({ ...shared, ...linkMails }),
-    createBotService(shared),
+    createWorkspaceService({ ...shared, ...linkMails, storage: stores.storage }),
+    createBotService({ ...shared, storage: stores.storage }),
     createKnowledgeService({
       ...shared,
       vectors: stores.vectors,

@@ -34,6 +34,12 @@ export const KNOWLEDGE_NAME_MAX_LENGTH = 255;
 export const MIN_DOCUMENT_CHARACTERS = 20;
 export const MAX_TEXT_ITEM_CHARACTERS = 500_000;
 
+/** Of workspaces and chatbots. */
+export const IMAGE_MIME_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** Side of a stored picture. */
+export const IMAGE_SIDE_PX = 512;
+
 export const CHUNK_MAX_TOKENS = 400;
 export const CHUNK_OVERLAP_TOKENS = 60;
 

@@ -14,6 +14,7 @@ export { contextOf, eventFor, systemContext, type RequestContext } from './http/
 export {
   createServiceRouter,
   type DownloadHandler,
+  type FileHandler,
   type RouteHandler,
   type ServiceRouter,
   type ServiceRouterOptions,
@@ -76,4 +77,14 @@ export {
   type NetworkConfig,
   type ServiceProcessConfig,
 } from './process/process-config.ts';
+export { every, type Recurring } from './process/every.ts';
+export { fileSettings, type FileConfig } from './files/file-settings.ts';
+export { openFiles, openOrExit } from './files/open-files.ts';
+export {
+  imageRecordShape,
+  type HeldImages,
+  type ImageRecord,
+  type ImagesChange,
+} from './images/image-records.ts';
+export { createImageShelf, type ImageOwner, type ImageShelf } from './images/image-shelf.ts';
 export { createOpenApiDocument, type OpenApiDocument } from './openapi/create-openapi-document.ts';

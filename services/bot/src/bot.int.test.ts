@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkspaceRole, billingApi, botApi, botEvents, workspaceEvents } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
+import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBotService } from './create-service.ts';
 
@@ -8,11 +9,13 @@ const { admin, user, powerUser } = WorkspaceRole;
 
 describe('the bot service', () => {
   let host: TestHost;
+  let files: TestFiles;
   let botLimit: number;
 
   beforeAll(async () => {
     host = await openTestHost();
-    host.add(createBotService(host.dependencies));
+    files = await serveTestFiles();
+    host.add(createBotService({ ...host.dependencies, storage: files.storage }));
     host.fakeMembers({
       w1: { ada: admin, pat: powerUser, uma: user },
       w2: { bob: admin },
@@ -36,7 +39,10 @@ describe('the bot service', () => {
   beforeEach(() => {
     botLimit = 1_000;
   });
-  afterAll(() => host.stop());
+  afterAll(async () => {
+    await host.stop();
+    await files.stop();
+  });
 
   const create = async (userId: string, name = 'Helper') =>
     host.asUser(userId).call(botApi.createBot, { body: { name, workspace_id: 'w1' } });

@@ -1,4 +1,8 @@
 import { defineConfig } from '@colloquy/config';
-import { portSetting, serviceProcessSettings } from '@colloquy/service-kit';
+import { fileSettings, portSetting, serviceProcessSettings } from '@colloquy/service-kit';
 
-export const botConfig = defineConfig('bot', { ...serviceProcessSettings, port: portSetting('bot') });
+export const botConfig = defineConfig('bot', {
+  ...serviceProcessSettings,
+  ...fileSettings,
+  port: portSetting('bot'),
+});

@@ -1,4 +1,7 @@
+import { createPictureEncoder } from '@colloquy/images';
+import type { ObjectStorage } from '@colloquy/object-storage';
 import {
+  createImageShelf,
   createRemoteWorkspaceAccess,
   createServiceFoundation,
   type Service,
@@ -9,6 +12,9 @@ import { botModel } from './bots/bots.model.ts';
 import { createBotRepository } from './bots/bots.repository.ts';
 import { bindBotRoutes } from './bots/bots.router.ts';
 import { createBotUseCases } from './bots/bots.use-cases.ts';
+import { createImageConsumers } from './images/images.consumers.ts';
+import { bindImageRoutes } from './images/images.router.ts';
+import { createImageUseCases } from './images/images.use-cases.ts';
 import { createPublicLinkConsumers } from './public-links/public-links.consumers.ts';
 import { publicLinkModel } from './public-links/public-links.model.ts';
 import { createPublicLinkRepository } from './public-links/public-links.repository.ts';
@@ -17,12 +23,12 @@ import { createPublicLinkUseCases } from './public-links/public-links.use-cases.
 import { bindSettingsRoutes } from './settings/settings.router.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
 
-export type BotServiceDependencies = ServiceDependencies;
+export type BotServiceDependencies = ServiceDependencies & { readonly storage: ObjectStorage };
 
-/** Chatbots, their settings and their public links. */
+/** Chatbots, their settings, pictures and their public links. */
 export function createBotService(deps: BotServiceDependencies): Service {
   const foundation = createServiceFoundation('bot', deps);
-  const { database, signal, client, router } = foundation;
+  const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
   const bots = createBotRepository(botModel(database), signal);
   const links = createPublicLinkRepository(publicLinkModel(database), signal);
@@ -31,12 +37,33 @@ export function createBotService(deps: BotServiceDependencies): Service {
   bindBotRoutes(router, botUseCases);
   bindSettingsRoutes(router, createSettingsUseCases({ bots, access }));
   bindPublicLinkRoutes(router, linkUseCases);
+  const shelf = createImageShelf({
+    folder: 'chat-bots',
+    storage: deps.storage,
+    encoder: createPictureEncoder(),
+    imagesOf: async (botId) => (await bots.findById(botId))?.images ?? null,
+    logger,
+    now: deps.now,
+  });
+  const imageUseCases = createImageUseCases({ bots, shelf, access });
+  bindImageRoutes(router, imageUseCases);
   return {
     name: 'bot',
     router,
-    consumers: [...createBotConsumers(botUseCases), ...createPublicLinkConsumers(linkUseCases)],
+    consumers: [
+      ...createBotConsumers(botUseCases),
+      ...createPublicLinkConsumers(linkUseCases),
+      ...createImageConsumers(imageUseCases),
+    ],
+    // Not the files: without them pictures are missing, and nothing else is.
     checks: { database: () => deps.database.ping() },
-    start: () => foundation.start(),
-    stop: () => foundation.stop(),
+    async start() {
+      await foundation.start();
+      shelf.start();
+    },
+    async stop() {
+      await shelf.stop();
+      await foundation.stop();
+    },
   };
 }

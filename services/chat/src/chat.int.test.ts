@@ -83,7 +83,7 @@ describe('asking', () => {
           id,
           name: 'Helper',
           description: '',
-          imageUrl: null,
+          imageUrl: null, imageId: null,
           workspace_id: 'w1',
           createdBy: 'ada',
           publicLink: null,

@@ -4,6 +4,7 @@ import { createInbox, createLeasedJobs, newId } from '@colloquy/persistence';
 import {
   createRemoteWorkspaceAccess,
   createServiceFoundation,
+  every,
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
@@ -25,7 +26,6 @@ import { bindEditRoutes } from './edits/edits.router.ts';
 import { createEditUseCases } from './edits/edits.use-cases.ts';
 import { createExtractor, type ExtractorOptions } from './extraction/extractor.ts';
 import { createFilesJanitor } from './files/files-janitor.ts';
-import { every } from './ingestion/every.ts';
 import { createIngest } from './ingestion/ingest.ts';
 import { createIngestionLoop } from './ingestion/ingestion-loop.ts';
 import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestion.policy.ts';

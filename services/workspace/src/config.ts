@@ -1,8 +1,9 @@
 import { defineConfig } from '@colloquy/config';
-import { linkMailSettings, portSetting, serviceProcessSettings } from '@colloquy/service-kit';
+import { fileSettings, linkMailSettings, portSetting, serviceProcessSettings } from '@colloquy/service-kit';
 
 export const workspaceConfig = defineConfig('workspace', {
   ...serviceProcessSettings,
   ...linkMailSettings,
+  ...fileSettings,
   port: portSetting('workspace'),
 });

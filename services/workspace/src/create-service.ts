@@ -1,7 +1,10 @@
 import type { Secret } from '@colloquy/config';
+import { createPictureEncoder } from '@colloquy/images';
 import type { Mailer } from '@colloquy/mailer';
+import type { ObjectStorage } from '@colloquy/object-storage';
 import { createInbox } from '@colloquy/persistence';
 import {
+  createImageShelf,
   createMailTokenCodec,
   createServiceFoundation,
   createWorkspaceAccess,
@@ -13,6 +16,9 @@ import { auditModel } from './audit/audit.model.ts';
 import { createAuditRepository } from './audit/audit.repository.ts';
 import { bindAuditRoutes } from './audit/audit.router.ts';
 import { createAuditUseCases } from './audit/audit.use-cases.ts';
+import { createImageConsumers } from './images/images.consumers.ts';
+import { bindImageRoutes } from './images/images.router.ts';
+import { createImageUseCases } from './images/images.use-cases.ts';
 import { createInvitationMailConsumers } from './invitations/invitation-mails.consumers.ts';
 import { createInvitationMailUseCases } from './invitations/invitation-mails.use-cases.ts';
 import { bindInvitationRoutes } from './invitations/invitations.router.ts';
@@ -37,12 +43,13 @@ import { createWorkspaceUseCases } from './workspaces/workspaces.use-cases.ts';
 
 export type WorkspaceServiceDependencies = ServiceDependencies & {
   readonly mailer: Mailer;
+  readonly storage: ObjectStorage;
   readonly mailTokenSecret: Secret;
   /** Links in mails begin with it. */
   readonly publicUrl: string;
 };
 
-/** Workspaces, their members, invitations, settings and audit log. Opens nothing: see `start`. */
+/** Workspaces, their members, invitations, settings, pictures and audit log. Opens nothing: see `start`. */
 export function createWorkspaceService(deps: WorkspaceServiceDependencies): Service {
   const { now, mailer, publicUrl } = deps;
   const foundation = createServiceFoundation('workspace', deps);
@@ -74,6 +81,16 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     createJoiningUseCases({ ...shared, codec }),
   );
   bindAuditRoutes(router, audit);
+  const shelf = createImageShelf({
+    folder: 'workspaces',
+    storage: deps.storage,
+    encoder: createPictureEncoder(),
+    imagesOf: async (workspaceId) => (await workspaces.findById(workspaceId))?.images ?? null,
+    logger,
+    now,
+  });
+  const images = createImageUseCases({ workspaces, shelf, access });
+  bindImageRoutes(router, images);
   return {
     name: 'workspace',
     router,
@@ -82,12 +99,18 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
       ...createBillingMailConsumers(adminMails, publicUrl),
       ...createWorkspaceConsumers(useCases),
       ...createAuditConsumers(audit),
+      ...createImageConsumers(images),
     ],
+    // Not the files: without them pictures are missing, and nothing else is.
     checks: { database: () => deps.database.ping() },
     async start() {
       await foundation.start();
       if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
+      shelf.start();
     },
-    stop: () => foundation.stop(),
+    async stop() {
+      await shelf.stop();
+      await foundation.stop();
+    },
   };
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS, WorkspaceRole, workspaceApi, type RouteContract } from '@colloquy/contracts';
+import { quarters } from '@colloquy/images/testing';
 import { addressOf, openWorkspaceStage, type WorkspaceStage } from './testing/workspace-stage.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
+const WHOLE = { x: 0, y: 0, width: 200, height: 200 };
 const PEOPLE = { ada: admin, pat: powerUser, uma: user, eve: null } as const;
 
 /** What one request of the table needs. */
@@ -10,6 +12,8 @@ interface Scene {
   readonly id: string;
   readonly invId: string;
   readonly userId: string;
+  /** Uploaded and not confirmed. */
+  readonly imageId: string;
 }
 interface Row {
   readonly route: RouteContract;
@@ -36,6 +40,21 @@ const rows: readonly Row[] = [
     request: ({ id }) => ({ params: { id }, body: { revision: 1, name: 'Other' } }),
   },
   { route: workspaceApi.listColleagues, right: 'member', request: ({ id }) => ({ params: { id } }) },
+  {
+    route: workspaceApi.createWorkspaceImage,
+    right: 'manageWorkspace',
+    request: ({ id }) => ({ params: { id }, body: { name: 'a.png', mimeType: 'image/png', size: 9 } }),
+  },
+  {
+    route: workspaceApi.confirmWorkspaceImage,
+    right: 'manageWorkspace',
+    request: ({ id, imageId }) => ({ params: { id }, body: { imageId, crop: WHOLE } }),
+  },
+  {
+    route: workspaceApi.deleteWorkspaceImage,
+    right: 'manageWorkspace',
+    request: ({ id, imageId }) => ({ params: { id, imageId } }),
+  },
   { route: workspaceApi.listMembers, right: 'manageWorkspace', request: ({ id }) => ({ params: { id } }) },
   {
     route: workspaceApi.changeMemberRole,
@@ -102,7 +121,9 @@ describe('rights in a workspace, cell by cell', () => {
     await stage.join(id, 'uma', user);
     await stage.join(id, 'target', powerUser);
     const { invitationId } = await stage.invite(id, addressOf('guest'));
-    return { id, invId: invitationId, userId: 'target' };
+    const bytes = await quarters().png().toBuffer();
+    const { imageId } = await stage.uploadImage('ada', id, bytes);
+    return { id, invId: invitationId, userId: 'target', imageId };
   }
 
   it.each(cells.map((cell) => [cell.row.route.id, cell.userId, cell.status, cell] as const))(
@@ -125,6 +146,8 @@ describe('rights in a workspace, cell by cell', () => {
       workspaceApi.listWorkspaceRoles.id,
       workspaceApi.lookAtInvitation.id,
       workspaceApi.acceptInvitation.id,
+      // Its address is the right to it.
+      workspaceApi.readWorkspaceImage.id,
     ]);
     const missing = workspaceApi.workspaceRoutes.filter(
       ({ id, base }) => base !== 'internal' && !covered.has(id) && !elsewhere.has(id),
@@ -135,7 +158,7 @@ describe('rights in a workspace, cell by cell', () => {
   it("answers for a stranger's workspace in the very words for none at all", async () => {
     const { id } = await stage.create('ada');
     for (const row of rows) {
-      const scene = { invId: 'v1', userId: 'ada' };
+      const scene = { invId: 'v1', userId: 'ada', imageId: 'i1' };
       const words = async (workspaceId: string) => {
         const { body } = await stage.as('eve').send(row.route, row.request({ ...scene, id: workspaceId }));
         const { requestId: _own, ...rest } = body;
@@ -149,7 +172,7 @@ describe('rights in a workspace, cell by cell', () => {
   });
 
   it('keeps visitors out', async () => {
-    const scene = { id: 'w1', invId: 'v1', userId: 'ada' };
+    const scene = { id: 'w1', invId: 'v1', userId: 'ada', imageId: 'i1' };
     for (const row of rows) {
       const answer = await stage.host.asVisitor().send(row.route, row.request(scene));
       expect([row.route.id, answer.status, answer.body['message']]).toEqual([

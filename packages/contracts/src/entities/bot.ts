@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { RETRIEVAL_THRESHOLD, RETRIEVAL_TOP_K, ANSWER_MEMORY_TURNS } from '../constants.ts';
 import { entityFields, idSchema } from './fields.ts';
+import { imageFields } from './image.ts';
 
 export const chatBotSchema = z.object({
   ...entityFields,
   name: z.string(),
   description: z.string(),
-  imageUrl: z.string().nullable(),
+  ...imageFields,
   workspace_id: idSchema,
   createdBy: z.string(),
   publicLink: z.object({ id: idSchema, linkId: z.string() }).nullable(),

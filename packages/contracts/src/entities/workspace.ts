@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { planSchema, workspaceRoleSchema } from '../enums.ts';
+import { imageFields } from './image.ts';
 import { descriptionSchema, entityFields, idSchema, isTimeZone, nameSchema, timeSchema } from './fields.ts';
 
 export const workspaceSchema = z.object({
   ...entityFields,
   name: z.string(),
   description: z.string(),
-  imageUrl: z.string().nullable(),
+  ...imageFields,
   /** How the dashboard speaks and tells the time to every member. */
   language: z.string(),
   timezone: z.string(),
@@ -117,6 +118,7 @@ export type InvitationLook = z.infer<typeof invitationLookSchema>;
 export const auditActionSchema = z.enum([
   'workspace.created',
   'workspace.settings-changed',
+  'workspace.image-changed',
   'workspace.deleted',
   'member.joined',
   'member.left',

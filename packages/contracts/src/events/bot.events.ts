@@ -10,12 +10,16 @@ export const botCreated = defineEvent({
   data: botData,
 });
 
-/** Name, description or settings changed: what others remember of the bot is stale. */
+/** Name, description, settings or picture changed: what others remember of the bot is stale. */
 export const botUpdated = defineEvent({
   type: 'bot.updated',
   version: 1,
   key: (data) => data.chat_bot_id,
-  data: botData.extend({ settingsRevision: z.int() }),
+  data: botData.extend({
+    settingsRevision: z.int(),
+    /** Only when the picture changed; null when it was removed. */
+    imageUrl: z.string().nullable().optional(),
+  }),
 });
 
 export const botDeleted = defineEvent({

@@ -35,6 +35,11 @@ export const EVENT_FIXTURES: readonly {
     },
   },
   { type: 'workspace.updated', version: 1, data: { workspace_id: 'w1', settingsRevision: 2 } },
+  {
+    type: 'workspace.updated',
+    version: 1,
+    data: { workspace_id: 'w1', settingsRevision: 2, imageUrl: '/api/images/workspaces/w1/a.webp' },
+  },
   { type: 'workspace.deleted', version: 1, data: { workspace_id: 'w1' } },
   {
     type: 'workspace.member-left',
@@ -69,6 +74,11 @@ export const EVENT_FIXTURES: readonly {
   },
   { type: 'bot.created', version: 1, data: { chat_bot_id: 'b1', workspace_id: 'w1' } },
   { type: 'bot.updated', version: 1, data: { chat_bot_id: 'b1', workspace_id: 'w1', settingsRevision: 2 } },
+  {
+    type: 'bot.updated',
+    version: 1,
+    data: { chat_bot_id: 'b1', workspace_id: 'w1', settingsRevision: 2, imageUrl: null },
+  },
   { type: 'bot.deleted', version: 1, data: { chat_bot_id: 'b1', workspace_id: 'w1' } },
   {
     type: 'bot.public-link-changed',

@@ -13,12 +13,16 @@ export const workspaceCreated = defineEvent({
   data: workspaceData.extend({ name: z.string(), createdBy: z.string() }),
 });
 
-/** Name, description or preferences changed: what others remember of the workspace is stale. */
+/** Name, description, preferences or picture changed: what others remember of the workspace is stale. */
 export const workspaceUpdated = defineEvent({
   type: 'workspace.updated',
   version: 1,
   key: ofWorkspace,
-  data: workspaceData.extend({ settingsRevision: z.int() }),
+  data: workspaceData.extend({
+    settingsRevision: z.int(),
+    /** Only when the picture changed; null when it was removed. */
+    imageUrl: z.string().nullable().optional(),
+  }),
 });
 
 /** Nobody is a member any more; what belongs to the workspace goes. */

@@ -59,6 +59,8 @@ export interface RouteContract<
   readonly maxBodyBytes: number;
   /** The body arrives unparsed as `RawBody`, with these headers: for senders that sign the bytes they send. */
   readonly rawBody: { readonly headers: readonly Lowercase<string>[] } | null;
+  /** The answer is a file of this type that never changes under its address. */
+  readonly fileType: 'image/webp' | null;
 }
 
 /** What a route with `rawBody` gets: the bytes as they were sent and the headers it asked for, when sent. */
@@ -67,6 +69,9 @@ export const rawBodySchema = z.strictObject({
   headers: z.record(z.string(), z.string()),
 });
 export type RawBody = z.infer<typeof rawBodySchema>;
+
+/** What a route with `fileType` answers. */
+export const fileBytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes');
 
 const nothing = z.strictObject({});
 export type Nothing = typeof nothing;
@@ -97,6 +102,7 @@ export function defineRoute<
   errors?: readonly ErrorCode[];
   maxBodyBytes?: number;
   rawBody?: { readonly headers: readonly Lowercase<string>[] };
+  fileType?: 'image/webp';
 }): RouteContract<TParams, TQuery, TBody, TResponse> {
   return {
     id: route.id,
@@ -117,6 +123,7 @@ export function defineRoute<
     errors: route.errors ?? [],
     maxBodyBytes: route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     rawBody: route.rawBody ?? null,
+    fileType: route.fileType ?? null,
   };
 }
 

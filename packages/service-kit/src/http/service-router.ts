@@ -7,6 +7,7 @@ import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal
 import { Download, sendDownload } from './download.ts';
 import { errorResponse, logError } from './error-response.ts';
 import { openEventStream, type StreamEvent } from './event-stream.ts';
+import { fileHeaders } from './file-headers.ts';
 import { withIdempotency, type IdempotencyStore } from './idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 import { readContext } from './read-context.ts';
@@ -29,11 +30,18 @@ export type DownloadHandler<TRoute extends RouteContract> = (
   context: RequestContext,
 ) => Promise<RouteOutput<TRoute> | Download>;
 
+export type FileHandler<TRoute extends RouteContract> = (
+  input: RouteInput<TRoute>,
+  context: RequestContext,
+) => Promise<Uint8Array>;
+
 /** Binds route contracts to use cases, for callers over HTTP and for callers in the same process. */
 export interface ServiceRouter {
   bind<TRoute extends RouteContract>(route: TRoute, handler: RouteHandler<TRoute>): void;
   bindStream<TRoute extends RouteContract>(route: TRoute, handler: StreamHandler<TRoute>): void;
   bindDownload<TRoute extends RouteContract>(route: TRoute, handler: DownloadHandler<TRoute>): void;
+  /** Answers the bytes as the route's `fileType`, to be shown and never run, and kept for good. */
+  bindFile<TRoute extends RouteContract>(route: TRoute, handler: FileHandler<TRoute>): void;
   /** The Express router; it accepts only requests with our own identity token. */
   readonly express: Router;
   readonly routes: readonly RouteContract[];
@@ -162,6 +170,19 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
         if (result instanceof Download) throw new AppError({ code: '500001', details: { route: route.id } });
         return result;
       });
+    },
+    bindFile(route, handler) {
+      const { fileType } = route;
+      if (fileType === null) throw new Error(`Route ${route.id} answers no file`);
+      const run: BoundHandler = async (input, context) =>
+        checked(route, await handler(input as never, context));
+      mount(route, async (request, response) => {
+        const actor = await authenticate(route, request);
+        const context = readContext(request, response, actor, options.shutdown);
+        const bytes = await handler(parseInput(route, rawInput(route, request)) as never, context);
+        response.status(route.status).set(fileHeaders(fileType)).end(bytes);
+      });
+      handlers.set(route.id, run);
     },
     async invoke(route, raw, context) {
       const handler = handlers.get(route.id);

@@ -92,6 +92,10 @@ function describeParameters(route: RouteContract): JsonSchema[] {
 }
 
 function describeSuccess(route: RouteContract): JsonSchema {
+  if (route.fileType !== null) {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    return { description: 'Success', content: { [route.fileType]: file } };
+  }
   const stream = {
     'text/event-stream': {
       schema: { type: 'string' },

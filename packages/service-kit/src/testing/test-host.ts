@@ -47,6 +47,8 @@ export interface TestCaller {
     route: TRoute,
     request: RouteRequest<TRoute>,
   ): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
+  /** As `call`, for routes that answer a file: the response as it came. */
+  fetch<TRoute extends RouteContract>(route: TRoute, request: RouteRequest<TRoute>): Promise<Response>;
   /** As `call`, with a request that the contract would refuse. */
   send(
     route: RouteContract,
@@ -162,6 +164,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         const response = await request(route, parts, {});
         return { status: response.status, headers: response.headers, text: await response.text() };
       },
+      fetch: (route, parts) => request(route, parts, {}),
       async stream(route, parts) {
         const response = await request(route, parts, { accept: 'text/event-stream' });
         const text = await response.text();

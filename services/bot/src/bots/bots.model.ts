@@ -1,11 +1,15 @@
 import { Schema, type Model } from 'mongoose';
 import type { BotSettings } from '@colloquy/contracts';
+import { imageRecordShape, type ImageRecord } from '@colloquy/service-kit';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
 export interface BotDocument extends TenantDocument {
   name: string;
   description: string;
+  /** The picture that is shown, and which of `images` it is; documents of older versions have no `imageId`. */
   imageUrl: string | null;
+  imageId?: string | null;
+  images: ImageRecord[];
   createdBy: string;
   /** Chosen with the bot, so that the bot and its first link can be written one after the other. */
   firstLink: { id: string; linkId: string };
@@ -20,6 +24,11 @@ export function botModel(database: ServiceDatabase): Model<BotDocument> {
     name: { type: String, required: true },
     description: { type: String, default: '' },
     imageUrl: { type: String, default: null },
+    imageId: { type: String, default: null },
+    images: {
+      type: [new Schema<ImageRecord>(imageRecordShape, { _id: false, id: false })],
+      default: [],
+    },
     createdBy: { type: String, required: true },
     firstLink: {
       type: new Schema({ id: String, linkId: String }, { _id: false, id: false }),

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { botSettingsSchema, type BotSettings, type EventEnvelope } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, isAppError, notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
@@ -9,6 +9,7 @@ import {
   type NewDocument,
   type OutboxSignal,
   type Page,
+  type Update,
 } from '@colloquy/persistence';
 import type { BotDocument } from './bots.model.ts';
 
@@ -17,6 +18,12 @@ export interface BotPageRequest {
   readonly limit: number;
   readonly orderBy: 'id' | 'name';
   readonly desc: boolean;
+}
+
+/** What a use case makes of a bot, in one write with its events. */
+export interface BotChange {
+  readonly set: NonNullable<Update<BotDocument>['set']>;
+  readonly events: readonly EventEnvelope[];
 }
 
 export interface BotRepository {
@@ -37,6 +44,11 @@ export interface BotRepository {
     fields: { name?: string; description?: string },
     event: EventEnvelope,
   ): Promise<BotDocument>;
+  /**
+   * Decides on the newest state and writes only onto that state; whoever loses a race decides again. null leaves the
+   * bot as it is. Throws 404001, and 503010 when the race never ends.
+   */
+  change(bot: BotDocument, decide: (current: BotDocument) => BotChange | null): Promise<BotDocument>;
   /** Throws 409001 with the current settings when `expectedRevision` is not the newest. */
   writeSettings(
     bot: BotDocument,
@@ -47,6 +59,9 @@ export interface BotRepository {
   /** False when it was deleted before. */
   remove(bot: BotDocument, event: EventEnvelope): Promise<boolean>;
 }
+
+/** Of those who race for one bot one wins each round, so this many can race at once. */
+const MAX_ROUNDS = 20;
 
 export function createBotRepository(model: Model<BotDocument>, signal: OutboxSignal): BotRepository {
   const bots = createTenantRepository(model, { signal });
@@ -69,11 +84,17 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
       bots.page(
         tenantScope(workspaceId),
         {},
-        { page, limit, orderBy: orderBy === 'id' ? '_id' : orderBy, desc, projection: { settings: 0 } },
+        {
+          page,
+          limit,
+          orderBy: orderBy === 'id' ? '_id' : orderBy,
+          desc,
+          projection: { settings: 0, images: 0 },
+        },
       ),
     count: (workspaceId) => bots.count(tenantScope(workspaceId), {}),
     someOf: (workspaceId, limit) =>
-      bots.find(tenantScope(workspaceId), {}, { limit, projection: { settings: 0 } }),
+      bots.find(tenantScope(workspaceId), {}, { limit, projection: { settings: 0, images: 0 } }),
     getById: async (botId) => current(await anyBot.findById(botId)),
     findById: async (botId) => {
       const bot = await anyBot.findById(botId);
@@ -83,6 +104,24 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
       current(
         await bots.update(tenantScope(bot.workspace_id), bot._id, { set: fields }, { events: [event] }),
       ),
+    async change(bot, decide) {
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const newest = current(await anyBot.findById(bot._id));
+        const decided = decide(newest);
+        if (decided === null) return newest;
+        const { set, events } = decided;
+        const scope = tenantScope(newest.workspace_id);
+        try {
+          return current(
+            await bots.update(scope, bot._id, { set }, { events, expectRevision: newest.revision }),
+          );
+        } catch (error) {
+          // Somebody else wrote first.
+          if (!isAppError(error) || error.code !== '409001') throw error;
+        }
+      }
+      throw new AppError({ code: '503010', retryAfterSeconds: 1 });
+    },
     async writeSettings(bot, expectedRevision, settings, event) {
       const written = await bots.update(
         tenantScope(bot.workspace_id),

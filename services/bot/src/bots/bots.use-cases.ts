@@ -65,6 +65,8 @@ export function createBotUseCases(deps: {
           name: body.name,
           description: body.description,
           imageUrl: null,
+          imageId: null,
+          images: [],
           createdBy: userId,
           firstLink: { id: context.newId(), linkId: newLinkId() },
           settings: botSettingsSchema.parse({}),
@@ -118,12 +120,13 @@ export function createBotUseCases(deps: {
 export function updatedEvent(
   bot: BotDocument,
   context: RequestContext,
-  settingsRevision = bot.settingsRevision,
+  changed: { readonly settingsRevision?: number; readonly imageUrl?: string | null } = {},
 ) {
   return eventFor(context, botEvents.botUpdated, bot.workspace_id, {
     chat_bot_id: bot._id,
     workspace_id: bot.workspace_id,
-    settingsRevision,
+    settingsRevision: bot.settingsRevision,
+    ...changed,
   });
 }
 
@@ -144,6 +147,7 @@ function toChatBot(bot: BotDocument): ChatBot {
     name: bot.name,
     description: bot.description,
     imageUrl: bot.imageUrl,
+    imageId: bot.imageId ?? null,
     status: bot.status,
     workspace_id: bot.workspace_id,
     createdBy: bot.createdBy,

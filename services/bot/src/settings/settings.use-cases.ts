@@ -21,7 +21,7 @@ export function createSettingsUseCases(deps: {
     async write({ params, body }: RouteInput<typeof botApi.writeBotSettings>, context: RequestContext) {
       const bot = await bots.getById(params.id);
       await access.require(context, bot.workspace_id, 'manageBots');
-      const event = updatedEvent(bot, context, body.revision + 1);
+      const event = updatedEvent(bot, context, { settingsRevision: body.revision + 1 });
       const written = await bots.writeSettings(
         bot,
         body.revision,

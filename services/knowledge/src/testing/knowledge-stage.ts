@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -16,7 +15,8 @@ import {
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
-import { createFileObjectStorage, type FileObjectStorage } from '@colloquy/object-storage';
+import type { FileObjectStorage } from '@colloquy/object-storage';
+import { serveTestFiles } from '@colloquy/object-storage/testing';
 import { silentLogger } from '@colloquy/observability';
 import { connectDatabase, newId, type Database } from '@colloquy/persistence';
 import type { Service } from '@colloquy/service-kit';
@@ -102,7 +102,7 @@ export async function openKnowledge(options: StageOptions = {}): Promise<Knowled
   const prefix = `k${randomBytes(4).toString('hex')}_`;
   const database = await connect(store.uri, prefix);
   const host = await openTestHost({ database, ...(options.now === undefined ? {} : { now: options.now }) });
-  const files = await serveFiles(join(folder, 'files'));
+  const files = await serveTestFiles();
   const real = createEmbeddedVectorStore({ dataDir: join(folder, 'vectors') });
   const vectors = options.vectors?.(real) ?? real;
   const embeddings = options.embeddings ?? createWordEmbeddings();
@@ -239,30 +239,6 @@ async function connect(uri: string, prefix: string): Promise<Database> {
   return { ...connected, service: (name) => connected.service(prefix + name) };
 }
 
-async function serveFiles(rootDir: string) {
-  let handle: FileObjectStorage['handler'] | undefined;
-  const server: Server = createServer((request, response) => handle?.(request, response));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', resolve);
-  await promise;
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The file server has no port');
-  const storage = createFileObjectStorage({
-    rootDir,
-    publicBaseUrl: `http://127.0.0.1:${address.port}/files`,
-    signingKey: randomBytes(32).toString('hex'),
-  });
-  handle = storage.handler;
-  return {
-    storage,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-      await storage.close();
-    },
-  };
-}
-
 function describedBot(id: string, workspaceId: string): RouteOutput<typeof botApi.describeBot>['data'] {
   const time = '2026-01-01T00:00:00.000Z';
   return {
@@ -271,6 +247,7 @@ function describedBot(id: string, workspaceId: string): RouteOutput<typeof botAp
       name: 'Helper',
       description: '',
       imageUrl: null,
+      imageId: null,
       status: 5,
       workspace_id: workspaceId,
       createdBy: 'ada',

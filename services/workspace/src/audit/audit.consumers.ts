@@ -57,7 +57,10 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
     heard(botEvents.botUpdated, {
       action: 'bot.updated',
       target: bot,
-      after: ({ settingsRevision }) => ({ settingsRevision }),
+      after: ({ settingsRevision, imageUrl }) => ({
+        settingsRevision,
+        ...(imageUrl === undefined ? {} : { imageUrl }),
+      }),
     }),
     heard(botEvents.botDeleted, { action: 'bot.deleted', target: bot }),
     heard(botEvents.publicLinkChanged, {

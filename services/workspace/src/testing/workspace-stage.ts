@@ -9,9 +9,12 @@ import {
   billingApi,
   workspaceApi,
   type DescribedUser,
+  type ImageSlot,
   type Workspace,
 } from '@colloquy/contracts';
 import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
+import type { ObjectStorage } from '@colloquy/object-storage';
+import { serveTestFiles } from '@colloquy/object-storage/testing';
 import type { Service } from '@colloquy/service-kit';
 import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
 import { createWorkspaceService } from '../create-service.ts';
@@ -27,6 +30,7 @@ export interface WorkspaceStage {
   readonly host: TestHost;
   readonly service: Service;
   readonly mailbox: LocalMailbox;
+  readonly storage: ObjectStorage;
   /** Seats of every workspace; null for no limit. */
   seatLimit: number | null;
   now: Date;
@@ -42,6 +46,8 @@ export interface WorkspaceStage {
   accept(userId: string, link: JoinLink): ReturnType<TestCaller['send']>;
   /** Invites and joins. */
   join(workspaceId: string, userId: string, role: WorkspaceRole, by?: string): Promise<void>;
+  /** A slot with the image in it, waiting for its confirmation. */
+  uploadImage(userId: string, workspaceId: string, png: Uint8Array): Promise<ImageSlot>;
   stop(): Promise<void>;
 }
 
@@ -53,11 +59,13 @@ export const addressOf = (userId: string): string => userId + DOMAIN;
 export async function openWorkspaceStage(): Promise<WorkspaceStage> {
   const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
+  const files = await serveTestFiles();
   const host = await openTestHost({ now: () => stage.now });
 
   const service = createWorkspaceService({
     ...host.dependencies,
     mailer: mailbox,
+    storage: files.storage,
     mailTokenSecret: new Secret('a secret of enough characters for tests'),
     publicUrl: 'http://localhost:3000',
   });
@@ -65,6 +73,7 @@ export async function openWorkspaceStage(): Promise<WorkspaceStage> {
     host,
     service,
     mailbox,
+    storage: files.storage,
     seatLimit: null,
     now: new Date(),
     strangersToAuth: new Set(),
@@ -101,8 +110,20 @@ export async function openWorkspaceStage(): Promise<WorkspaceStage> {
       const joined = await stage.accept(userId, await stage.invite(workspaceId, addressOf(userId), role, by));
       if (joined.status !== 200) throw new Error(`${userId} could not join: ${JSON.stringify(joined.body)}`);
     },
+    async uploadImage(userId, workspaceId, png) {
+      const created = await host.asUser(userId).call(workspaceApi.createWorkspaceImage, {
+        params: { id: workspaceId },
+        body: { name: 'logo.png', mimeType: 'image/png', size: png.length },
+      });
+      const slot = created.result.data;
+      const { uploadUrl, method, headers } = slot;
+      const answer = await fetch(uploadUrl, { method, headers, body: Buffer.from(png) });
+      if (!answer.ok) throw new Error(`The upload was answered ${answer.status}`);
+      return slot;
+    },
     async stop() {
       await host.stop();
+      await files.stop();
       await rm(dir, { recursive: true });
     },
   };

@@ -1,5 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import type { WorkspacePreferences, WorkspaceRole } from '@colloquy/contracts';
+import { imageRecordShape, type ImageRecord } from '@colloquy/service-kit';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
 export interface MemberRecord {
@@ -36,7 +37,10 @@ export interface InvitationRecord {
 export interface WorkspaceDocument extends AggregateDocument {
   name: string;
   description: string;
+  /** The picture that is shown, and which of `images` it is; documents of older versions have no `imageId`. */
   imageUrl: string | null;
+  imageId?: string | null;
+  images: ImageRecord[];
   createdBy: string;
   members: MemberRecord[];
   /** Every open one and the newest that are not; see `keptInvitations`. */
@@ -55,6 +59,11 @@ export function workspaceModel(database: ServiceDatabase): Model<WorkspaceDocume
     name: { type: String, required: true },
     description: { type: String, default: '' },
     imageUrl: { type: String, default: null },
+    imageId: { type: String, default: null },
+    images: {
+      type: [new Schema<ImageRecord>(imageRecordShape, { _id: false, id: false })],
+      default: [],
+    },
     createdBy: { type: String, required: true },
     members: {
       type: [

@@ -110,7 +110,7 @@ export function createWorkspaceRepository(
           limit,
           orderBy: orderBy === 'id' ? '_id' : orderBy,
           desc,
-          projection: { members: 0, invitations: 0 },
+          projection: { members: 0, invitations: 0, images: 0 },
         },
       ),
     async roleOf(workspaceId, userId) {

@@ -1,0 +1,27 @@
+/** The types that are taken; what the bytes are decides, not what the uploader says. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
+
+/** Which part of an image to show, as somebody sees it: upright, then turned clockwise by `rotate` degrees. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rotate: 0 | 90 | 180 | 270;
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly contentType: 'image/webp';
+}
+
+/** Makes pictures of uploaded images. */
+export interface PictureEncoder {
+  /**
+   * The crop of an image as a square of 512 pixels in WebP and sRGB, without metadata; of an animation the first
+   * frame. Throws AppError 415001 for bytes of another type than `declaredType`, 413001 for too many pixels, and
+   * 400010 with the field for damaged bytes and for a crop that is no part of the image.
+   */
+  encode(bytes: Uint8Array, declaredType: ImageType, crop: Crop): Promise<Picture>;
+}

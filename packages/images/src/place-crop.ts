@@ -1,0 +1,49 @@
+import { AppError, type FieldError } from '@colloquy/errors';
+import type { Crop } from './picture-encoder.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Area extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Two sides that differ by rounding are still a square. */
+const SQUARE_TOLERANCE_PX = 1;
+
+/**
+ * The area of the upright image, before it is turned, that a crop of the turned image shows: so only that area is
+ * decoded and turned. Throws AppError 400010 that names every bad field below `crop`.
+ */
+export function placeCrop(crop: Crop, upright: Size): Area {
+  const turned = crop.rotate % 180 === 0 ? upright : { width: upright.height, height: upright.width };
+  assertInside(crop, turned);
+  const { x, y, width, height } = crop;
+  switch (crop.rotate) {
+    case 0:
+      return { left: x, top: y, width, height };
+    case 90:
+      return { left: y, top: upright.height - (x + width), width: height, height: width };
+    case 180:
+      return { left: upright.width - (x + width), top: upright.height - (y + height), width, height };
+    case 270:
+      return { left: upright.width - (y + height), top: x, width: height, height: width };
+  }
+}
+
+function assertInside(crop: Crop, image: Size): void {
+  const faults: FieldError[] = [];
+  const fault = (field: keyof Crop, message: string): void =>
+    void faults.push({ code: 400010, field: `crop.${field}`, message });
+  if (crop.x >= image.width) fault('x', `The image is ${image.width} pixels wide.`);
+  else if (crop.x + crop.width > image.width) fault('width', `The image is ${image.width} pixels wide.`);
+  if (crop.y >= image.height) fault('y', `The image is ${image.height} pixels high.`);
+  else if (crop.y + crop.height > image.height) fault('height', `The image is ${image.height} pixels high.`);
+  if (faults.length === 0 && Math.abs(crop.width - crop.height) > SQUARE_TOLERANCE_PX) {
+    fault('height', 'The crop must be a square.');
+  }
+  if (faults.length > 0) throw new AppError({ code: '400010', errors: faults });
+}

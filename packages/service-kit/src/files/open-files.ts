@@ -1,0 +1,40 @@
+import { ConfigError, EXIT_CONFIG } from '@colloquy/config';
+import { createFileObjectStorage, type ObjectStorage } from '@colloquy/object-storage';
+import type { FileConfig } from './file-settings.ts';
+
+/** An S3-compatible bucket, or a folder. Throws ConfigError when neither is configured. */
+export async function openFiles(process: string, config: FileConfig): Promise<ObjectStorage> {
+  const missing = (env: string, fault: string): ConfigError => new ConfigError(process, [{ env, fault }]);
+  if (config.s3Endpoint !== undefined) {
+    const { s3PublicEndpoint: publicEndpoint } = config;
+    // Here, so that the one-process mode, which shares this package, does not load the client of S3.
+    const { createS3ObjectStorage } = await import('@colloquy/object-storage/s3');
+    return createS3ObjectStorage({
+      endpoint: config.s3Endpoint,
+      region: config.s3Region,
+      bucket: config.s3Bucket,
+      accessKeyId: config.s3AccessKeyId,
+      secretAccessKey: config.s3SecretAccessKey?.reveal() ?? '',
+      forcePathStyle: !config.s3Endpoint.includes('.amazonaws.com'),
+      ...(publicEndpoint === undefined ? {} : { publicEndpoint }),
+    });
+  }
+  if (config.filesDir === undefined) throw missing('S3_ENDPOINT', 'is not set, and neither is FILES_DIR');
+  if (config.filesSigningKey === undefined) throw missing('FILES_SIGNING_KEY', 'is not set');
+  return createFileObjectStorage({
+    rootDir: config.filesDir,
+    publicBaseUrl: config.filesBaseUrl,
+    signingKey: config.filesSigningKey.reveal(),
+  });
+}
+
+/** What `open` opens; a ConfigError of it is printed and ends the process with 78, as other wrong settings do. */
+export async function openOrExit<TOpened>(open: () => TOpened | Promise<TOpened>): Promise<TOpened> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EXIT_CONFIG);
+  }
+}

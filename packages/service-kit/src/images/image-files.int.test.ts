@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
+import { createImageFiles, newFileName } from './image-files.ts';
+
+const HOUR = 60 * 60_000;
+
+describe('the files of pictures', () => {
+  let testFiles: TestFiles;
+  beforeAll(async () => {
+    testFiles = await serveTestFiles();
+  });
+  afterAll(() => testFiles.stop());
+
+  it('that no record names are swept, but not before their record could have been written', async () => {
+    const { storage } = testFiles;
+    const files = createImageFiles('chat-bots', storage);
+    const [kept, left, others] = [newFileName(), newFileName(), newFileName()];
+    const keys = [
+      files.pictureKey('b1', kept),
+      files.pictureKey('b1', left),
+      files.uploadKey('b1', 'over'),
+      files.pictureKey('gone', kept),
+      createImageFiles('workspaces', storage).pictureKey('b1', others),
+      'knowledge/w1/b1/i1/source',
+    ];
+    for (const key of keys) await storage.write(key, Buffer.from('x'), { contentType: 'image/webp' });
+    const keysOf = async (ownerId: string) => new Set(ownerId === 'b1' ? [files.pictureKey('b1', kept)] : []);
+    const there = async () => {
+      const found: string[] = [];
+      for await (const { key } of storage.list('')) found.push(key);
+      return found.sort();
+    };
+    await files.sweep(keysOf, new Date());
+    expect(await there()).toEqual(keys.toSorted());
+    await files.sweep(keysOf, new Date(Date.now() + 3 * HOUR));
+    expect(await there()).toEqual([keys[0], keys[4], keys[5]].sort());
+  });
+
+  it('have names that nobody guesses and that mean one picture', () => {
+    const names = Array.from({ length: 100 }, newFileName);
+    expect(new Set(names).size).toBe(100);
+    for (const name of names) expect(name).toMatch(/^[\w-]{22}\.webp$/);
+  });
+});

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import {
+  MAX_IMAGE_BYTES,
+  type CurrentImage,
+  type ImageCrop,
+  type ImageSlot,
+  type ImageUpload,
+} from '@colloquy/contracts';
+import { AppError, fieldError, isAppError, notFound } from '@colloquy/errors';
+import { IMAGE_TYPES, type ImageType, type PictureEncoder } from '@colloquy/images';
+import type { ObjectStorage } from '@colloquy/object-storage';
+import type { Logger } from '@colloquy/observability';
+import { every } from '../process/every.ts';
+import { createImageFiles, newFileName, type ImageFolder } from './image-files.ts';
+import {
+  IMAGE_SLOT_LIFETIME_MS,
+  findImage,
+  judgeImage,
+  withPicture,
+  withSlot,
+  withoutPicture,
+  type HeldImages,
+  type ImageRecord,
+  type ImagesChange,
+} from './image-records.ts';
+
+/** A workspace or a chatbot that has pictures; access was checked by whoever made this. */
+export interface ImageOwner {
+  readonly id: string;
+  readonly held: HeldImages;
+  /**
+   * Decides on the newest state and writes onto that state alone; null leaves it. Answers the state after. Throws
+   * 404001 when the owner is gone.
+   */
+  change(decide: (held: HeldImages) => ImagesChange | null): Promise<HeldImages>;
+}
+
+export type ImageShelf = ReturnType<typeof createImageShelf>;
+
+/** Pictures are small; a stored one that is larger than this is none of ours. */
+const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+const SWEEP_MS = 60 * 60_000;
+
+/** Uploads, crops, keeps and serves the pictures of owners of one kind. */
+export function createImageShelf(deps: {
+  readonly folder: ImageFolder;
+  readonly storage: ObjectStorage;
+  readonly encoder: PictureEncoder;
+  /** The records of an owner; null when there is no such owner any more. */
+  readonly imagesOf: (ownerId: string) => Promise<readonly ImageRecord[] | null>;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}) {
+  const { storage, encoder, imagesOf, logger, now } = deps;
+  const files = createImageFiles(deps.folder, storage);
+
+  const keyOf = (ownerId: string, { id, fileName }: ImageRecord): string =>
+    fileName === null ? files.uploadKey(ownerId, id) : files.pictureKey(ownerId, fileName);
+
+  /** What is left when this fails, the sweep takes. */
+  async function discard(...keys: readonly string[]): Promise<void> {
+    const outcomes = await Promise.allSettled(keys.map((key) => storage.delete(key)));
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') logger.warn({ err: outcome.reason }, 'a file could not be deleted');
+    }
+  }
+
+  async function change(owner: ImageOwner, decide: (held: HeldImages) => ImagesChange | null) {
+    let dropped: readonly ImageRecord[] = [];
+    const held = await owner.change((newest) => {
+      const decided = decide(newest);
+      dropped = decided?.dropped ?? [];
+      return decided;
+    });
+    await discard(...dropped.map((record) => keyOf(owner.id, record)));
+    return held;
+  }
+
+  async function uploadedBytes(key: string, record: ImageRecord): Promise<Uint8Array> {
+    const stat = await storage.stat(key);
+    if (stat === null) throw new AppError({ code: '409002', details: { reason: 'NOT_UPLOADED' } });
+    if (stat.sizeBytes > MAX_IMAGE_BYTES) throw new AppError({ code: '413001' });
+    if (stat.sizeBytes !== record.sizeBytes) {
+      const message = `The file has ${stat.sizeBytes} bytes, not the announced ${record.sizeBytes}.`;
+      throw fieldError('size', message);
+    }
+    const bytes = await storage.read(key, { maxBytes: MAX_IMAGE_BYTES });
+    if (record.sha256 !== null && createHash('sha256').update(bytes).digest('hex') !== record.sha256) {
+      throw fieldError('sha256', 'The file is not the announced one.');
+    }
+    return bytes;
+  }
+
+  async function sweep(): Promise<void> {
+    await files.sweep(async (ownerId) => {
+      const images = (await imagesOf(ownerId)) ?? [];
+      const named = images.filter(
+        ({ state, expiresAt }) => state === 'ready' || (expiresAt ?? now()) > now(),
+      );
+      return new Set(named.map((record) => keyOf(ownerId, record)));
+    }, now());
+  }
+  const sweeper = every(SWEEP_MS, () =>
+    sweep().catch((error: unknown) => logger.warn({ err: error }, 'sweeping images failed')),
+  );
+
+  return {
+    /** Throws 415001, 413001 or 400010 with the fields of what is announced. */
+    async openSlot(owner: ImageOwner, imageId: string, declared: ImageUpload): Promise<ImageSlot> {
+      const mimeType = judgeImage(declared);
+      const { size: sizeBytes, sha256 } = declared;
+      const slot: ImageRecord = {
+        id: imageId,
+        state: 'open',
+        mimeType,
+        sizeBytes,
+        sha256: sha256 ?? null,
+        expiresAt: new Date(now().getTime() + IMAGE_SLOT_LIFETIME_MS),
+        fileName: null,
+      };
+      await change(owner, (held) => withSlot(held, slot, now()));
+      const upload = await storage.createUploadUrl({
+        key: files.uploadKey(owner.id, imageId),
+        contentType: mimeType,
+        maxBytes: MAX_IMAGE_BYTES,
+        sizeBytes,
+        ...(sha256 === undefined ? {} : { sha256 }),
+        expiresInSeconds: IMAGE_SLOT_LIFETIME_MS / 1_000,
+      });
+      const { url: uploadUrl, method, headers, expiresAt } = upload;
+      return { imageId, uploadUrl, method, headers: { ...headers }, expiresAt };
+    },
+
+    /**
+     * Makes the picture and shows it; again for one that is ready it answers what is shown. Throws 404001 for an
+     * unknown slot, 409002 before the upload, and what `PictureEncoder.encode` throws.
+     */
+    async confirm(owner: ImageOwner, imageId: string, crop: ImageCrop): Promise<CurrentImage> {
+      const record = findImage(owner.held, imageId, now());
+      if (record.state === 'ready') return shownOf(owner.held);
+      const uploadKey = files.uploadKey(owner.id, imageId);
+      const bytes = await uploadedBytes(uploadKey, record);
+      const picture = await encoder.encode(bytes, imageType(record), crop);
+      const fileName = newFileName();
+      const pictureKey = files.pictureKey(owner.id, fileName);
+      await storage.write(pictureKey, picture.bytes, { contentType: picture.contentType });
+      const ready: ImageRecord = { ...record, state: 'ready', expiresAt: null, fileName };
+      try {
+        const held = await change(owner, (newest) => {
+          // Another run of this confirmation may have been quicker.
+          const isStillOpen = findImage(newest, imageId, now()).state === 'open';
+          return isStillOpen ? withPicture(newest, ready, files.urlOf(owner.id, fileName)) : null;
+        });
+        const isKept = held.images.some((known) => known.fileName === fileName);
+        await discard(uploadKey, ...(isKept ? [] : [pictureKey]));
+        return shownOf(held);
+      } catch (error) {
+        // A write that failed otherwise may have happened: then the picture is named, and only the sweep can tell.
+        if (isAppError(error) && error.code === '404001') await discard(uploadKey, pictureKey);
+        throw error;
+      }
+    },
+
+    /** Throws 404001 when there is no such picture. */
+    async remove(owner: ImageOwner, imageId: string): Promise<CurrentImage> {
+      findImage(owner.held, imageId, now());
+      return shownOf(await change(owner, (held) => withoutPicture(held, imageId)));
+    },
+
+    /** The picture of an address. Throws 404001. */
+    async read(ownerId: string, fileName: string): Promise<Uint8Array> {
+      try {
+        return await storage.read(files.pictureKey(ownerId, fileName), { maxBytes: MAX_PICTURE_BYTES });
+      } catch (error) {
+        throw isAppError(error) && error.kind !== 'unavailable' ? notFound('image') : error;
+      }
+    },
+
+    /** Every file of an owner that was deleted. */
+    removeAllOf: (ownerId: string): Promise<void> => files.removeAllOf(ownerId),
+    sweep,
+    start: (): void => sweeper.start(),
+    stop: (): Promise<void> => sweeper.stop(),
+  };
+}
+
+function shownOf({ imageUrl, imageId }: HeldImages): CurrentImage {
+  return { imageUrl, imageId };
+}
+
+function imageType({ mimeType }: ImageRecord): ImageType {
+  const type = IMAGE_TYPES.find((known) => known === mimeType);
+  if (type === undefined) throw new Error(`An image of type ${mimeType} was let in`);
+  return type;
+}

@@ -1,0 +1,64 @@
+import type { RouteInput, botApi } from '@colloquy/contracts';
+import type { ImageOwner, ImageShelf, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { BotDocument } from '../bots/bots.model.ts';
+import type { BotRepository } from '../bots/bots.repository.ts';
+import { updatedEvent } from '../bots/bots.use-cases.ts';
+
+export type ImageUseCases = ReturnType<typeof createImageUseCases>;
+
+export function createImageUseCases(deps: {
+  readonly bots: BotRepository;
+  readonly shelf: ImageShelf;
+  readonly access: WorkspaceAccess;
+}) {
+  const { bots, shelf, access } = deps;
+
+  async function ownerFor(botId: string, context: RequestContext): Promise<ImageOwner> {
+    const bot = await bots.getById(botId);
+    await access.require(context, bot.workspace_id, 'manageBots');
+    const held = (current: BotDocument) => ({
+      images: current.images,
+      imageUrl: current.imageUrl,
+      imageId: current.imageId ?? null,
+    });
+    return {
+      id: bot._id,
+      held: held(bot),
+      async change(decide) {
+        const written = await bots.change(bot, (current) => {
+          const decided = decide(held(current));
+          if (decided === null) return null;
+          const { images, shown } = decided;
+          if (shown === undefined) return { set: { images: [...images] }, events: [] };
+          const event = updatedEvent(current, context, { imageUrl: shown.imageUrl });
+          return { set: { images: [...images], ...shown }, events: [event] };
+        });
+        return held(written);
+      },
+    };
+  }
+
+  return {
+    async create({ params, body }: RouteInput<typeof botApi.createBotImage>, context: RequestContext) {
+      const owner = await ownerFor(params.id, context);
+      return { data: await shelf.openSlot(owner, context.newId(), body) };
+    },
+
+    async confirm({ params, body }: RouteInput<typeof botApi.confirmBotImage>, context: RequestContext) {
+      const owner = await ownerFor(params.id, context);
+      return { data: await shelf.confirm(owner, body.imageId, body.crop) };
+    },
+
+    async remove({ params }: RouteInput<typeof botApi.deleteBotImage>, context: RequestContext) {
+      const owner = await ownerFor(params.id, context);
+      return { data: await shelf.remove(owner, params.imageId) };
+    },
+
+    /** Whoever has the address may see it. */
+    read: ({ params }: RouteInput<typeof botApi.readBotImage>): Promise<Uint8Array> =>
+      shelf.read(params.id, params.file),
+
+    /** Told again it finds nothing left. */
+    removeAllOf: (botId: string): Promise<void> => shelf.removeAllOf(botId),
+  };
+}
