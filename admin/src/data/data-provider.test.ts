@@ -9,7 +9,8 @@ const workspace = {
   status: 5,
   name: 'Acme',
   description: '',
-  imageUrl: null, imageId: null,
+  imageUrl: null,
+  imageId: null,
   language: 'en',
   timezone: 'UTC',
 };

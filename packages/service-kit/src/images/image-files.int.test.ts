@@ -33,7 +33,7 @@ describe('the files of pictures', () => {
     await files.sweep(keysOf, new Date());
     expect(await there()).toEqual(keys.toSorted());
     await files.sweep(keysOf, new Date(Date.now() + 3 * HOUR));
-    expect(await there()).toEqual([keys[0], keys[4], keys[5]].sort());
+    expect(await there()).toEqual(keys.filter((_key, at) => [0, 4, 5].includes(at)).toSorted());
   });
 
   it('have names that nobody guesses and that mean one picture', () => {

@@ -82,6 +82,7 @@ export async function openChatStage(): Promise<ChatStage> {
         name: 'Helper',
         description: '',
         imageUrl: null,
+        imageId: null,
         workspace_id: 'w1',
         createdBy: 'ada',
         publicLink: null,
