@@ -13,6 +13,7 @@ import {
   type RouteRequest,
 } from '@colloquy/contracts';
 import { describeFile, type LocalFile } from '../../product/index.ts';
+import { aMemberAsking } from '../asking-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import {
   aBotOf,
@@ -39,6 +40,8 @@ export interface RightRow {
   readonly route: RouteContract;
   /** `member`: everybody in the workspace may. */
   readonly right: Permission | 'member';
+  /** The same route as another row's, asked for a file of everything. */
+  readonly isExport: boolean;
   /** What the allowed get instead of an answer: no payment provider is connected in the suites. */
   readonly allowedFault: number | null;
   /** Makes what the request names, fresh where the request uses it up. */
@@ -54,6 +57,7 @@ function row<TRoute extends RouteContract>(
   return {
     route,
     right,
+    isExport: false,
     allowedFault,
     async prepare(scene, asked) {
       const ready = await request(scene, asked);
@@ -61,6 +65,8 @@ function row<TRoute extends RouteContract>(
     },
   };
 }
+
+const exporting = (one: RightRow): RightRow => ({ ...one, isExport: true });
 
 const BILLING_NOT_CONNECTED = 503013;
 /** A trial is not metered: whoever may set a cap hears that. */
@@ -85,6 +91,7 @@ const workspaceRows: readonly RightRow[] = [
     return { params, body: { revision: data.revision, description: randomUUID() } };
   }),
   row('manageWorkspace', workspaceApi.listMembers, ofWorkspace),
+  row('member', workspaceApi.listColleagues, ofWorkspace),
   row('manageWorkspace', workspaceApi.changeMemberRole, ({ team, people }) => ({
     params: { id: team.workspaceId, userId: people.powerUser.user.id },
     body: { workspace_role_id: WorkspaceRole.powerUser },
@@ -231,17 +238,49 @@ const knowledgeRows: readonly RightRow[] = [
 
 const chatRows: readonly RightRow[] = [
   row('viewBots', chatApi.listChats, listedOfBot),
+  exporting(
+    row('exportHistory', chatApi.listChats, ({ team }) => ({
+      query: { chat_bot_id: team.botId, returnAll: true, include: 'history' as const },
+    })),
+  ),
   row('viewBots', chatApi.createChat, ({ team }) => ({
     body: { chat_bot_id: team.botId, userRef: randomUUID() },
   })),
   row('viewBots', chatApi.getChat, ofChat),
   row('viewBots', chatApi.listHistory, ofChat),
+  exporting(
+    row('exportHistory', chatApi.listHistory, (scene) => ({ ...ofChat(scene), query: { returnAll: true } })),
+  ),
+  row('workInbox', chatApi.updateChat, (scene) => ({
+    ...ofChat(scene),
+    body: { tags: [randomUUID().slice(0, 8)], assignee_id: scene.people.user.user.id },
+  })),
+  row('deleteChats', chatApi.deleteChat, async ({ client, team }) => ({
+    params: { id: (await aMemberAsking(client, team)).chatId },
+  })),
+  row('workInbox', chatApi.giveFeedback, async ({ client, team }) => {
+    const asker = await aMemberAsking(client, team);
+    const { metadata } = await asker.ask('Which code opens the side door?');
+    return { params: { id: asker.chatId, historyId: metadata.history_id }, body: { value: 1 as const } };
+  }),
+  row('workInbox', chatApi.listNotes, ofChat),
+  row('workInbox', chatApi.addNote, (scene) => ({ ...ofChat(scene), body: { text: 'Called back.' } })),
+  row('workInbox', chatApi.deleteNote, async (scene, { by }) => {
+    // Their own, which every member may.
+    const writer = by === 'stranger' ? scene.people.admin : scene.people[by];
+    const { data } = await scene.client.call(
+      chatApi.addNote,
+      { ...ofChat(scene), body: { text: 'Mine.' } },
+      { jwt: writer.jwt, idempotencyKey: randomUUID() },
+    );
+    return { params: { id: scene.chatId, noteId: data.id } };
+  }),
   row('viewBots', chatApi.ask, ({ chatId }) => ({
     body: { chat_id: chatId, query: 'Which code opens the side door?', clientMessageId: randomUUID() },
   })),
 ];
 
-/** Every public route that acts in a workspace, once. */
+/** Every public route that acts in a workspace, once, and once more where exporting by it takes another right. */
 export const RIGHT_ROWS: readonly RightRow[] = [
   ...workspaceRows,
   ...billingRows,
@@ -249,9 +288,6 @@ export const RIGHT_ROWS: readonly RightRow[] = [
   ...knowledgeRows,
   ...chatRows,
 ];
-
-/** Rows of the table of rights that no route asks for yet: the suite fails as soon as this is not true any more. */
-export const RIGHTS_WITHOUT_ROUTES: readonly Permission[] = ['workInbox', 'exportHistory', 'deleteChats'];
 
 export const ROLE_OF = {
   admin: WorkspaceRole.admin,
@@ -277,7 +313,13 @@ function cellsOfRow(one: RightRow): RightCell[] {
   const cell = (by: Part, isOwn: boolean, isAllowed: boolean, whose = ''): RightCell => {
     const fault = by === 'stranger' ? NOT_THERE : isAllowed ? one.allowedFault : refusal;
     const outcome = fault === null ? `answers ${one.route.status}` : `is refused with ${fault}`;
-    return { row: one, by, isOwn, fault, title: `${one.right}: ${one.route.id} by ${by}${whose} ${outcome}` };
+    return {
+      row: one,
+      by,
+      isOwn,
+      fault,
+      title: `${one.right}: ${one.route.id}${one.isExport ? ', all of it,' : ''} by ${by}${whose} ${outcome}`,
+    };
   };
   const cells = Object.entries(ROLE_OF).flatMap(([by, role]): RightCell[] => {
     const part = by as keyof typeof ROLE_OF;

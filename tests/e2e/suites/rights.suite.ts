@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../product/index.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
-import { RIGHTS_WITHOUT_ROUTES, RIGHT_CELLS, RIGHT_ROWS } from '../rights/rights-rows.ts';
+import { RIGHT_CELLS, RIGHT_ROWS } from '../rights/rights-rows.ts';
 import { aBotOf, aWorkspaceOf, joinAs, openRightsScene, type RightsScene } from '../rights/rights-scene.ts';
 import { ROUTES_WITHOUT_FOREIGN_IDS } from '../strangers.ts';
 
@@ -27,7 +27,7 @@ export function describeRights(product: ProductUnderTest): void {
     });
 
     it('has one row for every public route that acts in a workspace', () => {
-      const listed = RIGHT_ROWS.map(({ route }) => route.id);
+      const listed = RIGHT_ROWS.filter(({ isExport }) => !isExport).map(({ route }) => route.id);
       expect(listed.toSorted()).toEqual([...new Set(listed)].toSorted());
       const wanted = allRoutes.filter(
         ({ id, access, service }) =>
@@ -38,10 +38,16 @@ export function describeRights(product: ProductUnderTest): void {
       expect(listed.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
     });
 
-    it('has a route for every row of the table but those that no route asks for yet', () => {
+    it('has a row of its own for every route that can export', () => {
+      const listed = RIGHT_ROWS.filter(({ isExport }) => isExport).map(({ route }) => route.id);
+      const wanted = allRoutes.filter(({ access, downloads }) => access === 'user' && downloads.length > 0);
+      expect(listed.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+    });
+
+    it('has a route for every row of the table', () => {
       const asked = new Set<string>(RIGHT_ROWS.map(({ right }) => right));
       const rights = Object.keys(PERMISSIONS) as Permission[];
-      expect(rights.filter((right) => !asked.has(right))).toEqual(RIGHTS_WITHOUT_ROUTES);
+      expect(rights.filter((right) => !asked.has(right))).toEqual([]);
     });
 
     it.each(RIGHT_CELLS.map((cell) => [cell.title, cell] as const))('%s', async (_title, cell) => {
