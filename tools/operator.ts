@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
 import { COMMANDS } from './operator/commands.ts';
+import { createProcessConsole } from './operator/operator-console.ts';
 import { runOperator } from './operator/run-operator.ts';
 
-const { exitCode, lines } = await runOperator(COMMANDS, process.argv.slice(2), process.env);
-(exitCode === 0 ? console.log : console.error)(lines.join('\n'));
-process.exitCode = exitCode;
+// As `npm start` does, so that both mean the same product.
+if (existsSync('.env')) loadEnvFile('.env');
+process.exitCode = await runOperator(COMMANDS, process.argv.slice(2), createProcessConsole());

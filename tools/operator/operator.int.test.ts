@@ -1,94 +1,380 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { billingApi, billingEvents } from '@colloquy/contracts';
-import { createBillingService, openPaymentProvider, paymentSettings } from '@colloquy/service-billing';
-import { defineConfig, loadConfig } from '@colloquy/config';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
-import { COMMANDS } from './commands.ts';
-import { readOperatorConfig, withDatabase } from './open-data.ts';
-import { runOperator } from './run-operator.ts';
+import { randomBytes } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  DocumentStatus,
+  WorkspaceRole,
+  authApi,
+  billingApi,
+  createEvent,
+  isValidPassword,
+  operatorApi,
+  workspaceApi,
+  workspaceEvents,
+} from '@colloquy/contracts';
+import { createFileParkedStore, parkedId, type ParkedEvent } from '@colloquy/event-bus';
+import { newId } from '@colloquy/persistence';
+import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '@colloquy/service-kit';
+import { parkedFolder } from '../../deploy/standalone/src/open-product.ts';
+import { operatorDoorSchema, operatorNotePath } from '../../deploy/standalone/src/operator-door.ts';
+import { readOrCreateSecrets } from '../../deploy/standalone/src/secrets.ts';
+import { settledItems, uploadFile, waitUntil, type WorkspaceWithBot } from '../../tests/product/index.ts';
+import { openOperatorStage, type OperatorStage } from './operator-stage.ts';
 
-const trial = { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 };
+const PASSWORD = 'Correct-Horse-4711';
+const note = (name: string) => ({
+  name,
+  mimeType: 'text/markdown',
+  bytes: new TextEncoder().encode(`# Notice\n\nThe code of ${name} opens the side door.\n`),
+});
 
-describe('the operator tool', () => {
-  let dataDir: string;
+describe.each([
+  ['while the product runs', true],
+  ['while the product is stopped', false],
+])('the operator tool %s', (_when, isRunning) => {
+  let stage: OperatorStage;
+  let team: WorkspaceWithBot;
+  let people = 0;
+
+  beforeAll(async () => {
+    stage = await openOperatorStage();
+    await stage.start();
+    team = await stage.aTeam();
+    await uploadFile(stage.client, team, note('one.md'));
+    await uploadFile(stage.client, team, note('two.md'));
+    await settledItems(stage.client, team, 2);
+  });
+  afterAll(() => stage.close());
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'operator-'));
+    if (!isRunning) await stage.stop();
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  const operator = (...words: string[]) => runOperator(COMMANDS, words, { DATA_DIR: dataDir });
+  /** What the tool did can be seen through the public door. */
+  async function afterwards(): Promise<void> {
+    if (!isRunning) await stage.start();
+  }
+  const auditOf = (id: string, jwt: string) =>
+    stage.client.call(workspaceApi.listAuditEntries, { params: { id } }, { jwt });
+  function aNewcomer(): { email: string; username: string; words: string[] } {
+    people += 1;
+    const username = `olga-${people}`;
+    const email = `${username}@example.com`;
+    const names = ['--first-name', 'Olga', '--last-name', 'Perator'];
+    return { email, username, words: ['create-admin', '--email', email, '--username', username, ...names] };
+  }
 
-  /** Billing over the data folder, as the product would run it. */
-  const whileBillingRuns = (work: (host: TestHost) => Promise<void>): Promise<void> =>
-    withDatabase(readOperatorConfig({ DATA_DIR: dataDir }), async (database) => {
-      const host = await openTestHost({ database });
-      const payments = await openPaymentProvider(loadConfig(defineConfig('payments', paymentSettings), {}));
-      const publicUrl = 'https://bots.example.com';
-      host.add(createBillingService({ ...host.dependencies, trial, payments, publicUrl }));
-      host.fakeMembers({ w1: { ada: 1 } });
-      await host.start();
-      await work(host).finally(() => host.stop());
+  it('creates an account and a workspace that it administers', async () => {
+    const { username, email, words } = aNewcomer();
+    const told = await stage.operatorReading(
+      `${PASSWORD}\n`,
+      ...words,
+      '--workspace-name',
+      'Headquarters',
+      '--password-stdin',
+    );
+    expect(told, told.text).toMatchObject({ exitCode: 0 });
+    expect(told.text).not.toContain(PASSWORD);
+    await afterwards();
+    const jwt = await stage.login(username, PASSWORD);
+    const me = await stage.client.call(authApi.me, {}, { jwt });
+    expect(me.authUser).toMatchObject({ email, username });
+    expect(me.details).toContainEqual({ name: 'lastName', value: 'Perator' });
+    const [role] = me.workspaceRoles;
+    expect(role).toMatchObject({ workspace_role_id: WorkspaceRole.admin });
+    const id = role?.workspace_id ?? '';
+    expect(told.text).toContain(id);
+    // By the outbox, so that the rest follows: the trial has begun, a seat is counted, the act is on record.
+    await waitUntil('billing has heard of it', async () => {
+      const { data } = await stage.client.call(billingApi.getWorkspacePlan, { params: { id } }, { jwt });
+      return data.usage.seats === 1;
     });
-  const planIn = async (host: TestHost) =>
-    (await host.asUser('ada').call(billingApi.getWorkspacePlan, { params: { id: 'w1' } })).result.data;
+    const entry = await waitUntil('the act is on record', async () =>
+      (await auditOf(id, jwt)).data.find(({ action }) => action === 'workspace.created'),
+    );
+    expect(entry.actor).toEqual({ id: 'operator', email: '', firstName: '', lastName: '' });
+  });
 
-  it('sets a plan while the product is stopped; the product tells of it when it starts', async () => {
-    await whileBillingRuns(async (host) => {
-      expect((await planIn(host)).plan_id).toBe(1);
+  it('makes nothing twice when it is given again', async () => {
+    const { username, words } = aNewcomer();
+    const all = [...words, '--workspace-name', 'Once', '--password-stdin'];
+    const first = await stage.operatorReading(PASSWORD, ...all);
+    const again = await stage.operatorReading('Another-Password-1', ...all);
+    expect([first.exitCode, again.exitCode]).toEqual([0, 0]);
+    expect(first.text).toContain(again.text);
+    await afterwards();
+    const jwt = await stage.login(username, PASSWORD);
+    const { meta } = await stage.client.call(workspaceApi.listWorkspaces, {}, { jwt });
+    expect(meta.total).toBe(1);
+  });
+
+  it('makes an account that is there ADMIN of a workspace that is there', async () => {
+    const { username, email, words } = aNewcomer();
+    await stage.operatorReading(PASSWORD, ...words, '--workspace-name', 'Own', '--password-stdin');
+    const told = await stage.operator('create-admin', '--email', email, '--workspace', team.workspaceId);
+    expect(told.text).toContain('has joined it as ADMIN');
+    expect(
+      await stage.operator('create-admin', '--email', email, '--workspace', team.workspaceId),
+    ).toMatchObject({
+      exitCode: 0,
+      text: expect.stringContaining('is ADMIN of it.'),
     });
-    const told = await operator('set-plan', 'w1', '3');
-    expect(told).toMatchObject({ exitCode: 0, lines: [expect.stringContaining('plan 3 (active)')] });
-    await whileBillingRuns(async (host) => {
-      expect(await planIn(host)).toMatchObject({ plan_id: 3, state: 'active', trialEndsAt: null });
-      await vi.waitFor(
-        () => {
-          const news = host.published.filter(({ type }) => type === billingEvents.planChanged.type);
-          expect(news.map(({ data }) => data)).toContainEqual({
-            workspace_id: 'w1',
-            plan_id: 3,
-            state: 'active',
-          });
+    await afterwards();
+    const jwt = await stage.login(username, PASSWORD);
+    const { data } = await stage.client.call(
+      workspaceApi.listMembers,
+      { params: { id: team.workspaceId } },
+      { jwt },
+    );
+    expect(data.filter((member) => member.email === email)).toMatchObject([
+      { workspace_role_id: WorkspaceRole.admin },
+    ]);
+  });
+
+  it('generates a password, shows it once, and it opens the account', async () => {
+    const { username, email, words } = aNewcomer();
+    const told = await stage.operator(...words, '--workspace-name', 'Generated', '--generate-password');
+    const password = /shown this once: (\S+)/.exec(told.text)?.[1] ?? '';
+    expect(isValidPassword(password, { username, email })).toBe(true);
+    await afterwards();
+    await expect(stage.login(username, password)).resolves.toBeTypeOf('string');
+  });
+
+  it('creates nobody with a password that breaks the rules, or for a workspace that is not there', async () => {
+    const { username, words } = aNewcomer();
+    const weak = await stage.operatorReading('short', ...words, '--workspace-name', 'W', '--password-stdin');
+    expect(weak).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining('password: Password is not valid'),
+    });
+    const nowhere = await stage.operatorReading(
+      PASSWORD,
+      ...words,
+      '--workspace',
+      'nowhere',
+      '--password-stdin',
+    );
+    expect(nowhere).toEqual({ exitCode: 1, text: 'There is no workspace nowhere.' });
+    await afterwards();
+    await expect(stage.login(username, PASSWORD)).rejects.toMatchObject({ code: 100401003 });
+  });
+
+  it('sets a plan, and who looks at the audit log reads of it', async () => {
+    const told = await stage.operator('set-plan', team.workspaceId, '3');
+    expect(told).toMatchObject({ exitCode: 0, text: expect.stringContaining('plan 3 (active)') });
+    await afterwards();
+    const { jwt, workspaceId: id } = team;
+    const { data } = await stage.client.call(billingApi.getWorkspacePlan, { params: { id } }, { jwt });
+    expect(data).toMatchObject({ plan_id: 3, state: 'active', trialEndsAt: null });
+    const entry = await waitUntil('the act is on record', async () =>
+      (await auditOf(id, jwt)).data.find(({ action }) => action === 'plan.changed'),
+    );
+    expect(entry).toMatchObject({ actor: { id: 'operator' }, after: { plan_id: 3, state: 'active' } });
+  });
+
+  it('knows no workspace and no chatbot that never was', async () => {
+    expect(await stage.operator('set-plan', 'nowhere', '2')).toEqual({
+      exitCode: 1,
+      text: 'There is no workspace nowhere.',
+    });
+    expect(await stage.operator('re-index', 'nothing')).toEqual({
+      exitCode: 1,
+      text: 'There is no chatbot nothing.',
+    });
+  });
+
+  it('processes all that a chatbot knows again, and says how far it is', async () => {
+    const told = await stage.operator('re-index', team.botId);
+    expect(told, told.text).toMatchObject({ exitCode: 0 });
+    expect(told.text).toMatch(/2 of 2 done, 0 being processed, 0 failed\. Finished\.$/);
+    await afterwards();
+    const items = await settledItems(stage.client, team, 2);
+    expect(
+      items.map(({ version, liveVersion, documentStatus }) => ({ version, liveVersion, documentStatus })),
+    ).toEqual(
+      [2, 2].map((version) => ({ version, liveVersion: version, documentStatus: DocumentStatus.processed })),
+    );
+    const entry = await waitUntil('the act is on record', async () =>
+      (await auditOf(team.workspaceId, team.jwt)).data.find(({ action }) => action === 'bot.re-indexed'),
+    );
+    expect(entry).toMatchObject({ actor: { id: 'operator' }, target: { kind: 'bot', id: team.botId } });
+  });
+
+  describe('with parked events', () => {
+    const store = () => createFileParkedStore(parkedFolder(stage.dataDir));
+    const seatEvent = (data: object) => ({
+      ...createEvent(
+        workspaceEvents.memberJoined,
+        {
+          workspace_id: team.workspaceId,
+          user_id: 'u9',
+          workspace_role_id: WorkspaceRole.user,
+          membership_id: newId(),
+          invitation_id: null,
         },
-        { timeout: 20_000 },
-      );
+        {
+          id: newId(),
+          workspaceId: team.workspaceId,
+          correlationId: 'c',
+          causationId: null,
+          actor: { kind: 'system', id: null },
+        },
+      ),
+      ...data,
     });
-  });
+    async function park(consumer: string, payload: object): Promise<ParkedEvent> {
+      const topic = 'workspace.events';
+      const position = newId();
+      const row: ParkedEvent = {
+        id: parkedId(consumer, topic, position),
+        consumer,
+        topic,
+        position,
+        payload,
+        error: { name: 'Error', message: 'the store was away' },
+        attempts: 5,
+        parkedAt: '2026-01-01T00:00:00.000Z',
+      };
+      await store().put(row);
+      return row;
+    }
+    const seats = async () => {
+      const { data } = await stage.client.call(
+        billingApi.getWorkspacePlan,
+        { params: { id: team.workspaceId } },
+        { jwt: team.jwt },
+      );
+      return data.usage.seats;
+    };
 
-  it('says what to do when the product is running', async () => {
-    await whileBillingRuns(async () => {
-      const told = await operator('set-plan', 'w1', '2');
-      expect(told).toEqual({
-        exitCode: 1,
-        lines: ['The product is running on this data folder. Stop it first.'],
+    it('lists none where there are none', async () => {
+      expect(await stage.operator('parked-list')).toEqual({ exitCode: 0, text: 'No event is parked.' });
+      expect(await stage.operator('parked-replay', '0'.repeat(32))).toMatchObject({ exitCode: 1 });
+      expect(await stage.operator('parked-replay', '--consumer', 'billing.count-seats')).toMatchObject({
+        exitCode: 0,
       });
     });
-  });
 
-  it('knows no workspace that never was', async () => {
-    expect(await operator('set-plan', 'nowhere', '2')).toEqual({
-      exitCode: 1,
-      lines: ['There is no workspace nowhere.'],
+    it('replays one to its consumer and takes it away when it was handled', async () => {
+      const row = await park('billing.count-seats', seatEvent({}));
+      expect((await stage.operator('parked-list', 'billing.count-seats')).text).toContain(row.id);
+      const told = await stage.operator('parked-replay', row.id);
+      expect(told).toEqual({
+        exitCode: 0,
+        text: `${row.id}  billing.count-seats  was handled and is parked no more.`,
+      });
+      expect(await store().list()).toEqual([]);
+      await afterwards();
+      expect(await seats()).toBeGreaterThan(1);
+    });
+
+    it('replays all of a consumer and of no other, and keeps what fails again', async () => {
+      const good = await park('billing.count-seats', seatEvent({}));
+      const bad = await park('billing.count-seats', seatEvent({ data: { workspace_id: 7 } }));
+      const others = await park('billing.free-seats', seatEvent({}));
+      const told = await stage.operator('parked-replay', '--consumer', 'billing.count-seats');
+      expect(told.exitCode).toBe(1);
+      expect(told.text).toContain(`${good.id}  billing.count-seats  was handled`);
+      expect(told.text).toContain(`${bad.id}  billing.count-seats  was given up again: `);
+      const left = await store().list();
+      expect(left.map(({ id }) => id).toSorted()).toEqual([bad.id, others.id].toSorted());
+      for (const { id } of left) await store().remove(id);
+    });
+
+    it('keeps an event whose consumer is no more, and says so', async () => {
+      const row = await park('nobody.listens', seatEvent({}));
+      const told = await stage.operator('parked-replay', row.id);
+      expect(told).toEqual({
+        exitCode: 1,
+        text: `${row.id}  nobody.listens  has no consumer that runs, and stays parked.`,
+      });
+      expect(await store().list()).toEqual([row]);
+      await store().remove(row.id);
     });
   });
+});
 
-  it.each([[['set-plan']], [['set-plan', 'w1', '4']], [['set-plan', 'w1', '2', 'more']]])(
-    'shows how a command is used (%j)',
-    async (words) => {
-      const told = await operator(...words);
-      expect(told).toMatchObject({ exitCode: 2, lines: [expect.stringContaining('set-plan <workspaceId>')] });
-    },
-  );
+describe("the operators' door of a running product", () => {
+  let stage: OperatorStage;
+  beforeAll(async () => {
+    stage = await openOperatorStage();
+    await stage.start();
+  });
+  afterAll(() => stage.close());
 
-  it.each(['', 'toString', 'nothing'])('lists what it can do when asked for "%s"', async (word) => {
-    const { exitCode, lines } = await operator(word);
-    expect(exitCode).toBe(2);
-    for (const name of Object.keys(COMMANDS)) expect(lines.join('\n')).toContain(name);
+  const door = async () =>
+    operatorDoorSchema.parse(JSON.parse(await readFile(operatorNotePath(stage.dataDir), 'utf8')));
+  const path = operatorApi.findAccount.path;
+
+  it('stands in a note for the owner alone, on loopback', async () => {
+    expect((await stat(operatorNotePath(stage.dataDir))).mode & 0o777).toBe(0o600);
+    expect(new URL((await door()).url).hostname).toBe('127.0.0.1');
   });
 
-  it('lists no parked events where there are none', async () => {
-    expect(await operator('parked-list')).toEqual({ exitCode: 0, lines: ['No event is parked.'] });
+  it('lets nobody in without the operator’s own token', async () => {
+    const { internalToken } = await readOrCreateSecrets(stage.dataDir);
+    const own = createInternalTokens([internalToken]);
+    const foreign = createInternalTokens([randomBytes(32).toString('hex')]);
+    const tokens = [
+      '',
+      await foreign.mint({ kind: 'service', name: 'operator' }),
+      await own.mint({ kind: 'service', name: 'chat' }),
+      await own.mint({ kind: 'user', userId: 'operator', email: 'operator@example.com' }),
+    ];
+    const { url } = await door();
+    for (const token of tokens) {
+      for (const [method, where] of [
+        ['GET', `${path}?login=ada`],
+        ['POST', `/internal/operator/parked/${'0'.repeat(32)}/replay`],
+      ] as const) {
+        const answer = await fetch(url + where, { method, headers: { [INTERNAL_TOKEN_HEADER]: token } });
+        expect([where, answer.status]).toEqual([where, 401]);
+      }
+    }
+  });
+
+  it('leads to what operators do and to nothing else', async () => {
+    const { internalToken } = await readOrCreateSecrets(stage.dataDir);
+    const token = await createInternalTokens([internalToken]).mint({ kind: 'service', name: 'operator' });
+    const { url } = await door();
+    const ask = async (where: string) =>
+      (await fetch(url + where, { headers: { [INTERNAL_TOKEN_HEADER]: token } })).status;
+    expect(await ask(`${path}?login=nobody`)).toBe(404);
+    for (const where of [
+      '/users/me',
+      '/internal/sessions/u1',
+      '/internal/operator/../sessions/u1',
+      '/metrics',
+    ])
+      expect([where, await ask(where)]).toEqual([where, 404]);
+  });
+
+  it('is not reached through the public one', async () => {
+    const { internalToken } = await readOrCreateSecrets(stage.dataDir);
+    const token = await createInternalTokens([internalToken]).mint({ kind: 'service', name: 'operator' });
+    for (const base of ['', '/api', '/ask', '/meta']) {
+      const where = `${stage.client.baseUrl}${base}${path}?login=ada`;
+      const answer = await fetch(where, {
+        headers: { [INTERNAL_TOKEN_HEADER]: token, accept: 'application/json' },
+      });
+      expect([base, answer.ok && answer.headers.get('content-type')?.includes('json')]).not.toEqual([
+        base,
+        true,
+      ]);
+    }
+  });
+
+  it('is gone with the product; what a killed one left leads nobody astray', async () => {
+    await stage.stop();
+    await expect(stat(operatorNotePath(stage.dataDir))).rejects.toMatchObject({ code: 'ENOENT' });
+    // No process has this id: Linux gives none above four million.
+    await writeFile(
+      operatorNotePath(stage.dataDir),
+      JSON.stringify({ url: 'http://127.0.0.1:9', pid: 2 ** 30 }),
+    );
+    expect(await stage.operator('set-plan', 'nowhere', '2')).toEqual({
+      exitCode: 1,
+      text: 'There is no workspace nowhere.',
+    });
+    await stage.start();
   });
 });

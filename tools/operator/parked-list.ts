@@ -1,19 +1,21 @@
-import { join } from 'node:path';
-import { createFileParkedStore } from '@colloquy/event-bus';
-import { UsageError, type OperatorCommand } from './command.ts';
-import { readOperatorConfig } from './open-data.ts';
+import type { ParkedEvent } from '@colloquy/event-bus';
+import type { OperatorCommand } from './command.ts';
+import { listParked } from './parked-desk.ts';
+import { readWords } from './words.ts';
 
-/** Shows what consumers of the one-process mode gave up. Reading is safe while the product runs. */
+/** Shows what consumers gave up. Reading is safe while the product runs. */
 export const parkedListCommand: OperatorCommand = {
   usage: '[consumer]',
   about: 'list the events that were given up, the newest first',
-  async run([consumer, ...more], environment) {
-    if (more.length > 0) throw new UsageError();
-    const store = createFileParkedStore(join(readOperatorConfig(environment).dataDir, 'parked'));
-    const rows = await store.list(consumer === undefined ? {} : { consumer });
-    if (rows.length === 0) return ['No event is parked.'];
-    return rows.map(({ id, parkedAt, consumer: who, position, attempts, error }) =>
-      [id, parkedAt, who, position, `${attempts} tries`, error.message].join('  '),
-    );
+  async run(words, console) {
+    const [consumer] = readWords(words, ['consumer?'], {}).given;
+    const rows = await listParked(console.environment, consumer === undefined ? {} : { consumer });
+    if (rows.length === 0) console.say('No event is parked.');
+    for (const row of rows) console.say(describeParked(row));
+    return 'done';
   },
 };
+
+export function describeParked({ id, parkedAt, consumer, position, attempts, error }: ParkedEvent): string {
+  return [id, parkedAt, consumer, position, `${attempts} tries`, error.message].join('  ');
+}

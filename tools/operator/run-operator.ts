@@ -1,34 +1,53 @@
-import { UsageError, type Environment, type OperatorCommand } from './command.ts';
+import { ConfigError, EXIT_CONFIG } from '@colloquy/config';
+import { UsageError, type OperatorCommand } from './command.ts';
+import { describeFault } from './faults.ts';
+import type { OperatorConsole } from './operator-console.ts';
 
-const EXIT_FAILED = 1;
-const EXIT_USAGE = 2;
+/** What the process ends with; docs/operations/operators.md tells them to operators. */
+export const EXIT = { done: 0, failed: 1, usage: 2, unfinished: 75, settings: EXIT_CONFIG } as const;
 
-export interface Told {
-  readonly exitCode: number;
-  readonly lines: readonly string[];
-}
+const HELP_WORDS: ReadonlySet<string> = new Set(['--help', '-h', 'help']);
 
-/** Runs the command that `words` begin with; whatever goes wrong is told in words, never thrown. */
+/** Runs the command that `words` begin with; whatever goes wrong is said, never thrown. Returns the exit code. */
 export async function runOperator(
   commands: Readonly<Record<string, OperatorCommand>>,
   [name = '', ...words]: readonly string[],
-  environment: Environment,
-): Promise<Told> {
+  console: OperatorConsole,
+): Promise<number> {
+  const say = (lines: readonly string[]): void => lines.forEach((line) => console.say(line));
+  if (name === '' || HELP_WORDS.has(name)) {
+    say(overview(commands));
+    return EXIT.done;
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) return { exitCode: EXIT_USAGE, lines: usageOf(commands) };
+  if (command === undefined) {
+    say([`There is no command "${name}".`, ...overview(commands)]);
+    return EXIT.usage;
+  }
+  if (words.some((word) => HELP_WORDS.has(word))) {
+    say([...usageOf(name, command), ...(command.details ?? []).map((line) => `  ${line}`)]);
+    return EXIT.done;
+  }
   try {
-    return { exitCode: 0, lines: await command.run(words, environment) };
+    return EXIT[await command.run(words, console)];
   } catch (error) {
     if (error instanceof UsageError) {
-      return { exitCode: EXIT_USAGE, lines: [`Usage: npm run operator -- ${name} ${command.usage}`] };
+      say([error.message, ...usageOf(name, command)]);
+      return EXIT.usage;
     }
-    return { exitCode: EXIT_FAILED, lines: [error instanceof Error ? error.message : String(error)] };
+    say(describeFault(error));
+    return error instanceof ConfigError ? EXIT.settings : EXIT.failed;
   }
 }
 
-function usageOf(commands: Readonly<Record<string, OperatorCommand>>): string[] {
-  const rows = Object.entries(commands).map(
-    ([name, { usage, about }]) => `  npm run operator -- ${name} ${usage}\n      ${about}`,
-  );
-  return ['Usage:', ...rows];
+function overview(commands: Readonly<Record<string, OperatorCommand>>): string[] {
+  const rows = Object.entries(commands).flatMap(([name, command]) => [
+    `  npm run operator -- ${name} ${command.usage}`,
+    `      ${command.about}`,
+  ]);
+  return ['What an operator can do:', ...rows, 'With --help behind its name a command says more.'];
+}
+
+function usageOf(name: string, { usage, about }: OperatorCommand): string[] {
+  return [`Usage: npm run operator -- ${name} ${usage}`, `  ${about}`];
 }

@@ -36,6 +36,7 @@ export const settingsTexts = {
     nothing: 'nothing',
     on: 'on',
     off: 'off',
+    operator: 'Operator of this installation',
     fields: {
       name: 'Name',
       description: 'Description',
@@ -51,6 +52,7 @@ export const settingsTexts = {
       version: 'Version',
       sizeBytes: 'Size',
       settingsRevision: 'Version of the settings',
+      plan_id: 'Plan',
     },
     actions: {
       'workspace.created': 'Workspace created',
@@ -73,6 +75,8 @@ export const settingsTexts = {
       'document.deleted': 'Document deleted',
       'chat.erased': 'Conversation deleted',
       'plan.cap-changed': 'Monthly cap changed',
+      'plan.changed': 'Plan changed',
+      'bot.re-indexed': 'Knowledge processed again',
     },
   },
 } as const;

@@ -1,4 +1,10 @@
-import { auditActionSchema, DEFAULT_PAGE_LIMIT, workspaceApi, type AuditEntry } from '@colloquy/contracts';
+import {
+  auditActionSchema,
+  DEFAULT_PAGE_LIMIT,
+  OPERATOR_NAME,
+  workspaceApi,
+  type AuditEntry,
+} from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
@@ -8,7 +14,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBackend } from '../data/backend.tsx';
 import { formatTime } from '../i18n/format.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText, type Translate } from '../i18n/useText.ts';
 import { memberName } from '../members/member-rules.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -79,6 +85,11 @@ export function AuditLog(): ReactElement {
   );
 }
 
+function actorName(t: Translate, actor: AuditEntry['actor']): string {
+  if (actor.id === OPERATOR_NAME) return t('audit.operator');
+  return memberName(actor) || t('members.gone');
+}
+
 function AuditRow(props: { entry: AuditEntry }): ReactElement {
   const t = useText();
   const { entry } = props;
@@ -97,7 +108,7 @@ function AuditRow(props: { entry: AuditEntry }): ReactElement {
         {target}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {memberName(entry.actor) || t('members.gone')} · {formatTime(entry.at)}
+        {actorName(t, entry.actor)} · {formatTime(entry.at)}
       </Typography>
       {changes.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: 13, overflowWrap: 'anywhere' }}>

@@ -56,3 +56,5 @@ export const CHAT_MAX_TAGS = 20;
 export const CHAT_TAG_MAX_LENGTH = 40;
 export const CHAT_NOTE_MAX_LENGTH = 2_000;
 export const FEEDBACK_COMMENT_MAX_LENGTH = 500;
+/** The name under which the operators' command-line tool calls, acts and stands in audit logs; no account has it. */
+export const OPERATOR_NAME = 'operator';

@@ -39,7 +39,10 @@ export function defineConsumer<TType extends string, TData>(consumer: {
 /** Events that were given up for one consumer: kept until somebody replays or discards them. */
 export interface ParkedEvents {
   list(filter?: ParkedFilter): Promise<ParkedEvent[]>;
-  /** Delivers the event again, to the consumer that gave it up and to no other. An unknown id does nothing. */
+  /**
+   * Delivers the event again, to the consumer that gave it up and to no other. An unknown id does nothing. Throws
+   * UnknownConsumerError when nobody would hear it: it stays parked.
+   */
   replay(id: string): Promise<void>;
   /** Forgets the event. An unknown id does nothing. */
   discard(id: string): Promise<void>;

@@ -14,7 +14,7 @@ export {
   InvalidEventError,
   UnknownConsumerError,
 } from './errors.ts';
-export { ANY_CONSUMER, type ParkedEvent, type ParkedFilter } from './parked/parked-event.ts';
+export { ANY_CONSUMER, parkedId, type ParkedEvent, type ParkedFilter } from './parked/parked-event.ts';
 export { createMemoryParkedStore, type ParkedStore } from './parked/parked-store.ts';
 export { createFileParkedStore } from './parked/file-parked-store.ts';
 export {

@@ -1,5 +1,5 @@
 export type { Service } from './service.ts';
-export { eventActor, requireUser, type Actor, type UserActor } from './identity/actor.ts';
+export { eventActor, isOperator, requireUser, type Actor, type UserActor } from './identity/actor.ts';
 export {
   INTERNAL_TOKEN_HEADER,
   createInternalTokens,

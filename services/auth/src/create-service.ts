@@ -25,6 +25,8 @@ import { createLinkMailConsumers } from './mail-tokens/link-mails.consumers.ts';
 import { createLinkMailUseCases } from './mail-tokens/link-mails.use-cases.ts';
 import { mailTokenModel } from './mail-tokens/mail-tokens.model.ts';
 import { createMailTokenRepository } from './mail-tokens/mail-tokens.repository.ts';
+import { bindOperatorRoutes } from './operator/operator.router.ts';
+import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { bindPasswordRoutes } from './passwords/passwords.router.ts';
 import { createPasswordUseCases } from './passwords/passwords.use-cases.ts';
@@ -56,6 +58,7 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const identities = createIdentityRepository(identityModel(database), signal);
   const shared = { accounts, identities, mailTokens, codec, attempts, hasher, userTokens, now };
   bindAccountRoutes(router, createAccountUseCases({ ...shared, client }));
+  bindOperatorRoutes(router, createOperatorUseCases({ accounts, hasher }));
   bindPeopleRoutes(router, createPeopleUseCases({ accounts }));
   bindSessionRoutes(router, createSessionUseCases(shared));
   bindGoogleRoutes(

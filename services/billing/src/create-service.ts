@@ -10,6 +10,8 @@ import { createClosingConsumers } from './closing/closing.consumers.ts';
 import { createClosingUseCases } from './closing/closing.use-cases.ts';
 import { bindInvoiceRoutes } from './invoices/invoices.router.ts';
 import { createInvoiceUseCases } from './invoices/invoices.use-cases.ts';
+import { bindOperatorRoutes } from './operator/operator.router.ts';
+import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { bindNewsRoutes } from './news/news.router.ts';
 import { createNewsUseCases } from './news/news.use-cases.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
@@ -72,6 +74,8 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
     createCheckoutUseCases({ payments, subscriptions: useCases, access, publicUrl }),
   );
   bindInvoiceRoutes(router, createInvoiceUseCases({ payments, subscriptions: useCases, access }));
+  const { trialDays } = deps.trial;
+  bindOperatorRoutes(router, createOperatorUseCases({ ...stores, trialDays, now }));
   bindNewsRoutes(router, createNewsUseCases({ payments, ...stores }));
   return {
     name: 'billing',

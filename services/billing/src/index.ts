@@ -1,7 +1,5 @@
 export { billingConfig, paymentSettings, trialSettings } from './config.ts';
 export { createBillingService, type BillingServiceDependencies } from './create-service.ts';
-export { createBillingOperator } from './operator.ts';
 export { openPaymentProvider } from './payments/open-payment-provider.ts';
 export type { PaymentProvider } from './payments/payment-provider.ts';
-export type { OperatorUseCases } from './subscriptions/operator.use-cases.ts';
 export type { TrialTerms } from './subscriptions/plans.policy.ts';

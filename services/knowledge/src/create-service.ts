@@ -32,6 +32,11 @@ import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestio
 import { createSettle } from './ingestion/settle.ts';
 import { createSweep } from './ingestion/sweeper.ts';
 import { createVectorsReady } from './ingestion/vectors-ready.ts';
+import { createReindexLoop } from './reindexing/reindex-loop.ts';
+import { reindexModel } from './reindexing/reindexing.model.ts';
+import { createReindexRepository } from './reindexing/reindexing.repository.ts';
+import { bindReindexRoutes } from './reindexing/reindexing.router.ts';
+import { createReindexUseCases } from './reindexing/reindexing.use-cases.ts';
 import { createRemovalUseCases } from './removal/removal.use-cases.ts';
 import { bindSearchRoutes } from './search/search.router.ts';
 import { createSearchUseCases } from './search/search.use-cases.ts';
@@ -153,6 +158,22 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     createSearchUseCases({ documents, bases, vectors, embeddings, vectorsReady, logger, now }),
   );
 
+  const reindexItems = reindexModel(database);
+  const reindexes = createReindexRepository(reindexItems, signal);
+  const reindexLoop = createReindexLoop({
+    jobs: createLeasedJobs(reindexItems, { leaseMs, signal, owner }),
+    documents,
+    announceWork,
+    concurrency: Math.min(1, concurrency),
+    leaseMs,
+    logger,
+    now,
+  });
+  bindReindexRoutes(
+    router,
+    createReindexUseCases({ reindexes, documents, bots, announceWork: () => reindexLoop.poke(), now }),
+  );
+
   const sweep = createSweep({
     documents,
     cleanUps,
@@ -190,13 +211,17 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       await vectorsReady().catch((error: unknown) => {
         logger.warn({ err: error }, 'the vector store is not ready yet');
       });
-      if (deps.isOnlyProcess === true) await documents.freeLeasesOfOthers(owner);
+      if (deps.isOnlyProcess === true) {
+        await documents.freeLeasesOfOthers(owner);
+        await reindexes.freeLeasesOfOthers(owner);
+      }
       loop.start();
+      reindexLoop.start();
       sweeper.start();
       janitor.start();
     },
     async stop() {
-      await Promise.all([loop.stop(), sweeper.stop(), janitor.stop()]);
+      await Promise.all([reindexLoop.stop(), loop.stop(), sweeper.stop(), janitor.stop()]);
       await extractor.close();
       await foundation.stop();
     },

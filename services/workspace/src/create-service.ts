@@ -33,6 +33,8 @@ import { visitModel } from './members/visits.model.ts';
 import { createVisitRepository } from './members/visits.repository.ts';
 import { createAdminMails } from './notices/admin-mails.ts';
 import { createBillingMailConsumers } from './notices/billing-mails.consumers.ts';
+import { bindOperatorRoutes } from './operator/operator.router.ts';
+import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { bindSettingsRoutes } from './settings/settings.router.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
 import { workspaceModel } from './workspaces/workspaces.model.ts';
@@ -91,6 +93,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   });
   const images = createImageUseCases({ workspaces, shelf, access });
   bindImageRoutes(router, images);
+  bindOperatorRoutes(router, createOperatorUseCases(shared));
   return {
     name: 'workspace',
     router,

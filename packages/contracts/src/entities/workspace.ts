@@ -136,6 +136,8 @@ export const auditActionSchema = z.enum([
   'document.deleted',
   'chat.erased',
   'plan.cap-changed',
+  'plan.changed',
+  'bot.re-indexed',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 

@@ -53,3 +53,11 @@ export const baseChanged = defineEvent({
   key: (data) => data.chat_bot_id,
   data: z.object({ chat_bot_id: z.string(), workspace_id: z.string(), item_id: z.string() }),
 });
+
+/** All that a bot knows is processed again; told once, when it begins. */
+export const reindexStarted = defineEvent({
+  type: 'knowledge.reindex-started',
+  version: 1,
+  key: (data) => data.chat_bot_id,
+  data: z.object({ chat_bot_id: z.string(), workspace_id: z.string(), reindex_id: z.string() }),
+});

@@ -123,6 +123,11 @@ export const EVENT_FIXTURES: readonly {
     data: { chat_bot_id: 'b1', workspace_id: 'w1', item_id: 'i1' },
   },
   {
+    type: 'knowledge.reindex-started',
+    version: 1,
+    data: { chat_bot_id: 'b1', workspace_id: 'w1', reindex_id: 'r1' },
+  },
+  {
     type: 'chat.question-answered',
     version: 1,
     data: {

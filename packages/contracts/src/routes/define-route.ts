@@ -19,10 +19,10 @@ export const PUBLIC_BASES = { api: '/api', ask: '/ask', meta: '/meta' } as const
 export type RouteBase = keyof typeof PUBLIC_BASES | 'internal';
 
 /**
- * Who may call: anybody (`public`), a visitor through a public link (`visitor`), a signed-in user (`user`), or
- * another service (`service`).
+ * Who may call: anybody (`public`), a visitor through a public link (`visitor`), a signed-in user (`user`),
+ * another service (`service`), or the operators' command-line tool (`operator`).
  */
-export type RouteAccess = 'public' | 'visitor' | 'user' | 'service';
+export type RouteAccess = 'public' | 'visitor' | 'user' | 'service' | 'operator';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -5,6 +5,7 @@ import { chatRoutes } from './chat.routes.ts';
 import type { RouteContract } from './define-route.ts';
 import { googleRoutes } from './google.routes.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
+import { operatorRoutes } from './operator.routes.ts';
 import { workspaceRoutes } from './workspace.routes.ts';
 
 export * from './define-route.ts';
@@ -16,7 +17,9 @@ export * as botApi from './bot.routes.ts';
 export * as knowledgeApi from './knowledge.routes.ts';
 export * as chatApi from './chat.routes.ts';
 export type { GoogleOutcome } from './google.routes.ts';
+export * as operatorApi from './operator.routes.ts';
 export type { Allowance } from './billing.routes.ts';
+export type { Reindex } from './operator.routes.ts';
 export type { DescribedBot, ResolvedLink } from './bot.routes.ts';
 
 /** Every endpoint of the product. */
@@ -28,4 +31,5 @@ export const allRoutes: readonly RouteContract[] = [
   ...botRoutes,
   ...knowledgeRoutes,
   ...chatRoutes,
+  ...operatorRoutes,
 ];

@@ -1,6 +1,6 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { Clock } from '../clock.ts';
-import { EventTooLargeError } from '../errors.ts';
+import { EventTooLargeError, UnknownConsumerError } from '../errors.ts';
 import type { ParkedEvents } from '../event-bus.ts';
 import { ANY_CONSUMER, selectParked } from '../parked/parked-event.ts';
 import { aRetry, asParked, type DeadLetter, idOf, readDead, retryMessage } from './messages.ts';
@@ -53,6 +53,14 @@ export function createDeadLetters(parts: {
     }
   }
 
+  /** A retry that nobody reads would be forgotten in the end: without a process of the consumer it stays parked. */
+  async function assertConsumed(consumer: string): Promise<void> {
+    if (consumer === ANY_CONSUMER) return;
+    const { groups } = await (await parts.admin()).describeGroups([consumer]);
+    if (groups.some(({ members }) => members.length > 0)) return;
+    throw new UnknownConsumerError(`No process of ${consumer} runs`);
+  }
+
   function sendAgain(letter: DeadLetter): Promise<void> {
     const { origin, consumer, key, value } = letter;
     if (value.length > parts.maxEventBytes) {
@@ -78,6 +86,7 @@ export function createDeadLetters(parts: {
       const parkings = await parkingsOf(id);
       const newest = parkings.at(-1);
       if (newest === undefined) return;
+      await assertConsumed(newest[1].consumer);
       await sendAgain(newest[1]);
       await bury(parkings); // a crash before this line replays once more
     },

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { RawBody, RouteContract, RouteInput, RouteOutput } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
-import type { Actor } from '../identity/actor.ts';
+import { isOperator, type Actor } from '../identity/actor.ts';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
 import { Download, sendDownload } from './download.ts';
 import { errorResponse, logError } from './error-response.ts';
@@ -227,7 +227,8 @@ function assertAccess(route: RouteContract, actor: Actor): void {
     route.access === 'public' ||
     (route.access === 'visitor' && actor.kind !== 'service') ||
     (route.access === 'user' && actor.kind === 'user') ||
-    (route.access === 'service' && actor.kind === 'service');
+    (route.access === 'service' && actor.kind === 'service') ||
+    (route.access === 'operator' && isOperator(actor));
   if (!allowed) throw new AppError({ code: '401001', message: 'USER_NOT_AUTHENTICATED' });
 }
 

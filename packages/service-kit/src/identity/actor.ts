@@ -1,4 +1,4 @@
-import type { EventActor } from '@colloquy/contracts';
+import { OPERATOR_NAME, type EventActor } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 
 /** Who makes a request, as the gateway or another service vouches for it. */
@@ -13,6 +13,11 @@ export type UserActor = Extract<Actor, { kind: 'user' }>;
 export function requireUser(actor: Actor): UserActor {
   if (actor.kind !== 'user') throw new AppError({ code: '401001', message: 'USER_NOT_AUTHENTICATED' });
   return actor;
+}
+
+/** True for the operators' command-line tool, which calls under a name of its own. */
+export function isOperator(actor: Actor): boolean {
+  return actor.kind === 'service' && actor.name === OPERATOR_NAME;
 }
 
 /** The actor as events carry it. */

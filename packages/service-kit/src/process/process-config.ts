@@ -105,7 +105,9 @@ export type ServiceProcessConfig = {
 };
 
 /** The base addresses of a configuration by service. */
-export function serviceBaseUrls(config: NetworkConfig): Record<ServiceName, string> {
+export function serviceBaseUrls(
+  config: Pick<NetworkConfig, `${ServiceName}Url`>,
+): Record<ServiceName, string> {
   return Object.fromEntries(SERVICE_NAMES.map((name) => [name, config[`${name}Url`]])) as Record<
     ServiceName,
     string

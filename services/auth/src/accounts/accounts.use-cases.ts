@@ -8,7 +8,7 @@ import {
   type RouteInput,
   type authApi,
 } from '@colloquy/contracts';
-import { AppError, isAppError, type ErrorCode } from '@colloquy/errors';
+import { AppError, isAppError } from '@colloquy/errors';
 import { derivedId, newId } from '@colloquy/persistence';
 import {
   eventFor,
@@ -23,6 +23,7 @@ import { SIGNUP_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertValidPassword } from '../passwords/passwords.policy.ts';
 import { MAIL_LIMITS, type Attempts } from '../sessions/attempts.repository.ts';
+import { conflictOf, usernameTaken } from './conflicts.ts';
 import { proveIdentity, signedIn } from './signed-in.ts';
 import type { AccountDocument } from './accounts.model.ts';
 import type { AccountRepository } from './accounts.repository.ts';
@@ -41,16 +42,6 @@ export function createAccountUseCases(deps: {
   readonly now: () => Date;
 }) {
   const { accounts, identities, mailTokens, codec, attempts, hasher, userTokens, client, now } = deps;
-
-  async function describeConflict(username: string, email: string): Promise<AppError> {
-    const taken: ErrorCode | null = (await accounts.findByUsername(username))
-      ? '422002'
-      : (await accounts.findByEmail(email))
-        ? '42221101'
-        : null;
-    if (taken === '422002') return usernameTaken();
-    return new AppError({ code: taken ?? '400011' });
-  }
 
   return {
     /** The same answer and the same work for known and unknown addresses; the mail tells them apart. */
@@ -104,7 +95,7 @@ export function createAccountUseCases(deps: {
         return { data: { jwt, user: toAuthUser(account) } };
       } catch (error) {
         if (isAppError(error) && error.code === '409003')
-          throw await describeConflict(body.username, token.email);
+          throw await conflictOf(accounts, { username: body.username, email: token.email });
         throw error;
       }
     },
@@ -144,11 +135,6 @@ export function createAccountUseCases(deps: {
       };
     },
   };
-}
-
-function usernameTaken(): AppError {
-  const fault = { code: 422002, field: 'username', message: 'Username is already taken.' };
-  return new AppError({ code: '422002', errors: [fault] });
 }
 
 export function emailTaken(): AppError {

@@ -61,6 +61,8 @@ export interface KnowledgeDocument extends TenantDocument, LeasedDocument {
   failures: number;
   /** Times that the work was found without a heartbeat for the stall time. */
   stalls: number;
+  /** The last re-index of the bot that this item was part of; absent in items of older versions. */
+  reindexId?: string | null;
   /** Deletion was asked for: it never answers again. */
   deleting: boolean;
   /** When stale points and files are to be removed; null when there are none. */
@@ -114,6 +116,7 @@ export function knowledgeDocumentModel(database: ServiceDatabase): Model<Knowled
     slotExpiresAt: { type: Date, default: null },
     failures: { type: Number, default: 0 },
     stalls: { type: Number, default: 0 },
+    reindexId: { type: String, default: null },
     deleting: { type: Boolean, default: false },
     cleanUpAt: { type: Date, default: null },
     maskedFrom: { type: Date, default: null },

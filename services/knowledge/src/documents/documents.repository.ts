@@ -28,6 +28,22 @@ export interface DocumentPageRequest {
 
 export type DocumentSet = NonNullable<Update<KnowledgeDocument>['set']>;
 
+/** What a re-index is about: the items of a bot that were there when it began. */
+export interface ReindexScope {
+  readonly _id: string;
+  readonly workspace_id: string;
+  readonly chat_bot_id: string;
+  readonly startedAt: Date;
+}
+
+export interface ReindexCounts {
+  /** Not taken up yet, or busy with another change. */
+  readonly waiting: number;
+  readonly processing: number;
+  readonly done: number;
+  readonly failed: number;
+}
+
 /** What a change of a document writes; decided again when the document has moved on meanwhile. */
 export interface DocumentChange {
   readonly set: DocumentSet;
@@ -79,6 +95,12 @@ export interface DocumentRepository {
   /** The items of a bot that searches must treat specially, removed ones with points left included. */
   masked(workspaceId: string, botId: string, now: Date): Promise<KnowledgeDocument[]>;
   ofBot(workspaceId: string, botId: string, limit: number): Promise<KnowledgeDocument[]>;
+  /** Items of a bot that a re-index has still to take up, oldest first. */
+  toReindex(scope: ReindexScope, limit: number): Promise<KnowledgeDocument[]>;
+  /** How the items that a re-index is about stand. */
+  countReindexed(scope: ReindexScope): Promise<ReindexCounts>;
+  /** Items that a re-index took up and that did not end well. */
+  failedReindexed(scope: ReindexScope, limit: number): Promise<KnowledgeDocument[]>;
   /** For sweepers, over every workspace. */
   findEverywhere(filter: Filter<KnowledgeDocument>, limit: number): Promise<KnowledgeDocument[]>;
   /** Leases held by other owners, given free. Only for a process that knows the others are dead. */
@@ -214,6 +236,29 @@ export function createDocumentRepository(
       ),
     ofBot: (workspaceId, botId, limit) =>
       documents.find(tenantScope(workspaceId), { chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
+    toReindex: (scope, limit) =>
+      documents.find(
+        tenantScope(scope.workspace_id),
+        { ...liveSince(scope), reindexId: { $ne: scope._id }, documentStatus: { $in: SETTLED_LIVE } },
+        { sort: { _id: 1 }, limit },
+      ),
+    async countReindexed(scope) {
+      const tenant = tenantScope(scope.workspace_id);
+      const taken = { ...liveSince(scope), reindexId: scope._id };
+      const [waiting, processing, done, failed] = await Promise.all([
+        documents.count(tenant, { ...liveSince(scope), reindexId: { $ne: scope._id } }),
+        documents.count(tenant, { ...taken, documentStatus: DocumentStatus.processing }),
+        documents.count(tenant, { ...taken, documentStatus: DocumentStatus.processed }),
+        documents.count(tenant, { ...taken, documentStatus: DocumentStatus.editingError }),
+      ]);
+      return { waiting, processing, done, failed };
+    },
+    failedReindexed: (scope, limit) =>
+      documents.find(
+        tenantScope(scope.workspace_id),
+        { ...liveSince(scope), reindexId: scope._id, documentStatus: DocumentStatus.editingError },
+        { sort: { _id: 1 }, limit },
+      ),
     findEverywhere: (filter, limit) => anyDocument.find(filter, { limit, includeDeleted: true }),
     freeLeasesOfOthers: (owner) =>
       anyDocument.updateMany(
@@ -224,6 +269,13 @@ export function createDocumentRepository(
         { set: { leaseUntil: null } },
       ),
   };
+}
+
+/** Where an item whose version answers comes to rest. */
+const SETTLED_LIVE: DocumentStatus[] = [DocumentStatus.processed, DocumentStatus.editingError];
+
+function liveSince({ chat_bot_id, startedAt }: ReindexScope): Filter<KnowledgeDocument> {
+  return { chat_bot_id, liveVersion: { $ne: null }, deleting: false, createdAt: { $lte: startedAt } };
 }
 
 function pageFilter(botId: string, request: DocumentPageRequest): Filter<KnowledgeDocument> {

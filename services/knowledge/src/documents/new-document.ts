@@ -47,6 +47,7 @@ export function newKnowledgeDocument(given: Given): NewDocument<KnowledgeDocumen
     slotExpiresAt: null,
     failures: 0,
     stalls: 0,
+    reindexId: null,
     deleting: false,
     cleanUpAt: null,
     maskedFrom: null,

@@ -124,14 +124,19 @@ export function createEditUseCases(deps: {
     ): Promise<{ data: KnowledgeItem }> {
       const item = await documents.getById(params.id);
       await access.require(context, item.workspace_id, 'manageBots');
+      const draft = await drafts.find(item.workspace_id, item._id);
+      const isOvertaken =
+        draft !== null && draft.version <= item.version && draft.sourceKey !== item.sourceKey;
+      // Another version took the number of the draft meanwhile (a re-index makes one of the same content): what was
+      // handed in is not in it.
+      if (isOvertaken) throw new AppError({ code: '409001', details: { current: toKnowledgeItem(item) } });
       // A repeated confirm finds the version there already.
       if (item.version === body.version && body.version > 1) return { data: toKnowledgeItem(item) };
       editMove(item);
-      const draft = await drafts.find(item.workspace_id, item._id);
       if (draft === null || draft.version !== body.version) throw wrongState(item.documentStatus, 'NO_DRAFT');
       if (!draft.isStored) await assertUploaded(storage, draft);
       const written = await documents.change(item, (current) => {
-        if (current.version === body.version) return null;
+        if (current.sourceKey === draft.sourceKey) return null;
         if (current.revision !== body.revision) {
           throw new AppError({ code: '409001', details: { current: toKnowledgeItem(current) } });
         }

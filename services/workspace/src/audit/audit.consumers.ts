@@ -89,5 +89,11 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
       target: ({ chat_id }) => ({ kind: 'chat', id: chat_id, name: '' }),
       after: ({ chat_bot_id }) => ({ chat_bot_id }),
     }),
+    heard(knowledgeEvents.reindexStarted, { action: 'bot.re-indexed', target: bot }),
+    heard(billingEvents.planChanged, {
+      action: 'plan.changed',
+      target: ({ workspace_id }) => ({ kind: 'workspace', id: workspace_id, name: '' }),
+      after: ({ plan_id, state }) => ({ plan_id, state }),
+    }),
   ];
 }

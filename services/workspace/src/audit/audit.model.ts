@@ -2,7 +2,7 @@ import { Schema, type Model } from 'mongoose';
 import type { AuditAction, AuditTarget } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** One act of a person in a workspace. Its id is derived from the event that told of it. */
+/** One act of a person, or of an operator, in a workspace. Its id is derived from the event that told of it. */
 export interface AuditDocument extends TenantDocument {
   action: AuditAction;
   actor_id: string;

@@ -1,10 +1,12 @@
 import {
+  OPERATOR_NAME,
   auditValuesSchema,
   type AuditAction,
   type AuditEntry,
   type AuditTarget,
   type AuditValues,
   type DescribedUser,
+  type EventActor,
   type EventEnvelope,
   type RouteInput,
   type workspaceApi,
@@ -28,7 +30,7 @@ export interface AuditedAct {
 }
 
 export interface AuditUseCases {
-  /** Writes the act that an event tells of, once; what no person did (the consequences of an act) is left out. */
+  /** Writes the act that an event tells of, once; what nobody did (the consequences of an act) is left out. */
   note(event: EventEnvelope, act: AuditedAct): Promise<void>;
   list(
     input: RouteInput<typeof workspaceApi.listAuditEntries>,
@@ -53,11 +55,12 @@ export function createAuditUseCases(deps: {
 
   return {
     async note(event, { workspaceId, action, target, before, after }) {
-      if (event.actor.kind !== 'user' || event.actor.id === null) return;
+      const actorId = actingId(event.actor);
+      if (actorId === null) return;
       await entries.insertOnce(workspaceId, {
         _id: derivedId('audit', event.id),
         action,
-        actor_id: event.actor.id,
+        actor_id: actorId,
         target,
         before,
         after,
@@ -86,6 +89,11 @@ export function createAuditUseCases(deps: {
       };
     },
   };
+}
+
+/** People act, and operators by their tool; what a service does follows from what somebody did. */
+function actingId({ kind, id }: EventActor): string | null {
+  return kind === 'user' || (kind === 'service' && id === OPERATOR_NAME) ? id : null;
 }
 
 function peopleIn({ actor_id, target }: AuditDocument): string[] {

@@ -1,7 +1,6 @@
 import {
   EntityStatus,
   WorkspaceRole,
-  workspacePreferencesSchema,
   type workspaceApi,
   workspaceEvents,
   type RouteInput,
@@ -14,6 +13,7 @@ import { changeRecorded } from '../audit/change-recorded.ts';
 import type { MembershipReader } from '../members/membership-reader.ts';
 import { requireIn } from '../members/membership.policy.ts';
 import { preferencesOf } from '../settings/settings.policy.ts';
+import { newWorkspace } from './new-workspace.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from './workspaces.repository.ts';
 
@@ -46,49 +46,14 @@ export function createWorkspaceUseCases(deps: {
       context: RequestContext,
     ): Promise<Workspace> {
       const { userId } = requireUser(context.actor);
-      const id = context.newId();
-      const membershipId = context.newId();
-      const events = [
-        eventFor(context, workspaceEvents.workspaceCreated, id, {
-          workspace_id: id,
-          name: body.name,
-          createdBy: userId,
-        }),
-        eventFor(context, workspaceEvents.memberJoined, id, {
-          workspace_id: id,
-          user_id: userId,
-          workspace_role_id: WorkspaceRole.admin,
-          membership_id: membershipId,
-          invitation_id: null,
-        }),
-        changeRecorded(context, id, {
-          action: 'workspace.created',
-          target: { kind: 'workspace', id, name: body.name },
-          after: { name: body.name, description: body.description },
-        }),
-      ];
-      const member = {
-        id: membershipId,
-        user_id: userId,
-        workspace_role_id: WorkspaceRole.admin,
-        joinedAt: now(),
-        invitation_id: null,
-      };
-      const stored = await workspaces.insert(
-        {
-          _id: id,
-          ...body,
-          imageUrl: null,
-          imageId: null,
-          images: [],
-          createdBy: userId,
-          members: [member],
-          invitations: [],
-          preferences: workspacePreferencesSchema.parse({}),
-          settingsRevision: 1,
-        },
-        events,
-      );
+      const { document, events } = newWorkspace(context, {
+        ...body,
+        id: context.newId(),
+        membershipId: context.newId(),
+        adminId: userId,
+        at: now(),
+      });
+      const stored = await workspaces.insert(document, events);
       return toWorkspace(stored);
     },
 

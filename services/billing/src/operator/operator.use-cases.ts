@@ -1,19 +1,21 @@
-import type { Plan } from '@colloquy/contracts';
+import type { operatorApi, RouteInput, RouteOutput } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { NewsRepository } from '../news/news.repository.ts';
-import type { Standing } from './standing.policy.ts';
-import type { SubscriptionUpdates } from './subscription-updates.ts';
-import type { SubscriptionRepository } from './subscriptions.repository.ts';
+import type { SubscriptionUpdates } from '../subscriptions/subscription-updates.ts';
+import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 
-/** What an operator may do without any payment. There is no route to it: see the command-line tool. */
+/** What an operator may do without any payment: see the command-line tool. The router lets nobody else in. */
 export interface OperatorUseCases {
   /**
    * Gives a workspace a plan from now on, monthly (or a new trial), whatever it paid; news of a subscription that
    * it had at the provider count no more. Throws 404001 for a workspace without a subscription.
    */
-  setPlan(workspaceId: string, planId: Plan, context: RequestContext): Promise<Standing>;
+  setPlan(
+    input: RouteInput<typeof operatorApi.setPlan>,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof operatorApi.setPlan>>;
 }
 
 export function createOperatorUseCases(deps: {
@@ -25,18 +27,19 @@ export function createOperatorUseCases(deps: {
 }): OperatorUseCases {
   const { subscriptions, news, updates, trialDays, now } = deps;
   return {
-    async setPlan(workspaceId, planId, context) {
-      if ((await subscriptions.find(workspaceId)) === null) throw notFound('workspace');
-      await news.add(workspaceId, {
+    async setPlan({ params, body }, context) {
+      if ((await subscriptions.find(params.id)) === null) throw notFound('workspace');
+      await news.add(params.id, {
         id: `operator:${newId()}`,
         occurredAt: now(),
         customerRef: null,
         subscriptionRef: null,
-        fact: { kind: 'plan-set', plan_id: planId, trialDays },
+        fact: { kind: 'plan-set', plan_id: body.plan_id, trialDays },
       });
-      const standing = await updates.update(workspaceId, context);
+      const standing = await updates.update(params.id, context);
       if (standing === null) throw notFound('workspace');
-      return standing;
+      const { plan_id, state, periodEnd, overriddenRef } = standing;
+      return { data: { plan_id, state, periodEnd: periodEnd.toISOString(), overriddenRef } };
     },
   };
 }

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { Secret, type ConfigOf } from '@colloquy/config';
+import { createFileParkedStore, createInProcessEventBus, type EventBus } from '@colloquy/event-bus';
+import { createLogger, createMetrics, type Logger, type Metrics } from '@colloquy/observability';
+import { createAuthService, openGoogleSignIn } from '@colloquy/service-auth';
+import { createBillingService, openPaymentProvider } from '@colloquy/service-billing';
+import { createBotService } from '@colloquy/service-bot';
+import { createChatService, openAnswerer } from '@colloquy/service-chat';
+import { createIntegrationService } from '@colloquy/service-integration';
+import { createKnowledgeService, openEmbeddings } from '@colloquy/service-knowledge';
+import {
+  createInternalTokens,
+  createLocalDiscovery,
+  createServiceHost,
+  createUserTokens,
+  type Discovery,
+  type InternalTokens,
+  type Service,
+  type ServiceDependencies,
+  type ServiceHost,
+  type UserTokens,
+} from '@colloquy/service-kit';
+import { createWorkspaceService } from '@colloquy/service-workspace';
+import type { standaloneConfig } from './config.ts';
+import { openStores, type Stores } from './open-stores.ts';
+import { ownUrl } from './own-url.ts';
+import { readOrCreateSecrets } from './secrets.ts';
+
+/** All services in this process, over embedded parts, with no door: whoever opened them adds one. */
+export interface OpenProduct {
+  readonly services: readonly Service[];
+  readonly host: ServiceHost;
+  readonly bus: EventBus;
+  readonly discovery: Discovery;
+  readonly tokens: InternalTokens;
+  readonly userTokens: UserTokens;
+  readonly stores: Stores;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly publicUrl: string;
+  /** Ends what streams when the process must end. */
+  readonly shutdown: AbortController;
+  /** Closes models and stores; after the host has stopped. */
+  close(): Promise<void>;
+}
+
+/** Where the bus keeps events that were given up. */
+export function parkedFolder(dataDir: string): string {
+  return join(dataDir, 'parked');
+}
+
+/** Throws DataDirLockedError when another process uses the data folder. Starts nothing: see `host`. */
+export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Promise<OpenProduct> {
+  const logger = createLogger({ level: config.logLevel, name: 'colloquy' });
+  const metrics = createMetrics({ processMetrics: true });
+  const secrets = await readOrCreateSecrets(config.dataDir);
+  const stores = await openStores(config, secrets, logger);
+  const bus = createInProcessEventBus({ parkedStore: createFileParkedStore(parkedFolder(config.dataDir)) });
+  const discovery = createLocalDiscovery();
+  const tokens = createInternalTokens([secrets.internalToken]);
+  const userTokens = createUserTokens([secrets.userToken]);
+  const shutdown = new AbortController();
+  // Mails must name the address that the start prints: a browser keeps a session per origin.
+  const publicUrl = config.publicUrl ?? ownUrl(config.host, config.port);
+  const shared: ServiceDependencies = {
+    database: stores.database,
+    publish: (events) => bus.publish(events),
+    discovery,
+    tokens,
+    logger,
+    metrics,
+    checkResponses: config.checkResponses,
+    shutdown: shutdown.signal,
+    now: () => new Date(),
+    isOnlyProcess: true,
+  };
+  const linkMails = {
+    mailer: stores.mailer,
+    mailTokenSecret: new Secret(secrets.mailToken),
+    publicUrl,
+  };
+  const embeddings = openEmbeddings(config);
+  const answerer = openAnswerer(config);
+  const payments = await openPaymentProvider(config);
+  const google = await openGoogleSignIn(config, publicUrl);
+  const services: Service[] = [
+    createAuthService({ ...shared, ...linkMails, userTokens, google }),
+    createWorkspaceService({ ...shared, ...linkMails, storage: stores.storage }),
+    createBotService({ ...shared, storage: stores.storage }),
+    createKnowledgeService({
+      ...shared,
+      vectors: stores.vectors,
+      embeddings,
+      storage: stores.storage,
+      concurrency: config.ingestionConcurrency,
+    }),
+    createChatService({ ...shared, answerer }),
+    createIntegrationService(shared),
+    createBillingService({ ...shared, trial: config, payments, publicUrl }),
+  ];
+  for (const service of services) discovery.register(service.name, service.router);
+  return {
+    services,
+    host: createServiceHost({ services, bus, logger }),
+    bus,
+    discovery,
+    tokens,
+    userTokens,
+    stores,
+    logger,
+    metrics,
+    publicUrl,
+    shutdown,
+    async close() {
+      await embeddings.close();
+      await answerer.close?.();
+      await stores.close();
+    },
+  };
+}

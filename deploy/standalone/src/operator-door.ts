@@ -1,0 +1,90 @@
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import express, { type Express } from 'express';
+import { AppError } from '@colloquy/errors';
+import { UnknownConsumerError } from '@colloquy/event-bus';
+import { INTERNAL_TOKEN_HEADER, errorResponse, isOperator, listen } from '@colloquy/service-kit';
+import { z } from 'zod';
+import type { OpenProduct } from './open-product.ts';
+
+/** Where the operators' tool finds a running product: an address of loopback and the process behind it. */
+export const operatorDoorSchema = z.object({ url: z.url(), pid: z.int() });
+export type OperatorDoorNote = z.infer<typeof operatorDoorSchema>;
+
+/** What a refusal of the door says. */
+export const refusalSchema = z.object({
+  code: z.coerce.string(),
+  message: z.string(),
+  reason: z.string().optional(),
+});
+/** The reason of a replay that nobody would hear. */
+export const NO_CONSUMER = 'UNKNOWN_CONSUMER';
+
+export interface OperatorDoor {
+  stop(): Promise<void>;
+}
+
+/** All that the door leads to; the paths of operators' routes begin with it. */
+const OPERATOR_PATHS = '/internal/operator/';
+/** Only the owner of the data may know the way; the token that it takes is made of a secret beside it. */
+const NOTE_MODE = 0o600;
+const DRAIN_MS = 5_000;
+
+export function operatorNotePath(dataDir: string): string {
+  return join(dataDir, 'operator.json');
+}
+
+/**
+ * Lets the operators' tool in while the product runs (docs/adr/0014): a port of loopback that the system chooses,
+ * written into the data folder. Every request needs a token under the installation's own secret, and nothing but
+ * operators' routes is there.
+ */
+export async function openOperatorDoor(product: OpenProduct, dataDir: string): Promise<OperatorDoor> {
+  const server = await listen(createDoorApp(product), { host: '127.0.0.1', port: 0 });
+  const path = operatorNotePath(dataDir);
+  const note: OperatorDoorNote = { url: `http://127.0.0.1:${server.port}`, pid: process.pid };
+  // Written beside and renamed: the tool sees the whole note or none.
+  const draft = `${path}.new`;
+  await writeFile(draft, `${JSON.stringify(note)}\n`, { mode: NOTE_MODE });
+  await chmod(draft, NOTE_MODE);
+  await rename(draft, path);
+  return {
+    async stop() {
+      await rm(path, { force: true });
+      await server.stop(DRAIN_MS);
+    },
+  };
+}
+
+function createDoorApp({ services, bus, tokens, logger }: OpenProduct): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(async (request, _response, next) => {
+    if (!request.path.startsWith(OPERATOR_PATHS)) throw new AppError({ code: '404001' });
+    // The services' routers ask again; here nobody else gets as far as a parser.
+    const actor = await tokens.read(request.get(INTERNAL_TOKEN_HEADER));
+    if (!isOperator(actor)) throw new AppError({ code: '401001' });
+    next();
+  });
+  // The bus belongs to the process and to no service, so this has no route contract.
+  app.post(`${OPERATOR_PATHS}parked/:id/replay`, async (request, response) => {
+    await bus.parked.replay(request.params.id).catch((error: unknown) => {
+      if (!(error instanceof UnknownConsumerError)) throw error;
+      throw new AppError({ code: '409002', details: { reason: NO_CONSUMER }, cause: error });
+    });
+    logger.info({ parkedId: request.params.id }, 'an operator has a parked event replayed');
+    response.status(202).json({ data: { id: request.params.id } });
+  });
+  for (const service of services) app.use(service.router.express);
+  app.use(() => {
+    throw new AppError({ code: '404001' });
+  });
+  app.use(
+    (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
+      const failure = errorResponse(error, request.get('x-request-id') ?? 'none');
+      response.status(failure.status).json(failure.body);
+    },
+  );
+  return app;
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { documentStatusSchema, planSchema } from '../enums.ts';
+import {
+  emailInputSchema,
+  idSchema,
+  nameSchema,
+  passwordInputSchema,
+  timeSchema,
+  usernameSchema,
+} from '../entities/fields.ts';
+import { subscriptionStateSchema } from '../entities/workspace.ts';
+import { defineRoute, idParams, single } from './define-route.ts';
+
+/** What the operators' tool may ask: no gateway leads here, and only its own token is let in. */
+
+const accountSchema = z.object({ user_id: idSchema, email: z.string(), username: z.string() });
+
+export const findAccount = defineRoute({
+  id: 'auth.operatorFindAccount',
+  base: 'internal',
+  method: 'GET',
+  path: '/internal/operator/accounts',
+  access: 'operator',
+  summary: 'The account with this address or username.',
+  query: z.strictObject({ login: z.string().trim().min(1).max(254) }),
+  response: single(accountSchema),
+  errors: ['404001'],
+});
+
+export const createAccount = defineRoute({
+  id: 'auth.operatorCreateAccount',
+  base: 'internal',
+  method: 'POST',
+  path: '/internal/operator/accounts',
+  access: 'operator',
+  summary: 'An account whose address the operator vouches for.',
+  body: z.strictObject({
+    email: emailInputSchema,
+    username: usernameSchema,
+    password: passwordInputSchema,
+    firstName: nameSchema('First name'),
+    lastName: nameSchema('Last name'),
+  }),
+  response: single(accountSchema),
+  status: 201,
+  errors: ['400010', '4222018', '422002', '42221100', '42221101', '42221102'],
+});
+
+export const findWorkspace = defineRoute({
+  id: 'workspace.operatorFind',
+  base: 'internal',
+  method: 'GET',
+  path: '/internal/operator/workspaces/:id',
+  access: 'operator',
+  summary: 'Whether there is this workspace, and what it is called.',
+  params: idParams,
+  response: single(z.object({ workspace_id: idSchema, name: z.string() })),
+  errors: ['404001'],
+});
+
+export const createWorkspaceFor = defineRoute({
+  id: 'workspace.operatorCreate',
+  base: 'internal',
+  method: 'POST',
+  path: '/internal/operator/workspaces',
+  access: 'operator',
+  summary: 'A workspace with an account as its ADMIN; asked again for the same name, the same workspace.',
+  body: z.strictObject({ user_id: idSchema, name: nameSchema('Workspace name') }),
+  response: single(z.object({ workspace_id: idSchema, name: z.string() })),
+  status: 201,
+  errors: ['400010', '404001', '409003'],
+});
+
+export const makeAdmin = defineRoute({
+  id: 'workspace.operatorMakeAdmin',
+  base: 'internal',
+  method: 'PUT',
+  path: '/internal/operator/workspaces/:id/admins/:userId',
+  access: 'operator',
+  summary: 'Make an account ADMIN of a workspace, a member of it or not.',
+  params: z.strictObject({ id: idSchema, userId: idSchema }),
+  response: single(
+    z.object({ workspace_id: idSchema, name: z.string(), done: z.enum(['joined', 'promoted', 'nothing']) }),
+  ),
+  errors: ['404001'],
+});
+
+export const setPlan = defineRoute({
+  id: 'billing.operatorSetPlan',
+  base: 'internal',
+  method: 'PUT',
+  path: '/internal/operator/workspaces/:id/plan',
+  access: 'operator',
+  summary: 'Give a workspace a plan, whatever it paid.',
+  params: idParams,
+  body: z.strictObject({ plan_id: planSchema }),
+  response: single(
+    z.object({
+      plan_id: planSchema,
+      state: subscriptionStateSchema,
+      periodEnd: timeSchema,
+      /** The subscription that the payment provider still charges. */
+      overriddenRef: z.string().nullable(),
+    }),
+  ),
+  errors: ['400010', '404001'],
+});
+
+export const reindexSchema = z.object({
+  id: idSchema,
+  workspace_id: idSchema,
+  chat_bot_id: idSchema,
+  state: z.enum(['running', 'finished']),
+  startedAt: timeSchema,
+  finishedAt: timeSchema.nullable(),
+  /** Items that answer and were there at the start: those that wait, are being processed, are done, or failed. */
+  waiting: z.int(),
+  processing: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  /** The first of those that failed; their old version goes on answering. */
+  failures: z.array(
+    z.object({
+      item_id: idSchema,
+      name: z.string(),
+      documentStatus: documentStatusSchema,
+      code: z.string().nullable(),
+    }),
+  ),
+});
+export type Reindex = z.infer<typeof reindexSchema>;
+
+export const startReindex = defineRoute({
+  id: 'knowledge.operatorStartReindex',
+  base: 'internal',
+  method: 'POST',
+  path: '/internal/operator/chat-bots/:id/re-index',
+  access: 'operator',
+  summary: 'Process all that a bot knows again; one that runs already is gone on with.',
+  params: idParams,
+  response: single(reindexSchema),
+  status: 202,
+  errors: ['404001'],
+});
+
+export const readReindex = defineRoute({
+  id: 'knowledge.operatorReadReindex',
+  base: 'internal',
+  method: 'GET',
+  path: '/internal/operator/chat-bots/:id/re-index',
+  access: 'operator',
+  summary: 'How far the newest re-index of a bot is.',
+  params: idParams,
+  response: single(reindexSchema),
+  errors: ['404001'],
+});
+
+export const operatorRoutes = [
+  findAccount,
+  createAccount,
+  findWorkspace,
+  createWorkspaceFor,
+  makeAdmin,
+  setPlan,
+  startReindex,
+  readReindex,
+] as const;

@@ -1,0 +1,61 @@
+import { authEvents, type RouteInput, type operatorApi } from '@colloquy/contracts';
+import { isAppError, notFound } from '@colloquy/errors';
+import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
+import { parseEmail } from '../accounts/accounts.use-cases.ts';
+import { conflictOf } from '../accounts/conflicts.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { assertValidPassword } from '../passwords/passwords.policy.ts';
+
+export type OperatorUseCases = ReturnType<typeof createOperatorUseCases>;
+
+/** Accounts as operators see them: see the command-line tool. The router lets nobody else in. */
+export function createOperatorUseCases(deps: {
+  readonly accounts: AccountRepository;
+  readonly hasher: PasswordHasher;
+}) {
+  const { accounts, hasher } = deps;
+  return {
+    async find({ query }: RouteInput<typeof operatorApi.findAccount>) {
+      const account = await accounts.findByLogin(query.login);
+      if (account === null) throw notFound('account');
+      return { data: shown(account) };
+    },
+
+    /** Needs no mailed link: the operator vouches for the address. */
+    async create({ body }: RouteInput<typeof operatorApi.createAccount>, context: RequestContext) {
+      const { username, password, firstName, lastName } = body;
+      const email = parseEmail(body.email);
+      assertValidPassword(password, { username, email });
+      const userId = context.newId();
+      try {
+        const account = await accounts.insert(
+          {
+            _id: userId,
+            username,
+            usernameKey: username.toLowerCase(),
+            email,
+            passwordHash: await hasher.hash(password),
+            tokenVersion: 1,
+            roles: [],
+            details: [
+              { name: 'firstName', value: firstName },
+              { name: 'lastName', value: lastName },
+            ],
+          },
+          [eventFor(context, authEvents.userRegistered, null, { user_id: userId, email, username })],
+        );
+        return { data: shown(account) };
+      } catch (error) {
+        if (isAppError(error) && error.code === '409003')
+          throw await conflictOf(accounts, { username, email });
+        throw error;
+      }
+    },
+  };
+}
+
+function shown({ _id, email, username }: AccountDocument) {
+  return { user_id: _id, email, username };
+}

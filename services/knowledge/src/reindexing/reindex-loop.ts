@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@colloquy/observability';
+import { createWorkerLoop, type JobContext, type LeasedJobs, type WorkerLoop } from '@colloquy/persistence';
+import { systemContext } from '@colloquy/service-kit';
+import { documentEvents } from '../documents/documents.events.ts';
+import type { KnowledgeDocument } from '../documents/documents.model.ts';
+import type { DocumentRepository } from '../documents/documents.repository.ts';
+import type { ReindexDocument } from './reindexing.model.ts';
+import { REINDEX_WINDOW, reindexOf } from './reindexing.policy.ts';
+
+/** How often a leader looks for items that have ended. */
+const LOOK_MS = 250;
+const POLL_MS = 2_000;
+
+/**
+ * Leads every re-index: hands its items to the ingestion a few at a time, until none is left. What was handed over
+ * stands in the items themselves, so a leader that takes over goes on where a dead one stood.
+ */
+export function createReindexLoop(options: {
+  readonly jobs: LeasedJobs<ReindexDocument>;
+  readonly documents: DocumentRepository;
+  /** There is something to ingest. */
+  readonly announceWork: () => void;
+  /** Bots that are led at once by this process. */
+  readonly concurrency: number;
+  readonly leaseMs: number;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}): WorkerLoop {
+  const { jobs, documents, announceWork, now } = options;
+
+  async function take(item: KnowledgeDocument, reindexId: string): Promise<void> {
+    await documents.change(item, (current) => {
+      const set = reindexOf(current, reindexId);
+      if (set === null) return null;
+      const { documentStatus: to = current.documentStatus, version = current.version } = set;
+      if (to === current.documentStatus) return { set };
+      const events = documentEvents({ ...current, version }, systemContext('knowledge'));
+      return { set, events: [events.moved(current.documentStatus, to)] };
+    });
+  }
+
+  /** True when nothing is left to do. */
+  async function step(reindex: ReindexDocument): Promise<boolean> {
+    const { waiting, processing } = await documents.countReindexed(reindex);
+    if (waiting === 0 && processing === 0) return true;
+    const free = REINDEX_WINDOW - processing;
+    const next = free > 0 ? await documents.toReindex(reindex, free) : [];
+    for (const item of next) await take(item, reindex._id);
+    if (next.length > 0) announceWork();
+    return false;
+  }
+
+  async function run(reindex: ReindexDocument, { signal }: JobContext): Promise<void> {
+    while (!signal.aborted) {
+      if (await step(reindex)) {
+        await jobs.finish(reindex._id, reindex.leaseNumber, {
+          set: { state: 'finished', finishedAt: now() },
+        });
+        return;
+      }
+      await pause(LOOK_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  return createWorkerLoop<ReindexDocument>({
+    claim: () => jobs.claim({ state: 'running' }, { _id: 1 }),
+    run,
+    heartbeat: (reindex) => jobs.heartbeat(reindex._id, reindex.leaseNumber),
+    release: (reindex, why) =>
+      jobs.release(reindex._id, reindex.leaseNumber, {
+        hasFailed: why.kind === 'failed',
+        ...(why.kind === 'failed' ? { delayMs: POLL_MS } : {}),
+      }),
+    concurrency: options.concurrency,
+    pollMs: Math.min(POLL_MS, options.leaseMs),
+    heartbeatMs: Math.ceil(options.leaseMs / 3),
+    logger: options.logger,
+  });
+}

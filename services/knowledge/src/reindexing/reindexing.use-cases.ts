@@ -1,0 +1,81 @@
+import {
+  knowledgeEvents,
+  type Reindex,
+  type RouteInput,
+  type RouteOutput,
+  type operatorApi,
+} from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import type { BotDirectory } from '../bots/bot-directory.ts';
+import type { DocumentRepository } from '../documents/documents.repository.ts';
+import type { ReindexDocument } from './reindexing.model.ts';
+import type { ReindexRepository } from './reindexing.repository.ts';
+
+export type ReindexUseCases = ReturnType<typeof createReindexUseCases>;
+
+const FAILURES_SHOWN = 100;
+
+/** Processing all that a bot knows again: see the operators' command-line tool. The router lets nobody else in. */
+export function createReindexUseCases(deps: {
+  readonly reindexes: ReindexRepository;
+  readonly documents: DocumentRepository;
+  readonly bots: BotDirectory;
+  readonly announceWork: () => void;
+  readonly now: () => Date;
+}) {
+  const { reindexes, documents, bots, announceWork, now } = deps;
+
+  async function show(reindex: ReindexDocument): Promise<{ data: Reindex }> {
+    const [counts, failed] = await Promise.all([
+      documents.countReindexed(reindex),
+      documents.failedReindexed(reindex, FAILURES_SHOWN),
+    ]);
+    const { _id: id, workspace_id, chat_bot_id, state, startedAt, finishedAt } = reindex;
+    return {
+      data: {
+        id,
+        workspace_id,
+        chat_bot_id,
+        state,
+        startedAt: startedAt.toISOString(),
+        finishedAt: finishedAt?.toISOString() ?? null,
+        ...counts,
+        failures: failed.map(({ _id, name, documentStatus, error }) => ({
+          item_id: _id,
+          name,
+          documentStatus,
+          code: error?.code ?? null,
+        })),
+      },
+    };
+  }
+
+  return {
+    /** Asked while one runs, it answers that one: who asks again after a cut connection starts nothing twice. */
+    async start(
+      { params }: RouteInput<typeof operatorApi.startReindex>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof operatorApi.startReindex>> {
+      const workspaceId = await bots.workspaceOf(params.id, context);
+      const newest = await reindexes.newest(workspaceId, params.id);
+      if (newest?.state === 'running') return show(newest);
+      const _id = context.newId();
+      const told = { chat_bot_id: params.id, workspace_id: workspaceId, reindex_id: _id };
+      const begun = await reindexes.insert(workspaceId, { _id, chat_bot_id: params.id, startedAt: now() }, [
+        eventFor(context, knowledgeEvents.reindexStarted, workspaceId, told),
+      ]);
+      announceWork();
+      return show(begun);
+    },
+
+    async read(
+      { params }: RouteInput<typeof operatorApi.readReindex>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof operatorApi.readReindex>> {
+      const newest = await reindexes.newest(await bots.workspaceOf(params.id, context), params.id);
+      if (newest === null) throw notFound('re-index');
+      return show(newest);
+    },
+  };
+}

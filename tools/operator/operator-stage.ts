@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@colloquy/config';
+import { authApi } from '@colloquy/contracts';
+import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
+import { openStandalone, type Standalone } from '../../deploy/standalone/src/open-standalone.ts';
+import {
+  REPOSITORY_DIR,
+  aWorkspaceWithBot,
+  createProductClient,
+  freePort,
+  signUp,
+  type ProductClient,
+  type WorkspaceWithBot,
+} from '../../tests/product/index.ts';
+import { COMMANDS } from './commands.ts';
+import { runOperator } from './run-operator.ts';
+
+export interface Told {
+  readonly exitCode: number;
+  readonly text: string;
+}
+
+/** A data folder, the product that runs on it or does not, and an operator beside it. For tests. */
+export interface OperatorStage {
+  readonly dataDir: string;
+  readonly client: ProductClient;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** A person with a workspace and a bot, while the product runs. */
+  aTeam(): Promise<WorkspaceWithBot>;
+  login(username: string, password: string): Promise<string>;
+  operator(...words: string[]): Promise<Told>;
+  /** As `operator`, with something on the standard input. */
+  operatorReading(input: string, ...words: string[]): Promise<Told>;
+  close(): Promise<void>;
+}
+
+export async function openOperatorStage(): Promise<OperatorStage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'operator-'));
+  const port = await freePort();
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    WEB_BUILDS: 'off',
+    LOG_LEVEL: 'silent',
+    CHECK_RESPONSES: 'on',
+  };
+  const client = createProductClient(`http://127.0.0.1:${port}`);
+  let product: Standalone | null = null;
+
+  async function stop(): Promise<void> {
+    await product?.stop();
+    product = null;
+  }
+  async function operatorReading(input: string, ...words: string[]): Promise<Told> {
+    const lines: string[] = [];
+    const exitCode = await runOperator(COMMANDS, words, {
+      environment,
+      say: (line) => void lines.push(line),
+      isInteractive: false,
+      askSecret: () => Promise.reject(new Error('Nobody sits here')),
+      readInput: () => Promise.resolve(input),
+    });
+    return { exitCode, text: lines.join('\n') };
+  }
+
+  return {
+    dataDir,
+    client,
+    async start() {
+      product = await openStandalone(loadConfig(standaloneConfig, environment), REPOSITORY_DIR);
+    },
+    stop,
+    aTeam: async () => aWorkspaceWithBot(client, await signUp(client)),
+    async login(username, password) {
+      const { data } = await client.call(authApi.login, { body: { username, password } });
+      return data.jwt;
+    },
+    operator: (...words) => operatorReading('', ...words),
+    operatorReading,
+    async close() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { defineConfig, loadConfig } from '@colloquy/config';
+import { AppError, type ErrorCode } from '@colloquy/errors';
+import { findError, OPERATOR_NAME } from '@colloquy/contracts';
+import {
+  createFileParkedStore,
+  UnknownConsumerError,
+  type EventBus,
+  type ParkedEvents,
+} from '@colloquy/event-bus';
+import { INTERNAL_TOKEN_HEADER, networkSettings } from '@colloquy/service-kit';
+import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
+import { NO_CONSUMER, refusalSchema } from '../../deploy/standalone/src/operator-door.ts';
+import { parkedFolder } from '../../deploy/standalone/src/open-product.ts';
+import type { Environment } from './operator-console.ts';
+import { isDistributed, withProduct, type ProductDoor } from './product-door.ts';
+
+const brokersConfig = defineConfig('the operator tool', { kafkaBrokers: networkSettings.kafkaBrokers });
+const folderConfig = defineConfig('the operator tool', { dataDir: standaloneConfig.settings.dataDir });
+
+/** Events that were given up, of a product in any mode. */
+export interface ParkedDesk extends Pick<ParkedEvents, 'list' | 'replay'> {
+  /**
+   * True where a row stays until its event has been handled. A broker hands the event over at once and lists it
+   * again when it is given up again.
+   */
+  readonly keepsUntilHandled: boolean;
+}
+
+/** Lists without disturbing anything, whether the product runs or not. */
+export async function listParked(
+  environment: Environment,
+  filter: Parameters<ParkedEvents['list']>[0],
+): ReturnType<ParkedEvents['list']> {
+  if (isDistributed(environment)) return withBroker(environment, (bus) => bus.parked.list(filter));
+  return fileStore(environment).list(filter);
+}
+
+/** Runs `work` where events can be replayed: beside their consumers. */
+export async function withParkedDesk<T>(
+  environment: Environment,
+  work: (desk: ParkedDesk) => Promise<T>,
+): Promise<T> {
+  if (isDistributed(environment)) {
+    return withBroker(environment, ({ parked }) =>
+      work({ list: parked.list, replay: parked.replay, keepsUntilHandled: false }),
+    );
+  }
+  const store = fileStore(environment);
+  return withProduct(environment, (door) =>
+    work({
+      list: (filter) => store.list(filter),
+      replay: (id) => replayBy(door, id),
+      keepsUntilHandled: true,
+    }),
+  );
+}
+
+function fileStore(environment: Environment) {
+  return createFileParkedStore(parkedFolder(loadConfig(folderConfig, environment).dataDir));
+}
+
+/** A bus without consumers: it only reads and sends. */
+async function withBroker<T>(environment: Environment, work: (bus: EventBus) => Promise<T>): Promise<T> {
+  const { kafkaBrokers } = loadConfig(brokersConfig, environment);
+  // Here, so that the one-process mode does not load Kafka's client.
+  const { createKafkaEventBus } = await import('@colloquy/event-bus/kafka');
+  const bus = createKafkaEventBus({ brokers: kafkaBrokers, clientId: `colloquy-${OPERATOR_NAME}` });
+  await bus.start();
+  try {
+    return await work(bus);
+  } finally {
+    await bus.stop();
+  }
+}
+
+async function replayBy(door: ProductDoor, id: string): Promise<void> {
+  if (door.kind === 'opened') return door.product.bus.parked.replay(id);
+  if (door.kind === 'distributed') throw new TypeError('Brokers replay by themselves');
+  const token = await door.tokens.mint({ kind: 'service', name: OPERATOR_NAME });
+  const url = `${door.url}/internal/operator/parked/${encodeURIComponent(id)}/replay`;
+  const answer = await fetch(url, { method: 'POST', headers: { [INTERNAL_TOKEN_HEADER]: token } });
+  if (answer.ok) return;
+  const { code, message, reason } = refusalSchema.parse(await answer.json());
+  if (reason === NO_CONSUMER) throw new UnknownConsumerError('The product has no such consumer');
+  throw new AppError({ code: findError(code) === undefined ? '500001' : (code as ErrorCode), message });
+}

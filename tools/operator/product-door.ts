@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { defineConfig, loadConfig } from '@colloquy/config';
+import { OPERATOR_NAME, SERVICE_NAMES, type ServiceName } from '@colloquy/contracts';
+import { DataDirLockedError } from '@colloquy/embedded-mongo';
+import {
+  createInternalTokens,
+  createRemoteDiscovery,
+  createServiceClient,
+  networkSettings,
+  serviceBaseUrls,
+  splitSecrets,
+  type InternalTokens,
+  type ServiceClient,
+} from '@colloquy/service-kit';
+import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
+import { openProduct, type OpenProduct } from '../../deploy/standalone/src/open-product.ts';
+import { operatorDoorSchema, operatorNotePath } from '../../deploy/standalone/src/operator-door.ts';
+import { readOrCreateSecrets } from '../../deploy/standalone/src/secrets.ts';
+import type { Environment } from './operator-console.ts';
+
+const { kafkaBrokers: _brokers, logLevel: _logLevel, ...callerSettings } = networkSettings;
+const distributedConfig = defineConfig('the operator tool', callerSettings);
+
+/** The way to the product's services, wherever they run. */
+export type ProductDoor =
+  | { readonly kind: 'distributed'; readonly client: ServiceClient }
+  | {
+      readonly kind: 'running';
+      readonly client: ServiceClient;
+      readonly url: string;
+      readonly tokens: InternalTokens;
+    }
+  | { readonly kind: 'opened'; readonly client: ServiceClient; readonly product: OpenProduct };
+
+/** True when the settings are those of the distributed mode: the one-process mode has neither of the two. */
+export function isDistributed(environment: Environment): boolean {
+  return ['INTERNAL_TOKEN_SECRETS', 'KAFKA_BROKERS'].some((name) => (environment[name] ?? '') !== '');
+}
+
+/**
+ * Runs `work` with a way to the product's services: over the network in distributed mode; through the operators'
+ * door of the process that runs on the data folder; or, when none does, by running the services here, without any
+ * door, until `work` is done. Throws ConfigError, and an error that says what to do when the folder is in use.
+ */
+export async function withProduct<T>(
+  environment: Environment,
+  work: (door: ProductDoor) => Promise<T>,
+): Promise<T> {
+  if (isDistributed(environment)) return work(distributedDoor(environment));
+  const config = loadConfig(standaloneConfig, environment);
+  const running = await findRunning(config.dataDir);
+  if (running !== null) return work(running);
+  const product = await openProduct({ ...config, logLevel: 'silent' }).catch(explainLock);
+  try {
+    await product.host.start();
+    const client = createServiceClient({ name: OPERATOR_NAME, ...product });
+    return await work({ kind: 'opened', client, product });
+  } finally {
+    product.shutdown.abort(new Error('The operator tool ends'));
+    await product.host.stop();
+    await product.close();
+  }
+}
+
+function distributedDoor(environment: Environment): ProductDoor {
+  const config = loadConfig(distributedConfig, environment);
+  const discovery = createRemoteDiscovery(serviceBaseUrls(config));
+  const tokens = createInternalTokens(splitSecrets(config.internalTokenSecrets));
+  return { kind: 'distributed', client: createServiceClient({ name: OPERATOR_NAME, discovery, tokens }) };
+}
+
+async function findRunning(dataDir: string): Promise<ProductDoor | null> {
+  const note = await readNote(dataDir);
+  if (note === null || !isAlive(note.pid)) return null;
+  const { internalToken } = await readOrCreateSecrets(dataDir);
+  const tokens = createInternalTokens([internalToken]);
+  const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, note.url])) as Record<
+    ServiceName,
+    string
+  >;
+  const client = createServiceClient({ name: OPERATOR_NAME, discovery: createRemoteDiscovery(urls), tokens });
+  return { kind: 'running', client, url: note.url, tokens };
+}
+
+/** Null without one. A note is renamed into its place, so it is whole; one of a killed product may be left. */
+async function readNote(dataDir: string) {
+  const stored = await readFile(operatorNotePath(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return stored === null ? null : operatorDoorSchema.parse(JSON.parse(stored));
+}
+
+/** Nothing is sent to a port whose process has ended: somebody else may listen there by now. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user is alive too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function explainLock(error: unknown): never {
+  if (!(error instanceof DataDirLockedError)) throw error;
+  throw new Error(
+    'The data folder is in use, but nobody answers operators there: the product is just starting or stopping, or ' +
+      'another operator is at work. Try again in a moment.',
+    { cause: error },
+  );
+}
