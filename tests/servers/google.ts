@@ -142,7 +142,7 @@ async function interact(
   );
   response.setHeader('Content-Type', 'text/html');
   response.end(
-    `<!doctype html><html lang="en"><title>Choose an account</title><h1>Choose an account</h1><ul>${links.join('')}` +
+    `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Choose an account</title><h1>Choose an account</h1><ul>${links.join('')}` +
       `</ul><a href="${url.pathname}?account=">Cancel</a></html>`,
   );
 }

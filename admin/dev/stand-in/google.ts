@@ -10,7 +10,10 @@ export function googleHandlers(state: StandInState): readonly Handler[] {
   return [
     handle(googleApi.readSignInWays, () => ({ data: { google: true } })),
     handle(googleApi.startGoogle, () => ({
-      data: { url: 'https://accounts.google.com/', verifier: 'v'.repeat(43) },
+      data: {
+        url: 'https://accounts.google.com/?redirect_uri=http%3A%2F%2F127.0.0.1%2F',
+        verifier: 'v'.repeat(43),
+      },
     })),
     handle(googleApi.finishGoogle, ({ body }) => {
       if (body.code === 'late') throw new Refusal(400, 400_015, 'SIGN_IN_NOT_VALID');

@@ -4,6 +4,7 @@ import {
   forgetOauth,
   readAnswer,
   readOauth,
+  returnOriginOf,
   rememberOauth,
   type BegunOauth,
 } from './oauth-return.ts';
@@ -59,6 +60,13 @@ describe('the return from a federated sign-in', () => {
   test('says so where the browser keeps nothing', () => {
     expect(rememberOauth(begun, null)).toBe(false);
     expect(rememberOauth(begun)).toBe(true);
+  });
+
+  test('is awaited at the origin that the provider was told', () => {
+    const back = encodeURIComponent('https://bots.example.com/auth/oauth/google');
+    expect(returnOriginOf(`https://accounts.google.com/?redirect_uri=${back}`)).toBe(
+      'https://bots.example.com',
+    );
   });
 
   test.each([

@@ -61,6 +61,12 @@ export function readAnswer(params: URLSearchParams): OauthAnswer {
   return code === '' || state === '' ? { kind: 'incomplete' } : { kind: 'code', code, state };
 }
 
+/** Where the provider will send the browser back to: what this tab remembers is there only on its own origin. */
+export function returnOriginOf(url: string): string {
+  const target = new URL(url).searchParams.get('redirect_uri');
+  return target === null ? '' : new URL(target).origin;
+}
+
 function openStorage(): Storage | null {
   try {
     return globalThis.sessionStorage;

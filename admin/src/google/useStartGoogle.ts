@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { useBackend } from '../data/backend.tsx';
-import { rememberOauth, type BegunOauth } from './oauth-return.ts';
+import { rememberOauth, returnOriginOf, type BegunOauth } from './oauth-return.ts';
 
 export type GoogleStart = Omit<BegunOauth, 'verifier'>;
 
@@ -21,11 +21,14 @@ export function useStartGoogle(): {
         body: action === 'login' ? { action, email } : { action, email, terms: true },
       }),
     onSuccess: ({ data }, begun) => {
-      if (rememberOauth({ ...begun, verifier: data.verifier })) location.assign(data.url);
-      else {
+      const origin = returnOriginOf(data.url);
+      if (origin !== location.origin) {
+        reset();
+        notify('google.otherPlace', { type: 'error', messageArgs: { origin } });
+      } else if (!rememberOauth({ ...begun, verifier: data.verifier })) {
         reset();
         notify('google.noStorage', { type: 'error' });
-      }
+      } else location.assign(data.url);
     },
   });
   useEffect(() => {
