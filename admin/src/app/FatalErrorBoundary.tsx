@@ -24,7 +24,6 @@ export class FatalErrorBoundary extends Component<{ children: ReactNode }, State
 function FatalErrorPage(): ReactElement {
   return (
     <main
-      role="alert"
       style={{
         maxWidth: 420,
         margin: '20vh auto 0',
@@ -33,8 +32,10 @@ function FatalErrorPage(): ReactElement {
         font: '14px/1.5 system-ui, sans-serif',
       }}
     >
-      <h1 style={{ fontSize: 20 }}>{en.fatal.title}</h1>
-      <p>{en.fatal.text}</p>
+      <div role="alert">
+        <h1 style={{ fontSize: 20 }}>{en.fatal.title}</h1>
+        <p>{en.fatal.text}</p>
+      </div>
       <button
         type="button"
         style={{ font: 'inherit', padding: '8px 16px' }}

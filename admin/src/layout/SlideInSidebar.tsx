@@ -2,11 +2,13 @@ import { SIDEBAR_WIDTH_PX } from '@colloquy/contracts';
 import Drawer from '@mui/material/Drawer';
 import { useEffect, useRef, type ReactElement, type TouchEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useText } from '../i18n/useText.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { isClosingSwipe, type Point } from './swipe.ts';
 
 /** The sidebar of small screens: closed by the overlay, its button, Escape, a swipe, or going somewhere. */
 export function SlideInSidebar(props: { isOpen: boolean; onClose: () => void }): ReactElement {
+  const t = useText();
   const { isOpen, onClose } = props;
   const { pathname } = useLocation();
   const openedOn = useRef(pathname);
@@ -26,7 +28,12 @@ export function SlideInSidebar(props: { isOpen: boolean; onClose: () => void }):
         const end = pointOf(event);
         if (touchStart.current && end && isClosingSwipe(touchStart.current, end)) onClose();
       }}
-      slotProps={{ paper: { sx: { width: SIDEBAR_WIDTH_PX, maxWidth: '90vw' } } }}
+      slotProps={{
+        paper: {
+          'aria-label': t('layout.mainNavigation'),
+          sx: { width: SIDEBAR_WIDTH_PX, maxWidth: '90vw' },
+        },
+      }}
     >
       <Sidebar kind="slideIn" onDismiss={onClose} />
     </Drawer>

@@ -1,6 +1,7 @@
 import { MAX_TOASTS, TOAST_DURATION_MS } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Portal from '@mui/material/Portal';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
@@ -8,36 +9,57 @@ import { createKeys } from './object-keys.ts';
 
 const keyOf = createKeys();
 
-/** react-admin's notifications as a stack: at most four, bottom right, three seconds each, closable. */
+/**
+ * react-admin's notifications as a stack: at most four, bottom right, three seconds each, closable. Beside the page
+ * rather than in it, as what is said must be heard over an open dialog too.
+ */
 export function Toasts(): ReactElement {
   const t = useText();
   const { notifications, setNotifications } = useNotificationContext();
+  const [stack, setStack] = useState<HTMLElement | null>(null);
+  useStayHeard(stack);
   return (
-    <Box
-      role="region"
-      aria-label={t('app.notifications')}
-      aria-live="polite"
-      sx={{
-        position: 'fixed',
-        right: 16,
-        bottom: 16,
-        left: { xs: 16, sm: 'auto' },
-        zIndex: 'snackbar',
-        display: 'grid',
-        gap: 1,
-        width: { sm: 380 },
-        pointerEvents: 'none',
-      }}
-    >
-      {notifications.slice(0, MAX_TOASTS).map((content) => (
-        <ToastCard
-          key={keyOf(content)}
-          content={content}
-          onClose={() => setNotifications((all) => all.filter((one) => one !== content))}
-        />
-      ))}
-    </Box>
+    <Portal>
+      <Box
+        ref={setStack}
+        role="region"
+        aria-label={t('app.notifications')}
+        aria-live="polite"
+        sx={{
+          position: 'fixed',
+          right: 16,
+          bottom: 16,
+          left: { xs: 16, sm: 'auto' },
+          zIndex: 'snackbar',
+          display: 'grid',
+          gap: 1,
+          width: { sm: 380 },
+          pointerEvents: 'none',
+        }}
+      >
+        {notifications.slice(0, MAX_TOASTS).map((content) => (
+          <ToastCard
+            key={keyOf(content)}
+            content={content}
+            onClose={() => setNotifications((all) => all.filter((one) => one !== content))}
+          />
+        ))}
+      </Box>
+    </Portal>
   );
+}
+
+/** An open dialog hides everything beside it from screen readers; not this. */
+function useStayHeard(element: HTMLElement | null): void {
+  useEffect(() => {
+    if (element === null) return;
+    const unhide = () => {
+      if (element.hasAttribute('aria-hidden')) element.removeAttribute('aria-hidden');
+    };
+    const observer = new MutationObserver(unhide);
+    observer.observe(element, { attributes: true, attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, [element]);
 }
 
 function ToastCard(props: { content: NotificationPayload; onClose: () => void }): ReactElement {
