@@ -71,7 +71,9 @@ export async function askInDashboard(page: Page, question: string): Promise<Retu
 
 /** Waits until each text stands on the page by itself. */
 export async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
-  for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor();
+  for (const text of texts) {
+    await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+  }
 }
 
 /** Fills in the login form and sends it. */

@@ -1,0 +1,276 @@
+import { WorkspaceRole, workspaceApi, type ChatBot, type Workspace } from '@colloquy/contracts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../product/index.ts';
+import type { WatchedPage } from './browser-session.ts';
+import { chromiumOrSkip, openDashboardStage, pathOf, type DashboardStage } from './dashboard-stage.ts';
+import { expectTexts } from './dashboard-steps.ts';
+import { REFUSED, expectGoodScreen } from './good-screen.ts';
+
+const chromiumPath = chromiumOrSkip('pages of a workspace');
+
+/** Each page of a workspace and of a person: its address, its name, and texts that stand on it. */
+const PAGES = [
+  [
+    '/workspace/{workspace}',
+    'Alpha',
+    ['Get started', 'Create a workspace', 'Put it on your site', 'Chatbots'],
+  ],
+  [
+    '/workspace/{workspace}/users',
+    'Members',
+    ['Max Tester (you)', 'Nobody was invited yet.', 'Leave workspace'],
+  ],
+  [
+    '/workspace/{workspace}/billing',
+    'Billing',
+    [
+      'Billing is not connected. Everything else works; the operator can set the plan.',
+      'Free trial',
+      'Answers',
+      '0 of 100',
+      'Pages',
+      '0 of 50',
+    ],
+  ],
+  [
+    '/workspace/{workspace}/settings',
+    'Workspace settings',
+    ['Workspace name', 'Description (optional)', 'Time zone', 'Keep conversations', 'Delete workspace'],
+  ],
+  ['/workspace/{workspace}/settings?tab=audit', 'Workspace settings', ['What happened', 'Workspace created']],
+  ['/workspace/{workspace}/bots/{bot}', 'Train your chatbot', ['What One answers from.', 'No documents yet']],
+  ['/chat/{bot}', 'Chat with One', ['Ask the first question', 'New conversation']],
+  [
+    '/profile',
+    'Edit profile',
+    ['Details', 'First name', 'Username', 'Password', 'Every other session ends; this one goes on.'],
+  ],
+] as const;
+
+/** Every dialog and panel: where it is, and the way to it. */
+const DIALOGS: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
+  ['Delete “One”?', '/workspace/{workspace}', (page) => press(page, 'Delete One')],
+  ['Leave “Alpha”?', '/workspace/{workspace}/users', (page) => press(page, 'Leave workspace')],
+  ['Invite a member', '/workspace/{workspace}/users', (page) => press(page, 'Invite member')],
+  ['Delete “Alpha”?', '/workspace/{workspace}/settings', (page) => press(page, 'Delete workspace')],
+  ['Add text', '/workspace/{workspace}/bots/{bot}', (page) => press(page, 'Add text')],
+  [
+    'Add a question and its answer',
+    '/workspace/{workspace}/bots/{bot}',
+    (page) => press(page, 'Add question and answer'),
+  ],
+];
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
+  if (chromiumPath === null) return;
+  let stage: DashboardStage;
+  let max: Person;
+  let alpha: Workspace;
+  let beta: Workspace;
+  let one: ChatBot;
+  let two: ChatBot;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    stage = await openDashboardStage(chromiumPath);
+    max = await stage.person('Max');
+    alpha = await stage.workspace(max, 'Alpha');
+    beta = await stage.workspace(max, 'Beta');
+    one = await stage.bot(max, alpha.id, 'One');
+    two = await stage.bot(max, alpha.id, 'Two');
+    watched = await stage.browse({ as: max });
+    page = watched.page;
+  });
+  beforeEach(() => void watched.takeNoise());
+  afterAll(() => stage?.stop());
+
+  const address = (path: string) => path.replace('{workspace}', alpha.id).replace('{bot}', one.id);
+  const home = (workspace = alpha) => `/workspace/${workspace.id}`;
+  const arrive = (path: string) => page.waitForURL(`${stage.baseUrl}${path}`);
+
+  it.each(PAGES)('%s is %s', async (path, title, texts) => {
+    await page.goto(address(path));
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await expectTexts(page, texts);
+    expect(await page.title()).toBe(`${title} · Colloquy`);
+    await expectGoodScreen(watched, `page${path.replaceAll(/[^a-z]+/g, '-')}`);
+  });
+
+  it.each(DIALOGS)('%s, on %s', async (title, path, open) => {
+    await page.goto(address(path));
+    await open(page);
+    const dialog = page.getByRole('dialog', { name: title, exact: true });
+    await dialog.waitFor();
+    await expectGoodScreen(watched, `dialog-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  describe('the workspace and the chatbot of an address', () => {
+    it.each([
+      ['the workspace is the one that is named', () => home(beta), () => home(beta)],
+      ['the first one, when none is named', () => '/workspace', () => home()],
+      ['the first one, when the named one is not found', () => '/workspace/nowhere', () => home()],
+      ['the first one, wherever that was', () => '/workspace/nowhere/users', () => home()],
+      [
+        'the list of chatbots is the page of the current one',
+        () => `${home()}/bots`,
+        () => `${home()}/bots/${one.id}`,
+      ],
+      [
+        'the chatbot is the one that is named',
+        () => `${home()}/bots/${two.id}`,
+        () => `${home()}/bots/${two.id}`,
+      ],
+      [
+        'the first one, when the named one is not found',
+        () => `${home()}/bots/nowhere`,
+        () => `${home()}/bots/${one.id}`,
+      ],
+      ["a chatbot's chat brings its workspace", () => `/chat/${two.id}`, () => `/chat/${two.id}`],
+    ])('%s', async (_rule, from, to) => {
+      await page.goto('/profile');
+      await page.goto(from());
+      await arrive(to());
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      expect(watched.takeNoise()).toEqual([]);
+      // The address that was mended is replaced, so that going back does not come here again.
+      await page.goBack();
+      await arrive('/profile');
+    });
+
+    it('without a chatbot the list says so, and an unknown chat leads to the workspace', async () => {
+      await page.goto(`${home(beta)}/bots`);
+      await expectTexts(page, [
+        'Chatbots',
+        'No chatbots yet',
+        'A chatbot answers questions from the documents you give it.',
+      ]);
+      expect(pathOf(watched)).toBe(`${home(beta)}/bots`);
+      await expectGoodScreen(watched, 'page-bots-none');
+      await page.goto('/chat/nowhere');
+      await arrive(home());
+      await expectGoodScreen(watched, 'chat-nowhere', REFUSED);
+    });
+
+    it('is a 404 page below a workspace too', async () => {
+      await page.goto(`${home()}/nowhere`);
+      await expectTexts(page, ['This page does not exists.', 'Take me Home']);
+    });
+  });
+
+  it('keeps what is set of a workspace, and writes it into the audit log in the words of the page', async () => {
+    await page.goto(`${home()}/settings`);
+    await page.getByLabel('Keep conversations').selectOption({ label: '90 days' });
+    await page.getByLabel('Domains that may be invited').fill('example.com, @example.org');
+    await page.getByLabel('Mail admins when processing fails').uncheck();
+    await page.getByLabel('Description (optional)').fill('Lamps and how they work.');
+    await press(page, 'Save');
+    await page.getByText('The settings were saved.', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    const entry = page
+      .getByRole('list', { name: 'Audit log' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Settings changed' });
+    await entry.first().waitFor();
+    expect(await entry.first().getByRole('listitem').allInnerTexts()).toEqual([
+      'Description: nothing → Lamps and how they work.',
+      'Days that conversations are kept: nothing → 90',
+      'Domains that may be invited: nothing → example.com, example.org',
+      'Mail admins when processing fails: on → off',
+    ]);
+    await expectGoodScreen(watched, 'page-audit-changed');
+  });
+
+  it('refuses to overwrite what somebody else has set meanwhile', async () => {
+    await page.goto(`${home(beta)}/settings`);
+    await page.getByLabel('Workspace name').fill('Beta of mine');
+    const params = { id: beta.id };
+    const { data } = await stage.client.call(
+      workspaceApi.readWorkspaceSettings,
+      { params },
+      { jwt: max.jwt },
+    );
+    const body = { revision: data.revision, description: 'Changed elsewhere.' };
+    await stage.client.call(workspaceApi.writeWorkspaceSettings, { params, body }, { jwt: max.jwt });
+    await press(page, 'Save');
+    await page
+      .getByText('Somebody else changed this meanwhile. Reload to see the newest version.', { exact: true })
+      .waitFor();
+  });
+
+  it('changes name, username and password of a person, and goes on with the same session', async () => {
+    const eva = await stage.person('Eva');
+    const own = await stage.browse({ as: eva });
+    const form = (name: string) =>
+      own.page.locator('section').filter({ has: own.page.getByRole('heading', { name }) });
+    await own.page.goto('/profile');
+    await form('Details').getByLabel('First name').fill('Evelyn');
+    await form('Details').getByRole('button', { name: 'Save' }).click();
+    await own.page.getByText('Your details were saved.', { exact: true }).waitFor();
+    await form('Username').getByLabel('Username').fill('evelyn-tester');
+    await form('Username').getByLabel('Current password').fill('Wrong-Lamp-1');
+    await form('Username').getByRole('button', { name: 'Change username' }).click();
+    await form('Username').locator('[aria-invalid=true]').waitFor();
+    await expectGoodScreen(own, 'profile-refused', REFUSED);
+    await form('Username').getByLabel('Current password').fill(eva.password);
+    await form('Username').getByRole('button', { name: 'Change username' }).click();
+    await own.page.getByText('Your username was changed.', { exact: true }).waitFor();
+    await form('Password').getByLabel('Current password').fill(eva.password);
+    await form('Password').getByLabel('New password').fill('weak');
+    await form('Password').getByRole('button', { name: 'Change password' }).click();
+    await own.page
+      .getByText(
+        'Password is not valid. It must contain a lowercase letter, an uppercase letter, a number and a special character.',
+        { exact: true },
+      )
+      .waitFor();
+    await form('Password').getByLabel('New password').fill('Bright-Lamp-4711');
+    await form('Password').getByRole('button', { name: 'Change password' }).click();
+    await own.page.getByText('Your password was changed.', { exact: true }).waitFor();
+    await own.page.reload();
+    await expectTexts(own.page, [`You are signed in as ${eva.email}.`]);
+    expect(await form('Details').getByLabel('First name').inputValue()).toBe('Evelyn');
+    await own.page.context().close();
+  });
+
+  it('deletes a chatbot and a workspace only when one means it', async () => {
+    await page.goto(home());
+    await press(page, 'Delete Two');
+    await expectTexts(page, ['Its knowledge and its public links go with it. This cannot be undone.']);
+    await press(page, 'Delete chatbot');
+    await page.getByText('“Two” was deleted.', { exact: true }).waitFor();
+    await page.goto(`${home(beta)}/settings`);
+    await press(page, 'Delete workspace');
+    const dialog = page.getByRole('dialog', { name: 'Delete “Beta”?' });
+    await dialog.getByLabel('Workspace name').fill('Beta?');
+    await dialog.getByRole('button', { name: 'Delete workspace' }).click();
+    await dialog.getByText('This is not the name of the workspace.', { exact: true }).waitFor();
+    await dialog.getByLabel('Workspace name').fill('Beta');
+    await dialog.getByRole('button', { name: 'Delete workspace' }).click();
+    await page.getByText('“Beta” was deleted.', { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Alpha', exact: true }).waitFor();
+    expect(watched.takeNoise()).toEqual([]);
+  });
+
+  it('shows a plain USER the overview without what they may not do', async () => {
+    const uma = await stage.person('Uma');
+    await stage.join(max, alpha.id, uma, WorkspaceRole.user);
+    const reader = await stage.browse({ as: uma });
+    await reader.page.goto(home());
+    await expectTexts(reader.page, ['Get started', 'Open chat']);
+    expect(await reader.page.getByRole('button', { name: 'Delete One' }).count()).toBe(0);
+    expect(await reader.page.getByText('Sites that may show this chatbot').count()).toBe(0);
+    await expectGoodScreen(reader, 'page-overview-user');
+    await reader.page.goto(address('/workspace/{workspace}/bots/{bot}'));
+    await expectTexts(reader.page, ['Your role can read the documents but not change them.']);
+    await expectGoodScreen(reader, 'page-train-user');
+    await reader.page.context().close();
+  });
+});
