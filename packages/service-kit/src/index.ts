@@ -63,6 +63,8 @@ export {
   type ServiceDependencies,
   type ServiceFoundation,
 } from './process/dependencies.ts';
+export { every, type Recurring } from './process/every.ts';
+export type { Housekeeping, HousekeepingOptions } from './process/housekeeping.ts';
 export { openServiceProcess, type OpenProcess } from './process/open-process.ts';
 export {
   DEFAULT_SERVICE_PORTS,

@@ -82,6 +82,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const extractor = createExtractor(ingestion.extraction);
 
   const items = knowledgeDocumentModel(database);
+  // Something of the item is still to be removed; its row says what.
+  foundation.housekeeping.purge.spare(items, { cleanUpAt: { $ne: null } });
   const documents = createDocumentRepository(items, signal);
   const drafts = createDraftRepository(draftModel(database), signal);
   const bases = createBaseRepository(baseModel(database), signal);

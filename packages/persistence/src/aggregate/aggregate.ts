@@ -17,6 +17,10 @@ export interface AggregateDocument {
   revision: number;
   createdAt: Date;
   updatedAt: Date;
+  /** When it got status 9; written by the repository. The purge counts from here. */
+  deletedAt?: Date;
+  /** When the deletion was told once more; see `createRetelling`. */
+  retoldAt?: Date;
 }
 
 /** An aggregate that belongs to a workspace. */
@@ -44,6 +48,9 @@ export const aggregateFields = {
   revision: { type: Number, default: 1 },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
+  // Query: what was deleted long enough ago to be purged.
+  deletedAt: { type: Date, index: { sparse: true } },
+  retoldAt: { type: Date },
   // An array of OutboxBatch; Mixed, so that mongoose neither casts an event nor drops an empty object in it.
   outbox: { type: [Schema.Types.Mixed], default: undefined },
   // Query: the relay's sweep for batches that a dead process left behind.

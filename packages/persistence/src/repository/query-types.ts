@@ -46,7 +46,14 @@ type Amounts<TDoc> = {
 } & { readonly [path: NestedPath]: number };
 
 /** Fields that only the repository writes. */
-type OwnedByRepository = '_id' | 'workspace_id' | 'revision' | 'createdAt' | 'updatedAt';
+type OwnedByRepository =
+  | '_id'
+  | 'workspace_id'
+  | 'revision'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
+  | 'retoldAt';
 type Writable<TDoc> = Omit<TDoc, OwnedByRepository>;
 
 /**

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { OutboxBatch } from '../aggregate/aggregate.ts';
+import { DELETED_STATUS } from '../aggregate/aggregate.ts';
 import { newId } from '../ids/ids.ts';
 
 /** An update without its document type, as the engine takes it. */
@@ -24,7 +25,8 @@ export function batchOf(events: readonly EventEnvelope[]): OutboxBatch | null {
 
 /**
  * MongoDB's operators for `update`: raises the revision, sets `updatedAt`, and puts the events into the outbox
- * with the same atomic write. A quiet update leaves revision and time alone. `outboxAt` keeps the time of the oldest batch that waits.
+ * with the same atomic write. A quiet update leaves revision and time alone. `outboxAt` keeps the time of the oldest
+ * batch that waits, `deletedAt` that of the first write of status 9.
  */
 export function writeOperators(
   update: RawUpdate,
@@ -39,7 +41,11 @@ export function writeOperators(
     $push: batch ? { ...update.push, outbox: batch } : update.push,
     $pull: update.pull,
     $addToSet: update.addToSet,
-    $min: batch ? { ...update.min, outboxAt: now } : update.min,
+    $min: {
+      ...update.min,
+      ...(batch ? { outboxAt: now } : {}),
+      ...(update.set?.['status'] === DELETED_STATUS ? { deletedAt: now } : {}),
+    },
     $max: update.max,
     $setOnInsert: update.setOnInsert,
   };

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { AggregateDocument } from '../aggregate/aggregate.ts';
 
-type SetByRepository = 'workspace_id' | 'revision' | 'createdAt' | 'updatedAt';
+type SetByRepository = 'workspace_id' | 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'retoldAt';
 
 /** A document before its first write. Left out, `_id` becomes a new id and `status` 5. */
 export type NewDocument<TDoc extends AggregateDocument> = Omit<TDoc, SetByRepository | '_id' | 'status'> &

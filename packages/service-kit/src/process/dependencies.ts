@@ -13,6 +13,7 @@ import type { Discovery } from '../clients/discovery.ts';
 import { createServiceClient, type ServiceClient } from '../clients/service-client.ts';
 import { createServiceRouter, type ServiceRouter } from '../http/service-router.ts';
 import type { InternalTokens } from '../identity/internal-token.ts';
+import { createHousekeeping, type Housekeeping, type HousekeepingOptions } from './housekeeping.ts';
 
 /** In process, a publish stays open while a handler's retry waits: a few failing aggregates must not stop the rest. */
 const RELAY_CONCURRENCY = 1_000;
@@ -31,6 +32,7 @@ export interface ServiceDependencies {
   readonly now: () => Date;
   /** True when no other process can hold a lease: at the start the work of a dead one is free at once. */
   readonly isOnlyProcess?: boolean;
+  readonly housekeeping?: HousekeepingOptions;
 }
 
 /** The parts that every service makes of its dependencies in the same way. */
@@ -40,6 +42,8 @@ export interface ServiceFoundation {
   readonly router: ServiceRouter;
   readonly client: ServiceClient;
   readonly logger: Logger;
+  /** What follows deletions: tells them once more and purges them, for every model of the service. */
+  readonly housekeeping: Housekeeping;
   /** Makes indexes, then begins to publish what the outboxes hold. Call it first in `start`. */
   start(): Promise<void>;
   /** Publishes what is under way, then ends. Call it last in `stop`. */
@@ -52,10 +56,18 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
   const logger = deps.logger.child({ service: name });
   let relay: OutboxRelay | undefined;
   const idempotency = createIdempotencyStore(database);
+  const housekeeping = createHousekeeping({
+    database,
+    signal,
+    logger,
+    now: deps.now,
+    ...deps.housekeeping,
+  });
   return {
     database,
     signal,
     logger,
+    housekeeping,
     router: createServiceRouter({
       tokens: deps.tokens,
       logger,
@@ -75,8 +87,10 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
         concurrency: RELAY_CONCURRENCY,
       });
       relay.start();
+      housekeeping.start();
     },
     async stop() {
+      await housekeeping.stop();
       await relay?.stop();
     },
   };

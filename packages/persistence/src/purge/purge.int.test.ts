@@ -1,0 +1,104 @@
+import type { Model } from 'mongoose';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { createOutboxSignal, type OutboxSignal } from '../outbox/outbox-signal.ts';
+import { createGlobalRepository, type GlobalRepository } from '../repository/global-repository.ts';
+import { createTenantRepository, type TenantRepository } from '../repository/tenant-repository.ts';
+import { tenantScope } from '../repository/tenant-scope.ts';
+import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
+import { anEvent } from '../testing/an-event.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createPurge, type Purge } from './purge.ts';
+import { createRetelling } from './retelling.ts';
+
+const servers = await startMongoServers();
+const scope = tenantScope('workspace-1');
+const LATER = new Date('2999-01-01T00:00:00Z');
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+describe.each(servers)('the purge on $label', ({ uri }) => {
+  let db: TestDatabase;
+  let signal: OutboxSignal;
+  let model: Model<BotDocument>;
+  let bots: TenantRepository<BotDocument>;
+  let everyBot: GlobalRepository<BotDocument>;
+  let purge: Purge;
+
+  beforeEach(async () => {
+    db = await openTestDatabase(uri);
+    model = botModel(db.service);
+    await db.service.ensureIndexes();
+    signal = createOutboxSignal();
+    bots = createTenantRepository<BotDocument>(model, { signal });
+    everyBot = createGlobalRepository<BotDocument>(model, { signal, reason: 'test looks at what is left' });
+    purge = createPurge(db.service);
+    return () => db.close();
+  });
+
+  const left = async () =>
+    (await everyBot.find({}, { includeDeleted: true })).map(({ name }) => name).toSorted();
+  const deletedBot = async (name: string): Promise<Date> => {
+    const bot = await bots.insert(scope, aBot({ name }));
+    return (await bots.softDelete(scope, bot._id))?.deletedAt ?? LATER;
+  };
+
+  it('takes what was deleted before its time, and nothing else', async () => {
+    await bots.insert(scope, aBot({ name: 'active' }));
+    await bots.insert(scope, aBot({ name: 'switched off', status: 1 }));
+    const deletedAt = await deletedBot('deleted');
+    expect(await purge.run(deletedAt)).toEqual({});
+    expect(await left()).toEqual(['active', 'deleted', 'switched off']);
+    expect(await purge.run(new Date(deletedAt.getTime() + 1))).toEqual({ Bot: 1 });
+    expect(await left()).toEqual(['active', 'switched off']);
+  });
+
+  it('counts from the first deletion, however it was written and whatever was written after', async () => {
+    const one = await bots.insert(scope, aBot({ name: 'one' }));
+    const written = await bots.update(scope, one._id, { set: { status: 9 } });
+    const again = { set: { status: 9 as const, answers: 3 } };
+    const later = await bots.update(scope, one._id, again, { includeDeleted: true });
+    expect(written?.deletedAt).toBeInstanceOf(Date);
+    expect(later?.deletedAt).toEqual(written?.deletedAt);
+    await bots.insert(scope, aBot({ name: 'two' }));
+    await bots.updateMany(scope, { name: 'two' }, { set: { status: 9 } });
+    expect(await purge.run(LATER)).toEqual({ Bot: 2 });
+  });
+
+  it('leaves a document until its events are published', async () => {
+    const bot = await bots.insert(scope, aBot({ name: 'loud' }));
+    await bots.softDelete(scope, bot._id, [anEvent({ data: {} })]);
+    expect(await purge.run(LATER)).toEqual({});
+    expect(await left()).toEqual(['loud']);
+  });
+
+  it('spares what still has something to do, and runs the steps before', async () => {
+    await deletedBot('busy');
+    await deletedBot('idle');
+    purge.spare(model, { name: 'busy' });
+    purge.before(async (deletedBefore) => {
+      expect(deletedBefore).toEqual(LATER);
+      expect(await left()).toEqual(['busy', 'idle']);
+    });
+    expect(await purge.run(LATER)).toEqual({ Bot: 1 });
+    expect(await left()).toEqual(['busy']);
+  });
+
+  it('is preceded by a second telling of each deletion, once and only when it is old enough', async () => {
+    const told: string[] = [];
+    signal.onWrite(({ batch }) => told.push(...batch.events.map(({ type, key }) => `${type} ${key}`)));
+    const retelling = createRetelling(model, {
+      signal,
+      eventsOf: ({ name }) => [anEvent({ type: 'bot.deleted', key: name, data: {} })],
+    });
+    await bots.insert(scope, aBot({ name: 'active' }));
+    const deletedAt = await deletedBot('deleted');
+    expect(await retelling.run(deletedAt)).toBe(0);
+    const rounds = await Promise.all([1, 2].map(() => retelling.run(LATER)));
+    expect(Math.max(...rounds)).toBe(1);
+    expect(await retelling.run(LATER)).toBe(0);
+    expect(told).toEqual(['bot.deleted deleted']);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Model } from 'mongoose';
+import { type AggregateDocument, DELETED_STATUS } from '../aggregate/aggregate.ts';
+import type { ServiceDatabase } from '../connection/service-database.ts';
+import { storeCall } from '../connection/store-errors.ts';
+import type { OutboxModel } from '../outbox/outbox-model.ts';
+import type { Filter } from '../repository/query-types.ts';
+import type { RawValues } from '../repository/write-operators.ts';
+
+/** Deleted documents stay this long, for whoever has to look after a mistake (definitions, section 1). */
+export const DELETED_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** Something that goes with deleted documents, and before them; it must bear being run again. */
+export type PurgeStep = (deletedBefore: Date) => Promise<void>;
+
+/** Removes for good what was deleted long ago: every aggregate of a service, without anybody listing them. */
+export interface Purge {
+  /** Deleted documents of `model` stay for as long as they match `filter`: there is still something to do. */
+  spare<TDoc extends AggregateDocument>(model: Model<TDoc>, filter: Filter<TDoc>): void;
+  /** Run in each round before documents go: for rows that can only be found through them. */
+  before(step: PurgeStep): void;
+  /** One round over what was deleted before then; returns how many documents went, by model. */
+  run(deletedBefore: Date): Promise<Readonly<Record<string, number>>>;
+}
+
+/** Safe in many processes at once. A document whose events still wait is left for the next round. */
+export function createPurge(database: Pick<ServiceDatabase, 'outboxModels'>): Purge {
+  const spared = new Map<string, RawValues>();
+  const steps: PurgeStep[] = [];
+
+  async function purgeModel(model: OutboxModel, deletedBefore: Date): Promise<number> {
+    const kept = spared.get(model.modelName);
+    const filter: RawValues = {
+      deletedAt: { $lt: deletedBefore },
+      status: DELETED_STATUS,
+      outboxAt: { $exists: false },
+      ...(kept === undefined ? {} : { $nor: [kept] }),
+    };
+    const { deletedCount } = await storeCall(() => model.deleteMany(filter).exec());
+    return deletedCount;
+  }
+
+  return {
+    spare: (model, filter) => void spared.set(model.modelName, filter),
+    before: (step) => void steps.push(step),
+    async run(deletedBefore) {
+      for (const step of steps) await step(deletedBefore);
+      const purged: Record<string, number> = {};
+      for (const model of database.outboxModels) {
+        const count = await purgeModel(model, deletedBefore);
+        if (count > 0) purged[model.modelName] = count;
+      }
+      return purged;
+    },
+  };
+}
