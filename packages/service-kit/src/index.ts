@@ -79,7 +79,6 @@ export {
   type NetworkConfig,
   type ServiceProcessConfig,
 } from './process/process-config.ts';
-export { every, type Recurring } from './process/every.ts';
 export { fileSettings, type FileConfig } from './files/file-settings.ts';
 export { openFiles, openOrExit } from './files/open-files.ts';
 export {

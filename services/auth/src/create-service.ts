@@ -11,6 +11,12 @@ import { accountModel } from './accounts/accounts.model.ts';
 import { createAccountRepository } from './accounts/accounts.repository.ts';
 import { bindAccountRoutes } from './accounts/accounts.router.ts';
 import { createAccountUseCases } from './accounts/accounts.use-cases.ts';
+import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
+import { bindDeletionRoutes } from './deletion/deletion.router.ts';
+import { createDeletionUseCases, deletedAgain } from './deletion/deletion.use-cases.ts';
+import { createFarewellUseCases } from './deletion/farewell.use-cases.ts';
+import { bindExportRoutes } from './export/export.router.ts';
+import { createExportUseCases } from './export/export.use-cases.ts';
 import { bindPeopleRoutes } from './people/people.router.ts';
 import { createPeopleUseCases } from './people/people.use-cases.ts';
 import type { FederatedSignIn } from './google/federated-sign-in.ts';
@@ -49,8 +55,9 @@ export type AuthServiceDependencies = ServiceDependencies & {
 export function createAuthService(deps: AuthServiceDependencies): Service {
   const foundation = createServiceFoundation('auth', deps);
   const { database, signal, router, client } = foundation;
-  const { now, userTokens } = deps;
-  const accounts = createAccountRepository(accountModel(database), signal);
+  const { now, userTokens, mailer, publicUrl } = deps;
+  const accountRows = accountModel(database);
+  const accounts = createAccountRepository(accountRows, signal);
   const mailTokens = createMailTokenRepository(mailTokenModel(database), signal);
   const codec = createMailTokenCodec(deps.mailTokenSecret);
   const attempts = createAttempts(attemptModel(database), signal, now);
@@ -75,13 +82,19 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
     accounts,
     mailTokens,
     codec,
-    mailer: deps.mailer,
-    publicUrl: deps.publicUrl,
+    mailer,
+    publicUrl,
   });
+  const deletion = createDeletionUseCases({ ...shared, client });
+  bindDeletionRoutes(router, deletion);
+  bindExportRoutes(router, createExportUseCases({ ...shared, client }));
+  const farewell = createFarewellUseCases({ ...shared, client, mailer, publicUrl });
+  foundation.housekeeping.retell(accountRows, ({ _id }) => [deletedAgain(_id)]);
+  foundation.housekeeping.tidy('release abandoned deletions', () => deletion.releaseAbandoned());
   return {
     name: 'auth',
     router,
-    consumers: createLinkMailConsumers(linkMails),
+    consumers: [...createLinkMailConsumers(linkMails), ...createDeletionConsumers(farewell)],
     checks: { database: () => deps.database.ping() },
     start: () => foundation.start(),
     stop: () => foundation.stop(),

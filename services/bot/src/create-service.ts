@@ -4,6 +4,7 @@ import {
   createImageShelf,
   createRemoteWorkspaceAccess,
   createServiceFoundation,
+  systemContext,
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
@@ -11,10 +12,10 @@ import { createBotConsumers } from './bots/bots.consumers.ts';
 import { botModel } from './bots/bots.model.ts';
 import { createBotRepository } from './bots/bots.repository.ts';
 import { bindBotRoutes } from './bots/bots.router.ts';
-import { createBotUseCases } from './bots/bots.use-cases.ts';
 import { createImageConsumers } from './images/images.consumers.ts';
 import { bindImageRoutes } from './images/images.router.ts';
 import { createImageUseCases } from './images/images.use-cases.ts';
+import { createBotUseCases, deletedEvent } from './bots/bots.use-cases.ts';
 import { createPublicLinkConsumers } from './public-links/public-links.consumers.ts';
 import { publicLinkModel } from './public-links/public-links.model.ts';
 import { createPublicLinkRepository } from './public-links/public-links.repository.ts';
@@ -30,7 +31,9 @@ export function createBotService(deps: BotServiceDependencies): Service {
   const foundation = createServiceFoundation('bot', deps);
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
-  const bots = createBotRepository(botModel(database), signal);
+  const botRows = botModel(database);
+  const bots = createBotRepository(botRows, signal);
+  foundation.housekeeping.retell(botRows, (bot) => [deletedEvent(bot, systemContext('bot'))]);
   const links = createPublicLinkRepository(publicLinkModel(database), signal);
   const linkUseCases = createPublicLinkUseCases({ links, bots, access, now: deps.now });
   const botUseCases = createBotUseCases({ bots, access, client, openLink: linkUseCases.openFirst });

@@ -31,6 +31,10 @@ import { noteModel } from './notes/notes.model.ts';
 import { createNoteRepository } from './notes/notes.repository.ts';
 import { bindNoteRoutes } from './notes/notes.router.ts';
 import { createNoteUseCases } from './notes/notes.use-cases.ts';
+import { createLeavingConsumers } from './leaving/leaving.consumers.ts';
+import { createLeavingRepository } from './leaving/leaving.repository.ts';
+import { bindLeavingRoutes } from './leaving/leaving.router.ts';
+import { createLeavingUseCases } from './leaving/leaving.use-cases.ts';
 
 export type ChatServiceDependencies = ServiceDependencies & { readonly answerer: Answerer };
 
@@ -39,10 +43,18 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const foundation = createServiceFoundation('chat', deps);
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
-  const chats = createChatRepository(chatModel(database), signal);
-  const turns = createTurnRepository(turnModel(database), signal);
+  const chatRows = chatModel(database);
+  const turnRows = turnModel(database);
+  const chats = createChatRepository(chatRows, signal);
+  const turns = createTurnRepository(turnRows, signal);
+  const noteRows = noteModel(database);
+  const leavingRows = createLeavingRepository({ chatRows, turnRows, noteRows, signal });
+  foundation.housekeeping.purge.before((deletedBefore) => leavingRows.purgeContent(deletedBefore));
+  // Something of the conversation is still to be erased; its row says so.
+  foundation.housekeeping.purge.spare(chatRows, { eraseUntil: { $ne: null } });
+  const leaving = createLeavingUseCases({ leaving: leavingRows });
   const bots = createBotDirectory(client);
-  const notes = createNoteRepository(noteModel(database), signal);
+  const notes = createNoteRepository(noteRows, signal);
   const exports = createExports({ chats, turns });
   const erasure = createErasure({ chats, turns, notes, logger, now: deps.now });
   const chatUseCases = createChatUseCases({ chats, turns, access, bots, exports });
@@ -70,6 +82,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   bindInboxRoutes(router, createInboxUseCases({ chats, access, client, erasure }));
   bindNoteRoutes(router, createNoteUseCases({ chats, notes, access }));
   bindFeedbackRoutes(router, feedback);
+  bindLeavingRoutes(router, leaving);
   const sweeper = createAbandonedTurnSweeper({
     turns,
     logger,
@@ -83,6 +96,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
       ...createBotDirectoryConsumers(bots),
       ...createInboxConsumers(chats),
       ...createFeedbackConsumers(feedback),
+      ...createLeavingConsumers(leaving),
     ],
     checks: { database: () => deps.database.ping() },
     async start() {

@@ -19,6 +19,10 @@ import { createAuditUseCases } from './audit/audit.use-cases.ts';
 import { createImageConsumers } from './images/images.consumers.ts';
 import { bindImageRoutes } from './images/images.router.ts';
 import { createImageUseCases } from './images/images.use-cases.ts';
+import { createDepartureConsumers } from './departures/departures.consumers.ts';
+import { bindDepartureRoutes } from './departures/departures.router.ts';
+import { createDepartureUseCases } from './departures/departures.use-cases.ts';
+import { createMemberRecordUseCases } from './departures/member-records.use-cases.ts';
 import { createInvitationMailConsumers } from './invitations/invitation-mails.consumers.ts';
 import { createInvitationMailUseCases } from './invitations/invitation-mails.use-cases.ts';
 import { bindInvitationRoutes } from './invitations/invitations.router.ts';
@@ -41,7 +45,7 @@ import { workspaceModel } from './workspaces/workspaces.model.ts';
 import { createWorkspaceConsumers } from './workspaces/workspaces.consumers.ts';
 import { createWorkspaceRepository } from './workspaces/workspaces.repository.ts';
 import { bindWorkspaceRoutes } from './workspaces/workspaces.router.ts';
-import { createWorkspaceUseCases } from './workspaces/workspaces.use-cases.ts';
+import { createWorkspaceUseCases, deletedAgain } from './workspaces/workspaces.use-cases.ts';
 
 export type WorkspaceServiceDependencies = ServiceDependencies & {
   readonly mailer: Mailer;
@@ -56,7 +60,8 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const { now, mailer, publicUrl } = deps;
   const foundation = createServiceFoundation('workspace', deps);
   const { database, signal, router, client, logger } = foundation;
-  const workspaces = createWorkspaceRepository(workspaceModel(database), signal);
+  const workspaceRows = workspaceModel(database);
+  const workspaces = createWorkspaceRepository(workspaceRows, signal);
   const visits = createVisitRepository(visitModel(database), signal);
   const entries = createAuditRepository(auditModel(database), signal);
   const memberships = createMembershipReader({ workspaces, visits, logger, now });
@@ -69,6 +74,10 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const shared = { workspaces, people, access, now };
   const audit = createAuditUseCases({ entries, people, access, now });
   const mails = createInvitationMailUseCases({ ...shared, codec, mailer, publicUrl });
+
+  const departures = createDepartureUseCases({ workspaces, visits, entries });
+  foundation.housekeeping.retell(workspaceRows, ({ _id }) => [deletedAgain(_id)]);
+  foundation.housekeeping.purge.before((deletedBefore) => departures.purgeLeftovers(deletedBefore));
 
   const useCases = createWorkspaceUseCases({ ...shared, memberships });
   const inbox = createInbox(database);
@@ -94,6 +103,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const images = createImageUseCases({ workspaces, shelf, access });
   bindImageRoutes(router, images);
   bindOperatorRoutes(router, createOperatorUseCases(shared));
+  bindDepartureRoutes(router, departures, createMemberRecordUseCases({ workspaces, visits, entries, now }));
   return {
     name: 'workspace',
     router,
@@ -103,6 +113,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
       ...createWorkspaceConsumers(useCases),
       ...createAuditConsumers(audit),
       ...createImageConsumers(images),
+      ...createDepartureConsumers(departures),
     ],
     // Not the files: without them pictures are missing, and nothing else is.
     checks: { database: () => deps.database.ping() },

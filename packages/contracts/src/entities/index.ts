@@ -4,5 +4,6 @@ export * from './image.ts';
 export * from './workspace.ts';
 export * from './bot.ts';
 export * from './knowledge.ts';
+export * from './leaving.ts';
 export * from './chat.ts';
 export * from './invoice.ts';

@@ -39,3 +39,11 @@ export const linkMailRequested = defineEvent({
   key: (data) => data.token_id,
   data: z.object({ token_id: z.string(), purpose: z.enum(['signup', 'reset']) }),
 });
+
+/** The account is gone and its data erased; what belongs to the person elsewhere goes after. Told twice. */
+export const userDeleted = defineEvent({
+  type: 'auth.user-deleted',
+  version: 1,
+  key: (data) => data.user_id,
+  data: z.object({ user_id: z.string() }),
+});

@@ -14,6 +14,7 @@ import {
   userDetailPatchSchema,
   userDetailSchema,
 } from '../entities/user.ts';
+import { accountDeletionSchema, accountExportSchema } from '../entities/leaving.ts';
 import { defineRoute, idParams, single } from './define-route.ts';
 
 const acceptedSchema = single(z.object({ accepted: z.literal(true) }));
@@ -130,6 +131,43 @@ export const writeDetails = defineRoute({
   errors: ['400010'],
 });
 
+export const previewDeletion = defineRoute({
+  id: 'auth.previewDeletion',
+  method: 'GET',
+  path: '/users/me/deletion',
+  access: 'user',
+  summary: 'What deleting the account would do to its workspaces, and which of them stand in the way.',
+  response: single(accountDeletionSchema),
+});
+
+/** A POST and no DELETE: what proves the person is a body, and a DELETE's body is lost on many ways. */
+export const deleteAccount = defineRoute({
+  id: 'auth.deleteAccount',
+  method: 'POST',
+  path: '/users/me/deletion',
+  access: 'user',
+  summary:
+    'Delete the account: `password`, or `email` for those without one. 409002 names the workspaces that stand in the way.',
+  body: z.strictObject({
+    password: passwordInputSchema.optional(),
+    email: z.string().trim().max(EMAIL_MAX_LENGTH).optional(),
+  }),
+  response: acceptedSchema,
+  errors: ['400010', '409002', '409004', '429001'],
+});
+
+export const exportAccount = defineRoute({
+  id: 'auth.exportAccount',
+  method: 'GET',
+  path: '/users/me/export',
+  access: 'user',
+  summary:
+    'One page of all that is stored about the signed-in person; `meta.next` is the cursor of the next.',
+  query: z.strictObject({ cursor: z.string().max(300).optional() }),
+  response: single(accountExportSchema).extend({ meta: z.object({ next: z.string().nullable() }) }),
+  errors: ['400010'],
+});
+
 export const readSession = defineRoute({
   id: 'auth.readSession',
   base: 'internal',
@@ -166,6 +204,9 @@ export const authRoutes = [
   changePassword,
   changeUsername,
   writeDetails,
+  previewDeletion,
+  deleteAccount,
+  exportAccount,
   readSession,
   describeUsers,
 ] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHAT_NAME_MAX_LENGTH, QUERY_MAX_LENGTH } from '../constants.ts';
 import { answerSchema, chatSchema, visitorChatSchema, visitorHistoryItemSchema } from '../entities/chat.ts';
 import { idSchema } from '../entities/fields.ts';
+import { ownChatSchema } from '../entities/leaving.ts';
 import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
 import { feedbackInput, inboxRoutes } from './inbox.routes.ts';
 
@@ -148,6 +149,28 @@ export const giveVisitorFeedback = defineRoute({
   errors: ['400010', '403003', '404001', '409002', '429001'],
 });
 
+/** Where the next page of a person's conversations begins: in this one, after this message. */
+const ownChatsCursorSchema = z.strictObject({ chat_id: idSchema, message_id: idSchema.nullable() });
+
+export const listOwnChats = defineRoute({
+  id: 'chat.listOwn',
+  base: 'internal',
+  method: 'POST',
+  path: '/internal/chats/own',
+  access: 'service',
+  summary: "A person's own conversations in the dashboard with their messages, for their export.",
+  body: z.strictObject({
+    user_id: idSchema,
+    /** Those that the person may read now. */
+    workspaceIds: z.array(idSchema).max(1_000),
+    from: ownChatsCursorSchema.nullable(),
+  }),
+  response: z.object({
+    data: z.array(ownChatSchema),
+    meta: z.object({ next: ownChatsCursorSchema.nullable() }),
+  }),
+});
+
 export const chatRoutes = [
   ...inboxRoutes,
   createChat,
@@ -157,4 +180,5 @@ export const chatRoutes = [
   listVisitorHistory,
   askPublicLink,
   giveVisitorFeedback,
+  listOwnChats,
 ] as const;

@@ -14,6 +14,17 @@ export interface AccountDocument extends AggregateDocument {
   tokenVersion: number;
   roles: string[];
   details: UserDetail[];
+  /** Present while the account is just being deleted; see `deletion.use-cases.ts`. */
+  deletion?: DeletionAttempt | null;
+  /** Of a deleted account, until everybody has forgotten the address and the last mail is sent. */
+  farewell?: { readonly email: string; readonly deletedAt: Date; readonly mailedAt: Date | null } | null;
+}
+
+export interface DeletionAttempt {
+  readonly attempt: string;
+  readonly since: Date;
+  /** It came to nothing and is being undone: it can end in no deletion any more. */
+  readonly isReleasing: boolean;
 }
 
 export function accountModel(database: ServiceDatabase): Model<AccountDocument> {
@@ -28,6 +39,16 @@ export function accountModel(database: ServiceDatabase): Model<AccountDocument> 
     tokenVersion: { type: Number, default: 1 },
     roles: { type: [String], default: [] },
     details: { type: [new Schema({ name: String, value: String }, { _id: false })], default: [] },
+    deletion: {
+      type: new Schema({ attempt: String, since: Date, isReleasing: Boolean }, { _id: false }),
+      required: false,
+    },
+    farewell: {
+      type: new Schema({ email: String, deletedAt: Date, mailedAt: Date }, { _id: false }),
+      required: false,
+    },
   });
+  // Query: deletions whose process died half-way.
+  schema.index({ 'deletion.since': 1 }, { sparse: true });
   return database.model('Account', schema, 'accounts');
 }

@@ -2,7 +2,10 @@ import type { Model } from 'mongoose';
 import { normaliseEmail, type EventEnvelope, type UserDetail } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { createGlobalRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
-import type { AccountDocument } from './accounts.model.ts';
+import type { ErasedAccount } from '../deletion/deletion.policy.ts';
+import type { AccountDocument, DeletionAttempt } from './accounts.model.ts';
+
+const RELEASED_AT_ONCE = 100;
 
 export interface AccountRepository {
   /** Throws 409003 when the id, the username or the address is taken. */
@@ -29,6 +32,23 @@ export interface AccountRepository {
   /** Throws 409003 when the username is taken. */
   rename(account: AccountDocument, username: string): Promise<AccountDocument>;
   writeDetails(account: AccountDocument, details: readonly UserDetail[]): Promise<void>;
+  /** Marks the account; a newer attempt takes the place of an older one. */
+  beginDeletion(account: AccountDocument, attempt: DeletionAttempt): Promise<void>;
+  /** Erases the account when `attempt` is still the one that may; null when it is not. */
+  erase(
+    account: AccountDocument,
+    attempt: string,
+    erased: ErasedAccount,
+    events: readonly EventEnvelope[],
+  ): Promise<AccountDocument | null>;
+  /** From now on the attempt can end in no deletion; false when it is not there (any more). */
+  beginRelease(userId: string, attempt: string): Promise<boolean>;
+  endRelease(userId: string, attempt: string): Promise<void>;
+  /** Attempts that began before then and never ended. */
+  abandonedDeletions(before: Date): Promise<AccountDocument[]>;
+  /** Also one that is deleted. */
+  findEvenDeleted(userId: string): Promise<AccountDocument | null>;
+  writeFarewell(userId: string, farewell: AccountDocument['farewell']): Promise<void>;
   /** Replaces the hash of the same password by one with current parameters. */
   refreshHash(account: AccountDocument, passwordHash: string): Promise<void>;
 }
@@ -64,6 +84,30 @@ export function createAccountRepository(
     async writeDetails(account, details) {
       const options = { expectRevision: account.revision };
       await accounts.update(account._id, { set: { details: [...details] } }, options);
+    },
+    async beginDeletion(account, deletion) {
+      await accounts.update(account._id, { set: { deletion } });
+    },
+    erase: (account, attempt, erased, events) =>
+      accounts.update(
+        { _id: account._id, 'deletion.attempt': attempt, 'deletion.isReleasing': false },
+        { set: { ...erased }, unset: ['deletion'], inc: { tokenVersion: 1 } },
+        { events },
+      ),
+    beginRelease: async (userId, attempt) =>
+      (await accounts.update(
+        { _id: userId, 'deletion.attempt': attempt },
+        { set: { 'deletion.isReleasing': true } },
+      )) !== null,
+    async endRelease(userId, attempt) {
+      await accounts.update({ _id: userId, 'deletion.attempt': attempt }, { unset: ['deletion'] });
+    },
+    abandonedDeletions: (before) =>
+      accounts.find({ 'deletion.since': { $lt: before } }, { limit: RELEASED_AT_ONCE }),
+    findEvenDeleted: (userId) => accounts.findOne({ _id: userId }, { includeDeleted: true }),
+    async writeFarewell(userId, farewell) {
+      const update = farewell ? { set: { farewell } } : { unset: ['farewell' as const] };
+      await accounts.update(userId, update, { includeDeleted: true });
     },
     async refreshHash(account, passwordHash) {
       await accounts.update(

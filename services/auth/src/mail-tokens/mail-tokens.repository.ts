@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { EventEnvelope } from '@colloquy/contracts';
+import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
 import { createGlobalRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
 import type { MailTokenDocument, MailTokenPurpose } from './mail-tokens.model.ts';
 
@@ -10,6 +10,8 @@ export interface MailTokenRepository {
   markUsed(tokenId: string, at: Date): Promise<boolean>;
   /** A new link voids the older ones. */
   voidOlder(email: string, purpose: MailTokenPurpose, newestId: string, at: Date): Promise<void>;
+  /** Voids the links to an address that were made until `before`, and removes the address from them. */
+  forgetAddress(email: string, before: Date): Promise<void>;
 }
 
 export function createMailTokenRepository(
@@ -26,6 +28,10 @@ export function createMailTokenRepository(
       (await tokens.update({ _id: tokenId, usedAt: null }, { set: { usedAt } })) !== null,
     async voidOlder(email, purpose, newestId, usedAt) {
       await tokens.updateMany({ email, purpose, usedAt: null, _id: { $ne: newestId } }, { set: { usedAt } });
+    },
+    async forgetAddress(email, before) {
+      const set = { email: '', usedAt: before, status: EntityStatus.deleted };
+      await tokens.updateMany({ email, createdAt: { $lte: before } }, { set });
     },
   };
 }

@@ -130,7 +130,8 @@ export function updatedEvent(
   });
 }
 
-function deletedEvent({ _id, workspace_id }: BotDocument, context: RequestContext) {
+/** Says that the bot is gone, and what belongs to it with it. */
+export function deletedEvent({ _id, workspace_id }: BotDocument, context: RequestContext) {
   return eventFor(context, botEvents.botDeleted, workspace_id, { chat_bot_id: _id, workspace_id });
 }
 

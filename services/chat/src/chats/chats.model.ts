@@ -55,5 +55,7 @@ export function chatModel(database: ServiceDatabase): Model<ChatDocument> {
   schema.index({ workspace_id: 1, assignee_id: 1 });
   // Query: erased chats of which something may be left.
   schema.index({ status: 1, eraseUntil: 1 });
+  // Query: a person's own chats in every workspace, for their export and when their account is gone.
+  schema.index({ userRef: 1, _id: 1 });
   return database.model('Chat', schema, 'chats');
 }

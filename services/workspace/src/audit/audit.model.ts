@@ -28,6 +28,10 @@ export function auditModel(database: ServiceDatabase): Model<AuditDocument> {
   });
   // Query: what happened in a workspace, newest first.
   schema.index({ workspace_id: 1, at: -1 });
+  // Query: what one person did, newest first, for their export.
+  schema.index({ actor_id: 1, at: -1 });
+  // Query: what happened to the invitations of an address, when its account is gone.
+  schema.index({ 'target.name': 1 });
   // Query: entries of all workspaces that are older than they are kept.
   schema.index({ at: 1 });
   return database.model('AuditEntry', schema, 'audit_entries');

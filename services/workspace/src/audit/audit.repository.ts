@@ -29,13 +29,25 @@ export interface AuditRepository {
   page(workspaceId: string, query: AuditQuery): Promise<Page<AuditDocument>>;
   /** Removes the entries of every workspace that are older than `before`; says how many. */
   purge(before: Date): Promise<number>;
+  /** What a person did in every workspace, newest first. */
+  pageOfActor(
+    actorId: string,
+    request: { readonly page: number; readonly limit: number; readonly from: Date },
+  ): Promise<Page<AuditDocument>>;
+  /** Takes an address out of what happened to its invitations until `before`, in every workspace. */
+  forgetAddress(email: string, before: Date): Promise<void>;
+  /** Removes the entries of workspaces that are gone. */
+  forgetWorkspaces(workspaceIds: readonly string[]): Promise<void>;
 }
+
+/** Rewritten at once; each one loses the name by which it was found. */
+const FORGOTTEN_AT_ONCE = 100;
 
 export function createAuditRepository(model: Model<AuditDocument>, signal: OutboxSignal): AuditRepository {
   const entries = createTenantRepository(model, { signal });
   const allEntries = createGlobalRepository(model, {
     signal,
-    reason: 'Entries of every workspace go when their year is over.',
+    reason: 'Entries of every workspace go when their year is over; a person acts in many workspaces.',
   });
   return {
     async insertOnce(workspaceId, entry) {
@@ -53,7 +65,33 @@ export function createAuditRepository(model: Model<AuditDocument>, signal: Outbo
         desc: true,
       }),
     purge: (before) => allEntries.hardDelete({ at: { $lt: before } }),
+    pageOfActor: (actorId, { page, limit, from }) =>
+      allEntries.page({ actor_id: actorId, at: { $gte: from } }, { page, limit, orderBy: 'at', desc: true }),
+    async forgetAddress(email, before) {
+      const theirs = { 'target.name': email, 'target.kind': 'invitation', at: { $lte: before } };
+      for (;;) {
+        const found = await allEntries.find(theirs, { limit: FORGOTTEN_AT_ONCE });
+        if (found.length === 0) return;
+        for (const { _id, target, before: was, after } of found) {
+          const set = {
+            target: { ...target, name: '' },
+            before: withoutAddress(was),
+            after: withoutAddress(after),
+          };
+          await allEntries.update(_id, { set });
+        }
+      }
+    },
+    async forgetWorkspaces(workspaceIds) {
+      await allEntries.hardDelete({ workspace_id: { $in: workspaceIds } });
+    },
   };
+}
+
+function withoutAddress(values: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (values === null) return null;
+  const { email: _erased, ...rest } = values;
+  return rest;
 }
 
 function filterOf({ actions, actorId, targetId, from, to }: AuditQuery): Filter<AuditDocument> {

@@ -10,8 +10,8 @@ import {
 import { notFound } from '@colloquy/errors';
 import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded } from '../audit/change-recorded.ts';
-import type { MemberRecord } from '../workspaces/workspaces.model.ts';
-import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import type { MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { membershipOf, requireIn, withRole, withoutMember } from './membership.policy.ts';
 import type { People } from './people.ts';
 import type { VisitRepository } from './visits.repository.ts';
@@ -104,27 +104,35 @@ export function createMemberUseCases(deps: {
         if (isLeaving) membershipOf(workspace, userId);
         else requireIn(workspace, userId, 'manageWorkspace');
         const members = withoutMember(workspace.members, params.userId);
-        const { id = null, workspace_role_id } = membershipOf(workspace, params.userId);
-        const left = {
-          workspace_id: params.id,
-          user_id: params.userId,
-          workspace_role_id,
-          membership_id: id,
-        };
-        return {
-          set: { members },
-          events: [
-            eventFor(context, workspaceEvents.memberLeft, params.id, left),
-            changeRecorded(context, params.id, {
-              action: isLeaving ? 'member.left' : 'member.removed',
-              target: { kind: 'member', id: params.userId, name: '' },
-              before: { workspace_role_id },
-            }),
-          ],
-        };
+        const action = isLeaving ? 'member.left' : 'member.removed';
+        return memberGone(workspace, params.userId, members, action, context);
       });
       return { data: { id: params.userId } };
     },
+  };
+}
+
+/** The end of a membership; `members` are those who stay. */
+export function memberGone(
+  workspace: WorkspaceDocument,
+  userId: string,
+  members: MemberRecord[],
+  action: 'member.left' | 'member.removed',
+  context: RequestContext,
+): WorkspaceChange {
+  const workspaceId = workspace._id;
+  const { id = null, workspace_role_id } = membershipOf(workspace, userId);
+  const left = { workspace_id: workspaceId, user_id: userId, workspace_role_id, membership_id: id };
+  return {
+    set: { members },
+    events: [
+      eventFor(context, workspaceEvents.memberLeft, workspaceId, left),
+      changeRecorded(context, workspaceId, {
+        action,
+        target: { kind: 'member', id: userId, name: '' },
+        before: { workspace_role_id },
+      }),
+    ],
   };
 }
 

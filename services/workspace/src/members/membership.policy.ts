@@ -43,7 +43,14 @@ function assertPresent(members: readonly MemberRecord[], userId: string): void {
   if (!members.some((member) => member.user_id === userId)) throw notFound('member');
 }
 
+/** True when an ADMIN is there who stays: one whose account is just being deleted does not count. */
+export function isAdministered(members: readonly MemberRecord[]): boolean {
+  return members.some(
+    ({ workspace_role_id, leaving }) => workspace_role_id === WorkspaceRole.admin && leaving === undefined,
+  );
+}
+
 function administered(members: MemberRecord[]): MemberRecord[] {
-  if (members.some(({ workspace_role_id }) => workspace_role_id === WorkspaceRole.admin)) return members;
+  if (isAdministered(members)) return members;
   throw new AppError({ code: '409002', details: { reason: 'LAST_ADMIN' } });
 }

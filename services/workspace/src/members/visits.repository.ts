@@ -1,5 +1,10 @@
 import type { Model } from 'mongoose';
-import { createTenantRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import {
+  createGlobalRepository,
+  createTenantRepository,
+  tenantScope,
+  type OutboxSignal,
+} from '@colloquy/persistence';
 import type { VisitDocument } from './visits.model.ts';
 
 export interface VisitRepository {
@@ -7,10 +12,20 @@ export interface VisitRepository {
   note(workspaceId: string, userId: string, at: Date): Promise<void>;
   /** Last visits by user id. */
   ofUsers(workspaceId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  /** Last visits of one person by workspace. */
+  ofUser(userId: string): Promise<ReadonlyMap<string, Date>>;
+  /** Removes every visit of a person whose account is gone. */
+  forgetUser(userId: string): Promise<void>;
+  /** Removes the visits to workspaces that are gone. */
+  forgetWorkspaces(workspaceIds: readonly string[]): Promise<void>;
 }
 
 export function createVisitRepository(model: Model<VisitDocument>, signal: OutboxSignal): VisitRepository {
   const visits = createTenantRepository(model, { signal });
+  const allVisits = createGlobalRepository(model, {
+    signal,
+    reason: 'A person, or a workspace that is purged, takes all of its visits along.',
+  });
   const idOf = (workspaceId: string, userId: string): string => `${workspaceId}:${userId}`;
   return {
     async find(workspaceId, userId) {
@@ -25,6 +40,16 @@ export function createVisitRepository(model: Model<VisitDocument>, signal: Outbo
       const ids = userIds.map((userId) => idOf(workspaceId, userId));
       const found = await visits.find(tenantScope(workspaceId), { _id: { $in: ids } });
       return new Map(found.map(({ user_id, lastSeenAt }) => [user_id, lastSeenAt]));
+    },
+    async ofUser(userId) {
+      const found = await allVisits.find({ user_id: userId });
+      return new Map(found.map(({ workspace_id, lastSeenAt }) => [workspace_id, lastSeenAt]));
+    },
+    async forgetUser(userId) {
+      await allVisits.hardDelete({ user_id: userId });
+    },
+    async forgetWorkspaces(workspaceIds) {
+      await allVisits.hardDelete({ workspace_id: { $in: workspaceIds } });
     },
   };
 }

@@ -15,7 +15,7 @@ import {
 import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
-import type { Service } from '@colloquy/service-kit';
+import type { HousekeepingOptions, Service } from '@colloquy/service-kit';
 import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
 import { createWorkspaceService } from '../create-service.ts';
 
@@ -56,11 +56,11 @@ const DOMAIN = '@example.com';
 /** Everybody's address is their user id at example.com. */
 export const addressOf = (userId: string): string => userId + DOMAIN;
 
-export async function openWorkspaceStage(): Promise<WorkspaceStage> {
+export async function openWorkspaceStage(housekeeping: HousekeepingOptions = {}): Promise<WorkspaceStage> {
   const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
   const files = await serveTestFiles();
-  const host = await openTestHost({ now: () => stage.now });
+  const host = await openTestHost({ now: () => stage.now, housekeeping });
 
   const service = createWorkspaceService({
     ...host.dependencies,

@@ -11,6 +11,11 @@ export interface MemberRecord {
   readonly joinedAt: Date;
   /** The invitation that was accepted; null for the creator. Absent in members of older versions. */
   readonly invitation_id?: string | null;
+  /**
+   * The attempt that is just deleting this person's account. The member keeps every right until then, and does
+   * not count any more where somebody has to stay.
+   */
+  readonly leaving?: string;
 }
 
 export interface InvitationRecord {
@@ -74,6 +79,7 @@ export function workspaceModel(database: ServiceDatabase): Model<WorkspaceDocume
             workspace_role_id: Number,
             joinedAt: Date,
             invitation_id: String,
+            leaving: String,
           },
           { _id: false, id: false },
         ),
@@ -108,5 +114,9 @@ export function workspaceModel(database: ServiceDatabase): Model<WorkspaceDocume
   });
   // Query: the workspaces of a user, newest first (list, memberships).
   schema.index({ 'members.user_id': 1, _id: 1 });
+  // Query: the invitations to an address, when its account goes or its data is asked for.
+  schema.index({ 'invitations.email': 1 });
+  // Query: the invitations by a person, when their data is asked for.
+  schema.index({ 'invitations.invitedBy': 1 });
   return database.model('Workspace', schema, 'workspaces');
 }

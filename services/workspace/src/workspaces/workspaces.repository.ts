@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { EventEnvelope, Membership, WorkspaceRole } from '@colloquy/contracts';
+import { EntityStatus, type EventEnvelope, type Membership, type WorkspaceRole } from '@colloquy/contracts';
 import { AppError, isAppError, notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
@@ -47,6 +47,12 @@ export interface WorkspaceRepository {
   /** null for strangers and for workspaces that are gone. */
   roleOf(workspaceId: string, userId: string): Promise<WorkspaceRole | null>;
   membershipsOf(userId: string): Promise<Membership[]>;
+  /** Ids of workspaces that were deleted before then. */
+  deletedBefore(before: Date): Promise<string[]>;
+  /** With their members; of the rest only the name is read. */
+  ofMember(userId: string): Promise<WorkspaceDocument[]>;
+  /** With their invitations, where one is to this address or by this person. */
+  ofInvitations(about: { readonly email: string; readonly invitedBy?: string }): Promise<WorkspaceDocument[]>;
 }
 
 /** Nobody is in more workspaces than this; it bounds one read. */
@@ -130,6 +136,27 @@ export function createWorkspaceRepository(
           .filter((member) => member.user_id === userId)
           .map(({ workspace_role_id }) => ({ workspace_id: _id, workspace_role_id })),
       );
+    },
+    async deletedBefore(before) {
+      const filter = { deletedAt: { $lt: before }, status: EntityStatus.deleted };
+      return (await repository.find(filter, { projection: { _id: 1 } })).map(({ _id }) => _id);
+    },
+    ofMember: (userId) =>
+      repository.find(
+        { 'members.user_id': userId },
+        { limit: MAX_MEMBERSHIPS, sort: { _id: 1 }, projection: { name: 1, members: 1 } },
+      ),
+    async ofInvitations({ email, invitedBy }) {
+      // Two reads, as each has its index.
+      const options = {
+        limit: MAX_MEMBERSHIPS,
+        sort: { _id: 1 },
+        projection: { name: 1, invitations: 1 },
+      } as const;
+      const to = await repository.find({ 'invitations.email': email }, options);
+      const by =
+        invitedBy === undefined ? [] : await repository.find({ 'invitations.invitedBy': invitedBy }, options);
+      return [...new Map([...to, ...by].map((workspace) => [workspace._id, workspace])).values()];
     },
   };
 }

@@ -3,12 +3,19 @@ import {
   WorkspaceRole,
   type workspaceApi,
   workspaceEvents,
+  type EventEnvelope,
   type RouteInput,
   type RouteOutput,
   type Workspace,
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import {
+  eventFor,
+  requireUser,
+  systemContext,
+  type RequestContext,
+  type WorkspaceAccess,
+} from '@colloquy/service-kit';
 import { changeRecorded } from '../audit/change-recorded.ts';
 import type { MembershipReader } from '../members/membership-reader.ts';
 import { requireIn } from '../members/membership.policy.ts';
@@ -94,7 +101,8 @@ export function createWorkspaceUseCases(deps: {
   };
 }
 
-function deletionOf({ _id, name }: WorkspaceDocument, context: RequestContext): WorkspaceChange {
+/** The end of a workspace, with the news that lets everything go that belongs to it. */
+export function deletionOf({ _id, name }: WorkspaceDocument, context: RequestContext): WorkspaceChange {
   const target = { kind: 'workspace' as const, id: _id, name };
   return {
     set: { status: EntityStatus.deleted },
@@ -103,6 +111,12 @@ function deletionOf({ _id, name }: WorkspaceDocument, context: RequestContext): 
       changeRecorded(context, _id, { action: 'workspace.deleted', target }),
     ],
   };
+}
+
+/** The news once more, for what was just being made while the workspace went. */
+export function deletedAgain(workspaceId: string): EventEnvelope {
+  const data = { workspace_id: workspaceId };
+  return eventFor(systemContext('workspace'), workspaceEvents.workspaceDeleted, workspaceId, data);
 }
 
 function toWorkspace(document: WorkspaceDocument): Workspace {

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authApi, authEvents, workspaceApi, type Departure } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { PASSWORD, openAuthStage, type AuthStage } from '../testing/auth-stage.ts';
+import { ABANDONED_AFTER_MS } from './deletion.policy.ts';
+
+const free: Departure = { deleted: [], blocked: [], left: [] };
+const blocked: Departure = { ...free, blocked: [{ id: 'w1', name: 'The team' }] };
+
+describe('the deletion of an account', () => {
+  let stage: AuthStage;
+  let departure: Departure | 'unreachable';
+  let reserved: Map<string, string>;
+  let forgotten: { email: string; before: string }[];
+
+  beforeAll(async () => {
+    stage = await openAuthStage({
+      workspace(router) {
+        router.bind(workspaceApi.listMemberships, async () => ({ data: [] }));
+        router.bind(workspaceApi.previewDeparture, async () => ({
+          data: departure === 'unreachable' ? free : departure,
+        }));
+        router.bind(workspaceApi.reserveDeparture, async ({ params, body }) => {
+          reserved.set(params.userId, body.attempt);
+          if (departure === 'unreachable') throw new AppError({ code: '503009' });
+          if (departure.blocked.length > 0) reserved.delete(params.userId);
+          return { data: departure };
+        });
+        router.bind(workspaceApi.releaseDeparture, async ({ params, query }) => {
+          if (reserved.get(params.userId) === query.attempt) reserved.delete(params.userId);
+          return { data: { released: true as const } };
+        });
+        router.bind(workspaceApi.forgetAddress, async ({ body }) => {
+          forgotten.push(body);
+          return { data: { forgotten: true as const } };
+        });
+      },
+    });
+  });
+  afterAll(() => stage.stop());
+  beforeEach(() => {
+    departure = free;
+    stage.now = new Date();
+    reserved = new Map();
+    forgotten = [];
+  });
+
+  const remove = (userId: string, body: object = { password: PASSWORD }) =>
+    stage.host.asUser(userId).send(authApi.deleteAccount, { body });
+  const isThere = async (userId: string): Promise<boolean> => {
+    const session = await stage.host.asService().call(authApi.readSession, { params: { id: userId } });
+    return session.status === 200;
+  };
+  const described = async (userId: string) =>
+    (await stage.host.asService().call(authApi.describeUsers, { body: { ids: [userId] } })).result.data;
+  const farewellTo = (email: string) =>
+    vi.waitFor(async () => {
+      const mails = await stage.mailsTo(email, 'account-deleted');
+      expect(mails).toHaveLength(1);
+      return mails;
+    });
+
+  it('is shown before it happens, with what proves the person', async () => {
+    const { userId } = await stage.signUp();
+    departure = { ...blocked, deleted: [{ id: 'w2', name: 'Mine' }] };
+    const preview = await stage.host.asUser(userId).call(authApi.previewDeletion);
+    expect(preview.result.data).toEqual({ ...departure, confirmBy: 'password' });
+  });
+
+  it('ends sessions and logins at once, tells everybody and mails a farewell', async () => {
+    const { userId, username, email } = await stage.signUp();
+    expect((await remove(userId)).status).toBe(200);
+    expect(await isThere(userId)).toBe(false);
+    expect(await described(userId)).toEqual([]);
+    expect((await stage.login(username)).status).toBe(401);
+    expect((await stage.login(email)).status).toBe(401);
+    expect((await stage.host.asUser(userId).call(authApi.me)).status).toBe(401);
+    await farewellTo(email);
+    expect(forgotten.map((one) => one.email)).toEqual([email]);
+    const told = stage.host.published.filter((event) => event.key === userId);
+    expect(told.map(({ type }) => type)).toEqual([
+      authEvents.userRegistered.type,
+      authEvents.sessionsEnded.type,
+      authEvents.userDeleted.type,
+    ]);
+    expect(JSON.stringify(told.at(-1))).not.toContain(email);
+  });
+
+  it('frees the address and the username for a new account', async () => {
+    const { userId, username } = await stage.signUp();
+    await remove(userId);
+    const again = await stage.signUp(username);
+    expect(again.userId).not.toBe(userId);
+    expect((await stage.login(username)).status).toBe(200);
+    expect(await isThere(userId)).toBe(false);
+  });
+
+  it.each([
+    ['another password', { password: `${PASSWORD}x` }, 'password'],
+    ['no proof', {}, 'password'],
+    ['the address instead of the password', { email: 'person1@example.com' }, 'password'],
+  ])('is refused with %s', async (_case, body, field) => {
+    const { userId } = await stage.signUp();
+    const refused = await remove(userId, body);
+    expect([refused.status, refused.body['code']]).toEqual([400, 400010]);
+    expect(refused.body['errors']).toMatchObject([{ field }]);
+    expect(await isThere(userId)).toBe(true);
+    expect(reserved.size).toBe(0);
+  });
+
+  it('is refused with the names of the workspaces that would be left without an ADMIN', async () => {
+    const { userId, username } = await stage.signUp();
+    departure = blocked;
+    const refused = await remove(userId);
+    expect([refused.status, refused.body['code'], refused.body['reason']]).toEqual([
+      409,
+      409002,
+      'LAST_ADMIN',
+    ]);
+    expect(refused.body['workspaces']).toEqual(blocked.blocked);
+    expect((await stage.login(username)).status).toBe(200);
+    departure = free;
+    expect((await remove(userId)).status).toBe(200);
+  });
+
+  it('comes to nothing when the workspaces cannot be asked, and what it reserved is released', async () => {
+    const { userId, username } = await stage.signUp();
+    departure = 'unreachable';
+    expect((await remove(userId)).status).toBe(503);
+    expect(reserved.has(userId)).toBe(true);
+    stage.now = new Date(stage.now.getTime() + ABANDONED_AFTER_MS + 1_000);
+    await vi.waitFor(() => expect(reserved.has(userId)).toBe(false));
+    expect((await stage.login(username)).status).toBe(200);
+    departure = free;
+    expect((await remove(userId)).status).toBe(200);
+    // Nothing releases what a finished deletion reserved.
+    stage.now = new Date(stage.now.getTime() + ABANDONED_AFTER_MS + 1_000);
+    await farewellTo(`${username}@example.com`);
+    expect(reserved.has(userId)).toBe(true);
+  });
+
+  it('happens once when it is asked for twice at once', async () => {
+    const { userId, email } = await stage.signUp();
+    const both = await Promise.all([remove(userId), remove(userId)]);
+    for (const { status } of both) expect([200, 401, 409]).toContain(status);
+    expect(both.some(({ status }) => status === 200)).toBe(true);
+    expect(await isThere(userId)).toBe(false);
+    await farewellTo(email);
+    const told = stage.host.published.filter(
+      ({ key, type }) => key === userId && type === authEvents.userDeleted.type,
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('mails once however often the news comes, and forgets the address after it was told again', async () => {
+    const { userId, email } = await stage.signUp();
+    await remove(userId);
+    await farewellTo(email);
+    const event = eventFor(systemContext('test'), authEvents.userDeleted, null, { user_id: userId });
+    await stage.host.bus.publish([event]);
+    await vi.waitFor(() => expect(forgotten.filter((one) => one.email === email).length).toBe(2));
+    const deletedAt = forgotten.at(-1)?.before;
+    stage.now = new Date(stage.now.getTime() + 3 * 60_000);
+    await vi.waitFor(() => expect(forgotten.filter((one) => one.email === email).length).toBe(3));
+    expect(forgotten.every((one) => one.email !== email || one.before === deletedAt)).toBe(true);
+    await stage.host.bus.publish([{ ...event, id: `${event.id.slice(0, -1)}0` }]);
+    await stage.host.bus.publish([
+      eventFor(systemContext('test'), authEvents.userDeleted, null, { user_id: 'x' }),
+    ]);
+    expect(await farewellTo(email)).toHaveLength(1);
+    expect(forgotten.filter((one) => one.email === email)).toHaveLength(3);
+  });
+
+  it('voids the links that were mailed to the address', async () => {
+    const { userId, email, username } = await stage.signUp();
+    await stage.host.asVisitor('192.0.2.9').call(authApi.requestPasswordReset, { body: { email } });
+    const [reset] = await vi.waitFor(async () => {
+      const mails = await stage.mailsTo(email, 'reset-password');
+      expect(mails).toHaveLength(1);
+      return mails;
+    });
+    await remove(userId);
+    await farewellTo(email);
+    await stage.signUp(username);
+    const token = decodeURIComponent(/token=([^\s"&]+)/.exec(reset?.text ?? '')?.[1] ?? '');
+    const password = 'Another-horse8';
+    const used = await stage.host
+      .asVisitor('192.0.2.9')
+      .call(authApi.resetPassword, { body: { token, password, passwordRepeat: password } });
+    expect(used.body['message']).toBe('INVALID_TOKEN');
+  });
+
+  it('is confirmed by the address where there is no password, and frees the Google account too', async () => {
+    const { userId, email } = await stage.signUpByGoogle('gwen');
+    const preview = await stage.host.asUser(userId).call(authApi.previewDeletion);
+    expect(preview.result.data.confirmBy).toBe('email');
+    for (const body of [{}, { password: PASSWORD }, { email: 'other@example.com' }]) {
+      const refused = await remove(userId, body);
+      expect([refused.body['code'], refused.body['errors']]).toMatchObject([400010, [{ field: 'email' }]]);
+    }
+    expect((await remove(userId, { email: ' Gwen@Example.com' })).status).toBe(200);
+    await farewellTo(email);
+    const again = await stage.signUpByGoogle('gwen');
+    expect(again.userId).not.toBe(userId);
+    expect(await isThere(again.userId)).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import { EntityStatus, normaliseEmail, type AccountDeletion } from '@colloquy/contracts';
+import type { AggregateDocument } from '@colloquy/persistence';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+
+/** A request is at most 65 s under way; what stands longer was cut off. */
+export const ABANDONED_AFTER_MS = 2 * 60_000;
+
+/** What an erased account still says; every other field of an account is listed here with what it becomes. */
+export type ErasedAccount = Omit<
+  AccountDocument,
+  Exclude<keyof AggregateDocument, 'status'> | 'tokenVersion' | 'deletion'
+>;
+
+/**
+ * The row of a deleted account: nothing in it is personal but the address that the last mail goes to. The names
+ * are free again at once, and these here can be nobody's: no username has a colon, no address is without an @.
+ */
+export function erasedAccount(
+  { _id, email }: Pick<AccountDocument, '_id' | 'email'>,
+  now: Date,
+): ErasedAccount {
+  const nobody = `deleted:${_id}`;
+  return {
+    status: EntityStatus.deleted,
+    username: nobody,
+    usernameKey: nobody,
+    email: nobody,
+    passwordHash: null,
+    roles: [],
+    details: [],
+    farewell: { email, deletedAt: now, mailedAt: null },
+  };
+}
+
+/** How the person proves to be the person: who came by another provider never had a password. */
+export function confirmationOf(passwordHash: string | null): AccountDeletion['confirmBy'] {
+  return passwordHash === null ? 'email' : 'password';
+}
+
+/** True when the typed address is the account's. */
+export function isOwnAddress({ email }: Pick<AccountDocument, 'email'>, typed: string): boolean {
+  return normaliseEmail(typed) === email;
+}

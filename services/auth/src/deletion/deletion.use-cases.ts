@@ -1,0 +1,101 @@
+import {
+  authEvents,
+  workspaceApi,
+  type EventEnvelope,
+  type RouteInput,
+  type authApi,
+} from '@colloquy/contracts';
+import { AppError, fieldError } from '@colloquy/errors';
+import { newId } from '@colloquy/persistence';
+import { eventFor, systemContext, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
+import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { Attempts } from '../sessions/attempts.repository.ts';
+import { ABANDONED_AFTER_MS, confirmationOf, erasedAccount, isOwnAddress } from './deletion.policy.ts';
+
+export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
+
+/**
+ * The end of an account, in steps that may stop anywhere: the account is marked with an attempt; the workspaces
+ * count the person as gone, or refuse; then one write erases the account and brings the news, from which the rest
+ * follows. Before that write an attempt comes to nothing, and what it reserved is released.
+ */
+export function createDeletionUseCases(deps: {
+  readonly accounts: AccountRepository;
+  readonly attempts: Attempts;
+  readonly hasher: PasswordHasher;
+  readonly client: ServiceClient;
+  readonly now: () => Date;
+}) {
+  const { accounts, attempts, hasher, client, now } = deps;
+
+  async function assertConfirmed(
+    account: AccountDocument,
+    { password, email }: RouteInput<typeof authApi.deleteAccount>['body'],
+  ): Promise<void> {
+    if (confirmationOf(account.passwordHash) === 'password') {
+      if (password === undefined) throw fieldError('password', 'Type your password to delete your account.');
+      await proveIdentity({ attempts, hasher }, account, password, 'password');
+    } else if (email === undefined || !isOwnAddress(account, email)) {
+      throw fieldError('email', 'Type the e-mail address of your account to delete it.');
+    }
+  }
+
+  return {
+    async preview(_input: RouteInput<typeof authApi.previewDeletion>, context: RequestContext) {
+      const account = await signedIn(accounts, context);
+      const params = { userId: account._id };
+      const { data } = await client.call(workspaceApi.previewDeparture, { params }, { context });
+      return { data: { ...data, confirmBy: confirmationOf(account.passwordHash) } };
+    },
+
+    async remove({ body }: RouteInput<typeof authApi.deleteAccount>, context: RequestContext) {
+      const account = await signedIn(accounts, context);
+      await assertConfirmed(account, body);
+      const attempt = newId();
+      const params = { userId: account._id };
+      await accounts.beginDeletion(account, { attempt, since: now(), isReleasing: false });
+      const { data } = await client.call(
+        workspaceApi.reserveDeparture,
+        { params, body: { attempt } },
+        { context },
+      );
+      if (data.blocked.length > 0) {
+        await accounts.endRelease(account._id, attempt);
+        const details = { reason: 'LAST_ADMIN', workspaces: data.blocked };
+        throw new AppError({ code: '409002', details });
+      }
+      const ended = { user_id: account._id, tokenVersion: account.tokenVersion + 1 };
+      const erased = await accounts.erase(account, attempt, erasedAccount(account, now()), [
+        eventFor(context, authEvents.sessionsEnded, null, ended),
+        eventFor(context, authEvents.userDeleted, null, { user_id: account._id }),
+      ]);
+      // A second request took over, or this one was so slow that it was given up.
+      if (erased === null && (await accounts.findById(account._id)) !== null) {
+        throw new AppError({ code: '409004' });
+      }
+      return { data: { accepted: true as const } };
+    },
+
+    /** Undoes attempts whose process died, or whose reservation failed. Safe in many processes at once. */
+    async releaseAbandoned(): Promise<void> {
+      const before = new Date(now().getTime() - ABANDONED_AFTER_MS);
+      for (const { _id, deletion } of await accounts.abandonedDeletions(before)) {
+        if (!deletion || !(await accounts.beginRelease(_id, deletion.attempt))) continue;
+        await client.call(
+          workspaceApi.releaseDeparture,
+          { params: { userId: _id }, query: { attempt: deletion.attempt } },
+          { context: systemContext('auth') },
+        );
+        await accounts.endRelease(_id, deletion.attempt);
+      }
+    },
+  };
+}
+
+/** The news once more, for what was just being written while the account went. */
+export function deletedAgain(userId: string): EventEnvelope {
+  return eventFor(systemContext('auth'), authEvents.userDeleted, null, { user_id: userId });
+}

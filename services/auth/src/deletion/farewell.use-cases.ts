@@ -1,0 +1,53 @@
+import { workspaceApi } from '@colloquy/contracts';
+import { renderMail, type Mailer } from '@colloquy/mailer';
+import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
+import type { IdentityRepository } from '../google/identities.repository.ts';
+import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
+import { farewellMailContent } from './farewell-mail.texts.ts';
+
+export interface FarewellUseCases {
+  /**
+   * Has the address of a deleted account forgotten everywhere and sends the last mail to it. Told the second
+   * time, when nobody can have used the address meanwhile, it forgets the address itself.
+   */
+  sayFarewell(userId: string, context: RequestContext): Promise<void>;
+}
+
+export function createFarewellUseCases(deps: {
+  readonly accounts: AccountRepository;
+  readonly identities: Pick<IdentityRepository, 'disconnect'>;
+  readonly mailTokens: MailTokenRepository;
+  readonly client: ServiceClient;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}): FarewellUseCases {
+  const { accounts, identities, mailTokens, client, mailer, publicUrl, now } = deps;
+
+  async function mail(to: string, userId: string): Promise<void> {
+    const content = farewellMailContent(publicUrl);
+    await mailer.send({
+      to,
+      subject: content.title,
+      ...renderMail(content),
+      kind: 'account-deleted',
+      messageKey: `account-deleted:${userId}`,
+    });
+  }
+
+  return {
+    async sayFarewell(userId, context) {
+      const account = await accounts.findEvenDeleted(userId);
+      if (!account?.farewell) return;
+      const { email, deletedAt, mailedAt } = account.farewell;
+      await identities.disconnect(userId, []);
+      await mailTokens.forgetAddress(email, deletedAt);
+      const body = { email, before: deletedAt.toISOString() };
+      await client.call(workspaceApi.forgetAddress, { body }, { context });
+      if (mailedAt === null) await mail(email, userId);
+      const isLast = account.retoldAt !== undefined;
+      await accounts.writeFarewell(userId, isLast ? null : { email, deletedAt, mailedAt: mailedAt ?? now() });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  chatApi,
+  workspaceApi,
+  type AccountExport,
+  type RouteInput,
+  type RouteOutput,
+  type authApi,
+} from '@colloquy/contracts';
+import { SESSION_HOURS, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
+import { signedIn } from '../accounts/signed-in.ts';
+import type { IdentityRepository } from '../google/identities.repository.ts';
+import { readCursor, writeCursor, type ExportCursor } from './export-cursor.ts';
+
+export type ExportUseCases = ReturnType<typeof createExportUseCases>;
+
+interface Part {
+  readonly data: Partial<AccountExport>;
+  /** null after the last page. */
+  readonly next: ExportCursor | null;
+}
+
+const ACTIONS_PER_PAGE = 100;
+
+/** All that is stored about a person, gathered from the services that keep it, page by page. */
+export function createExportUseCases(deps: {
+  readonly accounts: AccountRepository;
+  readonly identities: Pick<IdentityRepository, 'findByUser'>;
+  readonly client: ServiceClient;
+  readonly now: () => Date;
+}) {
+  const { accounts, identities, client, now } = deps;
+
+  async function accountPart(account: AccountDocument, context: RequestContext): Promise<Part> {
+    const { data } = await client.call(
+      workspaceApi.readMemberRecord,
+      { params: { userId: account._id }, body: { email: account.email } },
+      { context },
+    );
+    const google = await identities.findByUser(account._id);
+    return { data: { account: toExported(account, google), ...data }, next: { part: 'actions', page: 1 } };
+  }
+
+  async function actionsPart(userId: string, page: number, context: RequestContext): Promise<Part> {
+    const { data, meta } = await client.call(
+      workspaceApi.listOwnActions,
+      { params: { userId }, query: { page, limit: ACTIONS_PER_PAGE } },
+      { context },
+    );
+    const hasMore = page * ACTIONS_PER_PAGE < meta.total;
+    return {
+      data: { actions: data },
+      next: hasMore ? { part: 'actions', page: page + 1 } : { part: 'chats', from: null },
+    };
+  }
+
+  /** Answers are made of a workspace's documents: only a member may take them along. */
+  async function chatsPart(
+    userId: string,
+    from: Extract<ExportCursor, { part: 'chats' }>['from'],
+    context: RequestContext,
+  ): Promise<Part> {
+    const params = { userId };
+    const { data: memberships } = await client.call(workspaceApi.listMemberships, { params }, { context });
+    const workspaceIds = memberships.map(({ workspace_id }) => workspace_id);
+    const body = { user_id: userId, workspaceIds, from };
+    const { data, meta } = await client.call(chatApi.listOwnChats, { body }, { context });
+    return { data: { chats: data }, next: meta.next === null ? null : { part: 'chats', from: meta.next } };
+  }
+
+  function partAt(
+    cursor: ExportCursor | null,
+    account: AccountDocument,
+    context: RequestContext,
+  ): Promise<Part> {
+    if (cursor === null) return accountPart(account, context);
+    return cursor.part === 'actions'
+      ? actionsPart(account._id, cursor.page, context)
+      : chatsPart(account._id, cursor.from, context);
+  }
+
+  return {
+    async read(
+      { query }: RouteInput<typeof authApi.exportAccount>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof authApi.exportAccount>> {
+      const account = await signedIn(accounts, context);
+      const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
+      const { data, next } = await partAt(cursor, account, context);
+      const empty = { account: null, memberships: [], invitations: [], actions: [], chats: [] };
+      return {
+        data: { exportedAt: now().toISOString(), ...empty, ...data },
+        meta: { next: next === null ? null : writeCursor(next) },
+      };
+    },
+  };
+}
+
+function toExported(
+  account: AccountDocument,
+  google: { readonly email: string; readonly name: string } | null,
+): AccountExport['account'] {
+  const { _id, username, email, roles, details, createdAt, updatedAt, tokenVersion } = account;
+  return {
+    id: _id,
+    username,
+    email,
+    roles,
+    details,
+    google: google === null ? null : { email: google.email, name: google.name },
+    _createTime: createdAt.toISOString(),
+    _updateTime: updatedAt.toISOString(),
+    sessions: { validHours: SESSION_HOURS, timesEnded: tokenVersion - 1 },
+  };
+}

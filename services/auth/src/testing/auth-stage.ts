@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { Secret } from '@colloquy/config';
+import { authApi, googleApi } from '@colloquy/contracts';
+import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
+import { createUserTokens, type ServiceRouter } from '@colloquy/service-kit';
+import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createAuthService } from '../create-service.ts';
+import type { FederatedSignIn } from '../google/federated-sign-in.ts';
+
+export const PASSWORD = 'Correct-horse7';
+/** How often the stage looks for what was left half-way. */
+const TIDY_INTERVAL_MS = 20;
+
+export interface StagePerson {
+  readonly userId: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** The auth service with real stores, a mailbox and a clock to turn; the other services are given. */
+export interface AuthStage {
+  readonly host: TestHost;
+  readonly mailbox: LocalMailbox;
+  now: Date;
+  /** Registers somebody by the mailed link, under a new name unless one is given. */
+  signUp(username?: string): Promise<StagePerson>;
+  /** Registers somebody who comes by Google and has no password. */
+  signUpByGoogle(username: string): Promise<StagePerson>;
+  login(username: string, password?: string): Promise<{ status: number }>;
+  mailsTo(address: string, kind: string): Promise<StoredMail[]>;
+  stop(): Promise<void>;
+}
+
+export async function openAuthStage(
+  others: Readonly<Partial<Record<'workspace' | 'chat', (router: ServiceRouter) => void>>>,
+): Promise<AuthStage> {
+  const dir = await mkdtemp(join(tmpdir(), 'auth-'));
+  const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
+  const host = await openTestHost({
+    now: () => stage.now,
+    housekeeping: { tidyIntervalMs: TIDY_INTERVAL_MS },
+  });
+  /** What the provider was sent away with; the code is the name of who signs in there. */
+  let state = '';
+  const google: FederatedSignIn = {
+    begin(request) {
+      state = request.state;
+      return Promise.resolve('http://localhost/google');
+    },
+    finish: ({ code }) =>
+      Promise.resolve({
+        subject: `google-${code}`,
+        email: `${code}@example.com`,
+        isEmailVerified: true,
+        firstName: 'Gwen',
+        lastName: 'Gray',
+        displayName: 'Gwen Gray',
+      }),
+  };
+  let addresses = 0;
+  let people = 0;
+  // Each visitor has an address of their own, so that one test's tries are not another's.
+  const visitor = () => host.asVisitor(`198.51.100.${(addresses += 1)}`);
+
+  const stage: AuthStage = {
+    host,
+    mailbox,
+    now: new Date(),
+    async signUp(username = `person${(people += 1)}`) {
+      const email = `${username}@example.com`;
+      const known = (await stage.mailsTo(email, 'confirm-signup')).length;
+      await visitor().call(authApi.requestSignup, { body: { email, terms: true } });
+      const mails = await vi.waitFor(async () => {
+        const found = await stage.mailsTo(email, 'confirm-signup');
+        if (found.length <= known) throw new Error(`No new mail to ${email}`);
+        return found;
+      });
+      for (const mail of mails) {
+        const token = decodeURIComponent(/token=([^\s"&]+)/.exec(mail.text)?.[1] ?? '');
+        const body = { token, username, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' };
+        const sent = await visitor().call(authApi.signup, { body });
+        if (sent.status === 201) return { userId: sent.result.data.user.id, username, email };
+      }
+      throw new Error(`${email} could not sign up`);
+    },
+    async signUpByGoogle(code) {
+      const begun = await visitor().call(googleApi.startGoogle, {
+        body: { action: 'register', email: '', terms: true },
+      });
+      const { verifier } = begun.result.data;
+      const done = await visitor().call(googleApi.finishGoogle, { body: { code, state, verifier } });
+      const { data } = done.result;
+      if (data.outcome !== 'signed-in') throw new Error(`${code} could not sign up: ${data.outcome}`);
+      return { userId: data.user.id, username: data.user.username, email: data.user.email };
+    },
+    login: (username, password = PASSWORD) => visitor().call(authApi.login, { body: { username, password } }),
+    mailsTo: async (address, kind) =>
+      (await mailbox.list()).filter((mail) => mail.to === address && mail.kind === kind),
+    async stop() {
+      await host.stop();
+      await rm(dir, { recursive: true });
+    },
+  };
+
+  for (const [name, bind] of Object.entries(others)) {
+    host.fakeService(name === 'chat' ? 'chat' : 'workspace', bind);
+  }
+  host.add(
+    createAuthService({
+      ...host.dependencies,
+      mailer: mailbox,
+      userTokens: createUserTokens([randomBytes(32).toString('hex')]),
+      google,
+      mailTokenSecret: new Secret('a secret of enough characters for tests'),
+      publicUrl: 'http://localhost:3000',
+    }),
+  );
+  await host.start();
+  return stage;
+}

@@ -1,0 +1,41 @@
+import { WorkspaceRole, type Departure } from '@colloquy/contracts';
+import { isAdministered } from '../members/membership.policy.ts';
+import type { MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+
+/** What becomes of a workspace when one of its members goes for good. */
+export type Fate = keyof Departure;
+
+/**
+ * Alone: it goes along. The last ADMIN of others: they cannot be left without one. Otherwise the membership ends.
+ * Who is leaving already does not count as somebody who stays.
+ */
+export function fateOf({ members }: Pick<WorkspaceDocument, 'members'>, userId: string): Fate {
+  const others = members.filter(({ user_id }) => user_id !== userId);
+  if (others.length === 0) return 'deleted';
+  const role = members.find(({ user_id }) => user_id === userId)?.workspace_role_id;
+  return role === WorkspaceRole.admin && !isAdministered(others) ? 'blocked' : 'left';
+}
+
+/** The members with one marked as leaving by this attempt; an older attempt's mark is taken over. */
+export function withLeaving(
+  members: readonly MemberRecord[],
+  userId: string,
+  attempt: string,
+): MemberRecord[] {
+  return members.map((member) => (member.user_id === userId ? { ...member, leaving: attempt } : member));
+}
+
+/** The members without the mark of this attempt; null when it is not there (any more). */
+export function withoutLeaving(
+  members: readonly MemberRecord[],
+  userId: string,
+  attempt: string,
+): MemberRecord[] | null {
+  const isMarked = (member: MemberRecord) => member.user_id === userId && member.leaving === attempt;
+  if (!members.some(isMarked)) return null;
+  return members.map((member) => {
+    if (!isMarked(member)) return member;
+    const { leaving: _gone, ...stays } = member;
+    return stays;
+  });
+}

@@ -1,0 +1,140 @@
+import type { Departure, RouteInput, workspaceApi } from '@colloquy/contracts';
+import { AppError, isAppError } from '@colloquy/errors';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { AuditRepository } from '../audit/audit.repository.ts';
+import { memberGone } from '../members/members.use-cases.ts';
+import type { VisitRepository } from '../members/visits.repository.ts';
+import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+import { deletionOf } from '../workspaces/workspaces.use-cases.ts';
+import type { DecideChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import { fateOf, withLeaving, withoutLeaving, type Fate } from './departures.policy.ts';
+
+export type DepartureUseCases = ReturnType<typeof createDepartureUseCases>;
+
+/**
+ * How a person leaves the product. Auth decides and this service carries out, in two steps: `reserve` makes sure
+ * that no rule is broken (of two last ADMINs who go at once, one is refused), and after the account is gone its
+ * event brings `finish`. Between the two the person counts as gone where somebody has to stay, and as a member
+ * everywhere else; an attempt that ended half-way is undone by `release`.
+ */
+export function createDepartureUseCases(deps: {
+  readonly workspaces: WorkspaceRepository;
+  readonly visits: VisitRepository;
+  readonly entries: AuditRepository;
+}) {
+  const { workspaces, visits, entries } = deps;
+
+  /** A workspace that went meanwhile is settled. */
+  async function changeUnlessGone(workspaceId: string, decide: DecideChange): Promise<void> {
+    try {
+      await workspaces.change(workspaceId, decide);
+    } catch (error) {
+      if (!isAppError(error) || error.code !== '404001') throw error;
+    }
+  }
+
+  async function release(userId: string, attempt: string): Promise<void> {
+    for (const { _id, members } of await workspaces.ofMember(userId)) {
+      if (withoutLeaving(members, userId, attempt) === null) continue;
+      await changeUnlessGone(_id, (workspace) => {
+        const stays = withoutLeaving(workspace.members, userId, attempt);
+        return stays === null ? null : { set: { members: stays }, events: [] };
+      });
+    }
+  }
+
+  return {
+    async preview({ params }: RouteInput<typeof workspaceApi.previewDeparture>) {
+      const found = await workspaces.ofMember(params.userId);
+      return { data: departureOf(found.map((workspace) => [workspace, fateOf(workspace, params.userId)])) };
+    },
+
+    /** Judged on the state that is written, workspace by workspace; when one is blocked, none stays reserved. */
+    async reserve({ params, body }: RouteInput<typeof workspaceApi.reserveDeparture>) {
+      const { userId } = params;
+      const found = await workspaces.ofMember(userId);
+      const expected = departureOf(found.map((workspace) => [workspace, fateOf(workspace, userId)]));
+      if (expected.blocked.length > 0) return { data: expected };
+      const fates = new Map<string, readonly [WorkspaceDocument, Fate]>();
+      for (const { _id } of found) {
+        await changeUnlessGone(_id, (workspace) => {
+          // Decided again after a race: the last decision counts.
+          fates.delete(_id);
+          if (!workspace.members.some(({ user_id }) => user_id === userId)) return null;
+          const fate = fateOf(workspace, userId);
+          fates.set(_id, [workspace, fate]);
+          if (fate === 'blocked') return null;
+          return { set: { members: withLeaving(workspace.members, userId, body.attempt) }, events: [] };
+        });
+      }
+      const data = departureOf([...fates.values()]);
+      if (data.blocked.length > 0) await release(userId, body.attempt);
+      return { data };
+    },
+
+    async release({ params, query }: RouteInput<typeof workspaceApi.releaseDeparture>) {
+      await release(params.userId, query.attempt);
+      return { data: { released: true as const } };
+    },
+
+    /**
+     * Ends every membership of a person whose account is gone; told again, it goes on with what is left. A
+     * workspace whose last ADMIN this would be (one that was joined while the account went, and left by all its
+     * others since) keeps the membership, which nobody can use any more: rights are not given to whoever
+     * happens to be there, and nobody loses their work. Throws 409002 then, so that an operator sees it.
+     */
+    async finish(userId: string, context: RequestContext): Promise<void> {
+      const stuck: string[] = [];
+      for (const { _id } of await workspaces.ofMember(userId)) {
+        await changeUnlessGone(_id, (workspace) => {
+          if (!workspace.members.some(({ user_id }) => user_id === userId)) return null;
+          const fate = fateOf(workspace, userId);
+          if (fate === 'deleted') return deletionOf(workspace, context);
+          if (fate === 'blocked') {
+            stuck.push(_id);
+            return null;
+          }
+          const others = workspace.members.filter(({ user_id }) => user_id !== userId);
+          return memberGone(workspace, userId, others, 'member.left', context);
+        });
+      }
+      await visits.forgetUser(userId);
+      if (stuck.length > 0) {
+        throw new AppError({
+          code: '409002',
+          details: { reason: 'LAST_ADMIN', workspaces: [...new Set(stuck)] },
+        });
+      }
+    },
+
+    /** Invitations and audit entries that name the address, made until `before`: it may be somebody's again. */
+    async forgetAddress({ body }: RouteInput<typeof workspaceApi.forgetAddress>) {
+      const { email } = body;
+      const before = new Date(body.before);
+      const isTheirs = (invitation: WorkspaceDocument['invitations'][number]): boolean =>
+        invitation.email === email && invitation.createdAt <= before;
+      for (const { _id } of await workspaces.ofInvitations({ email })) {
+        await changeUnlessGone(_id, ({ invitations }) => {
+          if (!invitations.some(isTheirs)) return null;
+          return { set: { invitations: invitations.filter((one) => !isTheirs(one)) }, events: [] };
+        });
+      }
+      await entries.forgetAddress(email, before);
+      return { data: { forgotten: true as const } };
+    },
+
+    /** Rows of purged workspaces that nobody would find without them. */
+    async purgeLeftovers(deletedBefore: Date): Promise<void> {
+      const ids = await workspaces.deletedBefore(deletedBefore);
+      if (ids.length === 0) return;
+      await visits.forgetWorkspaces(ids);
+      await entries.forgetWorkspaces(ids);
+    },
+  };
+}
+
+function departureOf(fates: readonly (readonly [WorkspaceDocument, Fate])[]): Departure {
+  const of = (wanted: Fate) =>
+    fates.filter(([, fate]) => fate === wanted).map(([{ _id, name }]) => ({ id: _id, name }));
+  return { deleted: of('deleted'), blocked: of('blocked'), left: of('left') };
+}
