@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { workspaceRoleSchema } from '../enums.ts';
-import { EMAIL_MAX_LENGTH } from '../constants.ts';
 import { descriptionSchema, emailInputSchema, idSchema, nameSchema, timeSchema } from '../entities/fields.ts';
 import {
   confirmImageSchema,
@@ -9,7 +8,6 @@ import {
   imageSlotSchema,
   imageUploadSchema,
 } from '../entities/image.ts';
-import { departureSchema, memberRecordSchema, ownActionSchema } from '../entities/leaving.ts';
 import { membershipSchema } from '../entities/user.ts';
 import {
   auditActionSchema,
@@ -24,7 +22,10 @@ import {
   workspaceSettingsPatchSchema,
   workspaceSettingsSchema,
 } from '../entities/workspace.ts';
+import { departureRoutes } from './departure.routes.ts';
 import { defineRoute, fileBytesSchema, idParams, list, pageQuery, single } from './define-route.ts';
+
+export * from './departure.routes.ts';
 
 const memberParams = z.strictObject({ id: idSchema, userId: idSchema });
 const invitationParams = z.strictObject({ id: idSchema, invId: idSchema });
@@ -336,81 +337,6 @@ export const listMemberships = defineRoute({
   response: single(z.array(membershipSchema)),
 });
 
-const departureParams = z.strictObject({ userId: idSchema });
-const attemptSchema = z.string().min(1).max(64);
-
-export const previewDeparture = defineRoute({
-  id: 'workspace.previewDeparture',
-  base: 'internal',
-  method: 'GET',
-  path: '/internal/members/:userId/departure',
-  access: 'service',
-  summary: "What becomes of a user's workspaces when the account goes.",
-  params: departureParams,
-  response: single(departureSchema),
-});
-
-export const reserveDeparture = defineRoute({
-  id: 'workspace.reserveDeparture',
-  base: 'internal',
-  method: 'POST',
-  path: '/internal/members/:userId/departure',
-  access: 'service',
-  summary:
-    'Count the user as gone where rules need somebody to stay; nothing is changed when a workspace is blocked.',
-  params: departureParams,
-  body: z.strictObject({ attempt: attemptSchema }),
-  response: single(departureSchema),
-});
-
-export const releaseDeparture = defineRoute({
-  id: 'workspace.releaseDeparture',
-  base: 'internal',
-  method: 'DELETE',
-  path: '/internal/members/:userId/departure',
-  access: 'service',
-  summary: 'The user stays: undo what this attempt reserved.',
-  params: departureParams,
-  query: z.strictObject({ attempt: attemptSchema }),
-  response: single(z.object({ released: z.literal(true) })),
-});
-
-export const forgetAddress = defineRoute({
-  id: 'workspace.forgetAddress',
-  base: 'internal',
-  method: 'POST',
-  path: '/internal/addresses/forget',
-  access: 'service',
-  summary:
-    'Drop the invitations to an address that were made before its account went, and its traces in the audit log.',
-  body: z.strictObject({ email: z.string().max(EMAIL_MAX_LENGTH), before: timeSchema }),
-  response: single(z.object({ forgotten: z.literal(true) })),
-});
-
-export const readMemberRecord = defineRoute({
-  id: 'workspace.readMemberRecord',
-  base: 'internal',
-  method: 'POST',
-  path: '/internal/members/:userId/record',
-  access: 'service',
-  summary: 'Memberships and invitations of a person, for their export.',
-  params: departureParams,
-  body: z.strictObject({ email: z.string().max(EMAIL_MAX_LENGTH) }),
-  response: single(memberRecordSchema),
-});
-
-export const listOwnActions = defineRoute({
-  id: 'workspace.listOwnActions',
-  base: 'internal',
-  method: 'GET',
-  path: '/internal/members/:userId/actions',
-  access: 'service',
-  summary: 'What a person did in every workspace, of the last year, the newest first, for their export.',
-  params: departureParams,
-  query: z.strictObject({ page: pageQuery(['id']).page, limit: pageQuery(['id']).limit }),
-  response: list(ownActionSchema),
-});
-
 export const workspaceRoutes = [
   listWorkspaces,
   createWorkspace,
@@ -436,10 +362,5 @@ export const workspaceRoutes = [
   listAuditEntries,
   readMembership,
   listMemberships,
-  previewDeparture,
-  reserveDeparture,
-  releaseDeparture,
-  forgetAddress,
-  readMemberRecord,
-  listOwnActions,
+  ...departureRoutes,
 ] as const;
