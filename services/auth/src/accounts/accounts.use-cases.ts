@@ -137,10 +137,6 @@ export function createAccountUseCases(deps: {
   };
 }
 
-export function emailTaken(): AppError {
-  return new AppError({ code: '42221101', errors: [emailFault(42221101, 'Email is already taken.')] });
-}
-
 /** The address in its stored form. Throws 42221102 or 42221100. */
 export function parseEmail(input: string): string {
   if (input === '')

@@ -7,11 +7,16 @@ export async function conflictOf(
   { username, email }: { readonly username: string; readonly email: string },
 ): Promise<AppError> {
   if (await accounts.findByUsername(username)) return usernameTaken();
-  if (await accounts.findByEmail(email)) return new AppError({ code: '42221101' });
+  if (await accounts.findByEmail(email)) return emailTaken();
   return new AppError({ code: '400011' });
 }
 
 export function usernameTaken(): AppError {
   const fault = { code: 422002, field: 'username', message: 'Username is already taken.' };
   return new AppError({ code: '422002', errors: [fault] });
+}
+
+export function emailTaken(): AppError {
+  const fault = { code: 42221101, field: 'email', message: 'Email is already taken.' };
+  return new AppError({ code: '42221101', errors: [fault] });
 }
