@@ -10,6 +10,7 @@ import {
   type Readiness,
   type UserTokens,
 } from '@colloquy/service-kit';
+import { createApiKeys } from './api-keys/api-keys.ts';
 import { createDispatcher, type Pipeline } from './dispatch.ts';
 import { createTrustedProxies } from './exchange/client-address.ts';
 import { exchangeOf } from './exchange/exchange-of.ts';
@@ -67,6 +68,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
     tokens: deps.internalTokens,
   });
   const sessions = createSessions({ userTokens: deps.userTokens, client, logger });
+  const apiKeys = createApiKeys(client);
   const links = createLinkOrigins(client);
   const remote = createRemoteProxy();
   const security: SecurityOptions = {
@@ -78,6 +80,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
     serviceEndpoints: deps.config.serviceEndpoints,
     remote,
     sessions,
+    apiKeys,
     links,
     internalTokens: deps.internalTokens,
     publicOrigin: deps.publicUrl === undefined ? null : new URL(deps.publicUrl).origin,
@@ -122,5 +125,6 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     sendError(response, error, exchangeOf(response).requestId, logger);
   });
-  return { app, consumers: [...sessions.consumers, ...links.consumers], stop: () => remote.close() };
+  const consumers = [...sessions.consumers, ...apiKeys.consumers, ...links.consumers];
+  return { app, consumers, stop: () => remote.close() };
 }

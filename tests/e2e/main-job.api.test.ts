@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest';
 import { openProductUnderTest } from './product-under-test.ts';
+import { describeApiKeys } from './suites/api-keys.suite.ts';
 import { describeKnowledgeChanges } from './suites/knowledge-changes.suite.ts';
 import { describeMainJob } from './suites/main-job.suite.ts';
 import { describeStrangers } from './suites/strangers.suite.ts';
@@ -13,4 +14,5 @@ describe.skipIf(product === null)(`the product over HTTP, ${product?.mode ?? 'no
   describeMainJob(product);
   describeKnowledgeChanges(product);
   describeStrangers(product);
+  describeApiKeys(product);
 });

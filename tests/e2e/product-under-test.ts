@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Plan } from '@colloquy/contracts';
+import { COMMANDS } from '../../tools/operator/commands.ts';
+import { runOperator } from '../../tools/operator/run-operator.ts';
 import { ServerMissingError } from '../distributed/servers.ts';
 import { startDistributed } from '../distributed/start-distributed.ts';
 import {
@@ -23,6 +26,8 @@ export interface ProductUnderTest {
   readonly mail: MailReader;
   /** A new workspace with a bot and its public link, of one person unless another is given: sign-ups are limited. */
   aTeam(person?: Person): Promise<WorkspaceWithBot>;
+  /** What an operator does with the command-line tool; the one-process mode is stopped for it and started again. */
+  setPlan(workspaceId: string, plan: Plan): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,7 +59,15 @@ export async function openProductUnderTest(
         .map((pair) => pair.join(': '))
         .join('; ')}`,
     );
-    return { mode, client, mail, aTeam: teamsOf(client, mail), stop: () => distributed.stop() };
+    return {
+      mode,
+      client,
+      mail,
+      aTeam: teamsOf(client, mail),
+      setPlan: (workspaceId, plan) =>
+        runSetPlan(workspaceId, plan, { MONGODB_URI: distributed.servers.mongodbUri }),
+      stop: () => distributed.stop(),
+    };
   } catch (error) {
     if (!(error instanceof ServerMissingError)) throw error;
     console.log(`LANE NOT RUN: distributed — ${error.message}`);
@@ -64,19 +77,37 @@ export async function openProductUnderTest(
 
 async function openStandalone(env: Readonly<Record<string, string>>): Promise<ProductUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-e2e-'));
-  const product = await startProduct({ dataDir, env });
-  const { client } = product;
+  let product = await startProduct({ dataDir, env });
+  const { client, port } = product;
   const mail = createMailboxReader(product.baseUrl);
   return {
     mode: 'standalone',
     client,
     mail,
     aTeam: teamsOf(client, mail),
+    async setPlan(workspaceId, plan) {
+      await product.stop();
+      await runSetPlan(workspaceId, plan, { DATA_DIR: dataDir });
+      product = await startProduct({ dataDir, env, port });
+    },
     async stop() {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function runSetPlan(
+  workspaceId: string,
+  plan: Plan,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { exitCode, lines } = await runOperator(
+    COMMANDS,
+    ['set-plan', workspaceId, String(plan)],
+    environment,
+  );
+  if (exitCode !== 0) throw new Error(lines.join('\n'));
 }
 
 function teamsOf(client: ProductClient, mail: MailReader): ProductUnderTest['aTeam'] {

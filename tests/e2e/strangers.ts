@@ -5,6 +5,7 @@ import {
   billingApi,
   botApi,
   chatApi,
+  integrationApi,
   knowledgeApi,
   workspaceApi,
   type RouteContract,
@@ -55,6 +56,8 @@ export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
   const links = { query: { id: [publicLinkId] } };
   const items = { query: { id: [itemId] } };
   const ofBot = { query: { chat_bot_id: botId } };
+  // Whether there is such a key must not be learnt either.
+  const keys = { query: { id: ['api-key-1'] } };
   const file = { name: 'a.txt', mimeType: 'text/plain', size: 30, sha256: '0'.repeat(64) };
   const image = { name: 'a.png', mimeType: 'image/png', size: 30 };
   // There is no such picture; a stranger must not learn that either.
@@ -115,6 +118,12 @@ export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
     foreignCall(knowledgeApi.readKnowledgeContent, item),
     foreignCall(knowledgeApi.draftKnowledgeEdit, { ...item, body: { content: 'Another text of mine.' } }),
     foreignCall(knowledgeApi.confirmKnowledgeEdit, { ...item, body: { version: 2, revision: 1 } }),
+    foreignCall(integrationApi.listApiKeys, { query: { workspace_id: workspaceId } }),
+    foreignCall(integrationApi.issueApiKey, {
+      body: { workspace_id: workspaceId, name: 'Mine', scopes: ['ask'] },
+    }),
+    foreignCall(integrationApi.updateApiKeys, { ...keys, body: { name: 'Mine' } }),
+    foreignCall(integrationApi.revokeApiKeys, keys),
     foreignCall(chatApi.listChats, ofBot),
     foreignCall(chatApi.createChat, { body: { chat_bot_id: botId, userRef: 'me' } }),
     foreignCall(chatApi.getChat, chat),

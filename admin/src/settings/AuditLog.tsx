@@ -87,6 +87,8 @@ export function AuditLog(): ReactElement {
 
 function actorName(t: Translate, actor: AuditEntry['actor']): string {
   if (actor.id === OPERATOR_NAME) return t('audit.operator');
+  // A server did what its API key did; that the key is no account does not mean that somebody is gone.
+  if (actor.id.startsWith('api-key:')) return t('audit.byApiKey');
   return memberName(actor) || t('members.gone');
 }
 

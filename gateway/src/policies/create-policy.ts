@@ -1,4 +1,5 @@
 import type { InternalTokens } from '@colloquy/service-kit';
+import type { ApiKeys } from '../api-keys/api-keys.ts';
 import type { Policy } from '../exchange/exchange.ts';
 import type { LinkOrigins } from '../links/link-origins.ts';
 import type { PolicyStep } from '../routing/config-schema.ts';
@@ -11,6 +12,7 @@ import { createRateLimitPolicy } from './rate-limit.ts';
 
 export interface PolicyDependencies extends ProxyDependencies {
   readonly sessions: Sessions;
+  readonly apiKeys: ApiKeys;
   readonly links: LinkOrigins;
   readonly internalTokens: InternalTokens;
   readonly publicOrigin: string | null;

@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@colloquy/errors';
-import { CLIENT_IP_HEADER, INTERNAL_TOKEN_HEADER, type InternalTokens } from '@colloquy/service-kit';
-import type { Policy } from '../exchange/exchange.ts';
+import {
+  CLIENT_IP_HEADER,
+  INTERNAL_TOKEN_HEADER,
+  type Actor,
+  type InternalTokens,
+} from '@colloquy/service-kit';
+import { isApiKey, type ApiKeys } from '../api-keys/api-keys.ts';
+import type { Policy, RoutedExchange } from '../exchange/exchange.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -9,18 +15,29 @@ import type { Sessions } from '../sessions/sessions.ts';
 const BEARER = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
 /**
- * The one authentication step: finds out who calls and vouches for them to the services. With `bearer: false` the
+ * The one authentication step, for people's sessions and for API keys: finds out who calls and vouches for them to the services. With `bearer: false` the
  * caller is a visitor, and an `Authorization` header passes on as it came.
  */
 export function createIdentityPolicy(
   action: PolicyAction<'identity'>,
-  deps: { readonly sessions: Sessions; readonly internalTokens: InternalTokens },
+  deps: {
+    readonly sessions: Sessions;
+    readonly apiKeys: ApiKeys;
+    readonly internalTokens: InternalTokens;
+  },
 ): Policy {
+  function actorOf(token: string, exchange: RoutedExchange): Promise<Actor> {
+    if (!isApiKey(token)) return deps.sessions.actorOf(token, exchange.requestId);
+    // Keys are for servers: in a web page everybody could read them.
+    if (exchange.request.headers.origin !== undefined) throw new AppError({ code: '403003' });
+    return deps.apiKeys.actorOf(token, exchange);
+  }
+
   return async (exchange) => {
     const { headers } = exchange.request;
     if (action.bearer) {
       const token = takeBearer(headers);
-      if (token !== null) exchange.actor = await deps.sessions.actorOf(token, exchange.requestId);
+      if (token !== null) exchange.actor = await actorOf(token, exchange);
     }
     // We set no cookie, so one that comes belongs to somebody else on this host.
     delete headers.cookie;

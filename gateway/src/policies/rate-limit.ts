@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@colloquy/errors';
+import type { Actor } from '@colloquy/service-kit';
 import { limitKeyOf } from '../exchange/client-address.ts';
 import type { Policy } from '../exchange/exchange.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
@@ -8,8 +9,8 @@ import type { PolicyAction } from '../routing/config-schema.ts';
 export function createRateLimitPolicy(action: PolicyAction<'rate-limit'>): Policy {
   const limiter = new RateLimiterMemory({ points: action.max, duration: action.windowMs / 1_000 });
   return async ({ actor, clientIp }) => {
-    const isByUser = action.rateLimitBy === 'user' && actor.kind === 'user';
-    const key = isByUser ? `user:${actor.userId}` : limitKeyOf(clientIp);
+    const caller = action.rateLimitBy === 'user' ? callerOf(actor) : null;
+    const key = caller ?? limitKeyOf(clientIp);
     try {
       await limiter.consume(key);
       return true;
@@ -19,4 +20,10 @@ export function createRateLimitPolicy(action: PolicyAction<'rate-limit'>): Polic
       throw new AppError({ code: '429001', retryAfterSeconds });
     }
   };
+}
+
+/** Who is counted apart from others at the same address; an API key has a closer limit of its own besides. */
+function callerOf(actor: Actor): string | null {
+  if (actor.kind === 'user') return `user:${actor.userId}`;
+  return actor.kind === 'api-key' ? `api-key:${actor.keyId}` : null;
 }

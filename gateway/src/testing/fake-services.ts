@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { defineRoute, type ServiceName } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
+import { defineRoute, type ApiKeyVerdict, type ServiceName } from '@colloquy/contracts';
+import { AppError, notFound } from '@colloquy/errors';
 import { silentLogger } from '@colloquy/observability';
 import {
   createServiceRouter,
@@ -55,6 +55,16 @@ const routes = {
     params: linkParams,
     response: anything,
   }),
+  verifyKey: defineRoute({
+    id: 'integration.verifyApiKey',
+    base: 'internal',
+    method: 'POST',
+    path: '/internal/api-keys/verify',
+    access: 'service',
+    summary: '',
+    body: z.object({ prefix: z.string(), hash: z.string(), ip: z.string() }),
+    response: anything,
+  }),
   ask: defineRoute({
     id: 'chat.ask',
     method: 'POST',
@@ -91,8 +101,12 @@ export interface FakeServices {
   readonly seen: SeenRequest[];
   readonly sessions: Map<string, { tokenVersion: number; email: string }>;
   readonly links: Map<string, { botId: string; allowedOrigins: readonly string[] }>;
-  /** Makes questions between services about sessions or links fail. */
-  readonly broken: Set<'sessions' | 'links'>;
+  /** Verdicts by the hash of a key; others are wrong keys. */
+  readonly verdicts: Map<string, ApiKeyVerdict>;
+  /** What was asked about keys, in order. */
+  readonly keyQuestions: { prefix: string; hash: string; ip: string }[];
+  /** Makes questions between services about sessions, links or keys fail. */
+  readonly broken: Set<'sessions' | 'links' | 'keys'>;
   /** Answers a question in the dashboard; the default tells who asked. */
   onAsk: (context: RequestContext, body: unknown) => Promise<unknown>;
   /** Streams the answer to a visitor's question. */
@@ -120,13 +134,15 @@ export function createFakeServices(tokens: InternalTokens): FakeServices {
     seen,
     sessions: new Map([['u1', { tokenVersion: 1, email: 'ada@example.com' }]]),
     links: new Map(),
+    verdicts: new Map(),
+    keyQuestions: [],
     broken: new Set(),
     onAsk: (context) => Promise.resolve(describeContext(context)),
     async *onAskLink(context) {
       yield { event: 'done', data: describeContext(context) };
     },
   };
-  const { auth, bot, chat } = services.routers;
+  const { auth, bot, chat, integration } = services.routers;
   auth?.bind(routes.readSession, async ({ params }) => {
     if (services.broken.has('sessions')) throw new Error('auth is broken');
     const session = services.sessions.get(params.id);
@@ -139,6 +155,11 @@ export function createFakeServices(tokens: InternalTokens): FakeServices {
     const link = services.links.get(params.linkId);
     if (link === undefined) throw notFound('public link');
     return { data: { bot: { id: link.botId }, link: { allowedOrigins: link.allowedOrigins } } };
+  });
+  integration?.bind(routes.verifyKey, async ({ body }) => {
+    if (services.broken.has('keys')) throw new AppError({ code: '503001' });
+    services.keyQuestions.push(body);
+    return { data: services.verdicts.get(body.hash) ?? { allowed: false, code: '401001' } };
   });
   bot?.bind(routes.widgetConfig, (_input, context) => Promise.resolve(describeContext(context)));
   chat?.bind(routes.ask, (input, context) => services.onAsk(context, input.body));

@@ -58,3 +58,15 @@ export const CHAT_NOTE_MAX_LENGTH = 2_000;
 export const FEEDBACK_COMMENT_MAX_LENGTH = 500;
 /** The name under which the operators' command-line tool calls, acts and stands in audit logs; no account has it. */
 export const OPERATOR_NAME = 'operator';
+/** Every API key begins with it, so that people and secret scanners recognise one. */
+export const API_KEY_MARK = 'cq_live_';
+export const API_KEY_PREFIX_LENGTH = 8;
+export const API_KEY_RATE_PER_MINUTE = 60;
+/** The door lets no caller of the API do more than this. */
+export const API_KEY_MAX_RATE_PER_MINUTE = 1_000;
+export const MAX_ALLOWED_IPS = 50;
+export const MAX_API_KEYS = 100;
+/** After a rotation the old secret still works this long. */
+export const API_KEY_OVERLAP_HOURS = 24;
+/** Revoked keys stay in the list this long. */
+export const REVOKED_KEYS_SHOWN_DAYS = 30;

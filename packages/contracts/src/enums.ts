@@ -129,3 +129,7 @@ export const unknownReasonSchema = z.enum([
   'BUDGET',
 ]);
 export type UnknownReason = z.infer<typeof unknownReasonSchema>;
+
+/** What an API key may be allowed to do; `API_SCOPES` says which routes each of them opens. */
+export const apiScopeSchema = z.enum(['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read']);
+export type ApiScope = z.infer<typeof apiScopeSchema>;

@@ -1,5 +1,12 @@
 export type { Service } from './service.ts';
-export { eventActor, isOperator, requireUser, type Actor, type UserActor } from './identity/actor.ts';
+export {
+  eventActor,
+  isOperator,
+  requireUser,
+  type Actor,
+  type ApiKeyActor,
+  type UserActor,
+} from './identity/actor.ts';
 export {
   INTERNAL_TOKEN_HEADER,
   createInternalTokens,
@@ -55,6 +62,7 @@ export {
   assertAllowed,
   createRemoteWorkspaceAccess,
   createWorkspaceAccess,
+  type BotPlace,
   type Member,
   type WorkspaceAccess,
 } from './identity/workspace-access.ts';

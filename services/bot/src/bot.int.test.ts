@@ -174,4 +174,43 @@ describe('the bot service', () => {
     const foreign = await host.asUser('bob').call(botApi.updatePublicLinks, { query: { id }, body: {} });
     expect(foreign.status).toBe(404);
   });
+
+  it('shows an API key the chatbots it is limited to, and no others', async () => {
+    const [own, other] = [await aBot(), await aBot()];
+    const key = (botIds: readonly string[], workspaceId = 'w1') =>
+      host.asApiKey({ keyId: 'k1', workspaceId, scopes: ['bots:read'], botIds });
+    const limited = key([own.id]);
+    const list = (await limited.call(botApi.listBots, { query: { workspaceId: 'w1' } })).result;
+    expect([list.data.map(({ id }) => id), list.meta.total]).toEqual([[own.id], 1]);
+    const statusOf = async (caller: typeof limited, id: string) => [
+      (await caller.call(botApi.getBot, { params: { id } })).status,
+      (await caller.call(botApi.readBotSettings, { params: { id } })).status,
+    ];
+    expect(await statusOf(limited, own.id)).toEqual([200, 200]);
+    expect(await statusOf(limited, other.id)).toEqual([404, 404]);
+    expect(await statusOf(key([]), other.id)).toEqual([200, 200]);
+    expect(await statusOf(key([], 'w2'), own.id)).toEqual([404, 404]);
+    const all = (await key([]).call(botApi.listBots, { query: { workspaceId: 'w1' } })).result;
+    expect(all.meta.total).toBeGreaterThan(1);
+  });
+
+  it('lets no API key change a chatbot, its settings or its links', async () => {
+    const { id, publicLink } = await aBot();
+    const key = host.asApiKey({
+      keyId: 'k1',
+      workspaceId: 'w1',
+      scopes: ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'],
+      botIds: [],
+    });
+    const refused = [
+      await key.send(botApi.updateBot, { params: { id }, body: { name: 'Mine' } }),
+      await key.send(botApi.deleteBot, { params: { id } }),
+      await key.send(botApi.createBot, { body: { name: 'Mine', workspace_id: 'w1' } }),
+      await key.send(botApi.writeBotSettings, { params: { id }, body: { revision: 1 } }),
+      await key.send(botApi.deletePublicLinks, { query: { id: [publicLink?.id] } }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body['code']])).toEqual(
+      refused.map(() => [403, 403004]),
+    );
+  });
 });

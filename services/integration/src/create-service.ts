@@ -1,14 +1,34 @@
-import { createServiceFoundation, type Service, type ServiceDependencies } from '@colloquy/service-kit';
+import {
+  createRemoteWorkspaceAccess,
+  createServiceFoundation,
+  type Service,
+  type ServiceDependencies,
+} from '@colloquy/service-kit';
+import { createApiKeyConsumers } from './api-keys/api-keys.consumers.ts';
+import { apiKeyModel } from './api-keys/api-keys.model.ts';
+import { createApiKeyRepository } from './api-keys/api-keys.repository.ts';
+import { bindApiKeyRoutes } from './api-keys/api-keys.router.ts';
+import { createApiKeyUseCases } from './api-keys/api-keys.use-cases.ts';
+import { createVerificationUseCases } from './api-keys/verification.use-cases.ts';
+import { createPlanDirectoryConsumers } from './plans/plan-directory.consumers.ts';
+import { createPlanDirectory } from './plans/plan-directory.ts';
 
 export type IntegrationServiceDependencies = ServiceDependencies;
 
-/** The house for API keys, chat channels and webhooks: it answers its health check and has no rooms yet. */
+/** How other programs reach the product: API keys. */
 export function createIntegrationService(deps: IntegrationServiceDependencies): Service {
+  const { now } = deps;
   const foundation = createServiceFoundation('integration', deps);
+  const { database, signal, client, router } = foundation;
+  const access = createRemoteWorkspaceAccess(client);
+  const plans = createPlanDirectory(client);
+  const keys = createApiKeyRepository(apiKeyModel(database), signal);
+  const useCases = createApiKeyUseCases({ keys, access, plans, client, now });
+  bindApiKeyRoutes(router, useCases, createVerificationUseCases({ keys, plans, client, now }));
   return {
     name: 'integration',
-    router: foundation.router,
-    consumers: [],
+    router,
+    consumers: [...createApiKeyConsumers(useCases), ...createPlanDirectoryConsumers(plans)],
     checks: { database: () => deps.database.ping() },
     start: () => foundation.start(),
     stop: () => foundation.stop(),

@@ -6,6 +6,7 @@ import {
   billingApi,
   botApi,
   chatApi,
+  integrationApi,
   knowledgeApi,
   workspaceApi,
   type Permission,
@@ -280,6 +281,22 @@ const chatRows: readonly RightRow[] = [
   })),
 ];
 
+const ofKey = ({ apiKeyId }: RightsScene) => ({ query: { id: [apiKeyId] } });
+
+const integrationRows: readonly RightRow[] = [
+  row('manageBilling', integrationApi.listApiKeys, ({ team }) => ({
+    query: { workspace_id: team.workspaceId },
+  })),
+  row('manageBilling', integrationApi.issueApiKey, ({ team }) => ({
+    body: { workspace_id: team.workspaceId, name: 'Shop', scopes: ['ask'] },
+  })),
+  row('manageBilling', integrationApi.updateApiKeys, (scene) => ({
+    ...ofKey(scene),
+    body: { name: 'Other' },
+  })),
+  row('manageBilling', integrationApi.revokeApiKeys, ofKey),
+];
+
 /** Every public route that acts in a workspace, once, and once more where exporting by it takes another right. */
 export const RIGHT_ROWS: readonly RightRow[] = [
   ...workspaceRows,
@@ -287,6 +304,7 @@ export const RIGHT_ROWS: readonly RightRow[] = [
   ...botRows,
   ...knowledgeRows,
   ...chatRows,
+  ...integrationRows,
 ];
 
 export const ROLE_OF = {

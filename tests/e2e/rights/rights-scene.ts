@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
+  Plan,
   WorkspaceRole,
   botApi,
+  integrationApi,
   knowledgeApi,
   workspaceApi,
   type Invitation,
@@ -22,6 +24,7 @@ import {
 } from '../../product/index.ts';
 import { aMemberAsking } from '../asking-steps.ts';
 import { aNote } from '../lamp-documents.ts';
+import type { ProductUnderTest } from '../product-under-test.ts';
 
 /** The four people: one of each role in one workspace, and one who is in none of it. */
 export type Part = 'admin' | 'powerUser' | 'user' | 'stranger';
@@ -36,9 +39,11 @@ export interface RightsScene {
   readonly publicLinkId: string;
   readonly itemId: string;
   readonly chatId: string;
+  readonly apiKeyId: string;
 }
 
-export async function openRightsScene(client: ProductClient, mail: MailReader): Promise<RightsScene> {
+export async function openRightsScene(product: ProductUnderTest): Promise<RightsScene> {
+  const { client, mail } = product;
   const people = {
     admin: await signUp(client, mail),
     powerUser: await signUp(client, mail),
@@ -54,7 +59,21 @@ export async function openRightsScene(client: ProductClient, mail: MailReader): 
   const { chatId } = await aMemberAsking(client, team);
   const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
   const publicLinkId = links.data[0]?.id ?? '';
-  return { client, mail, people, team, publicLinkId, itemId: item.id, chatId };
+  const apiKeyId = await anApiKeyOf(product, team);
+  return { client, mail, people, team, publicLinkId, itemId: item.id, chatId, apiKeyId };
+}
+
+/** API keys are part of the enterprise plan; the event of the change may take a moment. */
+async function anApiKeyOf(
+  product: ProductUnderTest,
+  { workspaceId, jwt }: WorkspaceWithBot,
+): Promise<string> {
+  await product.setPlan(workspaceId, Plan.enterprise);
+  const body = { workspace_id: workspaceId, name: 'Shop', scopes: ['ask' as const] };
+  const issued = await waitUntil('an API key', () =>
+    product.client.call(integrationApi.issueApiKey, { body }, { jwt }).catch(() => null),
+  );
+  return issued.data.id;
 }
 
 type Channels = Pick<RightsScene, 'client' | 'mail'>;

@@ -23,7 +23,7 @@ export function describeRights(product: ProductUnderTest): void {
     let scene: RightsScene;
 
     beforeAll(async () => {
-      scene = await openRightsScene(client, product.mail);
+      scene = await openRightsScene(product);
     });
 
     it('has one row for every public route that acts in a workspace', () => {

@@ -7,3 +7,4 @@ export * from './knowledge.ts';
 export * from './leaving.ts';
 export * from './chat.ts';
 export * from './invoice.ts';
+export * from './api-key.ts';

@@ -138,12 +138,16 @@ export const auditActionSchema = z.enum([
   'plan.cap-changed',
   'plan.changed',
   'bot.re-indexed',
+  'api-key.created',
+  'api-key.changed',
+  'api-key.rotated',
+  'api-key.revoked',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
 /** What was acted upon; `name` is empty where the thing had none. */
 export const auditTargetSchema = z.object({
-  kind: z.enum(['workspace', 'member', 'invitation', 'bot', 'public-link', 'document', 'chat']),
+  kind: z.enum(['workspace', 'member', 'invitation', 'bot', 'public-link', 'document', 'chat', 'api-key']),
   id: z.string(),
   name: z.string(),
 });

@@ -76,6 +76,8 @@ export const ERROR_CATALOGUE = {
   '403001': { kind: 'forbidden', message: 'ROLE_TOO_LOW' },
   '403002': { kind: 'forbidden', message: 'PLAN_TOO_LOW' },
   '403003': { kind: 'forbidden', message: 'ORIGIN_NOT_ALLOWED' },
+  '403004': { kind: 'forbidden', message: 'SCOPE_MISSING' },
+  '403005': { kind: 'forbidden', message: 'ADDRESS_NOT_ALLOWED' },
   '403010': {
     kind: 'forbidden',
     message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT',

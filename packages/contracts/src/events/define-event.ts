@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const eventActorSchema = z.object({
-  kind: z.enum(['user', 'visitor', 'service', 'system']),
+  kind: z.enum(['user', 'visitor', 'api-key', 'service', 'system']),
   id: z.string().nullable(),
 });
 export type EventActor = z.infer<typeof eventActorSchema>;

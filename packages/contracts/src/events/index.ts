@@ -3,11 +3,20 @@ import * as billingEvents from './billing.events.ts';
 import * as botEvents from './bot.events.ts';
 import * as chatEvents from './chat.events.ts';
 import type { EventDefinition } from './define-event.ts';
+import * as integrationEvents from './integration.events.ts';
 import * as knowledgeEvents from './knowledge.events.ts';
 import * as workspaceEvents from './workspace.events.ts';
 
 export * from './define-event.ts';
-export { authEvents, billingEvents, botEvents, chatEvents, knowledgeEvents, workspaceEvents };
+export {
+  authEvents,
+  billingEvents,
+  botEvents,
+  chatEvents,
+  integrationEvents,
+  knowledgeEvents,
+  workspaceEvents,
+};
 
 /** Every event that crosses a service border. */
 export const allEvents: readonly EventDefinition<string, never>[] = [
@@ -17,4 +26,5 @@ export const allEvents: readonly EventDefinition<string, never>[] = [
   knowledgeEvents,
   chatEvents,
   billingEvents,
+  integrationEvents,
 ].flatMap((group) => Object.values(group) as EventDefinition<string, never>[]);

@@ -208,4 +208,16 @@ export const EVENT_FIXTURES: readonly {
     data: { workspace_id: 'w1', from: null, to: 5_000 },
   },
   { type: 'billing.erasure-due', version: 1, data: { workspace_id: 'w1' } },
+  {
+    type: 'integration.api-key-changed',
+    version: 1,
+    data: {
+      workspace_id: 'w1',
+      api_key_id: 'k1',
+      name: 'Shop',
+      change: 'changed',
+      before: { ratePerMinute: 60 },
+      after: { ratePerMinute: 120 },
+    },
+  },
 ];

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { planSchema } from '../enums.ts';
 import { idSchema } from '../entities/fields.ts';
 import { invoiceSchema, upcomingInvoiceSchema } from '../entities/invoice.ts';
-import { MAX_ANSWERS_CAP, planLimitsSchema, workspacePlanSchema } from '../entities/workspace.ts';
+import {
+  MAX_ANSWERS_CAP,
+  planLimitsSchema,
+  subscriptionStateSchema,
+  workspacePlanSchema,
+} from '../entities/workspace.ts';
 import { defineRoute, idParams, list, pageQuery, rawBodySchema, single } from './define-route.ts';
 
 export const getWorkspacePlan = defineRoute({
@@ -66,6 +71,17 @@ export const readAllowance = defineRoute({
   params: z.strictObject({ id: idSchema, resource: resourceSchema }),
   query: z.strictObject({ count: z.coerce.number().int().min(0).default(0) }),
   response: single(allowanceSchema),
+});
+
+export const readStanding = defineRoute({
+  id: 'billing.readStanding',
+  base: 'internal',
+  method: 'GET',
+  path: '/internal/workspaces/:id/standing',
+  access: 'service',
+  summary: 'Which plan a workspace has, and in which state.',
+  params: idParams,
+  response: single(z.object({ plan_id: planSchema, state: subscriptionStateSchema })),
 });
 
 /** A page of ours to come back to; anything else is refused with 400020. */
@@ -146,6 +162,7 @@ export const billingRoutes = [
   changeWorkspacePlan,
   getPlan,
   readAllowance,
+  readStanding,
   startCheckout,
   openPortal,
   listInvoices,

@@ -50,6 +50,8 @@ export interface RouteContract<
   readonly status: 200 | 201 | 202;
   /** Creates or spends: accepts `Idempotency-Key`. */
   readonly creates: boolean;
+  /** Fields of `data` that are told once: what is kept for repeats under the same key has null in their place. */
+  readonly toldOnce: readonly string[];
   /** Answers as an event stream when the client asks for one; the response schema is that of the last event. */
   readonly streams: boolean;
   /** Media types, beside JSON, in which the answer may come as a file. */
@@ -97,6 +99,7 @@ export function defineRoute<
   response: TResponse;
   status?: 200 | 201 | 202;
   creates?: boolean;
+  toldOnce?: readonly string[];
   streams?: boolean;
   downloads?: readonly string[];
   errors?: readonly ErrorCode[];
@@ -118,6 +121,7 @@ export function defineRoute<
     response: route.response,
     status: route.status ?? 200,
     creates: route.creates ?? false,
+    toldOnce: route.toldOnce ?? [],
     streams: route.streams ?? false,
     downloads: route.downloads ?? [],
     errors: route.errors ?? [],

@@ -4,6 +4,7 @@ import { botRoutes } from './bot.routes.ts';
 import { chatRoutes } from './chat.routes.ts';
 import type { RouteContract } from './define-route.ts';
 import { googleRoutes } from './google.routes.ts';
+import { integrationRoutes } from './integration.routes.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
 import { operatorRoutes } from './operator.routes.ts';
 import { workspaceRoutes } from './workspace.routes.ts';
@@ -18,6 +19,8 @@ export * as knowledgeApi from './knowledge.routes.ts';
 export * as chatApi from './chat.routes.ts';
 export type { GoogleOutcome } from './google.routes.ts';
 export * as operatorApi from './operator.routes.ts';
+export * as integrationApi from './integration.routes.ts';
+export { API_SCOPES, isInScope } from './api-scopes.ts';
 export type { Allowance } from './billing.routes.ts';
 export type { Reindex } from './operator.routes.ts';
 export type { DescribedBot, ResolvedLink } from './bot.routes.ts';
@@ -32,4 +35,5 @@ export const allRoutes: readonly RouteContract[] = [
   ...knowledgeRoutes,
   ...chatRoutes,
   ...operatorRoutes,
+  ...integrationRoutes,
 ];

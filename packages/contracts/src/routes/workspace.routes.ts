@@ -326,6 +326,18 @@ export const readMembership = defineRoute({
   errors: ['404001'],
 });
 
+export const findWorkspace = defineRoute({
+  id: 'workspace.find',
+  base: 'internal',
+  method: 'GET',
+  path: '/internal/workspaces/:id',
+  access: 'service',
+  summary: 'Whether a workspace is there; 404 for those that are gone.',
+  params: idParams,
+  response: single(z.object({ id: idSchema })),
+  errors: ['404001'],
+});
+
 export const listMemberships = defineRoute({
   id: 'workspace.listMemberships',
   base: 'internal',
@@ -361,6 +373,7 @@ export const workspaceRoutes = [
   acceptInvitation,
   listAuditEntries,
   readMembership,
+  findWorkspace,
   listMemberships,
   ...departureRoutes,
 ] as const;

@@ -1,4 +1,5 @@
 export { aClock, type TestClock } from './a-clock.ts';
 export { anEvent } from './an-event.ts';
 export { forgetOutcomes } from './forget-outcomes.ts';
+export { storedText } from './stored-text.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';

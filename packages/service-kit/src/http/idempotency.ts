@@ -40,9 +40,10 @@ export async function withIdempotency(
   if (key === '' || key.length > KEY_MAX_LENGTH) {
     throw fieldError('Idempotency-Key', `must be 1 to ${KEY_MAX_LENGTH} characters`);
   }
-  return store.run(
+  let told: Outcome | undefined;
+  const outcome = await store.run(
     {
-      actor: actor.kind === 'user' ? `user:${actor.userId}` : actor.kind,
+      actor: actorKeyOf(actor),
       route: `${route.method} ${request.path}`,
       key,
       bodyHash: createHash('sha256')
@@ -51,7 +52,8 @@ export async function withIdempotency(
     },
     async (newId) => {
       try {
-        return await work(withIds(context, newId));
+        told = await work(withIds(context, newId));
+        return withoutSecrets(route, told);
       } catch (error) {
         const isFinal = isAppError(error) && error.retry === 'never';
         if (!isFinal) throw error;
@@ -60,6 +62,23 @@ export async function withIdempotency(
       }
     },
   );
+  return told === undefined ? outcome : { ...told, replayed: false };
+}
+
+/** Two callers never share a key: each user and each API key has its own. */
+function actorKeyOf(actor: Actor): string {
+  if (actor.kind === 'user') return `user:${actor.userId}`;
+  return actor.kind === 'api-key' ? `api-key:${actor.keyId}` : actor.kind;
+}
+
+// What is told once is stored nowhere, not even for a repeat.
+function withoutSecrets(route: RouteContract, outcome: Outcome): Outcome {
+  const { body } = outcome;
+  if (route.toldOnce.length === 0 || typeof body !== 'object' || body === null || !('data' in body)) {
+    return outcome;
+  }
+  const blanks = Object.fromEntries(route.toldOnce.map((field) => [field, null]));
+  return { ...outcome, body: { ...body, data: { ...(body.data as object), ...blanks } } };
 }
 
 // By prototype: a copy would read the context's signal, which is made on first use.

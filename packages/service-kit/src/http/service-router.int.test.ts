@@ -41,6 +41,15 @@ const signed = defineRoute({
 
 const forFile = route('forFile', 'user');
 const forUser = route('forUser', 'user');
+/** By its id the scopes know this one. */
+const forKeys = defineRoute({
+  id: 'chat.create',
+  method: 'POST',
+  path: '/for-keys',
+  access: 'user',
+  summary: 'for keys',
+  response: single(z.object({ saw: z.string() })),
+});
 const forService = route('forService', 'service');
 const forVisitor = route('forVisitor', 'visitor');
 
@@ -64,6 +73,7 @@ describe('a service router over HTTP', () => {
       if (body.fail === 'contract') return { data: {} as { saw: string } };
       return { data: { saw: context.actor.kind } };
     });
+    router.bind(forKeys, async (_input, context) => ({ data: { saw: context.actor.kind } }));
     router.bind(forService, async (_input, context) => ({ data: { saw: context.actor.kind } }));
     router.bind(signed, async ({ body }) => ({
       data: { text: Buffer.from(body.bytes).toString(), headers: body.headers },
@@ -118,6 +128,21 @@ describe('a service router over HTTP', () => {
   ] as const)('refuses %s', async (_who, to, actor) => {
     const response = await send(to, {}, actor);
     expect(response.status).toBe(401);
+  });
+
+  it.each([
+    ['in its scope', forKeys, ['ask'], 200],
+    ['in none of its scopes', forKeys, ['chats:read', 'knowledge:write'], 403],
+    ['that no scope names', forUser, ['ask', 'chats:read', 'knowledge:read', 'bots:read'], 403],
+    ['between services', forService, ['ask'], 403],
+    ['of visitors', forVisitor, ['ask'], 403],
+  ] as const)('answers an API key on a route %s', async (_which, to, scopes, status) => {
+    const key = { kind: 'api-key', keyId: 'k1', workspaceId: 'w1', scopes, botIds: [] } as const;
+    const response = await send(to, {}, key);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject(
+      status === 200 ? { data: { saw: 'api-key' } } : { code: 403004, message: 'SCOPE_MISSING' },
+    );
   });
 
   it('refuses a token that another key signed', async () => {

@@ -1,5 +1,11 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import type { RawBody, RouteContract, RouteInput, RouteOutput } from '@colloquy/contracts';
+import {
+  isInScope,
+  type RawBody,
+  type RouteContract,
+  type RouteInput,
+  type RouteOutput,
+} from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { isOperator, type Actor } from '../identity/actor.ts';
@@ -223,6 +229,11 @@ function readRequestId(request: Request): string {
 }
 
 function assertAccess(route: RouteContract, actor: Actor): void {
+  if (actor.kind === 'api-key' && route.access !== 'public') {
+    // The one place where scopes are judged: a route that no scope names stays closed to every key.
+    if (route.access === 'user' && isInScope(actor.scopes, route.id)) return;
+    throw new AppError({ code: '403004' });
+  }
   const allowed =
     route.access === 'public' ||
     (route.access === 'visitor' && actor.kind !== 'service') ||

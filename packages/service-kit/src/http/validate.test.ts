@@ -36,6 +36,30 @@ describe('parsing a request', () => {
     expect(fields.toSorted()).toEqual(['extra', 'id', 'name', 'nested.m', 'nested.n', 'page']);
   });
 
+  it('names the fields of the shape that was meant, where a body may have several', () => {
+    const body = z.union([
+      z.strictObject({
+        name: z.string().min(1),
+        sizes: z.array(z.union([z.int(), z.literal('all')], 'no size')),
+      }),
+      z.strictObject({ copies: z.string() }),
+    ]);
+    const several = defineRoute({
+      id: 'bot.several',
+      method: 'POST',
+      path: '/examples',
+      access: 'public',
+      summary: 'One of two shapes.',
+      body,
+      response: z.object({}),
+    });
+    const faults = (sent: unknown) =>
+      faultsOf(() => parseInput(several, { params: {}, query: {}, body: sent })).toSorted();
+    expect(faults({ name: '', sizes: [1, 'none'] })).toEqual(['name', 'sizes.1']);
+    expect(faults({ copies: 1 })).toEqual(['copies']);
+    expect(faults({ copies: 'a', name: 'b' })).toEqual(['name']);
+  });
+
   it('calls a body that is no object by its name', () => {
     expect(faultsOf(() => parseInput(route, { params: { id: 'ab' }, query: {}, body: [1] }))).toEqual([
       'body',

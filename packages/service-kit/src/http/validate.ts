@@ -27,6 +27,12 @@ export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: Raw
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'invalid_union') {
+    const branch = meantBranch(issue.errors);
+    if (branch !== null) {
+      return branch.flatMap((inner) => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }));
+    }
+  }
   const field = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -36,6 +42,18 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     }));
   }
   return [{ code: 400010, field: field === '' ? 'body' : field, message: issue.message }];
+}
+
+const unknownKeysIn = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0);
+
+/** Of several shapes a body may have, the one that knows most of its fields; null where no shape has fields. */
+function meantBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] | null {
+  const shaped = branches.filter(
+    (issues) => unknownKeysIn(issues) > 0 || issues.some(({ path }) => path.length > 0),
+  );
+  const [best] = shaped.toSorted((a, b) => unknownKeysIn(a) - unknownKeysIn(b) || a.length - b.length);
+  return best ?? null;
 }
 
 /** Arrays travel as `x[]=a&x[]=b`; one value alone is an array too. */

@@ -1,13 +1,22 @@
-import { OPERATOR_NAME, type EventActor } from '@colloquy/contracts';
+import { OPERATOR_NAME, type ApiScope, type EventActor } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 
 /** Who makes a request, as the gateway or another service vouches for it. */
 export type Actor =
   | { readonly kind: 'user'; readonly userId: string; readonly email: string }
+  | {
+      readonly kind: 'api-key';
+      readonly keyId: string;
+      readonly workspaceId: string;
+      readonly scopes: readonly ApiScope[];
+      /** The only chatbots it may touch; empty means every one of its workspace. */
+      readonly botIds: readonly string[];
+    }
   | { readonly kind: 'visitor' }
   | { readonly kind: 'service'; readonly name: string };
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;
+export type ApiKeyActor = Extract<Actor, { kind: 'api-key' }>;
 
 /** The signed-in user. Throws 401 when there is none. */
 export function requireUser(actor: Actor): UserActor {
@@ -25,6 +34,8 @@ export function eventActor(actor: Actor): EventActor {
   switch (actor.kind) {
     case 'user':
       return { kind: 'user', id: actor.userId };
+    case 'api-key':
+      return { kind: 'api-key', id: actor.keyId };
     case 'visitor':
       return { kind: 'visitor', id: null };
     case 'service':

@@ -1,6 +1,7 @@
 import { SignJWT, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { apiScopeSchema } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import type { Actor } from './actor.ts';
 
@@ -15,6 +16,13 @@ export const INTERNAL_TOKEN_HEADER = 'x-colloquy-identity';
 
 const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), userId: z.string(), email: z.string() }),
+  z.object({
+    kind: z.literal('api-key'),
+    keyId: z.string(),
+    workspaceId: z.string(),
+    scopes: z.array(apiScopeSchema),
+    botIds: z.array(z.string()),
+  }),
   z.object({ kind: z.literal('visitor') }),
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);

@@ -1,31 +1,50 @@
-import { isAllowed, workspaceApi, type Permission, type WorkspaceRole } from '@colloquy/contracts';
+import { API_SCOPES, WorkspaceRole, isAllowed, workspaceApi, type Permission } from '@colloquy/contracts';
 import { AppError, isAppError, notFound, type ErrorCode } from '@colloquy/errors';
 import type { ServiceClient } from '../clients/service-client.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { requireUser } from './actor.ts';
+import { requireUser, type Actor, type ApiKeyActor } from './actor.ts';
 
-/** A signed-in user inside a workspace that is theirs. */
+/** A signed-in user inside a workspace that is theirs, or an API key of that workspace. */
 export interface Member {
+  /** Of a key: `api-key:<its id>`, which is no account's id. */
   readonly userId: string;
   readonly email: string;
   readonly workspaceId: string;
   readonly role: WorkspaceRole;
 }
 
+/** Where a chatbot's thing is: a key may be limited to some chatbots of its workspace. */
+export interface BotPlace {
+  readonly workspace_id: string;
+  readonly chat_bot_id: string;
+}
+
 /**
  * The first line of every use case. Roles are read on each request, never from a token; strangers learn nothing
- * of what exists.
+ * of what exists. A key has the rights of its scopes in its own workspace; whether it still holds was judged at the
+ * public door within the last seconds.
  */
 export interface WorkspaceAccess {
   /** The caller's membership. Throws 401 without a user, 404001 for strangers. */
   member(context: RequestContext, workspaceId: string): Promise<Member>;
-  /** As `member`, and throws 403 when the role does not have the right; `isOwn` for rights on one's own things. */
+  /**
+   * As `member`, and throws 403 when the role does not have the right; `isOwn` for rights on one's own things.
+   * Keys that are limited to some chatbots are strangers here: `requireBot` lets them in.
+   */
   require(
     context: RequestContext,
     workspaceId: string,
     permission: Permission,
     isOwn?: boolean,
   ): Promise<Member>;
+  /** As `require`, for one chatbot and what belongs to it. */
+  requireBot(context: RequestContext, place: BotPlace, permission: Permission): Promise<Member>;
+  /** As `require`, for a list of chatbots: `botIds` are the only ones to show, null shows all. */
+  requireBots(
+    context: RequestContext,
+    workspaceId: string,
+    permission: Permission,
+  ): Promise<{ readonly botIds: readonly string[] | null }>;
 }
 
 /** Rights on bots have their own code and text in the specification; other refusals share 403001. */
@@ -45,20 +64,66 @@ export function assertAllowed(role: WorkspaceRole, permission: Permission, isOwn
 export function createWorkspaceAccess(
   findRole: (context: RequestContext, workspaceId: string, userId: string) => Promise<WorkspaceRole | null>,
 ): WorkspaceAccess {
-  async function member(context: RequestContext, workspaceId: string): Promise<Member> {
-    const { userId, email } = requireUser(context.actor);
+  async function memberOf(context: RequestContext, workspaceId: string): Promise<Member> {
+    const { actor } = context;
+    if (actor.kind === 'api-key') return memberOfKey(actor, workspaceId);
+    const { userId, email } = requireUser(actor);
     const role = await findRole(context, workspaceId, userId);
     if (role === null) throw notFound('workspace');
     return { userId, email, workspaceId, role };
   }
+
+  async function allowed(
+    context: RequestContext,
+    workspaceId: string,
+    permission: Permission,
+    isOwn = false,
+  ): Promise<Member> {
+    const found = await memberOf(context, workspaceId);
+    if (context.actor.kind === 'api-key') assertInScope(context.actor, permission);
+    assertAllowed(found.role, permission, isOwn);
+    return found;
+  }
+
   return {
-    member,
-    async require(context, workspaceId, permission, isOwn = false) {
-      const found = await member(context, workspaceId);
-      assertAllowed(found.role, permission, isOwn);
-      return found;
+    async member(context, workspaceId) {
+      assertUnlimited(context.actor);
+      return memberOf(context, workspaceId);
+    },
+    async require(context, workspaceId, permission, isOwn) {
+      assertUnlimited(context.actor);
+      return allowed(context, workspaceId, permission, isOwn);
+    },
+    async requireBot(context, { workspace_id, chat_bot_id }, permission) {
+      const limits = botLimitsOf(context.actor);
+      if (limits !== null && !limits.includes(chat_bot_id)) throw notFound('chat bot');
+      return allowed(context, workspace_id, permission);
+    },
+    async requireBots(context, workspaceId, permission) {
+      await allowed(context, workspaceId, permission);
+      return { botIds: botLimitsOf(context.actor) };
     },
   };
+}
+
+/** POWER_USER is the most that any scope needs; the scopes themselves say how little of it there is. */
+function memberOfKey({ keyId, workspaceId: own }: ApiKeyActor, workspaceId: string): Member {
+  if (own !== workspaceId) throw notFound('workspace');
+  return { userId: `api-key:${keyId}`, email: '', workspaceId, role: WorkspaceRole.powerUser };
+}
+
+function assertInScope({ scopes }: ApiKeyActor, permission: Permission): void {
+  const isGranted = scopes.some((scope) => API_SCOPES[scope].permissions.includes(permission));
+  if (!isGranted) throw new AppError({ code: '403004' });
+}
+
+function botLimitsOf(actor: Actor): readonly string[] | null {
+  return actor.kind === 'api-key' && actor.botIds.length > 0 ? actor.botIds : null;
+}
+
+// Fails closed: a use case that does not say which chatbot it is about is none of a limited key's business.
+function assertUnlimited(actor: Actor): void {
+  if (botLimitsOf(actor) !== null) throw notFound('chat bot');
 }
 
 /** Access as every service but workspace itself sees it: by asking workspace. */

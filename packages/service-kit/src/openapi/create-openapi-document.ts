@@ -1,4 +1,12 @@
-import { ERROR_CATALOGUE, PUBLIC_BASES, type ErrorCode, type RouteContract } from '@colloquy/contracts';
+import {
+  API_KEY_MARK,
+  ERROR_CATALOGUE,
+  PUBLIC_BASES,
+  apiScopeSchema,
+  isInScope,
+  type ErrorCode,
+  type RouteContract,
+} from '@colloquy/contracts';
 import { STATUS_BY_KIND } from '../http/error-response.ts';
 import { propertiesOf, toJsonSchema, type JsonSchema } from './json-schema.ts';
 
@@ -38,7 +46,10 @@ export function createOpenApiDocument(routes: readonly RouteContract[]): OpenApi
     tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: `${API_KEY_MARK}…` },
+      },
       schemas: { Error: describeError() },
     },
   };
@@ -54,11 +65,18 @@ function describeOperation(route: RouteContract): JsonSchema {
     operationId: route.id,
     tags: [route.service],
     summary: route.summary,
-    security: route.access === 'user' ? [{ session: [] }] : [],
+    security: describeSecurity(route),
     parameters: describeParameters(route),
     ...(hasBody ? { requestBody: { required: true, content: describeBody(route) } } : {}),
     responses: { [route.status]: describeSuccess(route), ...describeFailures(route) },
   };
+}
+
+/** A session, or a key with the scope that names the route. */
+function describeSecurity(route: RouteContract): JsonSchema[] {
+  if (route.access !== 'user') return [];
+  const scopes = apiScopeSchema.options.filter((scope) => isInScope([scope], route.id));
+  return [{ session: [] }, ...scopes.map((scope) => ({ apiKey: [scope] }))];
 }
 
 /** What a sender signs is described by the sender: here it is bytes. */

@@ -12,13 +12,13 @@ import { notFound } from '@colloquy/errors';
 import { createInProcessEventBus, createMemoryParkedStore, type EventBus } from '@colloquy/event-bus';
 import { createMetrics, silentLogger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
-import { forgetOutcomes } from '@colloquy/persistence/testing';
+import { forgetOutcomes, storedText } from '@colloquy/persistence/testing';
 import { createLocalDiscovery } from '../clients/discovery.ts';
 import { pathOf } from '../clients/service-client.ts';
 import { listen, type HttpServer } from '../host/http-server.ts';
 import type { StreamEvent } from '../http/event-stream.ts';
 import { createServiceRouter, type ServiceRouter } from '../http/service-router.ts';
-import type { Actor } from '../identity/actor.ts';
+import type { Actor, ApiKeyActor } from '../identity/actor.ts';
 import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '../identity/internal-token.ts';
 import type { ServiceDependencies } from '../process/dependencies.ts';
 import type { Service } from '../service.ts';
@@ -71,11 +71,15 @@ export interface TestHost {
   fakeMembers(roles: Readonly<Record<string, Readonly<Record<string, WorkspaceRole>>>>): void;
   /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
   forgetOutcomes(service: ServiceName): Promise<void>;
+  /** All that the database of a service holds, as one text. */
+  storedText(service: ServiceName): Promise<string>;
   /** Call after `add` and the fakes. */
   start(): Promise<void>;
   asUser(userId: string, email?: string): TestCaller;
   asVisitor(ip?: string): TestCaller;
   asService(name?: string): TestCaller;
+  /** As the gateway lets an API key in that it has judged. */
+  asApiKey(key: Omit<ApiKeyActor, 'kind'>): TestCaller;
   stop(): Promise<void>;
 }
 
@@ -199,6 +203,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       });
     },
     forgetOutcomes: (service) => forgetOutcomes(store.uri, prefix + service),
+    storedText: (service) => storedText(store.uri, prefix + service),
     async start() {
       bus.subscribe(services.flatMap((service) => service.consumers));
       await bus.start();
@@ -210,6 +215,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     asUser: (userId, email = `${userId}@example.com`) => caller({ kind: 'user', userId, email }, {}),
     asVisitor: (ip = '203.0.113.7') => caller({ kind: 'visitor' }, { 'x-colloquy-client-ip': ip }),
     asService: (name = 'chat') => caller({ kind: 'service', name }, {}),
+    asApiKey: (key) => caller({ kind: 'api-key', ...key }, {}),
     async stop() {
       await server?.stop(1_000);
       for (const service of services) await service.stop?.();

@@ -6,5 +6,6 @@ export function bindSubscriptionRoutes(router: ServiceRouter, useCases: Subscrip
   router.bind(billingApi.getWorkspacePlan, useCases.readPlan);
   router.bind(billingApi.changeWorkspacePlan, useCases.changePlan);
   router.bind(billingApi.getPlan, useCases.readOffer);
+  router.bind(billingApi.readStanding, useCases.readStanding);
   router.bind(billingApi.readAllowance, useCases.readAllowance);
 }

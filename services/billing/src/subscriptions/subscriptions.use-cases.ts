@@ -43,6 +43,10 @@ export interface SubscriptionUseCases {
     input: RouteInput<typeof billingApi.getPlan>,
     context: RequestContext,
   ): Promise<RouteOutput<typeof billingApi.getPlan>>;
+  readStanding(
+    input: RouteInput<typeof billingApi.readStanding>,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof billingApi.readStanding>>;
   readAllowance(
     input: RouteInput<typeof billingApi.readAllowance>,
     context: RequestContext,
@@ -95,6 +99,11 @@ export function createSubscriptionUseCases(deps: {
     async readOffer({ params }, context) {
       requireUser(context.actor);
       return { data: prices[params.id] };
+    },
+
+    async readStanding({ params }, context) {
+      const { plan_id, state } = await current(params.id, context);
+      return { data: { plan_id, state } };
     },
 
     async readAllowance({ params, query }, context) {

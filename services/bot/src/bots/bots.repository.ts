@@ -32,7 +32,12 @@ export interface BotRepository {
     bot: NewDocument<BotDocument>,
     events: readonly EventEnvelope[],
   ): Promise<BotDocument>;
-  page(workspaceId: string, request: BotPageRequest): Promise<Page<BotDocument>>;
+  /** Of all bots, or of those that `botIds` names. */
+  page(
+    workspaceId: string,
+    request: BotPageRequest,
+    botIds: readonly string[] | null,
+  ): Promise<Page<BotDocument>>;
   count(workspaceId: string): Promise<number>;
   /** Some bots of a workspace; none when there is none. */
   someOf(workspaceId: string, limit: number): Promise<BotDocument[]>;
@@ -80,18 +85,14 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
         () => bots.insert(tenantScope(workspaceId), bot, events),
         async () => (bot._id === undefined ? null : bots.findById(tenantScope(workspaceId), bot._id)),
       ),
-    page: (workspaceId, { page, limit, orderBy, desc }) =>
-      bots.page(
-        tenantScope(workspaceId),
-        {},
-        {
-          page,
-          limit,
-          orderBy: orderBy === 'id' ? '_id' : orderBy,
-          desc,
-          projection: { settings: 0, images: 0 },
-        },
-      ),
+    page: (workspaceId, { page, limit, orderBy, desc }, botIds) =>
+      bots.page(tenantScope(workspaceId), botIds === null ? {} : { _id: { $in: botIds } }, {
+        page,
+        limit,
+        orderBy: orderBy === 'id' ? '_id' : orderBy,
+        desc,
+        projection: { settings: 0, images: 0 },
+      }),
     count: (workspaceId) => bots.count(tenantScope(workspaceId), {}),
     someOf: (workspaceId, limit) =>
       bots.find(tenantScope(workspaceId), {}, { limit, projection: { settings: 0, images: 0 } }),

@@ -10,6 +10,7 @@ import {
 import {
   assertCovered,
   eventFor,
+  type BotPlace,
   type RequestContext,
   type ServiceClient,
   type WorkspaceAccess,
@@ -44,8 +45,8 @@ export function createBotUseCases(deps: {
 
   return {
     async list({ query }: RouteInput<typeof botApi.listBots>, context: RequestContext) {
-      await access.require(context, query.workspaceId, 'viewBots');
-      const { items, total } = await bots.page(query.workspaceId, query);
+      const { botIds } = await access.requireBots(context, query.workspaceId, 'viewBots');
+      const { items, total } = await bots.page(query.workspaceId, query, botIds);
       return { data: items.map(toChatBot), meta: { total, page: query.page, limit: query.limit } };
     },
 
@@ -80,7 +81,7 @@ export function createBotUseCases(deps: {
 
     async get({ params }: RouteInput<typeof botApi.getBot>, context: RequestContext) {
       const bot = await bots.getById(params.id);
-      await access.require(context, bot.workspace_id, 'viewBots');
+      await access.requireBot(context, placeOf(bot), 'viewBots');
       return { data: toChatBot(bot) };
     },
 
@@ -114,6 +115,11 @@ export function createBotUseCases(deps: {
       return { data: { bot: toChatBot(bot), settings: toSettingsView(bot) } };
     },
   };
+}
+
+/** Where a bot is, for the access check. */
+export function placeOf({ _id, workspace_id }: BotDocument): BotPlace {
+  return { workspace_id, chat_bot_id: _id };
 }
 
 /** Says that what others remember of the bot is stale. */

@@ -1,7 +1,7 @@
 import type { RouteInput, botApi } from '@colloquy/contracts';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotRepository } from '../bots/bots.repository.ts';
-import { updatedEvent } from '../bots/bots.use-cases.ts';
+import { placeOf, updatedEvent } from '../bots/bots.use-cases.ts';
 import { applySettingsPatch, toSettingsView } from './settings.policy.ts';
 
 export type SettingsUseCases = ReturnType<typeof createSettingsUseCases>;
@@ -14,7 +14,7 @@ export function createSettingsUseCases(deps: {
   return {
     async read({ params }: RouteInput<typeof botApi.readBotSettings>, context: RequestContext) {
       const bot = await bots.getById(params.id);
-      await access.require(context, bot.workspace_id, 'viewBots');
+      await access.requireBot(context, placeOf(bot), 'viewBots');
       return { data: toSettingsView(bot) };
     },
 

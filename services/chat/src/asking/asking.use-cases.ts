@@ -22,7 +22,7 @@ import {
 import type { BotDirectory } from '../bots/bot-directory.ts';
 import { createChatMemory } from '../chats/chat-memory.ts';
 import type { ChatDocument } from '../chats/chats.model.ts';
-import { nameFromQuestion } from '../chats/chats.policy.ts';
+import { assertChannel, nameFromQuestion } from '../chats/chats.policy.ts';
 import type { ChatRepository } from '../chats/chats.repository.ts';
 import type { TurnDocument } from '../history/turns.model.ts';
 import { TURN_HEARTBEAT_MS, TURN_LEASE_MS, judgeRepeat } from '../history/turns.policy.ts';
@@ -186,13 +186,14 @@ export function createAskingUseCases(deps: {
   }
 
   return {
-    /** From the dashboard, by a member. */
+    /** From the dashboard by a member, or from a server by an API key. */
     async *ask(
       { body }: RouteInput<typeof chatApi.ask>,
       context: RequestContext,
     ): AsyncGenerator<StreamEvent> {
       const chat = await chats.getById(body.chat_id);
-      await access.require(context, chat.workspace_id, 'viewBots');
+      await access.requireBot(context, chat, 'viewBots');
+      assertChannel(context.actor, chat.channel);
       const { bot, settings } = await bots.bot(chat.chat_bot_id, context);
       const { query, debug, clientMessageId } = body;
       yield* run(

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { botApi, type DescribedBot, type ResolvedLink } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
-import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import type { BotPlace, RequestContext, ServiceClient } from '@colloquy/service-kit';
 
 /** Another process may have missed the event that a bot changed: it looks again after this long. */
 const FRESH_MS = 5_000;
@@ -22,6 +22,11 @@ export interface BotDirectory {
   link(linkId: string, context: RequestContext): Promise<ResolvedLink>;
   forgetBot(botId: string): void;
   forgetLink(linkId: string): void;
+}
+
+/** Where a bot is, for the access check. */
+export function placeOf(bot: DescribedBot['bot']): BotPlace {
+  return { workspace_id: bot.workspace_id, chat_bot_id: bot.id };
 }
 
 export function createBotDirectory(client: ServiceClient): BotDirectory {

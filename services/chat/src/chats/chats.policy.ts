@@ -1,4 +1,6 @@
-import { notFound } from '@colloquy/errors';
+import { ChatChannel } from '@colloquy/contracts';
+import { AppError, notFound } from '@colloquy/errors';
+import type { Actor } from '@colloquy/service-kit';
 import type { ChatDocument } from './chats.model.ts';
 
 const NAME_WORDS = 8;
@@ -31,4 +33,9 @@ export function assertVisitors(
   userRef: string,
 ): void {
   if (chat.chat_bot_id !== chatBotId || chat.userRef !== userRef) throw notFound('chat');
+}
+
+/** Debug chats are free of charge and left out of statistics: they are for people who build, not for servers. */
+export function assertChannel(actor: Actor, channel: ChatChannel): void {
+  if (actor.kind === 'api-key' && channel === ChatChannel.debug) throw new AppError({ code: '403004' });
 }

@@ -1,12 +1,12 @@
 import { ChatChannel, type RouteInput, type RouteOutput, type chatApi } from '@colloquy/contracts';
 import type { Download, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
-import type { BotDirectory } from '../bots/bot-directory.ts';
+import { placeOf, type BotDirectory } from '../bots/bot-directory.ts';
 import type { Exports } from '../exports/exports.ts';
 import { toHistoryItem, toVisitorHistoryItem } from '../history/turns.policy.ts';
 import type { TurnRepository } from '../history/turns.repository.ts';
 import type { ChatDocument } from './chats.model.ts';
 import type { ChatFilter } from './chats.filter.ts';
-import { assertVisitors, initialChatName } from './chats.policy.ts';
+import { assertChannel, assertVisitors, initialChatName } from './chats.policy.ts';
 import type { ChatRepository } from './chats.repository.ts';
 import { toChat, toVisitorChat } from './chats.view.ts';
 import { timeRange } from './time-range.ts';
@@ -73,7 +73,7 @@ export function createChatUseCases(deps: {
 
   async function readable(chatId: string, context: RequestContext): Promise<ChatDocument> {
     const chat = await chats.getById(chatId);
-    await access.require(context, chat.workspace_id, 'viewBots');
+    await access.requireBot(context, chat, 'viewBots');
     return chat;
   }
 
@@ -83,7 +83,7 @@ export function createChatUseCases(deps: {
       context: RequestContext,
     ): Promise<RouteOutput<typeof chatApi.listChats> | Download> {
       const { bot } = await bots.bot(query.chat_bot_id, context);
-      await access.require(context, bot.workspace_id, query.returnAll ? 'exportHistory' : 'viewBots');
+      await access.requireBot(context, placeOf(bot), query.returnAll ? 'exportHistory' : 'viewBots');
       const filter = await toFilter(bot.workspace_id, query);
       if (query.returnAll) {
         return exports.ofBot(bot.workspace_id, filter, {
@@ -97,7 +97,8 @@ export function createChatUseCases(deps: {
 
     async create({ body }: RouteInput<typeof chatApi.createChat>, context: RequestContext) {
       const { bot } = await bots.bot(body.chat_bot_id, context);
-      await access.require(context, bot.workspace_id, 'viewBots');
+      await access.requireBot(context, placeOf(bot), 'viewBots');
+      assertChannel(context.actor, body.channel);
       const { name: posted, userRef, channel } = body;
       const chat = await insert(
         { id: bot.id, workspaceId: bot.workspace_id },
@@ -118,7 +119,7 @@ export function createChatUseCases(deps: {
       const chat = await readable(params.id, context);
       const range = timeRange(query);
       if (query.returnAll) {
-        await access.require(context, chat.workspace_id, 'exportHistory');
+        await access.requireBot(context, chat, 'exportHistory');
         return exports.ofChat(chat, range, query.format);
       }
       const { items, total } = await turns.page(chat.workspace_id, chat._id, { ...query, range });

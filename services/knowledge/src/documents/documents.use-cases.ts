@@ -42,9 +42,8 @@ export function createDocumentUseCases(deps: {
   /** Items the caller may change, of one or more workspaces. Throws before anything is changed. */
   async function manageable(ids: readonly string[], context: RequestContext): Promise<KnowledgeDocument[]> {
     const items = await documents.getMany(ids);
-    for (const workspaceId of new Set(items.map((item) => item.workspace_id))) {
-      await access.require(context, workspaceId, 'manageBots');
-    }
+    const places = new Map(items.map((item) => [item.chat_bot_id, item]));
+    for (const place of places.values()) await access.requireBot(context, place, 'manageBots');
     return items;
   }
 
@@ -70,7 +69,7 @@ export function createDocumentUseCases(deps: {
     ): Promise<RouteOutput<typeof knowledgeApi.listKnowledge>> {
       const botId = query.chat_bot_id;
       const workspaceId = await bots.workspaceOf(botId, context);
-      await access.require(context, workspaceId, 'viewBots');
+      await access.requireBot(context, { workspace_id: workspaceId, chat_bot_id: botId }, 'viewBots');
       const [{ items, total }, statusCounts, base] = await Promise.all([
         documents.page(workspaceId, botId, query),
         documents.statusCounts(workspaceId, botId),
@@ -91,9 +90,10 @@ export function createDocumentUseCases(deps: {
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {
       const workspaceId = await bots.workspaceOf(body.chat_bot_id, context);
-      const { userId } = await access.require(context, workspaceId, 'manageBots');
+      const place = { workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
+      const { userId } = await access.requireBot(context, place, 'manageBots');
       await allowance.assertOpen(workspaceId, context);
-      const identity = { _id: context.newId(), workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
+      const identity = { _id: context.newId(), ...place };
       const source = sourceOfText(body);
       const sourceKey = newSourceKey(identity);
       await storage.write(sourceKey, source.bytes, { contentType: source.mimeType });

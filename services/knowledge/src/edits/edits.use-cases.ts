@@ -36,7 +36,7 @@ export function createEditUseCases(deps: {
   /** Throws 409002 unless a new version may be handed in now. */
   async function editable(id: string, context: RequestContext): Promise<KnowledgeDocument> {
     const item = await documents.getById(id);
-    await access.require(context, item.workspace_id, 'manageBots');
+    await access.requireBot(context, item, 'manageBots');
     editMove(item);
     return item;
   }
@@ -96,7 +96,7 @@ export function createEditUseCases(deps: {
   return {
     async read({ params }: RouteInput<typeof knowledgeApi.readKnowledgeContent>, context: RequestContext) {
       const item = await documents.getById(params.id);
-      await access.require(context, item.workspace_id, 'viewBots');
+      await access.requireBot(context, item, 'viewBots');
       if (item.documentStatus === DocumentStatus.pending)
         throw wrongState(item.documentStatus, 'NOT_UPLOADED');
       const bytes = await storage.read(item.sourceKey);
@@ -123,7 +123,7 @@ export function createEditUseCases(deps: {
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {
       const item = await documents.getById(params.id);
-      await access.require(context, item.workspace_id, 'manageBots');
+      await access.requireBot(context, item, 'manageBots');
       const draft = await drafts.find(item.workspace_id, item._id);
       const isOvertaken =
         draft !== null && draft.version <= item.version && draft.sourceKey !== item.sourceKey;

@@ -97,7 +97,11 @@ export function createUploadUseCases(deps: {
     async createSlots({ body }: RouteInput<typeof knowledgeApi.createUploads>, context: RequestContext) {
       const botId = body.chat_bot_id;
       const workspaceId = await bots.workspaceOf(botId, context);
-      const { userId } = await access.require(context, workspaceId, 'manageBots');
+      const { userId } = await access.requireBot(
+        context,
+        { workspace_id: workspaceId, chat_bot_id: botId },
+        'manageBots',
+      );
       const kinds = judgeFiles(body.files, (at) => `files.${at}`);
       await allowance.assertOpen(workspaceId, context);
       const hashes = body.files.map(({ sha256 }) => sha256);
@@ -128,7 +132,7 @@ export function createUploadUseCases(deps: {
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {
       const slot = await documents.getById(params.id);
-      await access.require(context, slot.workspace_id, 'manageBots');
+      await access.requireBot(context, slot, 'manageBots');
       // A repeated confirm finds the item under way or done, and changes nothing.
       if (slot.documentStatus !== DocumentStatus.pending) return { data: toKnowledgeItem(slot) };
       await assertUploaded(storage, { ...slot, contentHash: slot.contentHash ?? '' });

@@ -2,6 +2,7 @@ import {
   billingEvents,
   botEvents,
   chatEvents,
+  integrationEvents,
   knowledgeEvents,
   workspaceEvents,
   type AuditAction,
@@ -14,10 +15,10 @@ import type { AuditUseCases } from './audit.use-cases.ts';
 
 /** How another service's event reads in the audit log. */
 interface Reading<TData> {
-  readonly action: AuditAction;
+  readonly action: AuditAction | ((data: TData) => AuditAction);
   readonly target: (data: TData) => AuditTarget;
-  readonly before?: (data: TData) => AuditValues;
-  readonly after?: (data: TData) => AuditValues;
+  readonly before?: (data: TData) => AuditValues | null;
+  readonly after?: (data: TData) => AuditValues | null;
 }
 
 /** Our own acts come ready made; those of other services are read from the facts that they publish anyway. */
@@ -32,7 +33,7 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
       handle: (fact) =>
         audit.note(fact, {
           workspaceId: fact.data.workspace_id,
-          action,
+          action: typeof action === 'function' ? action(fact.data) : action,
           target: target(fact.data),
           before: before?.(fact.data) ?? null,
           after: after?.(fact.data) ?? null,
@@ -94,6 +95,12 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
       action: 'plan.changed',
       target: ({ workspace_id }) => ({ kind: 'workspace', id: workspace_id, name: '' }),
       after: ({ plan_id, state }) => ({ plan_id, state }),
+    }),
+    heard(integrationEvents.apiKeyChanged, {
+      action: ({ change }) => `api-key.${change}` as const,
+      target: ({ api_key_id, name }) => ({ kind: 'api-key', id: api_key_id, name }),
+      before: ({ before }) => before,
+      after: ({ after }) => after,
     }),
   ];
 }

@@ -3,6 +3,7 @@ import {
   WorkspaceRole,
   botEvents,
   chatEvents,
+  integrationEvents,
   knowledgeEvents,
   workspaceApi,
   type AuditEntry,
@@ -109,6 +110,39 @@ describe('the audit log', () => {
     expect((await log({ action: ['document.uploaded'] })).data).toMatchObject([
       { target: { id: 'i1', name: 'a.pdf' }, after: { chat_bot_id: 'b1', version: 1, sizeBytes: 9 } },
     ]);
+  });
+
+  it('has what an API key did, and what was done to the key', async () => {
+    const byKey = systemContext('test', {
+      actor: { kind: 'api-key', keyId: 'k1', workspaceId: id, scopes: [], botIds: [] },
+    });
+    const document = { chat_bot_id: 'b1', workspace_id: id, item_id: 'i1', version: 1 };
+    const key = { workspace_id: id, api_key_id: 'k1', name: 'Shop' };
+    const revoked = { ...key, change: 'revoked' as const, before: null, after: null };
+    const revocation = eventFor(pat, integrationEvents.apiKeyChanged, id, revoked);
+    await deliver(
+      eventFor(byKey, knowledgeEvents.documentUploaded, id, { ...document, name: 'a.md', sizeBytes: 9 }),
+      eventFor(pat, integrationEvents.apiKeyChanged, id, {
+        ...key,
+        change: 'changed',
+        before: { ratePerMinute: 60 },
+        after: { ratePerMinute: 5 },
+      }),
+      revocation,
+      revocation,
+    );
+    const entries = await untilLogged(4);
+    expect(actionsOf(entries).toSorted()).toEqual([
+      'api-key.changed by pat on api-key',
+      'api-key.revoked by pat on api-key',
+      'document.uploaded by api-key:k1 on document',
+      'workspace.created by ada on workspace',
+    ]);
+    expect(entries.find(({ action }) => action === 'api-key.changed')).toMatchObject({
+      target: { id: 'k1', name: 'Shop' },
+      before: { ratePerMinute: 60 },
+      after: { ratePerMinute: 5 },
+    });
   });
 
   it('is read page by page and by person, thing, act and time', async () => {

@@ -91,8 +91,10 @@ export function createAuditUseCases(deps: {
   };
 }
 
-/** People act, and operators by their tool; what a service does follows from what somebody did. */
+/** People act, their API keys for them, and operators by their tool; what a service does follows from an act. */
 function actingId({ kind, id }: EventActor): string | null {
+  // Never an account's id for a key.
+  if (kind === 'api-key' && id !== null) return `api-key:${id}`;
   return kind === 'user' || (kind === 'service' && id === OPERATOR_NAME) ? id : null;
 }
 

@@ -95,6 +95,11 @@ export function createWorkspaceUseCases(deps: {
       return { data: { workspace_role_id: role } };
     },
 
+    async find({ params }: RouteInput<typeof workspaceApi.findWorkspace>) {
+      const { _id } = await workspaces.getById(params.id);
+      return { data: { id: _id } };
+    },
+
     async listMemberships({ params }: RouteInput<typeof workspaceApi.listMemberships>) {
       return { data: await workspaces.membershipsOf(params.userId) };
     },

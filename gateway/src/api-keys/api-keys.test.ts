@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiKeyVerdict } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import type { ServiceClient } from '@colloquy/service-kit';
+import { createApiKeys } from './api-keys.ts';
+
+const caller = { clientIp: '203.0.113.7', requestId: 'r1' };
+const GOOD: ApiKeyVerdict = {
+  allowed: true,
+  key: {
+    id: 'k1',
+    workspace_id: 'w1',
+    scopes: ['ask'],
+    chat_bot_ids: [],
+    ratePerMinute: 60,
+    usableUntil: null,
+  },
+};
+const REVOKED: ApiKeyVerdict = { allowed: false, code: '401001' };
+
+/** The door's memory of keys, with a clock to turn and an integration service to switch off. */
+function aDoor() {
+  const state = { at: 0, verdict: GOOD, isAway: false, questions: 0 };
+  const client = {
+    call: () => {
+      if (state.isAway) return Promise.reject(new AppError({ code: '503009' }));
+      state.questions += 1;
+      return Promise.resolve({ data: state.verdict });
+    },
+  } as unknown as ServiceClient;
+  const keys = createApiKeys(client, () => state.at);
+  return { state, use: () => keys.actorOf('cq_live_0123456789', caller) };
+}
+
+describe('what the door remembers of a key', () => {
+  it('ends after five seconds, so that a revoked key is out by then without any event', async () => {
+    const { state, use } = aDoor();
+    await use();
+    state.verdict = REVOKED;
+    state.at = 4_999;
+    await expect(use()).resolves.toMatchObject({ keyId: 'k1' });
+    state.at = 5_000;
+    await expect(use()).rejects.toMatchObject({ code: '401001', message: 'USER_NOT_AUTHENTICATED' });
+  });
+
+  it('goes on for a minute at most while nobody can be asked', async () => {
+    const { state, use } = aDoor();
+    await use();
+    state.isAway = true;
+    state.at = 59_999;
+    await expect(use()).resolves.toMatchObject({ keyId: 'k1' });
+    state.at = 60_000;
+    await expect(use()).rejects.toMatchObject({ code: '503009' });
+  });
+
+  it('does not go on with a key that was refused', async () => {
+    const { state, use } = aDoor();
+    state.verdict = REVOKED;
+    await expect(use()).rejects.toMatchObject({ code: '401001' });
+    state.isAway = true;
+    state.at = 6_000;
+    await expect(use()).rejects.toMatchObject({ code: '503009' });
+  });
+
+  it('spares integration a question for each request', async () => {
+    const { state, use } = aDoor();
+    for (let n = 0; n < 5; n += 1) await use();
+    expect(state.questions).toBe(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import {
+  API_KEY_MAX_RATE_PER_MINUTE,
+  API_KEY_RATE_PER_MINUTE,
+  MAX_ALLOWED_IPS,
+  MAX_BULK_IDS,
+} from '../constants.ts';
+import { apiScopeSchema } from '../enums.ts';
+import { entityFields, idSchema, nameSchema, timeSchema } from './fields.ts';
+
+/** One address or one network, of either version of IP. */
+export const ipRuleSchema = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'must be an address such as 203.0.113.7 or a network such as 203.0.113.0/24',
+);
+
+/** What a person decides about a key; all of it can be changed later. */
+export const apiKeyRulesSchema = z.strictObject({
+  name: nameSchema('Name'),
+  scopes: z
+    .array(apiScopeSchema)
+    .min(1, 'Choose at least one permission.')
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'must not name a permission twice'),
+  /** Empty means every chatbot of the workspace. */
+  chat_bot_ids: z.array(idSchema).max(MAX_BULK_IDS),
+  /** Empty means from anywhere. */
+  allowedIps: z.array(ipRuleSchema).max(MAX_ALLOWED_IPS),
+  ratePerMinute: z.int().min(1).max(API_KEY_MAX_RATE_PER_MINUTE),
+  expiresAt: timeSchema.nullable(),
+});
+export type ApiKeyRules = z.infer<typeof apiKeyRulesSchema>;
+
+export const newApiKeySchema = z.strictObject({
+  workspace_id: idSchema,
+  name: apiKeyRulesSchema.shape.name,
+  scopes: apiKeyRulesSchema.shape.scopes,
+  chat_bot_ids: apiKeyRulesSchema.shape.chat_bot_ids.default([]),
+  allowedIps: apiKeyRulesSchema.shape.allowedIps.default([]),
+  ratePerMinute: apiKeyRulesSchema.shape.ratePerMinute.default(API_KEY_RATE_PER_MINUTE),
+  expiresAt: apiKeyRulesSchema.shape.expiresAt.default(null),
+});
+
+export const apiKeyStateSchema = z.enum(['active', 'expired', 'revoked']);
+export type ApiKeyState = z.infer<typeof apiKeyStateSchema>;
+
+/** A key as its workspace sees it: by its prefix, never by its secret. */
+export const apiKeySchema = z.object({
+  ...entityFields,
+  workspace_id: idSchema,
+  name: z.string(),
+  /** The first characters of the newest secret, after the mark that every key begins with. */
+  prefix: z.string(),
+  scopes: z.array(apiScopeSchema),
+  chat_bot_ids: z.array(idSchema),
+  allowedIps: z.array(z.string()),
+  ratePerMinute: z.int(),
+  expiresAt: timeSchema.nullable(),
+  /** Exact to about a minute. */
+  lastUsedAt: timeSchema.nullable(),
+  createdBy: z.string(),
+  revokedAt: timeSchema.nullable(),
+  state: apiKeyStateSchema,
+  /** Until when a secret from before a rotation works; null when none does. */
+  oldSecretUntil: timeSchema.nullable(),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+/** `secret` is null in a repeat under the same Idempotency-Key: it is told once and kept nowhere. */
+export const issuedApiKeySchema = apiKeySchema.extend({ secret: z.string().nullable() });
+export type IssuedApiKey = z.infer<typeof issuedApiKeySchema>;
+
+/** What the public door must know of a key that it lets through. */
+export const usableApiKeySchema = z.object({
+  id: idSchema,
+  workspace_id: idSchema,
+  scopes: z.array(apiScopeSchema),
+  chat_bot_ids: z.array(idSchema),
+  ratePerMinute: z.int(),
+  /** When this secret ends, by expiry of the key or by a rotation. */
+  usableUntil: timeSchema.nullable(),
+});
+export type UsableApiKey = z.infer<typeof usableApiKeySchema>;
+
+/** Whether a request with a key may come in, and why not. */
+export const apiKeyVerdictSchema = z.discriminatedUnion('allowed', [
+  z.object({ allowed: z.literal(true), key: usableApiKeySchema }),
+  z.object({ allowed: z.literal(false), code: z.enum(['401001', '403002', '403005']) }),
+]);
+export type ApiKeyVerdict = z.infer<typeof apiKeyVerdictSchema>;

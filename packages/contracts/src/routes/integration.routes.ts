@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import {
+  apiKeyRulesSchema,
+  apiKeySchema,
+  apiKeyVerdictSchema,
+  issuedApiKeySchema,
+  newApiKeySchema,
+} from '../entities/api-key.ts';
+import { idSchema } from '../entities/fields.ts';
+import { bulkIdQuery, defineRoute, list, pageQuery, single } from './define-route.ts';
+
+export const listApiKeys = defineRoute({
+  id: 'integration.listApiKeys',
+  method: 'GET',
+  path: '/api-keys',
+  access: 'user',
+  summary: 'The API keys of a workspace, those that were revoked lately included.',
+  query: z.strictObject({ workspace_id: idSchema, ...pageQuery(['id', 'name']) }),
+  response: list(apiKeySchema),
+  errors: ['403001', '403002', '404001'],
+});
+
+export const issueApiKey = defineRoute({
+  id: 'integration.issueApiKey',
+  method: 'POST',
+  path: '/api-keys',
+  access: 'user',
+  summary:
+    'Create an API key, or give one a new secret (`rotates`); the old secret works for 24 more hours. ' +
+    'The secret is in this answer and nowhere else.',
+  body: z.union([newApiKeySchema, z.strictObject({ rotates: idSchema })]),
+  response: single(issuedApiKeySchema),
+  status: 201,
+  creates: true,
+  toldOnce: ['secret'],
+  errors: ['400010', '403001', '403002', '404001', '409002'],
+});
+
+export const updateApiKeys = defineRoute({
+  id: 'integration.updateApiKeys',
+  method: 'PATCH',
+  path: '/api-keys',
+  access: 'user',
+  summary: 'Change API keys.',
+  query: bulkIdQuery,
+  body: apiKeyRulesSchema.partial(),
+  response: single(z.array(apiKeySchema)),
+  errors: ['400010', '403001', '403002', '404001', '409002'],
+});
+
+export const revokeApiKeys = defineRoute({
+  id: 'integration.revokeApiKeys',
+  method: 'DELETE',
+  path: '/api-keys',
+  access: 'user',
+  summary: 'Revoke API keys for good; servers that use them are turned away within seconds.',
+  query: bulkIdQuery,
+  response: single(z.object({ id: z.array(idSchema) })),
+  errors: ['403001', '403002', '404001'],
+});
+
+export const verifyApiKey = defineRoute({
+  id: 'integration.verifyApiKey',
+  base: 'internal',
+  method: 'POST',
+  path: '/internal/api-keys/verify',
+  access: 'service',
+  summary: 'Whether a request with this key may come in. The secret itself does not travel: its hash does.',
+  body: z.strictObject({
+    prefix: z.string().min(1).max(64),
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+    ip: z.string().max(64),
+  }),
+  response: single(apiKeyVerdictSchema),
+});
+
+export const integrationRoutes = [
+  listApiKeys,
+  issueApiKey,
+  updateApiKeys,
+  revokeApiKeys,
+  verifyApiKey,
+] as const;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { WorkspaceRole, type ApiScope, type Permission } from '@colloquy/contracts';
+import { systemContext } from '../http/request-context.ts';
+import type { Actor } from './actor.ts';
+import { createWorkspaceAccess } from './workspace-access.ts';
+
+const access = createWorkspaceAccess(async (_context, workspaceId, userId) =>
+  workspaceId === 'w1' && userId === 'uma' ? WorkspaceRole.user : null,
+);
+const by = (actor: Actor) => systemContext('test', { actor });
+const aKey = (scopes: readonly ApiScope[], botIds: readonly string[] = []) =>
+  by({ kind: 'api-key', keyId: 'k1', workspaceId: 'w1', scopes, botIds });
+const uma = by({ kind: 'user', userId: 'uma', email: 'uma@example.com' });
+const place = (chat_bot_id: string, workspace_id = 'w1') => ({ workspace_id, chat_bot_id });
+
+const NOT_THERE = { code: '404001' };
+const NOT_IN_SCOPE = { code: '403004' };
+
+describe('the rights of an API key', () => {
+  it.each<[readonly ApiScope[], Permission, object | null]>([
+    [['ask'], 'viewBots', null],
+    [['chats:read'], 'viewBots', null],
+    [['chats:read'], 'exportHistory', null],
+    [['chats:read'], 'deleteChats', NOT_IN_SCOPE],
+    [['knowledge:write'], 'manageBots', null],
+    [['ask', 'chats:read', 'knowledge:read', 'bots:read'], 'manageBots', NOT_IN_SCOPE],
+    [['knowledge:write'], 'viewBots', NOT_IN_SCOPE],
+    [['knowledge:write'], 'manageIntegrations', NOT_IN_SCOPE],
+    [['knowledge:write'], 'deleteBots', NOT_IN_SCOPE],
+    [['knowledge:write'], 'manageBilling', NOT_IN_SCOPE],
+    [['ask'], 'exportHistory', NOT_IN_SCOPE],
+  ])('with %j for %s: %j', async (scopes, permission, refusal) => {
+    for (const allowed of [
+      access.require(aKey(scopes), 'w1', permission),
+      access.requireBot(aKey(scopes), place('b1'), permission),
+    ]) {
+      if (refusal === null) await expect(allowed).resolves.toMatchObject({ userId: 'api-key:k1', email: '' });
+      else await expect(allowed).rejects.toMatchObject(refusal);
+    }
+  });
+
+  it('end at its own workspace', async () => {
+    const key = aKey(['ask']);
+    await expect(access.member(key, 'w2')).rejects.toMatchObject(NOT_THERE);
+    await expect(access.require(key, 'w2', 'viewBots')).rejects.toMatchObject(NOT_THERE);
+    await expect(access.requireBot(key, place('b1', 'w2'), 'viewBots')).rejects.toMatchObject(NOT_THERE);
+    await expect(access.requireBots(key, 'w2', 'viewBots')).rejects.toMatchObject(NOT_THERE);
+  });
+
+  it('end at its own chatbots when it is limited to some', async () => {
+    const key = aKey(['ask'], ['b1', 'b2']);
+    await expect(access.requireBot(key, place('b2'), 'viewBots')).resolves.toBeDefined();
+    await expect(access.requireBot(key, place('b3'), 'viewBots')).rejects.toMatchObject(NOT_THERE);
+    await expect(access.requireBots(key, 'w1', 'viewBots')).resolves.toEqual({ botIds: ['b1', 'b2'] });
+    await expect(access.requireBots(aKey(['ask']), 'w1', 'viewBots')).resolves.toEqual({ botIds: null });
+  });
+
+  it('are none where a use case does not say which chatbot it is about', async () => {
+    const key = aKey(['ask'], ['b1']);
+    await expect(access.require(key, 'w1', 'viewBots')).rejects.toMatchObject(NOT_THERE);
+    await expect(access.member(key, 'w1')).rejects.toMatchObject(NOT_THERE);
+  });
+});
+
+describe('the rights of a member', () => {
+  it('are those of the role, whichever way is asked', async () => {
+    await expect(access.requireBot(uma, place('b1'), 'viewBots')).resolves.toMatchObject({ userId: 'uma' });
+    await expect(access.requireBots(uma, 'w1', 'viewBots')).resolves.toEqual({ botIds: null });
+    await expect(access.requireBot(uma, place('b1'), 'manageBots')).rejects.toMatchObject({ code: '403010' });
+    await expect(access.requireBot(uma, place('b1', 'w2'), 'viewBots')).rejects.toMatchObject(NOT_THERE);
+  });
+});

@@ -1,0 +1,14 @@
+import { workspaceEvents } from '@colloquy/contracts';
+import { defineConsumer, type Consumer } from '@colloquy/event-bus';
+import { contextOf } from '@colloquy/service-kit';
+import type { ApiKeyUseCases } from './api-keys.use-cases.ts';
+
+export function createApiKeyConsumers(useCases: Pick<ApiKeyUseCases, 'removeOfWorkspace'>): Consumer[] {
+  return [
+    defineConsumer({
+      name: 'integration.remove-keys',
+      event: workspaceEvents.workspaceDeleted,
+      handle: (event) => useCases.removeOfWorkspace(event.data.workspace_id, contextOf(event, 'integration')),
+    }),
+  ];
+}

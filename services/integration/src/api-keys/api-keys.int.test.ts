@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  MAX_API_KEYS,
+  Plan,
+  integrationApi,
+  integrationEvents,
+  workspaceEvents,
+  type ApiKey,
+} from '@colloquy/contracts';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { openIntegrationStage, type IntegrationStage } from '../testing/integration-stage.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let stage: IntegrationStage;
+let ws: string;
+let count = 0;
+beforeAll(async () => {
+  stage = await openIntegrationStage();
+});
+afterAll(() => stage.stop());
+beforeEach(() => {
+  count += 1;
+  ws = `w${count}`;
+  stage.now = new Date();
+});
+
+const ada = () => stage.host.asUser('ada');
+const listed = async (): Promise<ApiKey[]> =>
+  (await ada().call(integrationApi.listApiKeys, { query: { workspace_id: ws } })).result.data;
+const revoke = (id: string) => ada().call(integrationApi.revokeApiKeys, { query: { id: [id] } });
+const rotate = (id: string, headers = {}) =>
+  ada().call(integrationApi.issueApiKey, { body: { rotates: id } }, headers);
+const patch = (id: string, body: object) =>
+  ada().send(integrationApi.updateApiKeys, { query: { id: [id] }, body });
+const changes = (id: string) =>
+  stage.host.published.flatMap((event) => {
+    const data = integrationEvents.apiKeyChanged.schema.safeParse(event.data);
+    return event.type === 'integration.api-key-changed' && data.success && data.data.api_key_id === id
+      ? [data.data]
+      : [];
+  });
+
+describe('an API key', () => {
+  it('tells its secret once, in the answer that makes it', async () => {
+    const key = await stage.issue(ws, { allowedIps: ['203.0.113.0/24'], ratePerMinute: 5 });
+    expect(key.secret).toMatch(/^cq_live_[\w-]{43}$/);
+    expect(key).toMatchObject({
+      name: 'Shop',
+      prefix: key.secret?.slice(8, 16),
+      state: 'active',
+      createdBy: 'ada',
+      ratePerMinute: 5,
+      lastUsedAt: null,
+      oldSecretUntil: null,
+    });
+    const { secret, ...rest } = key;
+    expect(await listed()).toEqual([rest]);
+    expect(JSON.stringify(stage.host.published)).not.toContain(secret);
+  });
+
+  it('is stored as a hash: neither the secret nor what a repeat would be answered is in the database', async () => {
+    const key = await stage.issue(ws);
+    const headers = { 'idempotency-key': `same-${ws}` };
+    const body = { workspace_id: ws, name: 'Again', scopes: ['ask' as const] };
+    const first = (await ada().call(integrationApi.issueApiKey, { body }, headers)).result.data;
+    const repeat = await ada().call(integrationApi.issueApiKey, { body }, headers);
+    expect(repeat.headers.get('idempotency-replayed')).toBe('true');
+    expect(repeat.result.data).toEqual({ ...first, secret: null });
+    expect(await listed()).toHaveLength(2);
+    const stored = await stage.host.storedText('integration');
+    expect(stored).toContain(first.prefix);
+    for (const { secret } of [key, first]) expect(stored).not.toContain(secret?.slice(16));
+  });
+
+  it('lets in whoever holds its secret, and nobody who knows its prefix', async () => {
+    const key = await stage.issue(ws, { chat_bot_ids: [] });
+    expect(await stage.verify(key.secret)).toEqual({
+      allowed: true,
+      key: {
+        id: key.id,
+        workspace_id: ws,
+        scopes: ['ask'],
+        chat_bot_ids: [],
+        ratePerMinute: 60,
+        usableUntil: null,
+      },
+    });
+    const refused = { allowed: false, code: '401001' };
+    expect(await stage.verify(`${key.secret}x`)).toEqual(refused);
+    expect(await stage.verify(`cq_live_${key.prefix}`)).toEqual(refused);
+    expect(await stage.verify(`cq_live_unknown-0123456789`)).toEqual(refused);
+  });
+
+  it('writes down that it was used, at most once a minute', async () => {
+    const { id, secret } = await stage.issue(ws);
+    const usedAt = async () => (await listed()).find((key) => key.id === id)?.lastUsedAt;
+    const first = stage.now.toISOString();
+    await stage.verify(secret);
+    expect(await usedAt()).toBe(first);
+    stage.now = new Date(stage.now.getTime() + 59_000);
+    await stage.verify(secret);
+    expect(await usedAt()).toBe(first);
+    stage.now = new Date(stage.now.getTime() + 2_000);
+    await stage.verify(secret);
+    expect(await usedAt()).toBe(stage.now.toISOString());
+  });
+
+  it('does not count a use from an address that it does not allow', async () => {
+    const { secret } = await stage.issue(ws, { allowedIps: ['198.51.100.7', '2001:db8::/32'] });
+    expect(await stage.verify(secret, '203.0.113.7')).toEqual({ allowed: false, code: '403005' });
+    expect((await listed())[0]?.lastUsedAt).toBeNull();
+    expect(await stage.verify(secret, '198.51.100.7')).toMatchObject({ allowed: true });
+    expect(await stage.verify(secret, '2001:db8::1')).toMatchObject({ allowed: true });
+  });
+
+  it('ends at its expiry, and says until when it works', async () => {
+    const expiresAt = new Date(stage.now.getTime() + HOUR_MS).toISOString();
+    const { secret } = await stage.issue(ws, { expiresAt });
+    expect(await stage.verify(secret)).toMatchObject({ key: { usableUntil: expiresAt } });
+    stage.now = new Date(expiresAt);
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    expect((await listed())[0]?.state).toBe('expired');
+  });
+
+  it('can be changed; the change says what it was, and one that changes nothing says nothing', async () => {
+    const { id, secret } = await stage.issue(ws);
+    const answer = await patch(id, { name: 'Store', scopes: ['ask', 'chats:read'], ratePerMinute: 7 });
+    expect(answer.status).toBe(200);
+    await patch(id, { name: 'Store' });
+    expect(await stage.verify(secret)).toMatchObject({
+      key: { scopes: ['ask', 'chats:read'], ratePerMinute: 7 },
+    });
+    await vi.waitFor(() => expect(changes(id).map(({ change }) => change)).toEqual(['created', 'changed']));
+    expect(changes(id)[1]).toMatchObject({
+      before: { name: 'Shop', scopes: ['ask'], ratePerMinute: 60 },
+      after: { name: 'Store', scopes: ['ask', 'chats:read'], ratePerMinute: 7 },
+    });
+  });
+
+  it('is revoked for good, stays in the list for a while, and a second time changes nothing', async () => {
+    const { id, secret } = await stage.issue(ws);
+    await revoke(id);
+    const revokedAt = (await listed())[0]?.revokedAt;
+    stage.now = new Date(stage.now.getTime() + 1_000);
+    expect((await revoke(id)).status).toBe(200);
+    expect((await listed())[0]).toMatchObject({ state: 'revoked', revokedAt });
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    expect(await patch(id, { name: 'Back' })).toMatchObject({ status: 409, body: { code: 409002 } });
+    expect((await rotate(id)).status).toBe(409);
+    await vi.waitFor(() => expect(changes(id).map(({ change }) => change)).toEqual(['created', 'revoked']));
+    stage.now = new Date(stage.now.getTime() + 30 * DAY_MS);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('a rotation', () => {
+  it('gives the key a new secret and keeps the old one for 24 hours', async () => {
+    const key = await stage.issue(ws);
+    const fresh = (await rotate(key.id)).result.data;
+    const end = new Date(stage.now.getTime() + DAY_MS);
+    expect(fresh).toMatchObject({ id: key.id, oldSecretUntil: end.toISOString() });
+    expect(fresh.prefix).not.toBe(key.prefix);
+    expect(await stage.verify(key.secret)).toMatchObject({ key: { usableUntil: end.toISOString() } });
+    expect(await stage.verify(fresh.secret)).toMatchObject({ key: { id: key.id, usableUntil: null } });
+    stage.now = end;
+    expect(await stage.verify(key.secret)).toEqual({ allowed: false, code: '401001' });
+    expect(await stage.verify(fresh.secret)).toMatchObject({ allowed: true });
+    expect((await listed())[0]?.oldSecretUntil).toBeNull();
+  });
+
+  it('does not shorten the day of the secret before when it is done twice', async () => {
+    const key = await stage.issue(ws);
+    await rotate(key.id);
+    stage.now = new Date(stage.now.getTime() + HOUR_MS);
+    await rotate(key.id);
+    expect(await stage.verify(key.secret)).toMatchObject({ allowed: true });
+  });
+
+  it('happens once for one Idempotency-Key', async () => {
+    const key = await stage.issue(ws);
+    const headers = { 'idempotency-key': `rotate-${ws}` };
+    const fresh = (await rotate(key.id, headers)).result.data;
+    const repeat = (await rotate(key.id, headers)).result.data;
+    expect(repeat).toEqual({ ...fresh, secret: null });
+    expect(await stage.verify(fresh.secret)).toMatchObject({ allowed: true });
+  });
+
+  it('ends every secret when the key is revoked', async () => {
+    const key = await stage.issue(ws);
+    const fresh = (await rotate(key.id)).result.data;
+    await revoke(key.id);
+    for (const secret of [key.secret, fresh.secret]) {
+      expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    }
+  });
+
+  it('is refused when a script does it all the time', async () => {
+    const key = await stage.issue(ws);
+    for (let n = 0; n < 5; n += 1) expect((await rotate(key.id)).status).toBe(201);
+    expect(await rotate(key.id)).toMatchObject({ status: 409, body: { reason: 'ROTATED_TOO_OFTEN' } });
+    stage.now = new Date(stage.now.getTime() + DAY_MS);
+    expect((await rotate(key.id)).status).toBe(201);
+  });
+});
+
+describe('what a key is not made of', () => {
+  it.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a name that is too long', { name: 'n'.repeat(51) }, 'name'],
+    ['no scope', { scopes: [] }, 'scopes'],
+    ['a scope that there is not', { scopes: ['everything'] }, 'scopes.0'],
+    ['a network that is none', { allowedIps: ['203.0.113.0/99'] }, 'allowedIps.0'],
+    ['a rate of nothing', { ratePerMinute: 0 }, 'ratePerMinute'],
+    ['an end in the past', { expiresAt: '2020-01-01T00:00:00.000Z' }, 'expiresAt'],
+    ["a stranger's chatbot", { chat_bot_ids: ['b-foreign'] }, 'chat_bot_ids.0'],
+    ['a chatbot that there is not', { chat_bot_ids: ['b-nowhere'] }, 'chat_bot_ids.0'],
+  ])('%s: the field is named, when it is made and when it is changed', async (_what, wrong, field) => {
+    stage.bots.set('b-foreign', 'another-workspace');
+    const { id } = await stage.issue(ws);
+    const body = { workspace_id: ws, name: 'Shop', scopes: ['ask'], ...wrong };
+    const refusals = [await ada().send(integrationApi.issueApiKey, { body }), await patch(id, wrong)];
+    for (const answer of refusals) {
+      expect(answer.status).toBe(400);
+      expect(JSON.stringify(answer.body['errors'])).toContain(field);
+    }
+  });
+
+  it('chatbots of its own workspace are fine', async () => {
+    stage.bots.set('b-own', ws);
+    expect(await stage.issue(ws, { chat_bot_ids: ['b-own'] })).toMatchObject({ chat_bot_ids: ['b-own'] });
+  });
+
+  it('a workspace has a limit of keys, and revoked ones do not count', async () => {
+    const keys: string[] = [];
+    for (let n = 0; n < MAX_API_KEYS; n += 1) keys.push((await stage.issue(ws)).id);
+    const body = { workspace_id: ws, name: 'One more', scopes: ['ask'] };
+    const refused = await ada().send(integrationApi.issueApiKey, { body });
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'TOO_MANY_KEYS' } });
+    await revoke(keys[0] ?? '');
+    expect((await ada().send(integrationApi.issueApiKey, { body })).status).toBe(201);
+  });
+});
+
+describe('the plan', () => {
+  it('stops keys when it is lower, and brings them back when it is enterprise again', async () => {
+    const key = await stage.issue(ws);
+    expect(await stage.verify(key.secret)).toMatchObject({ allowed: true });
+    await stage.setPlan(ws, Plan.payAsYouGo);
+    expect(await stage.verify(key.secret)).toEqual({ allowed: false, code: '403002' });
+    const list = await ada().send(integrationApi.listApiKeys, { query: { workspace_id: ws } });
+    expect(list).toMatchObject({ status: 403, body: { code: 403002 } });
+    await stage.setPlan(ws, Plan.enterprise);
+    expect(await stage.verify(key.secret)).toMatchObject({ allowed: true });
+    expect(await listed()).toMatchObject([{ id: key.id, state: 'active' }]);
+  });
+});
+
+describe('the end of a workspace', () => {
+  it('ends its keys at once, before any event', async () => {
+    const { secret } = await stage.issue(ws);
+    stage.gone.add(ws);
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+  });
+
+  it('removes its keys, told twice or not, and no others', async () => {
+    const other = await stage.issue(`${ws}-other`);
+    const { id, secret } = await stage.issue(ws);
+    const deleted = eventFor(systemContext('workspace'), workspaceEvents.workspaceDeleted, ws, {
+      workspace_id: ws,
+    });
+    await stage.host.bus.publish([deleted, deleted]);
+    await vi.waitFor(async () => expect(await listed()).toEqual([]));
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    expect(await stage.verify(other.secret)).toMatchObject({ allowed: true });
+    await vi.waitFor(() => expect(changes(id).map(({ change }) => change)).toEqual(['created', 'revoked']));
+  });
+});

@@ -1,0 +1,123 @@
+import { BlockList, isIP } from 'node:net';
+import {
+  API_KEY_OVERLAP_HOURS,
+  EntityStatus,
+  Plan,
+  REVOKED_KEYS_SHOWN_DAYS,
+  type ApiKeyState,
+  type ApiKeyVerdict,
+  type SubscriptionState,
+} from '@colloquy/contracts';
+import { AppError, fieldError } from '@colloquy/errors';
+import type { ApiKeyDocument, StoredSecret } from './api-keys.model.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Secrets that may work beside the newest; more rotations in a day are a fault in somebody's script. */
+const MAX_OLD_SECRETS = 5;
+
+export interface Standing {
+  readonly plan_id: Plan;
+  readonly state: SubscriptionState;
+}
+
+/** API keys are part of the enterprise plan; what is canceled is about to be erased. */
+export function includesApiKeys({ plan_id, state }: Standing): boolean {
+  return plan_id === Plan.enterprise && state !== 'canceled';
+}
+
+export function stateOf(key: Pick<ApiKeyDocument, 'revokedAt' | 'expiresAt'>, now: Date): ApiKeyState {
+  if (key.revokedAt !== null) return 'revoked';
+  return key.expiresAt !== null && key.expiresAt <= now ? 'expired' : 'active';
+}
+
+/** Secrets that still work, without regard to the state of their key. */
+export function liveSecrets(secrets: readonly StoredSecret[], now: Date): StoredSecret[] {
+  return secrets.filter(({ until }) => until === null || until > now);
+}
+
+/** Until when the last secret from before a rotation works, or null. */
+export function oldSecretUntil(secrets: readonly StoredSecret[], now: Date): Date | null {
+  const ends = liveSecrets(secrets, now).flatMap(({ until }) => (until === null ? [] : [until]));
+  return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())));
+}
+
+/** The secrets after a rotation: the newest before it works for another day. Throws 409002 for too many. */
+export function rotated(
+  secrets: readonly StoredSecret[],
+  fresh: Omit<StoredSecret, 'until'>,
+  now: Date,
+): StoredSecret[] {
+  const until = new Date(now.getTime() + API_KEY_OVERLAP_HOURS * HOUR_MS);
+  const older = liveSecrets(secrets, now).map((secret) => ({ ...secret, until: secret.until ?? until }));
+  if (older.length > MAX_OLD_SECRETS) {
+    throw new AppError({ code: '409002', details: { reason: 'ROTATED_TOO_OFTEN' } });
+  }
+  return [{ prefix: fresh.prefix, hash: fresh.hash, until: null }, ...older];
+}
+
+/** Throws 409002 for a key that was revoked: it never comes back. */
+export function assertNotRevoked(key: Pick<ApiKeyDocument, 'revokedAt'>): void {
+  if (key.revokedAt !== null) throw new AppError({ code: '409002', details: { reason: 'REVOKED' } });
+}
+
+/** Throws 400010 for an end that is over already. */
+export function assertInFuture(expiresAt: string | null | undefined, now: Date): void {
+  if (typeof expiresAt === 'string' && new Date(expiresAt) <= now) {
+    throw fieldError('expiresAt', 'must be in the future');
+  }
+}
+
+/** Revoked keys are shown when they were revoked after this moment. */
+export function shownSince(now: Date): Date {
+  return new Date(now.getTime() - REVOKED_KEYS_SHOWN_DAYS * DAY_MS);
+}
+
+/** Whether an address is one of `rules`, or in a network of theirs; an empty list lets everybody in. */
+export function isAllowedAddress(rules: readonly string[], ip: string): boolean {
+  if (rules.length === 0) return true;
+  const family = isIP(ip);
+  if (family === 0) return false;
+  const allowed = new BlockList();
+  for (const rule of rules) {
+    const [address = '', prefix] = rule.split('/');
+    const type = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) allowed.addAddress(address, type);
+    else allowed.addSubnet(address, Number(prefix), type);
+  }
+  return allowed.check(ip, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Judges one request with a key whose secret was right. What ended is told in the words for a wrong key; whoever
+ * holds a key that is merely stopped learns why.
+ */
+export function judgeUse(
+  key: ApiKeyDocument,
+  secret: StoredSecret,
+  facts: { readonly standing: Standing | null; readonly ip: string; readonly now: Date },
+): ApiKeyVerdict {
+  const { standing, ip, now } = facts;
+  const refuse = (code: '401001' | '403002' | '403005'): ApiKeyVerdict => ({ allowed: false, code });
+  const isOver = secret.until !== null && secret.until <= now;
+  if (isOver || key.status !== EntityStatus.active || stateOf(key, now) !== 'active' || standing === null)
+    return refuse('401001');
+  if (!includesApiKeys(standing)) return refuse('403002');
+  if (!isAllowedAddress(key.allowedIps, ip)) return refuse('403005');
+  return {
+    allowed: true,
+    key: {
+      id: key._id,
+      workspace_id: key.workspace_id,
+      scopes: key.scopes,
+      chat_bot_ids: key.chat_bot_ids,
+      ratePerMinute: key.ratePerMinute,
+      usableUntil: earlier(key.expiresAt, secret.until)?.toISOString() ?? null,
+    },
+  };
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}

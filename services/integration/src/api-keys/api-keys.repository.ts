@@ -1,0 +1,130 @@
+import type { Model } from 'mongoose';
+import type { EventEnvelope } from '@colloquy/contracts';
+import { AppError, isAppError, notFound } from '@colloquy/errors';
+import {
+  createGlobalRepository,
+  createTenantRepository,
+  insertOnce,
+  tenantScope,
+  type Filter,
+  type NewDocument,
+  type OutboxSignal,
+  type Page,
+  type Update,
+} from '@colloquy/persistence';
+import type { ApiKeyDocument } from './api-keys.model.ts';
+
+export interface ApiKeyPageRequest {
+  readonly page: number;
+  readonly limit: number;
+  readonly orderBy: 'id' | 'name';
+  readonly desc: boolean;
+}
+
+/** What a use case makes of a key, in one write with its event. */
+export interface ApiKeyChange {
+  readonly set: NonNullable<Update<ApiKeyDocument>['set']>;
+  readonly event: EventEnvelope;
+}
+
+export interface ApiKeyRepository {
+  /** Inserts unless a key with this id is there already; `isNew` says which. */
+  insertOnce(
+    workspaceId: string,
+    key: NewDocument<ApiKeyDocument> & { readonly _id: string },
+    event: EventEnvelope,
+  ): Promise<{ key: ApiKeyDocument; isNew: boolean }>;
+  /** Keys that work or ended since `revokedSince`. */
+  page(workspaceId: string, revokedSince: Date, request: ApiKeyPageRequest): Promise<Page<ApiKeyDocument>>;
+  /** Keys that are not revoked. */
+  count(workspaceId: string): Promise<number>;
+  /** Some keys of a workspace; none when there is none. */
+  someOf(workspaceId: string, limit: number): Promise<ApiKeyDocument[]>;
+  /** Keys of any workspace, before the access check that follows. Throws 404001 when one is missing. */
+  getMany(ids: readonly string[]): Promise<ApiKeyDocument[]>;
+  /** Every key that has a secret with this prefix. */
+  withPrefix(prefix: string): Promise<ApiKeyDocument[]>;
+  /**
+   * Decides on the newest state and writes only onto that state; null leaves the key as it is. What `decide` throws
+   * ends the change. Throws 404001, and 503010 when a race never ends.
+   */
+  change(
+    key: ApiKeyDocument,
+    decide: (current: ApiKeyDocument) => ApiKeyChange | null,
+  ): Promise<ApiKeyDocument>;
+  /** Notes a use when the last noted one is older than `before`. */
+  noteUse(key: ApiKeyDocument, at: Date, before: Date): Promise<void>;
+  remove(key: ApiKeyDocument, event: EventEnvelope): Promise<void>;
+}
+
+/** Of those who race for one key one wins each round, so this many can race at once. */
+const MAX_ROUNDS = 10;
+
+export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: OutboxSignal): ApiKeyRepository {
+  const keys = createTenantRepository(model, { signal });
+  const anyKey = createGlobalRepository(model, {
+    signal,
+    reason: 'A request names a key and nothing else: the workspace is read from the key.',
+  });
+  return {
+    async insertOnce(workspaceId, key, event) {
+      let isNew = true;
+      const stored = await insertOnce(
+        () => keys.insert(tenantScope(workspaceId), key, [event]),
+        () => {
+          isNew = false;
+          return keys.findById(tenantScope(workspaceId), key._id);
+        },
+      );
+      return { key: stored, isNew };
+    },
+    page: (workspaceId, revokedSince, { page, limit, orderBy, desc }) =>
+      keys.page(tenantScope(workspaceId), shown(revokedSince), {
+        page,
+        limit,
+        orderBy: orderBy === 'id' ? '_id' : orderBy,
+        desc,
+      }),
+    count: (workspaceId) => keys.count(tenantScope(workspaceId), { revokedAt: null }),
+    someOf: (workspaceId, limit) => keys.find(tenantScope(workspaceId), {}, { limit }),
+    async getMany(ids) {
+      const found = await anyKey.find({ _id: { $in: ids } });
+      if (found.length !== new Set(ids).size) throw notFound('API key');
+      return found;
+    },
+    withPrefix: (prefix) => anyKey.find({ 'secrets.prefix': prefix }),
+    async change(key, decide) {
+      const scope = tenantScope(key.workspace_id);
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const current = await keys.findById(scope, key._id);
+        if (current === null) throw notFound('API key');
+        const change = decide(current);
+        if (change === null) return current;
+        const options = { events: [change.event], expectRevision: current.revision };
+        const written = await keys
+          .update(scope, key._id, { set: change.set }, options)
+          .catch((error: unknown) => {
+            if (isAppError(error) && error.code === '409001') return null;
+            throw error;
+          });
+        if (written !== null) return written;
+      }
+      throw new AppError({ code: '503010', retryAfterSeconds: 1 });
+    },
+    async noteUse(key, at, before) {
+      const stale: Filter<ApiKeyDocument> = {
+        _id: key._id,
+        $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }],
+      };
+      // Quiet: a use must not make an administrator's change a conflict.
+      await keys.update(tenantScope(key.workspace_id), stale, { set: { lastUsedAt: at } }, { isQuiet: true });
+    },
+    async remove(key, event) {
+      await keys.softDelete(tenantScope(key.workspace_id), key._id, [event]);
+    },
+  };
+}
+
+function shown(revokedSince: Date): Filter<ApiKeyDocument> {
+  return { $or: [{ revokedAt: null }, { revokedAt: { $gt: revokedSince } }] };
+}

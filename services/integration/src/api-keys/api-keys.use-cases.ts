@@ -1,0 +1,195 @@
+import {
+  MAX_API_KEYS,
+  botApi,
+  integrationEvents,
+  type ApiKey,
+  type ApiKeyRules,
+  type AuditValues,
+  type EventEnvelope,
+  type IssuedApiKey,
+  type RouteInput,
+  type integrationApi,
+} from '@colloquy/contracts';
+import { AppError, fieldError, isAppError } from '@colloquy/errors';
+import {
+  eventFor,
+  type Member,
+  type RequestContext,
+  type ServiceClient,
+  type WorkspaceAccess,
+} from '@colloquy/service-kit';
+import type { PlanDirectory } from '../plans/plan-directory.ts';
+import { newSecret } from './api-key-secret.ts';
+import type { ApiKeyDocument } from './api-keys.model.ts';
+import { assertInFuture, assertNotRevoked, includesApiKeys, rotated, shownSince } from './api-keys.policy.ts';
+import type { ApiKeyRepository } from './api-keys.repository.ts';
+import { differingRules, rulesOf, toApiKey } from './api-keys.view.ts';
+
+/** Keys that a deleted workspace loses between two looks at what is left. */
+const REMOVED_AT_ONCE = 100;
+
+type NewKey = Extract<RouteInput<typeof integrationApi.issueApiKey>['body'], { workspace_id: string }>;
+type Change = 'created' | 'changed' | 'rotated' | 'revoked';
+
+export type ApiKeyUseCases = ReturnType<typeof createApiKeyUseCases>;
+
+export function createApiKeyUseCases(deps: {
+  readonly keys: ApiKeyRepository;
+  readonly access: WorkspaceAccess;
+  readonly plans: PlanDirectory;
+  readonly client: ServiceClient;
+  readonly now: () => Date;
+}) {
+  const { keys, access, plans, client, now } = deps;
+
+  /** ADMIN first, then the plan: who may not see keys learns nothing of the plan either. */
+  async function requireKeys(context: RequestContext, workspaceId: string): Promise<Member> {
+    const member = await access.require(context, workspaceId, 'manageBilling');
+    if (!includesApiKeys(await plans.of(workspaceId, context))) throw new AppError({ code: '403002' });
+    return member;
+  }
+
+  /** Keys the caller may change, of one or more workspaces. Throws before anything is changed. */
+  async function manageable(ids: readonly string[], context: RequestContext): Promise<ApiKeyDocument[]> {
+    const found = await keys.getMany(ids);
+    for (const workspaceId of new Set(found.map((key) => key.workspace_id))) {
+      await requireKeys(context, workspaceId);
+    }
+    return found;
+  }
+
+  /** A key that names a chatbot of another workspace would promise what it cannot do. */
+  async function assertBotsOf(workspaceId: string, botIds: readonly string[], context: RequestContext) {
+    for (const [at, id] of botIds.entries()) {
+      const bot = await client
+        .call(botApi.describeBot, { params: { id } }, { context })
+        .catch((error: unknown) => {
+          if (isAppError(error) && error.kind === 'not-found') return null;
+          throw error;
+        });
+      if (bot?.data.bot.workspace_id !== workspaceId) {
+        throw fieldError(`chat_bot_ids.${at}`, 'is no chatbot of this workspace');
+      }
+    }
+  }
+
+  async function create(body: NewKey, context: RequestContext): Promise<IssuedApiKey> {
+    const { workspace_id: workspaceId, expiresAt, ...rules } = body;
+    const { userId } = await requireKeys(context, workspaceId);
+    assertInFuture(expiresAt, now());
+    await assertBotsOf(workspaceId, rules.chat_bot_ids, context);
+    if ((await keys.count(workspaceId)) >= MAX_API_KEYS) {
+      throw new AppError({ code: '409002', details: { reason: 'TOO_MANY_KEYS', limit: MAX_API_KEYS } });
+    }
+    const { secret, prefix, hash } = newSecret();
+    const fields = {
+      _id: context.newId(),
+      ...rules,
+      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      secrets: [{ prefix, hash, until: null }],
+      lastUsedAt: null,
+      createdBy: userId,
+      revokedAt: null,
+    };
+    const after = { ...rulesOf(fields), prefix };
+    const event = changedEvent('created', { ...fields, workspace_id: workspaceId }, context, null, after);
+    const { key, isNew } = await keys.insertOnce(workspaceId, fields, event);
+    // A run of this very action that was cut off has stored a secret that nobody was told.
+    return isNew ? { ...toApiKey(key, now()), secret } : reissue(key, context);
+  }
+
+  /** Gives a key a new secret; the one before works for another day. */
+  async function reissue(key: ApiKeyDocument, context: RequestContext): Promise<IssuedApiKey> {
+    const fresh = newSecret();
+    const written = await keys.change(key, (current) => {
+      assertNotRevoked(current);
+      const before = { prefix: current.secrets[0]?.prefix ?? '' };
+      return {
+        set: { secrets: rotated(current.secrets, fresh, now()) },
+        event: changedEvent('rotated', current, context, before, { prefix: fresh.prefix }),
+      };
+    });
+    return { ...toApiKey(written, now()), secret: fresh.secret };
+  }
+
+  return {
+    async list({ query }: RouteInput<typeof integrationApi.listApiKeys>, context: RequestContext) {
+      await requireKeys(context, query.workspace_id);
+      const { items, total } = await keys.page(query.workspace_id, shownSince(now()), query);
+      const data = items.map((key) => toApiKey(key, now()));
+      return { data, meta: { total, page: query.page, limit: query.limit } };
+    },
+
+    async issue({ body }: RouteInput<typeof integrationApi.issueApiKey>, context: RequestContext) {
+      if ('workspace_id' in body) return { data: await create(body, context) };
+      const [key] = await manageable([body.rotates], context);
+      if (key === undefined) throw new AppError({ code: '404001' });
+      return { data: await reissue(key, context) };
+    },
+
+    async update({ query, body }: RouteInput<typeof integrationApi.updateApiKeys>, context: RequestContext) {
+      const found = await manageable(query.id, context);
+      assertInFuture(body.expiresAt, now());
+      for (const key of found) {
+        assertNotRevoked(key);
+        await assertBotsOf(key.workspace_id, body.chat_bot_ids ?? [], context);
+      }
+      const set = definedRules(body);
+      const data: ApiKey[] = [];
+      for (const key of found) {
+        const written = await keys.change(key, (current) => {
+          assertNotRevoked(current);
+          const differing = differingRules(current, { ...current, ...set });
+          if (differing === null) return null;
+          return { set, event: changedEvent('changed', current, context, differing.before, differing.after) };
+        });
+        data.push(toApiKey(written, now()));
+      }
+      return { data };
+    },
+
+    async revoke({ query }: RouteInput<typeof integrationApi.revokeApiKeys>, context: RequestContext) {
+      for (const key of await manageable(query.id, context)) {
+        await keys.change(key, (current) =>
+          current.revokedAt === null
+            ? { set: { revokedAt: now() }, event: changedEvent('revoked', current, context) }
+            : null,
+        );
+      }
+      return { data: { id: query.id } };
+    },
+
+    /** Told again after a crash it goes on with the keys that are left. */
+    async removeOfWorkspace(workspaceId: string, context: RequestContext): Promise<void> {
+      for (;;) {
+        const left = await keys.someOf(workspaceId, REMOVED_AT_ONCE);
+        if (left.length === 0) return;
+        for (const key of left) await keys.remove(key, changedEvent('revoked', key, context));
+      }
+    },
+  };
+}
+
+function definedRules({ expiresAt, ...rest }: Partial<ApiKeyRules>) {
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+  };
+}
+
+function changedEvent(
+  change: Change,
+  { _id, workspace_id, name }: Pick<ApiKeyDocument, '_id' | 'workspace_id' | 'name'>,
+  context: RequestContext,
+  before: AuditValues | null = null,
+  after: AuditValues | null = null,
+): EventEnvelope {
+  return eventFor(context, integrationEvents.apiKeyChanged, workspace_id, {
+    workspace_id,
+    api_key_id: _id,
+    name,
+    change,
+    before,
+    after,
+  });
+}

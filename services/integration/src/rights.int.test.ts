@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS, Plan, WorkspaceRole, integrationApi, type RouteContract } from '@colloquy/contracts';
+import { openIntegrationStage, type IntegrationStage } from './testing/integration-stage.ts';
+
+const { admin, user, powerUser } = WorkspaceRole;
+const PEOPLE = { ada: admin, pat: powerUser, uma: user, eve: null } as const;
+
+interface Scene {
+  readonly workspaceId: string;
+  readonly keyId: string;
+}
+interface Row {
+  readonly name: string;
+  readonly route: RouteContract;
+  readonly request: (scene: Scene) => object;
+}
+
+const rows: readonly Row[] = [
+  {
+    name: 'list',
+    route: integrationApi.listApiKeys,
+    request: ({ workspaceId }) => ({ query: { workspace_id: workspaceId } }),
+  },
+  {
+    name: 'create',
+    route: integrationApi.issueApiKey,
+    request: ({ workspaceId }) => ({ body: { workspace_id: workspaceId, name: 'Shop', scopes: ['ask'] } }),
+  },
+  {
+    name: 'rotate',
+    route: integrationApi.issueApiKey,
+    request: ({ keyId }) => ({ body: { rotates: keyId } }),
+  },
+  {
+    name: 'change',
+    route: integrationApi.updateApiKeys,
+    request: ({ keyId }) => ({ query: { id: [keyId] }, body: { name: 'Other' } }),
+  },
+  {
+    name: 'revoke',
+    route: integrationApi.revokeApiKeys,
+    request: ({ keyId }) => ({ query: { id: [keyId] } }),
+  },
+];
+
+const cells = rows.flatMap((row) =>
+  Object.entries(PEOPLE).map(([userId, role]) => [row.name, userId, statusFor(row, role), row] as const),
+);
+
+/** The permission table is the only source of who may. */
+function statusFor({ route }: Row, role: WorkspaceRole | null): number {
+  if (role === null) return 404;
+  return PERMISSIONS.manageBilling[role] === 'yes' ? route.status : 403;
+}
+
+describe('rights on API keys, cell by cell', () => {
+  let stage: IntegrationStage;
+  let scene: Scene;
+  beforeAll(async () => {
+    stage = await openIntegrationStage();
+    scene = { workspaceId: 'w1', keyId: (await stage.issue('w1')).id };
+  });
+  afterAll(() => stage.stop());
+
+  const codeFor = { 403: 403001, 404: 404001 } as Readonly<Record<number, number>>;
+
+  it.each(cells)('%s by %s answers %i', async (_name, userId, status, { route, request }) => {
+    const answer = await stage.host.asUser(userId).send(route, request(scene));
+    expect(answer.status).toBe(status);
+    expect(answer.body['code']).toBe(codeFor[status]);
+  });
+
+  it.each(rows.map((row) => [row.name, row] as const))(
+    '%s on a lower plan is refused to the ADMIN for the plan, to others for their role',
+    async (name, { route, request }) => {
+      const workspaceId = `w-${name}`;
+      const { id } = await stage.issue(workspaceId);
+      await stage.setPlan(workspaceId, Plan.payAsYouGo);
+      const codes = [];
+      for (const userId of ['ada', 'pat', 'uma', 'eve']) {
+        const answer = await stage.host.asUser(userId).send(route, request({ workspaceId, keyId: id }));
+        codes.push(answer.body['code']);
+      }
+      expect(codes).toEqual([403002, 403001, 403001, 404001]);
+    },
+  );
+
+  it('are no API key’s, whatever its scopes, and no visitor’s', async () => {
+    const scopes = ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'] as const;
+    const key = { keyId: 'k1', workspaceId: 'w1', scopes: [...scopes], botIds: [] };
+    for (const { route, request } of rows) {
+      const answer = await stage.host.asApiKey(key).send(route, request(scene));
+      expect([answer.status, answer.body['code']]).toEqual([403, 403004]);
+      const visitor = await stage.host.asVisitor().send(route, request(scene));
+      expect([visitor.status, visitor.body['message']]).toEqual([401, 'USER_NOT_AUTHENTICATED']);
+    }
+  });
+
+  it('leave no public route of this service out of the table', () => {
+    const covered = new Set(rows.map(({ route }) => route.id));
+    const missing = integrationApi.integrationRoutes.filter(
+      ({ id, base }) => base !== 'internal' && !covered.has(id),
+    );
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import {
+  API_KEY_MARK,
+  Plan,
+  WorkspaceRole,
+  billingApi,
+  billingEvents,
+  botApi,
+  botSettingsSchema,
+  integrationApi,
+  workspaceApi,
+  type ApiKeyVerdict,
+  type IssuedApiKey,
+  type SubscriptionState,
+} from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createIntegrationService } from '../create-service.ts';
+
+/** People of every workspace of the stage: ada is ADMIN, pat POWER_USER, uma USER; eve is nobody's. */
+const ROLES: Readonly<Record<string, WorkspaceRole>> = {
+  ada: WorkspaceRole.admin,
+  pat: WorkspaceRole.powerUser,
+  uma: WorkspaceRole.user,
+};
+
+/** The integration service with a real store, a clock to turn, and stand-ins for workspace, billing and bot. */
+export interface IntegrationStage {
+  readonly host: TestHost;
+  now: Date;
+  /** What billing says of each workspace; the enterprise plan unless told otherwise. */
+  readonly standings: Map<string, { plan_id: Plan; state: SubscriptionState }>;
+  /** Changes a plan as billing does; resolves when the service has heard of it. The event is delivered twice. */
+  setPlan(workspaceId: string, plan: Plan): Promise<void>;
+  /** Workspaces that are gone. */
+  readonly gone: Set<string>;
+  /** Chatbots and their workspaces. */
+  readonly bots: Map<string, string>;
+  issue(workspaceId: string, rules?: object): Promise<IssuedApiKey>;
+  verify(secret: string | null, ip?: string): Promise<ApiKeyVerdict>;
+  stop(): Promise<void>;
+}
+
+export async function openIntegrationStage(): Promise<IntegrationStage> {
+  const host = await openTestHost({ now: () => stage.now });
+  const gone = new Set<string>();
+  const bots = new Map<string, string>();
+  const standings: IntegrationStage['standings'] = new Map();
+  host.fakeService('workspace', (router) => {
+    router.bind(workspaceApi.readMembership, async ({ params }) => {
+      const role = ROLES[params.userId];
+      if (role === undefined || gone.has(params.id)) throw notFound('member');
+      return { data: { workspace_role_id: role } };
+    });
+    router.bind(workspaceApi.findWorkspace, async ({ params }) => {
+      if (gone.has(params.id)) throw notFound('workspace');
+      return { data: { id: params.id } };
+    });
+  });
+  host.fakeService('billing', (router) => {
+    router.bind(billingApi.readStanding, async ({ params }) => ({
+      data: standings.get(params.id) ?? { plan_id: Plan.enterprise, state: 'active' },
+    }));
+  });
+  host.fakeService('bot', (router) => {
+    router.bind(botApi.describeBot, async ({ params }) => {
+      const workspaceId = bots.get(params.id);
+      if (workspaceId === undefined) throw notFound('chat bot');
+      return { data: { bot: aBot(params.id, workspaceId), settings } };
+    });
+  });
+  host.add(createIntegrationService(host.dependencies));
+  await host.start();
+
+  const stage: IntegrationStage = {
+    host,
+    now: new Date(),
+    standings,
+    gone,
+    bots,
+    async setPlan(workspaceId, plan_id) {
+      standings.set(workspaceId, { plan_id, state: 'active' });
+      const data = { workspace_id: workspaceId, plan_id, state: 'active' as const };
+      const event = eventFor(systemContext('billing'), billingEvents.planChanged, workspaceId, data);
+      // The bus resolves when every consumer has handled what was published.
+      await host.bus.publish([event, event]);
+    },
+    async issue(workspaceId, rules = {}) {
+      const body = { workspace_id: workspaceId, name: 'Shop', scopes: ['ask'], ...rules };
+      const answer = await host.asUser('ada').send(integrationApi.issueApiKey, { body });
+      return integrationApi.issueApiKey.response.parse(answer.result).data;
+    },
+    async verify(secret, ip = '203.0.113.7') {
+      const text = secret ?? '';
+      const body = {
+        prefix: text.slice(API_KEY_MARK.length, API_KEY_MARK.length + 8),
+        hash: createHash('sha256').update(text).digest('hex'),
+        ip,
+      };
+      const answer = await host.asService('gateway').call(integrationApi.verifyApiKey, { body });
+      return answer.result.data;
+    },
+    stop: () => host.stop(),
+  };
+  return stage;
+}
+
+const settings = { ...botSettingsSchema.parse({}), revision: 1 };
+
+function aBot(id: string, workspaceId: string) {
+  const at = new Date().toISOString();
+  return {
+    id,
+    status: 5 as const,
+    name: 'Helper',
+    description: '',
+    imageUrl: null,
+    workspace_id: workspaceId,
+    createdBy: 'ada',
+    publicLink: null,
+    _createTime: at,
+    _updateTime: at,
+  };
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Plan,
+  botApi,
+  chatApi,
+  integrationApi,
+  knowledgeApi,
+  workspaceApi,
+  type ApiScope,
+  type IssuedApiKey,
+} from '@colloquy/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { settledItems, uploadFile, waitUntil, type WorkspaceWithBot } from '../../product/index.ts';
+import { readExamples, runExample } from '../api-examples.ts';
+import { aNote } from '../lamp-documents.ts';
+import type { ProductUnderTest } from '../product-under-test.ts';
+
+const ALL: ApiScope[] = ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'];
+const WRONG_KEY = { status: 401, code: 401001, body: { message: 'USER_NOT_AUTHENTICATED' } };
+/** A change of plan is known everywhere within ten seconds; the rest is for a busy machine. */
+const HEARD = { timeoutMs: 60_000, intervalMs: 500 };
+
+/** A server's work with a key, and the end of a key, over the public door. */
+export function describeApiKeys(product: ProductUnderTest): void {
+  describe('API keys', () => {
+    const { client } = product;
+    let team: WorkspaceWithBot;
+    let key: IssuedApiKey;
+    let secret: string;
+
+    const issue = async (rules: object = {}): Promise<IssuedApiKey> => {
+      const body = { workspace_id: team.workspaceId, name: 'Shop', scopes: ALL, ...rules };
+      const { data } = await client.call(integrationApi.issueApiKey, { body }, { jwt: team.jwt });
+      return data;
+    };
+    const by = (issued: IssuedApiKey) => ({ jwt: issued.secret ?? '' });
+    const listBots = (jwt: string) =>
+      client.call(botApi.listBots, { query: { workspaceId: team.workspaceId } }, { jwt });
+
+    beforeAll(async () => {
+      team = await product.aTeam();
+      await expect(issue()).rejects.toMatchObject({ status: 403, code: 403002 });
+      await product.setPlan(team.workspaceId, Plan.enterprise);
+      key = await waitUntil('the plan is known', () => issue().catch(() => null), HEARD);
+      secret = key.secret ?? '';
+    }, 180_000);
+
+    it('do the job of the guide, example by example', async () => {
+      const examples = await readExamples();
+      const file = aNote('returns.md', 'You may return any lamp within 45 days of delivery.');
+      const variables: Record<string, string> = {
+        COLLOQUY_URL: client.baseUrl,
+        API_KEY: secret,
+        WORKSPACE_ID: team.workspaceId,
+        BOT_ID: team.botId,
+      };
+      const run = (name: string) => runExample(examples, name, variables, [file]);
+      const json = async (name: string) => JSON.parse(await run(name)) as { data: never };
+
+      const slots = knowledgeApi.createUploads.response.parse(await json('upload-slot')).data;
+      const [slot] = slots;
+      if (slot === undefined || !('uploadUrl' in slot)) throw new Error('There is no slot');
+      variables['ITEM_ID'] = slot.id;
+      variables['UPLOAD_URL'] = new URL(slot.uploadUrl, client.baseUrl).href;
+      expect(Object.entries(slot.headers)).toEqual([['content-type', 'text/markdown']]);
+      await run('upload-file');
+      knowledgeApi.confirmUpload.response.parse(await json('upload-confirm'));
+      await waitUntil('the document is processed', async () => {
+        const { data } = knowledgeApi.listKnowledge.response.parse(await json('item-status'));
+        return data[0]?.documentStatus === 4 ? data : null;
+      });
+      expect(knowledgeApi.createKnowledge.response.parse(await json('add-text')).data.format).toBe('text');
+
+      const chat = chatApi.createChat.response.parse(await json('create-chat')).data;
+      variables['CHAT_ID'] = chat.id;
+      const answer = chatApi.ask.response.parse(await json('ask')).data;
+      expect(answer.answer).toContain('45 days');
+      expect(answer.metadata.citations[0]?.item_id).toBe(slot.id);
+      expect(await run('ask-stream')).toMatch(/^event: done$/m);
+      expect(chatApi.listChats.response.parse(await json('list-chats')).data[0]?.id).toBe(chat.id);
+      expect(chatApi.listHistory.response.parse(await json('history')).meta.total).toBe(2);
+      expect(botApi.listBots.response.parse(await json('list-bots')).data[0]?.id).toBe(team.botId);
+    });
+
+    it('do no more than their scopes, and nothing that is for people', async () => {
+      const reading = by(await issue({ scopes: ['bots:read'] }));
+      const closed = { status: 403, code: 403004 };
+      await expect(listBots(reading.jwt)).resolves.toBeDefined();
+      const own = { query: { chat_bot_id: team.botId } };
+      await expect(client.call(chatApi.listChats, own, reading)).rejects.toMatchObject(closed);
+      const workspace = { params: { id: team.workspaceId } };
+      await expect(client.call(workspaceApi.getWorkspace, workspace, by(key))).rejects.toMatchObject(closed);
+      await expect(client.call(workspaceApi.listWorkspaces, {}, by(key))).rejects.toMatchObject(closed);
+      const keys = { query: { workspace_id: team.workspaceId } };
+      await expect(client.call(integrationApi.listApiKeys, keys, by(key))).rejects.toMatchObject(closed);
+    });
+
+    it('stay in their workspace and with their chatbots', async () => {
+      const other = await product.aTeam();
+      const foreign = { query: { workspaceId: other.workspaceId } };
+      const notThere = { status: 404, code: 404001 };
+      await expect(client.call(botApi.listBots, foreign, by(key))).rejects.toMatchObject(notThere);
+      const elsewhere = { jwt: secret, botId: other.botId };
+      await expect(uploadFile(client, elsewhere, aNote('a.md', 'A note.'))).rejects.toMatchObject(notThere);
+      const limited = await issue({ chat_bot_ids: [team.botId] });
+      await expect(
+        settledItems(client, { jwt: limited.secret ?? '', botId: team.botId }, 1),
+      ).resolves.toBeDefined();
+      expect((await listBots(limited.secret ?? '')).data.map(({ id }) => id)).toEqual([team.botId]);
+    });
+
+    it('are refused from other addresses, above their rate, and from web pages', async () => {
+      const elsewhere = by(await issue({ allowedIps: ['198.51.100.0/24'] }));
+      await expect(listBots(elsewhere.jwt)).rejects.toMatchObject({ status: 403, code: 403005 });
+      const slow = by(await issue({ ratePerMinute: 1 }));
+      await listBots(slow.jwt);
+      await expect(listBots(slow.jwt)).rejects.toMatchObject({ status: 429, code: 429001 });
+      const page = { ...by(key), headers: { origin: 'https://shop.example.com' } };
+      const query = { query: { workspaceId: team.workspaceId } };
+      await expect(client.call(botApi.listBots, query, page)).rejects.toMatchObject({ code: 403003 });
+    });
+
+    it('work with the old and the new secret after a rotation, and with none when they are revoked', async () => {
+      const old = await issue();
+      const rotation = { body: { rotates: old.id } };
+      const idempotencyKey = randomUUID();
+      const options = { jwt: team.jwt, idempotencyKey };
+      const fresh = (await client.call(integrationApi.issueApiKey, rotation, options)).data;
+      for (const issued of [old, fresh]) await expect(listBots(issued.secret ?? '')).resolves.toBeDefined();
+      await client.call(integrationApi.revokeApiKeys, { query: { id: [old.id] } }, { jwt: team.jwt });
+      for (const issued of [old, fresh]) {
+        const refusal = await waitUntil(
+          'the revoked key is turned away',
+          () =>
+            listBots(issued.secret ?? '').then(
+              () => null,
+              (error: unknown) => error,
+            ),
+          HEARD,
+        );
+        expect(refusal).toMatchObject(WRONG_KEY);
+      }
+    });
+
+    it('that there are not never end the session of a client', async () => {
+      await expect(listBots('cq_live_there-is-no-such-key')).rejects.toMatchObject(WRONG_KEY);
+    });
+
+    it('stop on a lower plan, and work again when it is enterprise', async () => {
+      await product.setPlan(team.workspaceId, Plan.payAsYouGo);
+      const refusal = await waitUntil(
+        'the key stops',
+        () =>
+          listBots(secret).then(
+            () => null,
+            (error: unknown) => error,
+          ),
+        HEARD,
+      );
+      expect(refusal).toMatchObject({ status: 403, code: 403002 });
+      await product.setPlan(team.workspaceId, Plan.enterprise);
+      await waitUntil('the key works again', () => listBots(secret).catch(() => null), HEARD);
+    });
+
+    it('end with their workspace', async () => {
+      await client.call(
+        workspaceApi.deleteWorkspace,
+        { params: { id: team.workspaceId } },
+        { jwt: team.jwt },
+      );
+      const refusal = await waitUntil(
+        'the key is turned away',
+        () =>
+          listBots(secret).then(
+            () => null,
+            (error: unknown) => error,
+          ),
+        HEARD,
+      );
+      expect(refusal).toMatchObject(WRONG_KEY);
+    });
+  });
+}
