@@ -12,6 +12,8 @@ export interface Distributed {
   readonly client: ProductClient;
   readonly mail: MailReader;
   readonly servers: Servers;
+  /** The settings that an operator's tool needs to speak to this installation. */
+  readonly operatorEnvironment: Readonly<Record<string, string>>;
   /** The processes of a service, in the order they were started. */
   processes(service: ServiceName): readonly ServiceProcess[];
   /** Requests that each process of a service was handed by its balancer; empty for a service of one process. */
@@ -64,6 +66,7 @@ export async function startDistributed(options: DistributedOptions = {}): Promis
       client: createProductClient(baseUrl),
       mail: servers.mailReader,
       servers,
+      operatorEnvironment: shared,
       processes: (service) => {
         const own = ports.get(service) ?? [];
         return started.filter(({ port }) => own.includes(port));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plan } from '@colloquy/contracts';
 import { COMMANDS } from '../../tools/operator/commands.ts';
-import { runOperator } from '../../tools/operator/run-operator.ts';
+import { EXIT, runOperator } from '../../tools/operator/run-operator.ts';
 import { ServerMissingError } from '../distributed/servers.ts';
 import { startDistributed } from '../distributed/start-distributed.ts';
 import {
@@ -26,7 +26,7 @@ export interface ProductUnderTest {
   readonly mail: MailReader;
   /** A new workspace with a bot and its public link, of one person unless another is given: sign-ups are limited. */
   aTeam(person?: Person): Promise<WorkspaceWithBot>;
-  /** What an operator does with the command-line tool; the one-process mode is stopped for it and started again. */
+  /** What an operator does with the command-line tool. */
   setPlan(workspaceId: string, plan: Plan): Promise<void>;
   stop(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function openProductUnderTest(
       mail,
       aTeam: teamsOf(client, mail),
       setPlan: (workspaceId, plan) =>
-        runSetPlan(workspaceId, plan, { MONGODB_URI: distributed.servers.mongodbUri }),
+        runSetPlan(workspaceId, plan, distributed.operatorEnvironment),
       stop: () => distributed.stop(),
     };
   } catch (error) {
@@ -77,19 +77,15 @@ export async function openProductUnderTest(
 
 async function openStandalone(env: Readonly<Record<string, string>>): Promise<ProductUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-e2e-'));
-  let product = await startProduct({ dataDir, env });
-  const { client, port } = product;
+  const product = await startProduct({ dataDir, env });
+  const { client } = product;
   const mail = createMailboxReader(product.baseUrl);
   return {
     mode: 'standalone',
     client,
     mail,
     aTeam: teamsOf(client, mail),
-    async setPlan(workspaceId, plan) {
-      await product.stop();
-      await runSetPlan(workspaceId, plan, { DATA_DIR: dataDir });
-      product = await startProduct({ dataDir, env, port });
-    },
+    setPlan: (workspaceId, plan) => runSetPlan(workspaceId, plan, { DATA_DIR: dataDir }),
     async stop() {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -102,12 +98,12 @@ async function runSetPlan(
   plan: Plan,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { exitCode, lines } = await runOperator(
-    COMMANDS,
-    ['set-plan', workspaceId, String(plan)],
+  const said: string[] = [];
+  const exitCode = await runOperator(COMMANDS, ['set-plan', workspaceId, String(plan)], {
     environment,
-  );
-  if (exitCode !== 0) throw new Error(lines.join('\n'));
+    say: (line) => said.push(line),
+  });
+  if (exitCode !== EXIT.done) throw new Error(said.join('\n'));
 }
 
 function teamsOf(client: ProductClient, mail: MailReader): ProductUnderTest['aTeam'] {

@@ -9,7 +9,6 @@ import {
   publicLinkLimitsSchema,
   publicLinkThemeSchema,
   publicLinkWidgetSchema,
-  type ApiScope,
   type KnowledgeSearchHit,
 } from '@colloquy/contracts';
 import { AppError, notFound } from '@colloquy/errors';
@@ -381,48 +380,5 @@ describe('asking', () => {
     expect([foreignRef, foreignLink, stranger, strangerAsks].map(({ status }) => status)).toEqual([
       404, 404, 404, 404,
     ]);
-  });
-
-  describe('by an API key', () => {
-    const aKey = (scopes: readonly ApiScope[], botIds: readonly string[] = [], workspaceId = 'w1') =>
-      host.asApiKey({ keyId: 'k1', workspaceId, scopes, botIds });
-    const createBy = (key: ReturnType<typeof aKey>, chat_bot_id: string, channel?: 1 | 2) =>
-      key.call(chatApi.createChat, { body: { chat_bot_id, userRef: 'customer-17', channel } });
-    const askBy = (key: ReturnType<typeof aKey>, chat_id: string) =>
-      key.call(chatApi.ask, { body: { chat_id, query: 'When does my parcel arrive?' } });
-
-    it('a server makes a chat, asks in it and reads it, as far as the scopes go', async () => {
-      const asking = aKey(['ask']);
-      const { id } = (await createBy(asking, 'bot-1')).result.data;
-      expect((await askBy(asking, id)).result.data).toMatchObject({ source: 'EXTERNAL' });
-      expect((await asking.call(chatApi.getChat, { params: { id } })).body).toMatchObject({ code: 403004 });
-      const reading = aKey(['chats:read']);
-      expect((await reading.call(chatApi.listHistory, { params: { id } })).result.meta.total).toBe(1);
-      expect((await askBy(reading, id)).body).toMatchObject({ code: 403004 });
-    });
-
-    it("a chatbot or a workspace that is not the key's does not exist", async () => {
-      const { id } = (await createBy(aKey(['ask']), 'bot-1')).result.data;
-      for (const key of [aKey(['ask', 'chats:read'], ['bot-2']), aKey(['ask', 'chats:read'], [], 'w2')]) {
-        const answers = [
-          await createBy(key, 'bot-1'),
-          await askBy(key, id),
-          await key.call(chatApi.getChat, { params: { id } }),
-          await key.call(chatApi.listHistory, { params: { id } }),
-          await key.call(chatApi.listChats, { query: { chat_bot_id: 'bot-1' } }),
-        ];
-        expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 404001));
-      }
-      const own = aKey(['ask', 'chats:read'], ['bot-1']);
-      expect((await askBy(own, id)).status).toBe(200);
-      expect((await own.call(chatApi.listChats, { query: { chat_bot_id: 'bot-1' } })).status).toBe(200);
-    });
-
-    it('there is no debug chat, which would answer free of charge', async () => {
-      const debug = { chat_bot_id: 'bot-1', userRef: 'ada', channel: 2 as const };
-      const made = await host.asUser('ada').call(chatApi.createChat, { body: debug });
-      expect((await createBy(aKey(['ask']), 'bot-1', 2)).body).toMatchObject({ code: 403004 });
-      expect((await askBy(aKey(['ask']), made.result.data.id)).body).toMatchObject({ code: 403004 });
-    });
   });
 });

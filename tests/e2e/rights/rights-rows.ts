@@ -288,7 +288,7 @@ const integrationRows: readonly RightRow[] = [
     query: { workspace_id: team.workspaceId },
   })),
   row('manageBilling', integrationApi.issueApiKey, ({ team }) => ({
-    body: { workspace_id: team.workspaceId, name: 'Shop', scopes: ['ask'] },
+    body: { workspace_id: team.workspaceId, name: 'Shop', scopes: ['ask' as const] },
   })),
   row('manageBilling', integrationApi.updateApiKeys, (scene) => ({
     ...ofKey(scene),

@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { apiScopeSchema } from '../enums.ts';
 import { API_SCOPES, isInScope } from './api-scopes.ts';
-import { allRoutes } from './index.ts';
+import { allRoutes, type RouteContract } from './index.ts';
 
 /** Accounts, members, money and the keys themselves: no key ever reaches these. */
 const PEOPLE_ONLY_SERVICES: readonly string[] = ['auth', 'workspace', 'billing', 'integration'];
 
-/** Routes of chatbots that no scope opens. A route that is in neither place makes this test fail. */
+/** A chatbot is made, set up and removed by people: of its own service a key may read at most. */
+const isSetUp = ({ service, method }: RouteContract): boolean => service === 'bot' && method !== 'GET';
+
+/** Other routes that no scope opens. A route that is in neither place makes this test fail. */
 const PEOPLE_ONLY: readonly string[] = [
-  'bot.create',
-  'bot.update',
-  'bot.delete',
-  'bot.writeSettings',
   'bot.listPublicLinks',
-  'bot.createPublicLink',
-  'bot.updatePublicLinks',
-  'bot.deletePublicLinks',
   // The inbox is where people answer people.
   'chat.update',
   'chat.delete',
@@ -33,12 +29,13 @@ describe('the scopes of API keys', () => {
       (route) =>
         route.access === 'user' &&
         !PEOPLE_ONLY_SERVICES.includes(route.service) &&
+        !isSetUp(route) &&
         !PEOPLE_ONLY.includes(route.id) &&
         !granted.includes(route),
     );
     expect(undecided.map(({ id }) => id)).toEqual([]);
     expect(granted.filter((route) => route.access !== 'user' || !allRoutes.includes(route))).toEqual([]);
-    expect(granted.filter(({ id }) => PEOPLE_ONLY.includes(id))).toEqual([]);
+    expect(granted.filter((route) => PEOPLE_ONLY.includes(route.id) || isSetUp(route))).toEqual([]);
     expect(granted.filter(({ service }) => PEOPLE_ONLY_SERVICES.includes(service))).toEqual([]);
   });
 

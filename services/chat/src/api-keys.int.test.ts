@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatApi, type ApiScope } from '@colloquy/contracts';
+import { openChatStage, type ChatStage } from './testing/chat-stage.ts';
+
+describe('asking and reading by an API key', () => {
+  let stage: ChatStage;
+  beforeAll(async () => {
+    stage = await openChatStage();
+  });
+  afterAll(() => stage.stop());
+
+  const aKey = (scopes: readonly ApiScope[], botIds: readonly string[] = [], workspaceId = 'w1') =>
+    stage.host.asApiKey({ keyId: 'k1', workspaceId, scopes, botIds });
+  type Key = ReturnType<typeof aKey>;
+  const create = (key: Key, chat_bot_id = 'bot-1', channel?: 1 | 2) =>
+    key.call(chatApi.createChat, { body: { chat_bot_id, userRef: 'customer-17', channel } });
+  const ask = (key: Key, chat_id: string) =>
+    key.call(chatApi.ask, { body: { chat_id, query: 'When does my parcel arrive?' } });
+  const list = (key: Key, query: object = {}) =>
+    key.send(chatApi.listChats, { query: { chat_bot_id: 'bot-1', ...query } });
+  const CLOSED = { status: 403, body: { code: 403004, message: 'SCOPE_MISSING' } };
+
+  it('goes as far as the scopes do', async () => {
+    const [asking, reading] = [aKey(['ask']), aKey(['chats:read'])];
+    const { id } = (await create(asking)).result.data;
+    expect((await ask(asking, id)).result.data).toMatchObject({ source: 'EXTERNAL' });
+    expect(await asking.call(chatApi.getChat, { params: { id } })).toMatchObject(CLOSED);
+    expect(await list(asking)).toMatchObject(CLOSED);
+    expect((await reading.call(chatApi.listHistory, { params: { id } })).result.meta.total).toBe(1);
+    expect(await ask(reading, id)).toMatchObject(CLOSED);
+    expect(await create(reading)).toMatchObject(CLOSED);
+  });
+
+  it('finds nothing of a chatbot or a workspace that is not the key’s', async () => {
+    const { id } = (await create(aKey(['ask']))).result.data;
+    const scopes = ['ask', 'chats:read'] as const;
+    for (const key of [aKey(scopes, ['bot-2']), aKey(scopes, [], 'w2')]) {
+      const answers = [
+        await create(key),
+        await ask(key, id),
+        await key.call(chatApi.getChat, { params: { id } }),
+        await key.call(chatApi.listHistory, { params: { id } }),
+        await key.send(chatApi.listHistory, { params: { id }, query: { returnAll: true } }),
+        await list(key),
+        await list(key, { returnAll: true }),
+      ];
+      expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 404001));
+    }
+    const own = aKey(scopes, ['bot-1']);
+    expect((await ask(own, id)).status).toBe(200);
+    expect((await list(own)).status).toBe(200);
+  });
+
+  it('is not free of charge by way of a debug chat', async () => {
+    const body = { chat_bot_id: 'bot-1', userRef: 'ada', channel: 2 as const };
+    const debug = (await stage.host.asUser('ada').call(chatApi.createChat, { body })).result.data;
+    expect(await create(aKey(['ask']), 'bot-1', 2)).toMatchObject(CLOSED);
+    expect(await ask(aKey(['ask']), debug.id)).toMatchObject(CLOSED);
+  });
+
+  it('leaves the inbox to people', async () => {
+    const { id } = (await create(aKey(['ask']))).result.data;
+    const every = aKey(['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read']);
+    expect(await every.call(chatApi.deleteChat, { params: { id } })).toMatchObject(CLOSED);
+    expect(await every.send(chatApi.updateChat, { params: { id }, body: { tags: [] } })).toMatchObject(
+      CLOSED,
+    );
+  });
+});
