@@ -116,6 +116,7 @@ function aBot(id: string, workspaceId: string) {
     name: 'Helper',
     description: '',
     imageUrl: null,
+    imageId: null,
     workspace_id: workspaceId,
     createdBy: 'ada',
     publicLink: null,
