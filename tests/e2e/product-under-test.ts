@@ -64,8 +64,7 @@ export async function openProductUnderTest(
       client,
       mail,
       aTeam: teamsOf(client, mail),
-      setPlan: (workspaceId, plan) =>
-        runSetPlan(workspaceId, plan, distributed.operatorEnvironment),
+      setPlan: (workspaceId, plan) => runSetPlan(workspaceId, plan, distributed.operatorEnvironment),
       stop: () => distributed.stop(),
     };
   } catch (error) {
@@ -101,7 +100,10 @@ async function runSetPlan(
   const said: string[] = [];
   const exitCode = await runOperator(COMMANDS, ['set-plan', workspaceId, String(plan)], {
     environment,
-    say: (line) => said.push(line),
+    say: (line) => void said.push(line),
+    isInteractive: false,
+    askSecret: () => Promise.reject(new Error('Nobody can be asked')),
+    readInput: () => Promise.resolve(''),
   });
   if (exitCode !== EXIT.done) throw new Error(said.join('\n'));
 }
