@@ -80,6 +80,29 @@ const ofItem = ({ itemId }: RightsScene) => ({ params: { id: itemId } });
 const ofChat = ({ chatId }: RightsScene) => ({ params: { id: chatId } });
 const aFreshNote = (): LocalFile => aNote(`${randomUUID()}.md`, randomBytes(32).toString('hex'));
 
+/** A picture of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const anImage = () => ({ name: 'dot.png', mimeType: 'image/png', size: PICTURE.length });
+
+/** A picture that is up and waits to be shown. */
+async function aStoredImage(
+  { client, team }: RightsScene,
+  /** That of a workspace or that of a bot: their contracts have one shape. */
+  route: typeof workspaceApi.createWorkspaceImage,
+  id: string,
+) {
+  const { data } = await client.call(
+    route,
+    { params: { id }, body: anImage() },
+    { jwt: team.jwt, idempotencyKey: randomUUID() },
+  );
+  await client.put(data, PICTURE);
+  return { params: { id }, body: { imageId: data.imageId, crop: { x: 0, y: 0, width: 1, height: 1 } } };
+}
+
 const workspaceRows: readonly RightRow[] = [
   row('member', workspaceApi.getWorkspace, ofWorkspace),
   row('manageWorkspace', workspaceApi.deleteWorkspace, async ({ client, people, team }, { by }) => ({
@@ -120,6 +143,19 @@ const workspaceRows: readonly RightRow[] = [
     return { params: { id: team.workspaceId, invId: id } };
   }),
   row('manageWorkspace', workspaceApi.listAuditEntries, ofWorkspace),
+  row('manageWorkspace', workspaceApi.createWorkspaceImage, (scene) => ({
+    ...ofWorkspace(scene),
+    body: anImage(),
+  })),
+  row('manageWorkspace', workspaceApi.confirmWorkspaceImage, (scene) =>
+    aStoredImage(scene, workspaceApi.createWorkspaceImage, scene.team.workspaceId),
+  ),
+  row('manageWorkspace', workspaceApi.deleteWorkspaceImage, async (scene) => {
+    const { client, team } = scene;
+    const stored = await aStoredImage(scene, workspaceApi.createWorkspaceImage, team.workspaceId);
+    await client.call(workspaceApi.confirmWorkspaceImage, stored, { jwt: team.jwt });
+    return { params: { id: team.workspaceId, imageId: stored.body.imageId } };
+  }),
 ];
 
 const billingRows: readonly RightRow[] = [
@@ -170,6 +206,16 @@ const botRows: readonly RightRow[] = [
     const { client, team } = scene;
     const { data } = await client.call(botApi.readBotSettings, ofBot(scene), { jwt: team.jwt });
     return { ...ofBot(scene), body: { revision: data.revision, general: { instructions: randomUUID() } } };
+  }),
+  row('manageBots', botApi.createBotImage, (scene) => ({ ...ofBot(scene), body: anImage() })),
+  row('manageBots', botApi.confirmBotImage, (scene) =>
+    aStoredImage(scene, botApi.createBotImage, scene.team.botId),
+  ),
+  row('manageBots', botApi.deleteBotImage, async (scene) => {
+    const { client, team } = scene;
+    const stored = await aStoredImage(scene, botApi.createBotImage, team.botId);
+    await client.call(botApi.confirmBotImage, stored, { jwt: team.jwt });
+    return { params: { id: team.botId, imageId: stored.body.imageId } };
   }),
   row('viewBots', botApi.listPublicLinks, listedOfBot),
   row('manageIntegrations', botApi.createPublicLink, ({ team }) => ({
