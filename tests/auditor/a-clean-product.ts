@@ -112,8 +112,15 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
     expiresAt: new Date(WORLD_TIME.getTime() + 3_600_000),
     usedAt: null,
   });
-  const members = [{ user_id: userId, workspace_role_id: WorkspaceRole.admin }];
-  await insert('workspace', 'workspaces', { _id: workspaceId, members });
+  const guestId = `guest-${userId}`;
+  await insert('auth', 'accounts', { _id: guestId, email: `${guestId}@example.com` });
+  const accepted = anInvitation(workspaceId, 'accepted', guestId);
+  const members = [
+    { user_id: userId, workspace_role_id: WorkspaceRole.admin, invitation_id: null },
+    { user_id: guestId, workspace_role_id: WorkspaceRole.user, invitation_id: accepted.id },
+  ];
+  const invitations = [accepted, anInvitation(workspaceId, 'pending', null)];
+  await insert('workspace', 'workspaces', { _id: workspaceId, members, invitations });
   await insert('bot', 'bots', { _id: botId, ...ofTenant });
   await insert('bot', 'public_links', { _id: `link-${botId}`, ...ofBot });
   await insert(
@@ -164,8 +171,16 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
     },
     { ...turn, _id: `interrupted-${chatId}`, messageKey: 'm3', state: 'interrupted' },
   );
-  await insert('billing', 'ledger', { _id: answeredTurnId, ...ofBot });
-  await insert('billing', 'subscriptions', { _id: workspaceId, ...ofTenant });
+  const customerRef = `cus-${workspaceId}`;
+  await insert('billing', 'ledger', { _id: answeredTurnId, ...ofBot, meterCustomer: customerRef });
+  await insert('billing', 'subscriptions', {
+    _id: workspaceId,
+    ...ofTenant,
+    customerRef,
+    closedAt: null,
+    warnings: ['answers:80'],
+    notices: ['trial-ending'],
+  });
   await insert(
     'billing',
     'resources',
@@ -178,6 +193,23 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
   for (const id of [itemId, failedItemId]) {
     await stores.storage.write(keyOf(tenant, id), body, { contentType: 'text/plain' });
   }
+}
+
+/** An invitation as a workspace holds it. */
+export function anInvitation(
+  workspaceId: string,
+  state: 'accepted' | 'pending',
+  acceptedBy: string | null,
+  name: string = state,
+) {
+  return {
+    id: `${name}-${workspaceId}`,
+    email: `${state}@example.com`,
+    expiresAt: new Date(WORLD_TIME.getTime() + 86_400_000),
+    state,
+    tokenId: `link-${name}-${workspaceId}`,
+    acceptedBy,
+  };
 }
 
 const keyOf = (tenant: Tenant, itemId: string): string =>

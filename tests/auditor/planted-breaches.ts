@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ChatChannel, DocumentStatus } from '@colloquy/contracts';
-import { A, B, WORLD_TIME, aPoint, rowsOf } from './a-clean-product.ts';
+import { ChatChannel, DocumentStatus, WorkspaceRole } from '@colloquy/contracts';
+import { A, B, WORLD_TIME, aPoint, anInvitation, rowsOf } from './a-clean-product.ts';
 import type { InvariantId } from './breach.ts';
 import type { AuditedStores } from './open-stores.ts';
 
@@ -19,6 +19,8 @@ const ITEMS: Place = ['knowledge', 'items'];
 const TURNS: Place = ['chat', 'history'];
 const LEDGER: Place = ['billing', 'ledger'];
 const RESOURCES: Place = ['billing', 'resources'];
+const SUBSCRIPTIONS: Place = ['billing', 'subscriptions'];
+const WORKSPACES: Place = ['workspace', 'workspaces'];
 
 const set = (place: Place, id: string, fields: Record<string, unknown>) => (stores: AuditedStores) =>
   rowsOf(stores, ...place).updateOne({ _id: id }, { $set: fields });
@@ -152,6 +154,11 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     plant: remove(['billing', 'subscriptions'], A.workspaceId),
   },
   {
+    name: 'a workspace is gone and its plan is not',
+    invariant: 'I3',
+    plant: set(WORKSPACES, B.workspaceId, { status: 9 }),
+  },
+  {
     name: 'a base counts an item too many',
     invariant: 'I3',
     plant: set(['knowledge', 'bases'], A.botId, { itemCount: 2 }),
@@ -193,6 +200,53 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
         { _id: A.workspaceId },
         { $set: { members: [1, 2].map((role) => ({ user_id: A.userId, workspace_role_id: role })) } },
       ),
+  },
+  {
+    name: 'one invitation made two memberships',
+    invariant: 'I6',
+    plant: set(WORKSPACES, A.workspaceId, {
+      members: [A.userId, B.userId].map((user_id) => ({
+        user_id,
+        workspace_role_id: WorkspaceRole.admin,
+        invitation_id: `accepted-${A.workspaceId}`,
+      })),
+    }),
+  },
+  {
+    name: 'somebody joined by an invitation that nobody accepted',
+    invariant: 'I6',
+    plant: set(WORKSPACES, A.workspaceId, {
+      members: [
+        {
+          user_id: A.userId,
+          workspace_role_id: WorkspaceRole.admin,
+          invitation_id: `pending-${A.workspaceId}`,
+        },
+      ],
+    }),
+  },
+  {
+    name: 'two invitations of one address work',
+    invariant: 'I6',
+    plant: set(WORKSPACES, A.workspaceId, {
+      invitations: ['one', 'other'].map((name) => anInvitation(A.workspaceId, 'pending', null, name)),
+    }),
+  },
+  {
+    name: 'one token opens two invitations',
+    invariant: 'I6',
+    plant: set(WORKSPACES, A.workspaceId, {
+      invitations: ['accepted', 'pending'].map((state) => ({
+        ...anInvitation(A.workspaceId, 'pending', null, state),
+        email: `${state}@example.com`,
+        tokenId: 'the-same',
+      })),
+    }),
+  },
+  {
+    name: 'admins were told twice',
+    invariant: 'I6',
+    plant: set(SUBSCRIPTIONS, A.workspaceId, { notices: ['trial-ending', 'trial-ending'] }),
   },
   {
     name: 'two mailed tokens work',
@@ -249,6 +303,11 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     name: 'an item names a bot that does not exist',
     invariant: 'I10',
     plant: set(ITEMS, A.itemId, { chat_bot_id: 'nobody' }),
+  },
+  {
+    name: 'an answer is on the meter of another customer',
+    invariant: 'I10',
+    plant: set(LEDGER, A.answeredTurnId, { meterCustomer: `cus-${B.workspaceId}` }),
   },
   {
     name: 'a ledger entry belongs to another workspace',

@@ -19,7 +19,25 @@ export const mailTokenRow = z.object({
 });
 export const workspaceRow = z.object({
   ...aggregate,
-  members: z.array(z.object({ user_id: z.string(), workspace_role_id: z.number() })),
+  members: z.array(
+    z.object({
+      user_id: z.string(),
+      workspace_role_id: z.number(),
+      invitation_id: z.string().nullish(),
+    }),
+  ),
+  invitations: z
+    .array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        expiresAt: z.date(),
+        state: z.string(),
+        tokenId: z.string(),
+        acceptedBy: z.string().nullish(),
+      }),
+    )
+    .default([]),
 });
 export const botRow = z.object(tenant);
 export const linkRow = z.object({ ...tenant, chat_bot_id: z.string() });
@@ -64,9 +82,19 @@ export const turnRow = z.object({
   messageKey: z.string(),
   metadata: z.object({ citations: z.array(z.object({ item_id: z.string() })) }).nullish(),
 });
-export const ledgerRow = z.object({ ...tenant, chat_bot_id: z.string() });
+export const ledgerRow = z.object({
+  ...tenant,
+  chat_bot_id: z.string(),
+  meterCustomer: z.string().nullish(),
+});
 export const resourceRow = z.object({ ...tenant, kind: z.string(), isGone: z.boolean() });
-export const subscriptionRow = z.object(tenant);
+export const subscriptionRow = z.object({
+  ...tenant,
+  customerRef: z.string().nullish(),
+  closedAt: when,
+  warnings: z.array(z.string()).default([]),
+  notices: z.array(z.string()).default([]),
+});
 export const inboxRow = z.object({
   _id: z.string(),
   consumer: z.string(),

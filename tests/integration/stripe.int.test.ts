@@ -18,6 +18,7 @@ const connect = (url: string): Promise<PaymentProvider> =>
       STRIPE_WEBHOOK_SECRET: 'whsec_test',
       STRIPE_HOST: url,
       STRIPE_PRICE_PAY_AS_YOU_GO_MONTH: 'price_payg_month',
+      STRIPE_METER_EVENT: 'colloquy_answers',
     }),
   );
 const aCheckout = {
@@ -57,6 +58,11 @@ describe.skipIf('unavailable' in server)('Stripe, as its own stand-in understand
     expect(URL.canParse(url)).toBe(true);
   });
 
+  it('counts an answer on the meter and ends a subscription', async () => {
+    expect(await payments.reportAnswer(anAnswer)).toBe('taken');
+    await expect(payments.endSubscription('sub_1')).resolves.toBeUndefined();
+  });
+
   it('lists invoices in our shape', async () => {
     const invoices = await payments.listInvoices('cus_1');
     expect(invoices.length).toBeGreaterThan(0);
@@ -67,6 +73,96 @@ describe.skipIf('unavailable' in server)('Stripe, as its own stand-in understand
     const request = { customerRef: 'cus_1', subscriptionRef: 'sub_1' };
     const invoice = await payments.upcomingInvoice(request);
     expect(invoiceSchema.parse(invoice)).toEqual(invoice);
+  });
+});
+
+const anAnswer = { id: 'h1', customerRef: 'cus_1', at: new Date(Date.now() - 60_000) };
+
+interface Answered {
+  readonly status: number;
+  readonly body: object;
+}
+const invalid = (message: string, code?: string): Answered => ({
+  status: 400,
+  body: { error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } },
+});
+
+/** A stand-in that answers each call with the next of `answers`, the last one for ever, and keeps what it was sent. */
+async function openStandIn(...answers: readonly Answered[]) {
+  const asked: { path: string; form: URLSearchParams }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push({
+        path: `${request.method} ${request.url}`,
+        form: new URLSearchParams(Buffer.concat(chunks).toString()),
+      });
+      const { status, body } = answers[Math.min(asked.length, answers.length) - 1] ?? {
+        status: 500,
+        body: {},
+      };
+      response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
+      response.end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    payments: await connect(`http://127.0.0.1:${port}`),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+describe('Stripe, when it counts and ends', () => {
+  it.each([
+    ['takes an answer', { status: 200, body: { object: 'billing.meter_event' } }],
+    ['has it already', invalid('An event already exists with identifier h1.')],
+  ])('%s: it is on the meter', async (_what, answer) => {
+    const stripe = await openStandIn(answer);
+    expect(await stripe.payments.reportAnswer(anAnswer)).toBe('taken');
+    const [call] = stripe.asked;
+    expect(call?.path).toBe('POST /v1/billing/meter_events');
+    expect(Object.fromEntries(call?.form ?? [])).toEqual({
+      event_name: 'colloquy_answers',
+      identifier: 'h1',
+      timestamp: String(Math.floor(anAnswer.at.getTime() / 1_000)),
+      'payload[stripe_customer_id]': 'cus_1',
+      'payload[value]': '1',
+    });
+    await stripe.close();
+  });
+
+  it.each([
+    ['has no such meter', invalid('No active meter found for event name colloquy_answers')],
+    ['is broken', { status: 500, body: { error: { type: 'api_error', message: 'Broken.' } } }],
+    ['is overrun', { status: 429, body: { error: { type: 'invalid_request_error', message: 'Slow down' } } }],
+  ])('%s: the answer waits', async (_what, answer) => {
+    const stripe = await openStandIn(answer);
+    await expect(stripe.payments.reportAnswer(anAnswer)).rejects.toMatchObject({ code: '503014' });
+    await stripe.close();
+  });
+
+  it('would refuse an answer of five weeks ago, and is not asked', async () => {
+    const stripe = await openStandIn();
+    const at = new Date(Date.now() - 36 * 86_400_000);
+    expect(await stripe.payments.reportAnswer({ ...anAnswer, at })).toBe('refused');
+    expect(stripe.asked).toEqual([]);
+    await stripe.close();
+  });
+
+  it('ends a subscription with a last invoice, and one that is gone has ended', async () => {
+    const stripe = await openStandIn(
+      { status: 200, body: { id: 'sub_1', object: 'subscription', status: 'canceled' } },
+      { ...invalid('No such subscription: sub_1', 'resource_missing'), status: 404 },
+      { status: 500, body: { error: { type: 'api_error', message: 'Broken.' } } },
+    );
+    await stripe.payments.endSubscription('sub_1');
+    await stripe.payments.endSubscription('sub_1');
+    expect(stripe.asked[0]?.path).toContain('DELETE /v1/subscriptions/sub_1');
+    await expect(stripe.payments.endSubscription('sub_1')).rejects.toMatchObject({ code: '503014' });
+    await stripe.close();
   });
 });
 

@@ -47,8 +47,10 @@ const ledgerEqualsAnswers: Invariant = function* ({ turns, ledger }) {
 
 const billingKnowsResources: Invariant = function* ({ bots, items, resources, subscriptions, workspaces }) {
   const counted = new Map(resources.map((row) => [row._id, row]));
-  const subscribed = new Set(subscriptions.map(({ workspace_id }) => workspace_id));
+  const subscribed = new Map(subscriptions.map((row) => [row.workspace_id, row]));
   for (const { _id, status } of workspaces) {
+    const isOpen = subscribed.get(_id)?.closedAt === null;
+    if (status === DELETED && isOpen) yield `workspace ${_id} is gone and its plan is still open`;
     if (status !== DELETED && !subscribed.has(_id)) yield `workspace ${_id} has no subscription`;
   }
   const owned = [

@@ -33,7 +33,18 @@ export const tenancy: Invariant = function* (snapshot, limits) {
       }
     }
   }
-  for (const entry of ledger) yield* compare(entry, 'answer', turnOf.get(entry._id), entry._id);
+  const payerOf = new Map(
+    snapshot.subscriptions.flatMap(({ customerRef, workspace_id }) =>
+      customerRef ? [[customerRef, workspace_id] as const] : [],
+    ),
+  );
+  for (const entry of ledger) {
+    yield* compare(entry, 'answer', turnOf.get(entry._id), entry._id);
+    const payer = payerOf.get(entry.meterCustomer ?? '');
+    if (payer !== undefined && payer !== entry.workspace_id) {
+      yield `answer ${entry._id} of workspace ${entry.workspace_id} is paid by workspace ${payer}`;
+    }
+  }
   yield* vectorsAndFiles(snapshot, limits);
 };
 
