@@ -5,7 +5,8 @@ import { chromium, type Browser } from 'playwright-core';
 import { seed } from '../stand-in/seed.ts';
 import { createStandIn } from '../stand-in/server.ts';
 import { createState } from '../stand-in/state.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { SCREENS } from './screens.ts';
 
 /**
  * Looks at every screen of the built dashboard: a screenshot per width and colour scheme into the folder given

@@ -1,13 +1,6 @@
 import type { Page } from 'playwright-core';
-
-/** One look: a page, and what is done on it before the picture. */
-export interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly isGuest?: boolean;
-  readonly isEmpty?: boolean;
-  readonly act?: (page: Page) => Promise<void>;
-}
+import { BILLING_SCREENS } from './billing-screens.ts';
+import type { Screen } from './screen.ts';
 
 const WORKSPACE = '/workspace/{workspaceId}';
 const train = `${WORKSPACE}/bots/{botId}`;
@@ -256,6 +249,7 @@ export const SCREENS: readonly Screen[] = [
     act: (page) => page.getByText('Role changed').waitFor(),
   },
   { name: 'billing', path: `${WORKSPACE}/billing`, act: (page) => page.getByText('C-2026-0007').waitFor() },
+  ...BILLING_SCREENS,
   {
     name: 'billing-none',
     path: '/workspace/{otherWorkspaceId}/billing',

@@ -1,4 +1,4 @@
-import { authApi, billingApi, botApi, chatApi, knowledgeApi, workspaceApi } from '@colloquy/contracts';
+import { authApi, botApi, chatApi, knowledgeApi, workspaceApi } from '@colloquy/contracts';
 import { billingHandlers } from './billing.ts';
 import { googleHandlers } from './google.ts';
 import { handle, need, paged, Refusal, refuseWrong, type Handler } from './handle.ts';
@@ -45,25 +45,6 @@ export function createHandlers(state: StandInState): readonly Handler[] {
     ...peopleHandlers(state),
     ...settingsHandlers(state),
     ...billingHandlers(state),
-    handle(billingApi.getWorkspacePlan, ({ params }) => ({
-      data: {
-        plan_id: 1 as const,
-        name: 'Free trial',
-        state: 'trialing' as const,
-        trialEndsAt: '2026-12-05T00:00:00.000Z',
-        periodStart: '2026-11-21T00:00:00.000Z',
-        periodEnd: '2026-12-05T00:00:00.000Z',
-        cancelAtPeriodEnd: false,
-        currency: 'EUR',
-        paymentRequired: false,
-        proPlanRequired: false,
-        billingConnected: state.workspaces[0]?.id === params.id,
-        answersCap: null,
-        limits: { answers: 100, bots: 1, pages: 50, storageBytes: null, seats: 2 },
-        usage: { answers: 12, bots: 1, pages: 0, documents: 4, storageBytes: 0, seats: 1 },
-        resetsAt: '2026-12-05T00:00:00.000Z',
-      },
-    })),
     handle(botApi.listBots, ({ query }) =>
       paged(
         state.bots.filter((bot) => bot.workspace_id === query.workspaceId),

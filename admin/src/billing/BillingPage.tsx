@@ -1,19 +1,23 @@
-import { billingApi, isAllowed } from '@colloquy/contracts';
+import { isAllowed, Plan } from '@colloquy/contracts';
 import Lock from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useBackend } from '../data/backend.tsx';
+import { useSearchParams } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
+import { canUpgrade, CHECKOUT_DONE } from './billing-rules.ts';
+import { CapCard } from './CapCard.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { PlanNotice } from './PlanNotice.tsx';
+import { PlanOffers } from './PlanOffers.tsx';
 import { useInvoices } from './useInvoices.ts';
+import { useWorkspacePlan } from './useWorkspacePlan.ts';
 
 /** The plan, what is used of it, and what was paid. For admins. */
 export function BillingPage(): ReactElement {
@@ -31,14 +35,17 @@ export function BillingPage(): ReactElement {
   );
 }
 
+/** The provider's news may come a moment after the person who paid. */
+const LOOK_AGAIN_MS = 2_000;
+
 function Billing(props: { workspaceId: string }): ReactElement {
   const t = useText();
   const { workspaceId } = props;
-  const { call } = useBackend();
-  const plan = useQuery({
-    queryKey: ['plan', workspaceId],
-    queryFn: ({ signal }) => call(billingApi.getWorkspacePlan, { params: { id: workspaceId }, signal }),
-  });
+  const [search] = useSearchParams();
+  const known = useWorkspacePlan(workspaceId);
+  const isPaid = search.get(CHECKOUT_DONE) === 'done';
+  const isAwaited = isPaid && known.data !== undefined && canUpgrade(known.data.data);
+  const plan = useWorkspacePlan(workspaceId, isAwaited ? { refetchMs: LOOK_AGAIN_MS } : {});
   const isConnected = plan.data?.data.billingConnected ?? false;
   const invoices = useInvoices(workspaceId, isConnected);
   if (plan.data === undefined) {
@@ -48,6 +55,7 @@ function Billing(props: { workspaceId: string }): ReactElement {
       <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
     );
   }
+  const { data } = plan.data;
   return (
     <>
       {!isConnected && (
@@ -55,7 +63,18 @@ function Billing(props: { workspaceId: string }): ReactElement {
           {t('billing.notConnected')}
         </Alert>
       )}
-      <PlanCard workspaceId={workspaceId} plan={plan.data.data} canPay={invoices.data !== undefined} />
+      {isAwaited ? (
+        <Alert severity="info" role="status" sx={{ mb: 2 }}>
+          {t('billing.awaited')}
+        </Alert>
+      ) : (
+        <PlanNotice plan={data} />
+      )}
+      <PlanCard workspaceId={workspaceId} plan={data} />
+      {data.plan_id === Plan.payAsYouGo && data.state !== 'canceled' && (
+        <CapCard workspaceId={workspaceId} plan={data} />
+      )}
+      <PlanOffers workspaceId={workspaceId} plan={data} />
       {isConnected && <InvoiceList invoices={invoices} />}
     </>
   );

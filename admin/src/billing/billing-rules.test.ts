@@ -1,5 +1,16 @@
+import type { WorkspacePlan } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
-import { canUpgrade, formatMoney, isProviderPage, usageRows } from './billing-rules.ts';
+import {
+  bannerText,
+  beginsAnew,
+  canUpgrade,
+  formatMoney,
+  isProviderPage,
+  offerFacts,
+  planNotice,
+  readCap,
+  usageRows,
+} from './billing-rules.ts';
 
 const usage = { answers: 80, bots: 1, pages: 0, documents: 4, storageBytes: 10, seats: 2 };
 const limits = { answers: 100, bots: 1, pages: 50, storageBytes: null, seats: 0 };
@@ -34,4 +45,90 @@ test('amounts follow the digits of their currency', () => {
 test('only web pages are opened', () => {
   expect(isProviderPage('https://pay.example.com/x')).toBe(true);
   expect(isProviderPage('javascript:alert(1)')).toBe(false);
+});
+
+const NOW = Date.parse('2026-03-10T00:00:00Z');
+const trial: WorkspacePlan = {
+  plan_id: 1,
+  name: 'Free trial',
+  state: 'trialing',
+  trialEndsAt: '2026-03-20T00:00:00.000Z',
+  periodStart: '2026-03-06T00:00:00.000Z',
+  periodEnd: '2026-03-20T00:00:00.000Z',
+  cancelAtPeriodEnd: false,
+  currency: 'EUR',
+  paymentRequired: false,
+  proPlanRequired: false,
+  billingConnected: true,
+  limits: { ...limits, answers: 100 },
+  answersCap: null,
+  usage,
+  resetsAt: '2026-03-20T00:00:00.000Z',
+};
+const paying: WorkspacePlan = {
+  ...trial,
+  plan_id: 2,
+  state: 'active',
+  trialEndsAt: null,
+  limits: { ...limits, answers: null },
+};
+
+test.each<[string, WorkspacePlan, string | null]>([
+  ['a trial with time left', trial, null],
+  ['a trial in its last days', { ...trial, trialEndsAt: '2026-03-12T00:00:00.000Z' }, 'trialEnding'],
+  ['a trial whose answers are used', { ...trial, usage: { ...usage, answers: 100 } }, 'trialFull'],
+  ['a trial that is over', { ...trial, state: 'restricted' }, 'trialEnded'],
+  ['a plan that is paid', paying, null],
+  ['a plan that was canceled and runs', { ...paying, cancelAtPeriodEnd: true }, 'ending'],
+  ['a payment that failed', { ...paying, state: 'past_due' }, 'pastDue'],
+  ['a plan without money', { ...paying, state: 'restricted' }, 'restricted'],
+  ['a cap that is reached', { ...paying, answersCap: 80, limits: { ...limits, answers: 80 } }, 'capReached'],
+  ['data that is going', { ...paying, state: 'canceled' }, 'canceled'],
+])('the billing page says what matters of %s', (_what, plan, expected) => {
+  expect(planNotice(plan, NOW)?.text ?? null).toBe(expected);
+});
+
+test.each([
+  ['a trial', trial, false],
+  ['a plan that is paid', paying, true],
+  ['a plan that is restricted', { ...paying, state: 'restricted' as const }, false],
+] as const)('answers begin anew, or not, under %s', (_what, plan, expected) => {
+  expect(beginsAnew(plan)).toBe(expected);
+});
+
+test.each([
+  ['a plan that is fine', trial, null],
+  ['a trial at its limit', { ...trial, paymentRequired: true }, 'trial'],
+  ['a trial that is over', { ...trial, paymentRequired: true, proPlanRequired: true }, 'trial'],
+  ['a failed payment', { ...paying, state: 'past_due' as const, paymentRequired: true }, 'pastDue'],
+  ['a cap that is reached', { ...paying, paymentRequired: true }, 'plan'],
+] as const)('the banner follows the flags of %s', (_what, plan, expected) => {
+  expect(bannerText(plan)).toBe(expected);
+});
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['500', 500],
+  [' 10000000 ', 10_000_000],
+  ['10000001', undefined],
+  ['0', undefined],
+  ['1.5', undefined],
+  ['-3', undefined],
+  ['1e3', undefined],
+  ['many', undefined],
+])('a cap typed as "%s" is read as %s', (typed, expected) => {
+  expect(readCap(typed)).toBe(expected);
+});
+
+test('a plan is told line by line, with any number where it sets none', () => {
+  expect(offerFacts({ limits: trial.limits, trialDays: 14 }).map(({ key }) => key)).toEqual([
+    'trialDays',
+    'answers',
+    'bots',
+    'pages',
+    'seats',
+    'anyStorage',
+  ]);
+  expect(offerFacts({ limits: paying.limits, trialDays: null })[0]?.key).toBe('metered');
 });

@@ -1,9 +1,13 @@
-import { Plan, type Usage, type WorkspacePlan } from '@colloquy/contracts';
+import { MAX_ANSWERS_CAP, Plan, type PlanLimits, type Usage, type WorkspacePlan } from '@colloquy/contracts';
+import { formatBytes } from '../i18n/format.ts';
 import { ApiError } from '../data/api-error.ts';
 
 const WRONG_STATE = 409_002;
 /** From here on a bar warns, as the mails do (definitions, section 12). */
-const WARN_AT = 0.8;
+export const WARN_AT = 0.8;
+
+/** In the address to which people come back from paying. */
+export const CHECKOUT_DONE = 'checkout';
 
 export type Metered = 'answers' | 'bots' | 'pages' | 'seats' | 'storageBytes';
 
@@ -50,4 +54,92 @@ export function formatMoney(amount: number, currency: string): string {
 /** A link of the payment provider that may be opened: web pages only. */
 export function isProviderPage(url: string): boolean {
   return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
+}
+
+/** A cap as it was typed: null for none, undefined for what is no cap. */
+export function readCap(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const cap = /^\d+$/.test(trimmed) ? Number(trimmed) : 0;
+  return cap >= 1 && cap <= MAX_ANSWERS_CAP ? cap : undefined;
+}
+
+export interface PlanNoticeFacts {
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly text:
+    | 'trialEnding'
+    | 'trialEnded'
+    | 'pastDue'
+    | 'restricted'
+    | 'canceled'
+    | 'ending'
+    | 'full'
+    | 'trialFull'
+    | 'capReached';
+  readonly date: string | null;
+}
+
+const DAY_MS = 86_400_000;
+/** As the mail that says the same. */
+const TRIAL_NOTICE_DAYS = 3;
+
+/** Whether answers are counted anew at some time: those of a trial are given once. */
+export function beginsAnew({ plan_id, state }: Pick<WorkspacePlan, 'plan_id' | 'state'>): boolean {
+  return plan_id !== Plan.freeTrial && (state === 'active' || state === 'past_due');
+}
+
+/** The one thing to say about the state of a plan; null where all is well. */
+export function planNotice(plan: WorkspacePlan, now: number = Date.now()): PlanNoticeFacts | null {
+  const isTrial = plan.plan_id === Plan.freeTrial;
+  const { state, trialEndsAt, limits, usage, answersCap } = plan;
+  if (state === 'canceled') return { severity: 'error', text: 'canceled', date: null };
+  if (state === 'restricted')
+    return { severity: 'error', text: isTrial ? 'trialEnded' : 'restricted', date: trialEndsAt };
+  if (state === 'past_due') return { severity: 'warning', text: 'pastDue', date: null };
+  if (limits.answers !== null && usage.answers >= limits.answers) {
+    const isCap = answersCap !== null && limits.answers === answersCap;
+    const text = isTrial ? 'trialFull' : isCap ? 'capReached' : 'full';
+    return { severity: 'warning', text, date: plan.resetsAt };
+  }
+  if (plan.cancelAtPeriodEnd) return { severity: 'warning', text: 'ending', date: plan.periodEnd };
+  if (trialEndsAt !== null && Date.parse(trialEndsAt) - now < TRIAL_NOTICE_DAYS * DAY_MS)
+    return { severity: 'info', text: 'trialEnding', date: trialEndsAt };
+  return null;
+}
+
+export interface OfferFact {
+  readonly key: keyof PlanLimits | 'trialDays' | 'metered' | `any${'Bots' | 'Pages' | 'Seats' | 'Storage'}`;
+  readonly values: { readonly smart_count: number; readonly amount: string };
+}
+
+/** What a plan holds, line by line. */
+export function offerFacts(offer: {
+  readonly limits: PlanLimits;
+  readonly trialDays: number | null;
+}): readonly OfferFact[] {
+  const { limits, trialDays } = offer;
+  const line = (key: OfferFact['key'], value: number | null, none: OfferFact['key']): OfferFact => ({
+    key: value === null ? none : key,
+    values: {
+      smart_count: value ?? 0,
+      amount: key === 'storageBytes' ? formatBytes(value ?? 0) : (value ?? 0).toLocaleString('en-US'),
+    },
+  });
+  return [
+    ...(trialDays === null ? [] : [line('trialDays', trialDays, 'trialDays')]),
+    line('answers', limits.answers, 'metered'),
+    line('bots', limits.bots, 'anyBots'),
+    line('pages', limits.pages, 'anyPages'),
+    line('seats', limits.seats, 'anySeats'),
+    line('storageBytes', limits.storageBytes, 'anyStorage'),
+  ];
+}
+
+/** What a banner over every page says: the spec's text for a trial, what it is otherwise; null for nothing. */
+export function bannerText(
+  plan: Pick<WorkspacePlan, 'plan_id' | 'state' | 'paymentRequired' | 'proPlanRequired'>,
+): 'trial' | 'pastDue' | 'plan' | null {
+  if (!plan.paymentRequired && !plan.proPlanRequired) return null;
+  if (plan.plan_id === Plan.freeTrial) return 'trial';
+  return plan.state === 'past_due' ? 'pastDue' : 'plan';
 }

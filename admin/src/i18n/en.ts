@@ -129,7 +129,12 @@ export const en = {
     closeMenu: 'Close menu',
     collapse: 'Collapse sidebar',
     expand: 'Expand sidebar',
-    paymentTitle: 'You have reached the limit of a trial mode. Please upgrade your plan.',
+    payment: {
+      trial: 'You have reached the limit of a trial mode. Please upgrade your plan.',
+      pastDue: 'The last payment failed. Please look at your payment details.',
+      plan: 'This workspace has reached the limit of its plan.',
+    },
+    openBilling: 'Open billing',
   },
   workspaces: {
     switcher: 'Workspace menu',

@@ -1,23 +1,65 @@
+import { isAllowed } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
-import { useEffect, useState, type ReactElement } from 'react';
+import Link from '@mui/material/Link';
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useEffect, useState, type ReactElement } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { billingPath } from '../app/paths.ts';
+import { bannerText } from '../billing/billing-rules.ts';
+import { planKey, useWorkspacePlan } from '../billing/useWorkspacePlan.ts';
 import { useBackend } from '../data/backend.tsx';
 import { useText } from '../i18n/useText.ts';
+import { WorkspaceContext } from '../workspaces/workspace-context.ts';
 
-/** Shows once the server has answered 402 (specification, section 8). */
+/**
+ * Shows while the plan says that a payment or a better plan is required (specification, section 8). A 402 of the
+ * server makes it look again, and show until the plan is known; it goes by itself once the plan is paid.
+ */
 export function PaymentBanner(): ReactElement | null {
   const t = useText();
+  const scope = useContext(WorkspaceContext);
+  const workspaceId = scope?.workspace.id;
   const { paymentRequired } = useBackend();
-  const [isShown, setShown] = useState(false);
-  useEffect(() => paymentRequired.listen(() => setShown(true)), [paymentRequired]);
-  if (!isShown) return null;
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const [isRefused, setRefused] = useState(false);
+  const [dismissed, setDismissed] = useState<string>();
+  const { data } = useWorkspacePlan(workspaceId);
+  useEffect(
+    () =>
+      paymentRequired.listen(() => {
+        setRefused(true);
+        setDismissed(undefined);
+        if (workspaceId !== undefined)
+          void queries.invalidateQueries({ queryKey: planKey(workspaceId) }).then(() => setRefused(false));
+      }),
+    [paymentRequired, queries, workspaceId],
+  );
+  const text = (data === undefined ? null : bannerText(data.data)) ?? (isRefused ? 'trial' : null);
+  const key = `${workspaceId} ${text}`;
+  // The page says it itself, in more words.
+  const isBillingPage = workspaceId !== undefined && pathname === billingPath(workspaceId);
+  if (text === null || dismissed === key || isBillingPage) return null;
+  const canPay = scope !== null && isAllowed(scope.role, 'manageBilling');
   return (
     <Alert
       severity="warning"
-      onClose={() => setShown(false)}
+      onClose={() => setDismissed(key)}
       closeText={t('app.dismiss')}
       sx={{ borderRadius: 0 }}
     >
-      {t('layout.paymentTitle')}
+      {t(`layout.payment.${text}`)}{' '}
+      {canPay && workspaceId !== undefined && (
+        <Link
+          component={RouterLink}
+          to={billingPath(workspaceId)}
+          color="inherit"
+          underline="always"
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {t('layout.openBilling')}
+        </Link>
+      )}
     </Alert>
   );
 }

@@ -21,7 +21,7 @@ export const limitReached = defineEvent({
     percent: z.literal([80, 100]),
     limit: z.int(),
     used: z.int(),
-    /** When answers begin to count anew; null for what does not. */
+    /** When answers begin to count anew; null for what does not, as the answers of a trial. */
     resetsAt: z.iso.datetime().nullable(),
   }),
   upcasts: { 1: (data) => ({ resetsAt: null, ...z.record(z.string(), z.unknown()).parse(data) }) },

@@ -33,6 +33,8 @@ export const changeWorkspacePlan = defineRoute({
   errors: ['400010', '403001', '404001', '409002', '409004'],
 });
 
+export const billingIntervalSchema = z.enum(['month', 'year']);
+
 export const getPlan = defineRoute({
   id: 'billing.plan',
   method: 'GET',
@@ -41,7 +43,14 @@ export const getPlan = defineRoute({
   summary: 'One plan of the price list.',
   params: z.strictObject({ id: z.coerce.number().pipe(planSchema) }),
   response: single(
-    z.object({ id: planSchema, name: z.string(), limits: planLimitsSchema, trialDays: z.int().nullable() }),
+    z.object({
+      id: planSchema,
+      name: z.string(),
+      limits: planLimitsSchema,
+      trialDays: z.int().nullable(),
+      /** How it can be paid here; empty for what is not sold. */
+      intervals: z.array(billingIntervalSchema),
+    }),
   ),
   errors: ['404001'],
 });
@@ -98,7 +107,7 @@ export const startCheckout = defineRoute({
   params: z.strictObject({ id: z.coerce.number().pipe(planSchema) }),
   body: z.strictObject({
     workspace_id: idSchema,
-    interval: z.enum(['month', 'year']),
+    interval: billingIntervalSchema,
     successUrl: ownPageSchema,
     cancelUrl: ownPageSchema,
   }),

@@ -116,6 +116,17 @@ describe('with a payment provider that does not answer', () => {
     expect([status, body]).toMatchObject([409, { code: 409002, reason }]);
   });
 
+  it('says which plans are sold, and how they are paid', async () => {
+    const intervals = await Promise.all(
+      [1, 2, 3].map(async (id) => (await send(billingApi.getPlan, { params: { id } })).body),
+    );
+    expect(intervals).toMatchObject([
+      { data: { intervals: [] } },
+      { data: { name: 'Pay as you go', intervals: ['month'] } },
+      { data: { intervals: [] } },
+    ]);
+  });
+
   it('has no invoices for who never paid', async () => {
     const { body } = await send(billingApi.listInvoices, ofWorkspace);
     expect(body).toEqual({ data: [], meta: { total: 0, page: 1, limit: 100 } });

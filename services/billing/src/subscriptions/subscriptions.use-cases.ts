@@ -53,13 +53,15 @@ export interface SubscriptionUseCases {
   ): Promise<RouteOutput<typeof billingApi.readAllowance>>;
 }
 
+const INTERVALS = ['month', 'year'] as const;
+
 export function createSubscriptionUseCases(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly usage: UsageRepository;
   readonly prices: PriceList;
   readonly warnings: LimitWarnings;
   readonly access: WorkspaceAccess;
-  readonly payments: Pick<PaymentProvider, 'isConnected'>;
+  readonly payments: Pick<PaymentProvider, 'isConnected' | 'sells'>;
   readonly now: () => Date;
 }): SubscriptionUseCases {
   const { subscriptions, usage, prices, warnings, access, payments, now } = deps;
@@ -98,7 +100,8 @@ export function createSubscriptionUseCases(deps: {
 
     async readOffer({ params }, context) {
       requireUser(context.actor);
-      return { data: prices[params.id] };
+      const intervals = INTERVALS.filter((interval) => payments.sells(params.id, interval));
+      return { data: { ...prices[params.id], intervals } };
     },
 
     async readStanding({ params }, context) {

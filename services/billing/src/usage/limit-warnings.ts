@@ -1,4 +1,4 @@
-import { billingEvents, type LimitedResource } from '@colloquy/contracts';
+import { Plan, billingEvents, type LimitedResource } from '@colloquy/contracts';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { answersPeriod, limitsOf } from '../subscriptions/limits.policy.ts';
 import { isWorthWarning, reachedWarnings, stateAt, type PriceList } from '../subscriptions/plans.policy.ts';
@@ -46,7 +46,8 @@ export function createLimitWarnings(deps: {
       for (const percent of limit === null ? [] : reachedWarnings(used, limit)) {
         const warning = `${resource}:${period.start.toISOString()}:${limit}:${percent}`;
         if (limit === null || subscription.warnings.includes(warning)) continue;
-        const resetsAt = resource === 'answers' ? period.end.toISOString() : null;
+        const isCountedAnew = resource === 'answers' && subscription.plan_id !== Plan.freeTrial;
+        const resetsAt = isCountedAnew ? period.end.toISOString() : null;
         const data = { workspace_id: workspaceId, resource, percent, limit, used, resetsAt };
         const event = eventFor(context, billingEvents.limitReached, workspaceId, data);
         await subscriptions.addWarning(workspaceId, warning, event);
