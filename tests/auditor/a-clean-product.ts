@@ -147,7 +147,7 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
     eventId: `event-${botId}`,
     state: 'applied',
   });
-  await insert('chat', 'chats', { _id: chatId, ...ofBot });
+  await insert('chat', 'chats', { _id: chatId, ...ofBot, userRef: userId });
   const turn = { ...ofBot, chat_id: chatId, channel: ChatChannel.widget, answer: null, source: null };
   await insert(
     'chat',

@@ -11,6 +11,7 @@ export const INVARIANTS = {
   I8: 'Rows and files agree',
   I9: 'No temporary files are left',
   I10: 'No row, vector or file mixes two workspaces',
+  I11: 'Nothing of a deleted account, workspace or bot is visible',
 } as const;
 export type InvariantId = keyof typeof INVARIANTS;
 

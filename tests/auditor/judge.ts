@@ -1,6 +1,7 @@
 import type { AuditLimits, Breach, Invariant, InvariantId } from './breach.ts';
 import { acknowledgedWrites } from './invariants/acknowledged-writes.ts';
 import { events } from './invariants/events.ts';
+import { departed } from './invariants/departed.ts';
 import { files, temporaryFiles } from './invariants/files.ts';
 import { people } from './invariants/people.ts';
 import { questions } from './invariants/questions.ts';
@@ -21,6 +22,7 @@ const JUDGES: readonly (readonly [InvariantId, Invariant])[] = [
   ['I8', files],
   ['I9', temporaryFiles],
   ['I10', tenancy],
+  ['I11', departed],
 ];
 
 /** Every breach of every invariant. */

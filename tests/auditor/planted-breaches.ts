@@ -314,4 +314,25 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     invariant: 'I10',
     plant: set(LEDGER, A.answeredTurnId, { workspace_id: B.workspaceId }),
   },
+
+  {
+    name: 'the bot of a deleted workspace is still there',
+    invariant: 'I11',
+    plant: set(['workspace', 'workspaces'], A.workspaceId, { status: 9 }),
+  },
+  {
+    name: 'the chats and links of a deleted bot are still there',
+    invariant: 'I11',
+    plant: set(['bot', 'bots'], A.botId, { status: 9 }),
+  },
+  {
+    name: 'a deleted account kept its address',
+    invariant: 'I11',
+    plant: set(['auth', 'accounts'], A.userId, { status: 9 }),
+  },
+  {
+    name: 'a deleted account kept its membership and its chats',
+    invariant: 'I11',
+    plant: set(['auth', 'accounts'], A.userId, { status: 9, email: `deleted:${A.userId}` }),
+  },
 ];

@@ -70,7 +70,7 @@ export const draftRow = z.object({
   isStored: z.boolean(),
 });
 export const baseRow = z.object({ ...tenant, itemCount: z.number() });
-export const chatRow = z.object({ ...tenant, chat_bot_id: z.string() });
+export const chatRow = z.object({ ...tenant, chat_bot_id: z.string(), userRef: z.string() });
 export const turnRow = z.object({
   ...tenant,
   chat_id: z.string(),

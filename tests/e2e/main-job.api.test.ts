@@ -2,6 +2,7 @@ import { afterAll, describe } from 'vitest';
 import { openProductUnderTest } from './product-under-test.ts';
 import { describeApiKeys } from './suites/api-keys.suite.ts';
 import { describeKnowledgeChanges } from './suites/knowledge-changes.suite.ts';
+import { describeLeaving } from './suites/leaving.suite.ts';
 import { describeMainJob } from './suites/main-job.suite.ts';
 import { describeStrangers } from './suites/strangers.suite.ts';
 
@@ -15,4 +16,5 @@ describe.skipIf(product === null)(`the product over HTTP, ${product?.mode ?? 'no
   describeKnowledgeChanges(product);
   describeStrangers(product);
   describeApiKeys(product);
+  describeLeaving(product);
 });

@@ -4,6 +4,22 @@ export const peopleTexts = {
     title: 'Edit profile',
     help: 'You are signed in as %{email}.',
     details: 'Details',
+    data: 'Your data',
+    dataHelp:
+      'Your account, your memberships and invitations, what you did in your workspaces, and your own conversations in the dashboard, as one JSON file.',
+    dataAction: 'Download your data',
+    dataSaved: 'Your data was downloaded.',
+    delete: 'Delete account',
+    deleteHelp:
+      'Your account and your personal data go for good. You can sign up again with the same address.',
+    deleteTitle: 'Delete your account?',
+    deleteText: 'The account of %{email} is deleted at once and every session ends. This cannot be undone.',
+    deleteGoes: 'Nobody else is in these workspaces; they are deleted with your account:',
+    deleteLeaves: 'You leave these workspaces; they stay with their other members:',
+    deleteBlocked:
+      'You are the last admin of these workspaces, and others are in them. Make somebody else an admin, or delete the workspace, before you delete your account:',
+    deleteEmail: 'Type your e-mail address',
+    deleted: 'Your account was deleted.',
     language: 'Language',
     timezone: 'Time zone',
     asBrowser: 'As in this browser',

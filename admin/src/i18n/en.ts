@@ -114,7 +114,7 @@ export const en = {
       'The dashboard sets no cookies and loads nothing from other hosts. Your browser remembers your session, your e-mail address and how you like the page to look.',
       'When you continue with Google, Google learns that you do so and tells this server your name and e-mail address. Nothing is sent to Google otherwise.',
       'When the operator has connected a language model, questions and the passages that answer them are sent to that model. Otherwise nothing leaves the server.',
-      'To see, correct or erase your data, ask the operator of this installation.',
+      'You can see, download, correct and erase your data in your profile. For anything else, ask the operator of this installation.',
     ],
     termsText: [
       'Upload only documents that you may use. They stay yours.',

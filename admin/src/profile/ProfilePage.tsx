@@ -4,10 +4,12 @@ import { useMe } from '../auth/session-hooks.ts';
 import { GoogleCard } from '../google/GoogleCard.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { DeleteAccountCard } from './DeleteAccountCard.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { FirstPasswordCard } from './FirstPasswordCard.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { UsernameForm } from './UsernameForm.tsx';
+import { YourDataCard } from './YourDataCard.tsx';
 
 /** 'Edit profile': who one is, how one logs in. A profile that cannot be loaded ends the session before. */
 export function ProfilePage(): ReactElement {
@@ -35,6 +37,8 @@ export function ProfilePage(): ReactElement {
         <FirstPasswordCard me={me} />
       )}
       <GoogleCard me={me} />
+      <YourDataCard />
+      <DeleteAccountCard me={me} />
     </>
   );
 }

@@ -13,6 +13,8 @@ export function FormDialog(props: {
   busy: boolean;
   /** The action destroys something. */
   isDestructive?: boolean;
+  /** Nothing can be confirmed yet. */
+  disabled?: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function FormDialog(props: {
           </Button>
           <Button
             type="submit"
+            disabled={props.disabled ?? false}
             variant="contained"
             color={props.isDestructive === true ? 'error' : 'primary'}
             loading={props.busy}

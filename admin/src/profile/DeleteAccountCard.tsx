@@ -1,0 +1,141 @@
+import { authApi, type AccountDeletion, type Me } from '@colloquy/contracts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router';
+import { membersPath } from '../app/paths.ts';
+import { useLogOut } from '../auth/session-hooks.ts';
+import { useBackend } from '../data/backend.tsx';
+import { useFormFailure } from '../data/useFormFailure.ts';
+import { useText } from '../i18n/useText.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormField } from '../ui/FormField.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { SectionCard } from '../ui/SectionCard.tsx';
+
+/** The end of one's own account. */
+export function DeleteAccountCard(props: { me: Me }): ReactElement {
+  const t = useText();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SectionCard title={t('profile.delete')} help={t('profile.deleteHelp')}>
+      <Button color="error" variant="outlined" sx={{ mt: 1.5 }} onClick={() => setAsking(true)}>
+        {t('profile.delete')}
+      </Button>
+      {isAsking && <DeleteAccountDialog me={props.me} onClose={() => setAsking(false)} />}
+    </SectionCard>
+  );
+}
+
+interface Proof {
+  password: string;
+  email: string;
+}
+
+/** Says what goes before it asks for the proof; while a workspace stands in the way, nothing can be confirmed. */
+function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactElement {
+  const t = useText();
+  const { call } = useBackend();
+  const notify = useNotify();
+  const logOut = useLogOut();
+  const preview = useQuery({
+    queryKey: ['account-deletion'],
+    gcTime: 0,
+    queryFn: ({ signal }) => call(authApi.previewDeletion, { signal }),
+  });
+  const { control, handleSubmit, setError } = useForm<Proof>({ defaultValues: { password: '', email: '' } });
+  const showFailure = useFormFailure(setError, 'password', 'email');
+  const consequences = preview.data?.data;
+  const remove = useMutation({
+    mutationFn: ({ password, email }: Proof) =>
+      call(authApi.deleteAccount, {
+        body: consequences?.confirmBy === 'email' ? { email } : { password },
+      }),
+    onSuccess: () => {
+      notify('profile.deleted', { type: 'success' });
+      logOut();
+    },
+    onError: (error) => {
+      showFailure(error);
+      // Somebody may have left meanwhile: what stands in the way now is shown.
+      void preview.refetch();
+    },
+  });
+  const isReady = consequences !== undefined && consequences.blocked.length === 0;
+  return (
+    <FormDialog
+      title={t('profile.deleteTitle')}
+      action={t('profile.delete')}
+      isDestructive
+      disabled={!isReady}
+      busy={remove.isPending}
+      onClose={props.onClose}
+      onSubmit={handleSubmit((proof) => remove.mutate(proof))}
+    >
+      <DialogContentText>{t('profile.deleteText', { email: props.me.authUser.email })}</DialogContentText>
+      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isPending && <Skeleton variant="rounded" height={96} />}
+      {consequences !== undefined && <Consequences {...consequences} onLeave={props.onClose} />}
+      {isReady &&
+        (consequences.confirmBy === 'email' ? (
+          <FormField control={control} name="email" label={t('profile.deleteEmail')} autoComplete="off" />
+        ) : (
+          <PasswordField
+            control={control}
+            name="password"
+            label={t('profile.currentPassword')}
+            autoComplete="current-password"
+          />
+        ))}
+    </FormDialog>
+  );
+}
+
+function Consequences(props: AccountDeletion & { onLeave: () => void }): ReactElement {
+  const t = useText();
+  const { deleted, blocked, left } = props;
+  return (
+    <>
+      {blocked.length > 0 && (
+        <Alert severity="warning">
+          {t('profile.deleteBlocked')}
+          <ul>
+            {blocked.map(({ id, name }) => (
+              <li key={id}>
+                <Link component={RouterLink} to={membersPath(id)} onClick={props.onLeave}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <NamedList title={t('profile.deleteGoes')} names={deleted} />
+      <NamedList title={t('profile.deleteLeaves')} names={left} />
+    </>
+  );
+}
+
+function NamedList(props: { title: string; names: AccountDeletion['left'] }): ReactElement | null {
+  if (props.names.length === 0) return null;
+  return (
+    <div>
+      <Typography variant="body2">{props.title}</Typography>
+      <ul style={{ marginBlock: 4 }}>
+        {props.names.map(({ id, name }) => (
+          <Typography key={id} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+        ))}
+      </ul>
+    </div>
+  );
+}
