@@ -259,8 +259,8 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     await choose('Bright-Lamp-4711', 'Bright-Lamp-4712');
     await page.getByText('The passwords are not the same.', { exact: true }).waitFor();
     await choose('Bright-Lamp-4711');
-    await arrive(guest, '/login');
     await page.getByText('Your password was changed. Log in with the new one.', { exact: true }).waitFor();
+    await arrive(guest, '/login');
     await choose('Bright-Lamp-4712');
     await page.getByText('This link is not valid any more.', { exact: true }).waitFor();
     await page.goto('/login');
@@ -284,17 +284,15 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
       if (url !== null && 'status' in fault) {
         await answer(member.page, url, fault.status, { message: fault.message });
       }
+      const text =
+        url === '**/api/users/me'
+          ? 'There was a problem with this request. Please come back later when we fixed the problem.'
+          : 'Your session has ended. Please log in again.';
+      // A toast stands for three seconds, so somebody must be looking before it comes.
+      const told = member.page.getByText(text, { exact: true }).waitFor();
       await member.page.goto('/workspace');
-      await arrive(member, '/login');
+      await Promise.all([told, arrive(member, '/login')]);
       expect((await storedSession(member)).token).toBeNull();
-      await member.page
-        .getByText(
-          url === '**/api/users/me'
-            ? 'There was a problem with this request. Please come back later when we fixed the problem.'
-            : 'Your session has ended. Please log in again.',
-          { exact: true },
-        )
-        .waitFor();
     });
 
     it('but not at a 401 that only says who one is not', async () => {

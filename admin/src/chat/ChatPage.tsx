@@ -43,7 +43,7 @@ function BotChat(props: { bot: ChatBot }): ReactElement {
         title={t('chat.title', { name: bot.name })}
         help={t('chat.help')}
         action={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <FormControlLabel
               control={<Switch size="small" checked={isDebug} onChange={(_, checked) => setDebug(checked)} />}
               label={t('chat.debug')}
