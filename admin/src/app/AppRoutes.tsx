@@ -32,6 +32,7 @@ const OverviewPage = lazyPage(async () => (await import('../workspaces/OverviewP
 const BotsPage = lazyPage(async () => (await import('../bots/BotsPage.tsx')).BotsPage);
 const TrainPage = lazyPage(async () => (await import('../knowledge/TrainPage.tsx')).TrainPage);
 const ChatPage = lazyPage(async () => (await import('../chat/ChatPage.tsx')).ChatPage);
+const InboxPage = lazyPage(async () => (await import('../inbox/InboxPage.tsx')).InboxPage);
 
 /** Every address of the dashboard. A new page is one lazy line and one route. */
 export function AppRoutes(): ReactElement {
@@ -65,6 +66,7 @@ export function AppRoutes(): ReactElement {
                 <Route path="/workspace/:workspaceId/users" element={<MembersPage />} />
                 <Route path="/workspace/:workspaceId/bots" element={<BotsPage />} />
                 <Route path="/workspace/:workspaceId/bots/:botId" element={<TrainPage />} />
+                <Route path="/workspace/:workspaceId/bots/:botId/inbox" element={<InboxPage />} />
                 <Route path="/chat/:botId" element={<ChatPage />} />
               </Route>
             </Route>

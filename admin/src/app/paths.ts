@@ -19,6 +19,10 @@ export function trainPath(workspaceId: string, botId: string): string {
   return `${workspacePath(workspaceId)}/bots/${encodeURIComponent(botId)}`;
 }
 
+export function inboxPath(workspaceId: string, botId: string): string {
+  return `${trainPath(workspaceId, botId)}/inbox`;
+}
+
 export function chatPath(botId: string): string {
   return `/chat/${encodeURIComponent(botId)}`;
 }

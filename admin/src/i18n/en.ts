@@ -1,5 +1,6 @@
 import { billingTexts } from './en-billing.ts';
 import { googleTexts } from './en-google.ts';
+import { inboxTexts } from './en-inbox.ts';
 import { peopleTexts } from './en-people.ts';
 import { settingsTexts } from './en-settings.ts';
 
@@ -7,6 +8,7 @@ import { settingsTexts } from './en-settings.ts';
 export const en = {
   ...billingTexts,
   ...googleTexts,
+  ...inboxTexts,
   ...peopleTexts,
   ...settingsTexts,
   app: {
@@ -216,6 +218,7 @@ export const en = {
     train: 'Train your chatbot',
     trainShort: 'Train',
     chat: 'Chat',
+    inbox: 'Conversations history',
     createdAt: 'Created %{date}',
     noDescription: 'No description',
     pagesOf: 'Pages of %{name}',

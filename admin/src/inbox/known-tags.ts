@@ -1,0 +1,17 @@
+import type { Chat } from '@colloquy/contracts';
+
+/** The tags of these conversations and one more, each once, in the order of the alphabet. */
+export function knownTags(chats: readonly Pick<Chat, 'tags'>[], more = ''): readonly string[] {
+  const tags = new Set(chats.flatMap((chat) => chat.tags));
+  if (more !== '') tags.add(more);
+  return [...tags].toSorted((a, b) => a.localeCompare(b));
+}
+
+/** Why these tags cannot be kept; undefined when they can. */
+export function tagFault(
+  tags: readonly string[],
+  limits: { readonly count: number; readonly length: number },
+): 'tooLong' | 'tooMany' | undefined {
+  if (tags.some((tag) => tag.trim().length > limits.length)) return 'tooLong';
+  return tags.length > limits.count ? 'tooMany' : undefined;
+}

@@ -1,0 +1,39 @@
+import { workspaceApi, type Colleague } from '@colloquy/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../auth/session-hooks.ts';
+import { useBackend } from '../data/backend.tsx';
+import { useText } from '../i18n/useText.ts';
+import { memberName } from '../members/member-rules.ts';
+import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
+
+const NOBODY: readonly Colleague[] = [];
+
+export interface Colleagues {
+  readonly all: readonly Colleague[];
+  /** How a member is called here; who left is somebody. */
+  readonly nameOf: (userId: string) => string;
+  readonly myId: string | undefined;
+}
+
+/** The members of the workspace, by name. */
+export function useColleagues(): Colleagues {
+  const t = useText();
+  const { call } = useBackend();
+  const { workspace } = useWorkspaceScope();
+  const { data: me } = useMe();
+  const { data: all = NOBODY } = useQuery({
+    queryKey: ['colleagues', workspace.id],
+    queryFn: async ({ signal }) =>
+      (await call(workspaceApi.listColleagues, { params: { id: workspace.id }, signal })).data,
+  });
+  const myId = me?.authUser.id;
+  return {
+    all,
+    myId,
+    nameOf: (userId) => {
+      const colleague = all.find((one) => one.userId === userId);
+      const name = (colleague && memberName(colleague)) || t('inbox.someone');
+      return userId === myId ? t('inbox.me', { name }) : name;
+    },
+  };
+}
