@@ -1,6 +1,7 @@
 import { afterAll, describe } from 'vitest';
 import { openProductUnderTest } from './product-under-test.ts';
 import { describeApiKeys } from './suites/api-keys.suite.ts';
+import { describeInbox } from './suites/inbox.suite.ts';
 import { describeKnowledgeChanges } from './suites/knowledge-changes.suite.ts';
 import { describeLeaving } from './suites/leaving.suite.ts';
 import { describeMainJob } from './suites/main-job.suite.ts';
@@ -14,6 +15,7 @@ describe.skipIf(product === null)(`the product over HTTP, ${product?.mode ?? 'no
 
   describeMainJob(product);
   describeKnowledgeChanges(product);
+  describeInbox(product);
   describeStrangers(product);
   describeApiKeys(product);
   describeLeaving(product);

@@ -64,15 +64,11 @@ export function ConversationDetails(props: {
           )}
           {chat.language !== null && <Fact name={t('inbox.language')} value={chat.language} />}
           <Fact name={t('inbox.reference')} value={shortened(chat.userRef)} />
+          <Fact name={t('inbox.counts.questions')} value={String(chat.messageCount)} />
+          <Fact name={t('inbox.counts.unknown')} value={String(chat.unknownCount)} />
+          <Fact name={t('inbox.counts.up')} value={String(chat.up)} />
+          <Fact name={t('inbox.counts.down')} value={String(chat.down)} />
         </Box>
-        <Typography variant="body2" component="p" sx={{ mt: 1 }}>
-          {[
-            t('inbox.questions', { count: chat.messageCount }),
-            t('inbox.unknown', { count: chat.unknownCount }),
-            t('inbox.up', { count: chat.up }),
-            t('inbox.down', { count: chat.down }),
-          ].join(' · ')}
-        </Typography>
       </Section>
       <Section title={t('inbox.notes')}>
         <Notes chatId={chat.id} />

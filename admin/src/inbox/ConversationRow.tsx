@@ -31,6 +31,7 @@ export function ConversationRow(props: {
           width: '100%',
           display: 'block',
           textAlign: 'left',
+          fontFamily: 'inherit',
           px: 1.5,
           py: 1.25,
           borderLeft: 3,

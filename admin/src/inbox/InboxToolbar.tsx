@@ -40,7 +40,7 @@ export function InboxToolbar(props: { list: InboxList }): ReactElement {
       }}
     >
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <SearchField label={t('inbox.searchLabel')} value={filters.search} onSearch={onSearch} />
+        <SearchField label={t('app.search')} value={filters.search} onSearch={onSearch} />
         <Button
           color="inherit"
           variant="outlined"

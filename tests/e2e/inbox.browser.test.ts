@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../lanes/find-chromium.ts';
+import {
+  aWorkspaceWithBot,
+  settledItems,
+  signUp,
+  startProduct,
+  uploadFile,
+  type Product,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
+import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { aVisitorAsking } from './asking-steps.ts';
+import { aNote } from './lamp-documents.ts';
+import { askInWidget } from './widget-steps.ts';
+
+const chromiumPath = findChromium(process.env, process.platform);
+if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
+
+const KNOWN = 'Which code opens the side door?';
+const UNKNOWN = 'Who painted the ceiling of the chapel?';
+
+describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
+  if (chromiumPath === null) return;
+  let dataDir: string;
+  let product: Product;
+  let browser: Browser;
+  let team: WorkspaceWithBot;
+  let inbox: WatchedPage;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-inbox-'));
+    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    const { client } = product;
+    browser = await launchChromium(chromiumPath);
+    team = await aWorkspaceWithBot(client, await signUp(client));
+    await uploadFile(client, team, aNote('door.md', 'The code 4711 opens the side door.'));
+    await settledItems(client, team, 1);
+    inbox = await openInbox();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const address = () => `${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/inbox`;
+
+  async function openInbox(viewport = { width: 1440, height: 900 }): Promise<WatchedPage> {
+    const watched = await openWatchedPage(browser, [product.baseUrl], viewport);
+    await watched.page.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
+    await watched.page.goto(address());
+    return watched;
+  }
+
+  async function expectGoodScreen(watched: WatchedPage, name: string): Promise<void> {
+    expect(await watched.inspect(name), `axe on ${name}`).toEqual([]);
+    expect(watched.takeNoise(), `console on ${name}`).toEqual([]);
+    expect(watched.outsideRequests, `requests from ${name}`).toEqual([]);
+  }
+  const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('button');
+  const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+
+  it('says what it is before anybody has asked', async () => {
+    const { page } = inbox;
+    await page.getByRole('heading', { name: 'Conversations history' }).waitFor();
+    await page.getByText('No conversations yet').waitFor();
+    await expectGoodScreen(inbox, 'inbox-1-empty');
+  });
+
+  it('hears in the widget that an answer did not help, and keeps the thumb over a reload', async () => {
+    const visitor = await openWatchedPage(browser, [product.baseUrl], { width: 768, height: 900 });
+    await visitor.page.goto(`${product.baseUrl}/chat/widget/${team.linkId}`);
+    await askInWidget(visitor.page, KNOWN);
+    const down = visitor.page.getByRole('button', { name: 'Not helpful', exact: true });
+    await down.click();
+    await visitor.page.getByText('Thank you for your feedback.').waitFor();
+    await expectGoodScreen(visitor, 'inbox-2-widget');
+    const kept = visitor.page.waitForResponse((response) => response.url().includes('/history'));
+    await visitor.page.reload();
+    await kept;
+    await visitor.page.locator('[aria-label="Not helpful"][aria-pressed="true"]').waitFor();
+    await visitor.page.context().close();
+  });
+
+  it('shows the conversation with its sources and the visitor’s word on it, and marks it read', async () => {
+    await (await aVisitorAsking(product.client, team.linkId)).ask(UNKNOWN);
+    const { page } = inbox;
+    await page.reload();
+    await row(page, KNOWN).getByText('1 new').waitFor();
+    await row(page, KNOWN).click();
+    await page.getByText('The visitor found this not helpful.').waitFor();
+    await page.getByRole('list', { name: 'Sources' }).getByText('door.md').first().waitFor();
+    await row(page, KNOWN).getByText('1 new').waitFor({ state: 'detached' });
+    await expectGoodScreen(inbox, 'inbox-3-conversation');
+    await row(page, UNKNOWN).click();
+    await page.getByText('Not found in the documents').first().waitFor();
+  });
+
+  it('keeps what the team makes of a conversation', async () => {
+    const { page } = inbox;
+    await row(page, KNOWN).click();
+    await page.getByRole('button', { name: 'Bad answer' }).click();
+    await page.locator('[aria-label="Bad answer"][aria-pressed="true"]').waitFor();
+    const tags = page.getByRole('combobox', { name: 'Tags' });
+    await tags.fill('locksmith');
+    await tags.press('Enter');
+    await row(page, KNOWN).getByText('locksmith').waitFor();
+    await page
+      .getByRole('complementary', { name: 'Details' })
+      .getByLabel('Assigned to')
+      .selectOption({ index: 1 });
+    await page.getByLabel('New note').fill('The lock was changed.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('list', { name: 'Notes' }).getByText('The lock was changed.').waitFor();
+    await expectGoodScreen(inbox, 'inbox-4-worked');
+    await page.reload();
+    await page.getByRole('list', { name: 'Notes' }).getByText('The lock was changed.').waitFor();
+    await row(page, KNOWN).getByText('locksmith').waitFor();
+    await page.locator('[aria-label="Bad answer"][aria-pressed="true"]').waitFor();
+  });
+
+  it('finds conversations by search and filters that stand in the URL', async () => {
+    const { page } = inbox;
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('combobox', { name: 'Answers' }).selectOption('UNKNOWN');
+    await row(page, KNOWN).waitFor({ state: 'detached' });
+    expect(await rows(page).count()).toBe(1);
+    await expectGoodScreen(inbox, 'inbox-5-filters');
+    await page.reload();
+    await row(page, UNKNOWN).waitFor();
+    expect(await rows(page).count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await row(page, KNOWN).waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('4711');
+    await row(page, UNKNOWN).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await row(page, UNKNOWN).waitFor();
+  });
+
+  it('downloads the conversations as a file', async () => {
+    const { page } = inbox;
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByLabel('Format').selectOption('csv');
+    await expectGoodScreen(inbox, 'inbox-6-export');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('conversations.csv');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain(KNOWN);
+    expect(text).toContain(UNKNOWN);
+  });
+
+  it('is one pane after the other on a phone', async () => {
+    const phone = await openInbox({ width: 360, height: 740 });
+    const { page } = phone;
+    await row(page, KNOWN).waitFor();
+    await expectGoodScreen(phone, 'inbox-7-phone-list');
+    await row(page, KNOWN).click();
+    await page.getByText('The visitor found this not helpful.').waitFor();
+    expect(await rows(page).count()).toBe(0);
+    await expectGoodScreen(phone, 'inbox-8-phone-conversation');
+    await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByLabel('New note').waitFor();
+    await expectGoodScreen(phone, 'inbox-9-phone-details');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Back to the conversations' }).click();
+    await row(page, KNOWN).waitFor();
+    await page.context().close();
+  });
+
+  it('deletes a conversation after asking once, by its name', async () => {
+    const { page } = inbox;
+    await row(page, KNOWN).click();
+    await page.getByRole('button', { name: 'Delete conversation' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`Delete “${KNOWN}”?`).waitFor();
+    await dialog.getByRole('button', { name: 'Delete conversation' }).click();
+    await row(page, KNOWN).waitFor({ state: 'detached' });
+    await page.getByText('Choose a conversation').waitFor();
+    expect(await rows(page).count()).toBe(1);
+  });
+});
