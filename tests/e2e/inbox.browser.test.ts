@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
   const address = () => `${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/inbox`;
 
   async function openInbox(viewport = { width: 1440, height: 900 }): Promise<WatchedPage> {
-    const watched = await openWatchedPage(browser, [product.baseUrl], viewport);
+    const watched = await openWatchedPage(browser, [product.baseUrl], { viewport });
     await watched.page.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
     await watched.page.goto(address());
     return watched;
@@ -73,7 +73,9 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
   });
 
   it('hears in the widget that an answer did not help, and keeps the thumb over a reload', async () => {
-    const visitor = await openWatchedPage(browser, [product.baseUrl], { width: 768, height: 900 });
+    const visitor = await openWatchedPage(browser, [product.baseUrl], {
+      viewport: { width: 768, height: 900 },
+    });
     await visitor.page.goto(`${product.baseUrl}/chat/widget/${team.linkId}`);
     await askInWidget(visitor.page, KNOWN);
     const down = visitor.page.getByRole('button', { name: 'Not helpful', exact: true });

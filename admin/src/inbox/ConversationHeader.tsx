@@ -49,6 +49,7 @@ export function ConversationHeader(props: {
       )}
       <Typography
         variant="h2"
+        component={isStacked ? 'h1' : 'h2'}
         ref={heading}
         tabIndex={-1}
         noWrap

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
@@ -53,6 +54,7 @@ function BotInbox(props: { bot: ChatBot }): ReactElement {
         p: { xs: 1.5, md: 2.5 },
       }}
     >
+      {!isListShown && <PageTitle title={t('inbox.title')} />}
       {isListShown && (
         <PageHeader
           title={t('inbox.title')}
