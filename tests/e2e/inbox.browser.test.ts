@@ -131,6 +131,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('combobox', { name: 'Answers' }).selectOption('UNKNOWN');
     await row(page, KNOWN).waitFor({ state: 'detached' });
+    await row(page, UNKNOWN).waitFor();
     expect(await rows(page).count()).toBe(1);
     await expectGoodScreen(inbox, 'inbox-5-filters');
     await page.reload();
@@ -186,6 +187,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     await dialog.getByRole('button', { name: 'Delete conversation' }).click();
     await row(page, KNOWN).waitFor({ state: 'detached' });
     await page.getByText('Choose a conversation').waitFor();
+    await row(page, UNKNOWN).waitFor();
     expect(await rows(page).count()).toBe(1);
   });
 });

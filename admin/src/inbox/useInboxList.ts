@@ -37,6 +37,7 @@ export function useInboxList(botId: string): InboxList {
     pageSize: CHAT_PAGE_SIZE,
     delayMs: 0,
     pollMs: CHAT_POLL_MS,
+    keepsPrevious: true,
     fetchPage: (page, signal) =>
       call(chatApi.listChats, {
         query: { ...listQuery, chat_bot_id: botId, orderBy: order, desc: true, limit: CHAT_PAGE_SIZE, page },

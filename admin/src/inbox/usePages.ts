@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { hasMoved, itemsOf, nextPage, type LoadedPage } from './pages.ts';
 
@@ -32,13 +32,16 @@ export function usePages<T extends { readonly id: string }>(options: {
   delayMs: number;
   /** How often the first page is looked at again while it is the only one. */
   pollMs: number;
+  /** Shows what was there until another list of the same kind has come. */
+  keepsPrevious: boolean;
   fetchPage: (page: number, signal: AbortSignal) => Promise<Answer<T>>;
 }): Pages<T> {
-  const { queryKey, pageSize, delayMs, pollMs, fetchPage } = options;
+  const { queryKey, pageSize, delayMs, pollMs, keepsPrevious, fetchPage } = options;
   const queryClient = useQueryClient();
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: 1,
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage<T>> => {

@@ -16,6 +16,7 @@ export function useTranscript(chatId: string): Pages<HistoryItem> {
     pageSize: HISTORY_PAGE_SIZE,
     delayMs: HISTORY_PAGINATION_DELAY_MS,
     pollMs: HISTORY_POLL_MS,
+    keepsPrevious: false,
     fetchPage: (page, signal) =>
       call(chatApi.listHistory, {
         params: { id: chatId },
