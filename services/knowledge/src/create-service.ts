@@ -78,13 +78,13 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
   const bots = createBotDirectory(client);
-  const allowance = createUploadAllowance(client);
   const extractor = createExtractor(ingestion.extraction);
 
   const items = knowledgeDocumentModel(database);
   // Something of the item is still to be removed; its row says what.
   foundation.housekeeping.purge.spare(items, { cleanUpAt: { $ne: null } });
   const documents = createDocumentRepository(items, signal);
+  const allowance = createUploadAllowance(client, documents);
   const drafts = createDraftRepository(draftModel(database), signal);
   const bases = createBaseRepository(baseModel(database), signal);
   const inbox = createInbox(database);
@@ -132,6 +132,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     storage,
     extractor,
     access,
+    allowance,
     announceWork,
     now,
   });

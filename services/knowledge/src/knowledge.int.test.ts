@@ -317,7 +317,7 @@ describe('the knowledge service', () => {
     stage.setTrialEnded(true);
     const refused = await stage.slots('ada', bot, [declared('a.md', bytesOf(RETURNS))]);
     stage.setTrialEnded(false);
-    expect(refused.body).toMatchObject({ code: 402006, limit: 50 });
+    expect(refused.body).toMatchObject({ code: 402006, limit: 1024 ** 3 });
   });
 
   it('gives a person the slot again that an earlier request left open', async () => {

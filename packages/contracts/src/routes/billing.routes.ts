@@ -55,7 +55,7 @@ export const getPlan = defineRoute({
   errors: ['404001'],
 });
 
-const resourceSchema = z.enum(['answers', 'bots', 'pages', 'seats']);
+const resourceSchema = z.enum(['answers', 'bots', 'pages', 'seats', 'storageBytes']);
 
 /** What a workspace may still use; the answer to "may I do one more?". */
 export const allowanceSchema = z.object({
@@ -65,7 +65,7 @@ export const allowanceSchema = z.object({
   limit: z.int().nullable(),
   used: z.int(),
   /** Which 402 code says why not; null when allowed. */
-  code: z.enum(['402001', '402002', '402003', '402004', '402006']).nullable(),
+  code: z.enum(['402001', '402002', '402003', '402004', '402005', '402006']).nullable(),
   resetsAt: z.iso.datetime().nullable(),
 });
 export type Allowance = z.infer<typeof allowanceSchema>;
@@ -76,9 +76,13 @@ export const readAllowance = defineRoute({
   method: 'GET',
   path: '/internal/workspaces/:id/allowance/:resource',
   access: 'service',
-  summary: 'Whether a workspace may use one more of a resource. What is not counted here comes with `count`.',
+  summary:
+    'Whether a workspace may use `wanted` more of a resource. How much is used, where it is not counted here, comes with `count`.',
   params: z.strictObject({ id: idSchema, resource: resourceSchema }),
-  query: z.strictObject({ count: z.coerce.number().int().min(0).default(0) }),
+  query: z.strictObject({
+    count: z.coerce.number().int().min(0).default(0),
+    wanted: z.coerce.number().int().min(0).default(1),
+  }),
   response: single(allowanceSchema),
 });
 

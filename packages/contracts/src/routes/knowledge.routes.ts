@@ -87,7 +87,7 @@ export const createKnowledge = defineRoute({
   status: 201,
   creates: true,
   maxBodyBytes: 3 * 1024 * 1024,
-  errors: ['400010', '403010', '404001', '402003', '402006'],
+  errors: ['400010', '402005', '402006', '403010', '404001'],
 });
 
 export const updateKnowledge = defineRoute({
@@ -131,7 +131,7 @@ export const createUploads = defineRoute({
   response: single(z.array(uploadSlotSchema)),
   status: 201,
   creates: true,
-  errors: ['400010', '403010', '404001', '413001', '415001', '402003', '402005', '402006'],
+  errors: ['400010', '402005', '402006', '403010', '404001', '413001', '415001'],
 });
 
 export const confirmUpload = defineRoute({
@@ -178,7 +178,7 @@ export const draftKnowledgeEdit = defineRoute({
   ),
   creates: true,
   maxBodyBytes: 3 * 1024 * 1024,
-  errors: ['400010', '403010', '404001', '409002', '413001', '415001'],
+  errors: ['400010', '402005', '402006', '403010', '404001', '409002', '413001', '415001'],
 });
 
 export const confirmKnowledgeEdit = defineRoute({

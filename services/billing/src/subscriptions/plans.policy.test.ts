@@ -24,18 +24,35 @@ describe('allowance', () => {
     ['seats', 1, true, null],
     ['seats', 2, false, '402004'],
   ] as const)('judges %s with %i used', (resource, used, allowed, code) => {
-    expect(judgeAllowance(trial, limits, resource, used, now)).toMatchObject({ allowed, code });
+    expect(judgeAllowance(trial, limits, resource, { used, wanted: 1 }, now)).toMatchObject({
+      allowed,
+      code,
+    });
+  });
+
+  it.each([
+    [1_000, true, null],
+    [1_001, false, '402005'],
+    [0, true, null],
+  ] as const)('lets what is wanted fill the storage to its limit: %i bytes more', (wanted, allowed, code) => {
+    const used = (limits.storageBytes ?? 0) - 1_000;
+    const verdict = judgeAllowance(trial, limits, 'storageBytes', { used, wanted }, now);
+    expect(verdict).toMatchObject({ allowed, code });
   });
 
   it('says that the trial has ended rather than that something is used up', () => {
     const over = { ...trial, trialEndsAt: now };
     expect(stateAt(over, now)).toBe('restricted');
-    expect(judgeAllowance(over, limits, 'answers', 0, now)).toMatchObject({ allowed: false, code: '402006' });
+    expect(judgeAllowance(over, limits, 'answers', { used: 0, wanted: 0 }, now)).toMatchObject({
+      allowed: false,
+      code: '402006',
+    });
   });
 
   it('knows no limit where the plan has none', () => {
     const enterprise = { plan_id: Plan.enterprise, state: 'active', trialEndsAt: null } as const;
-    const verdict = judgeAllowance(enterprise, prices[Plan.enterprise].limits, 'answers', 1_000_000, now);
+    const used = { used: 1_000_000, wanted: 1 };
+    const verdict = judgeAllowance(enterprise, prices[Plan.enterprise].limits, 'answers', used, now);
     expect(verdict).toEqual({ allowed: true, limit: null, code: null });
   });
 });

@@ -68,13 +68,14 @@ export function stateAt(subscription: SubscriptionFacts, now: Date): Subscriptio
   return subscription.state === 'trialing' && isOver ? 'restricted' : subscription.state;
 }
 
-export type Resource = 'answers' | 'bots' | 'pages' | 'seats';
+export type Resource = 'answers' | 'bots' | 'pages' | 'seats' | 'storageBytes';
 
 const CODE_BY_RESOURCE = {
   answers: '402001',
   bots: '402002',
   pages: '402003',
   seats: '402004',
+  storageBytes: '402005',
 } as const satisfies Record<Resource, ErrorCode>;
 
 export interface AllowanceVerdict {
@@ -84,18 +85,18 @@ export interface AllowanceVerdict {
   readonly code: (typeof CODE_BY_RESOURCE)[Resource] | '402006' | null;
 }
 
-/** Whether one more of `resource` is covered, and which 402 code says why not. */
+/** Whether `wanted` more of `resource` is covered, and which 402 code says why not. */
 export function judgeAllowance(
   subscription: SubscriptionFacts,
   limits: PlanLimits,
   resource: Resource,
-  used: number,
+  { used, wanted }: { readonly used: number; readonly wanted: number },
   now: Date,
 ): AllowanceVerdict {
   const limit = limits[resource];
   const state = stateAt(subscription, now);
   if (state === 'restricted' || state === 'canceled') return { allowed: false, limit, code: '402006' };
-  const isFull = limit !== null && used >= limit;
+  const isFull = limit !== null && used + wanted > limit;
   return { allowed: !isFull, limit, code: isFull ? CODE_BY_RESOURCE[resource] : null };
 }
 

@@ -115,7 +115,13 @@ export function createSubscriptionUseCases(deps: {
       const answers = answersPeriod(subscription, now());
       const used =
         params.resource === 'answers' ? await usage.countAnswers(params.id, answers.start) : query.count;
-      const verdict = judgeAllowance(subscription, limits, params.resource, used, now());
+      const verdict = judgeAllowance(
+        subscription,
+        limits,
+        params.resource,
+        { used, wanted: query.wanted },
+        now(),
+      );
       if (verdict.code === '402001') await warnings.check(params.id, context, ['answers']);
       return {
         data: {

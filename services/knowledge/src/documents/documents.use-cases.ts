@@ -92,9 +92,9 @@ export function createDocumentUseCases(deps: {
       const workspaceId = await bots.workspaceOf(body.chat_bot_id, context);
       const place = { workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
       const { userId } = await access.requireBot(context, place, 'manageBots');
-      await allowance.assertOpen(workspaceId, context);
-      const identity = { _id: context.newId(), ...place };
       const source = sourceOfText(body);
+      await allowance.assertRoom(workspaceId, source.bytes.length, context);
+      const identity = { _id: context.newId(), ...place };
       const sourceKey = newSourceKey(identity);
       await storage.write(sourceKey, source.bytes, { contentType: source.mimeType });
       const events = documentEvents({ ...identity, version: 1 }, context);

@@ -2,6 +2,7 @@ import { DocumentStatus, type KnowledgeItem, type RouteInput, type knowledgeApi 
 import { AppError, fieldError } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { UploadAllowance } from '../bots/upload-allowance.ts';
 import { documentEvents } from '../documents/documents.events.ts';
 import type { KnowledgeDocument } from '../documents/documents.model.ts';
 import { canMove, MASKED_ALWAYS, stateAfter, wrongState } from '../documents/documents.policy.ts';
@@ -28,10 +29,11 @@ export function createEditUseCases(deps: {
   readonly storage: ObjectStorage;
   readonly extractor: Extractor;
   readonly access: WorkspaceAccess;
+  readonly allowance: UploadAllowance;
   readonly announceWork: () => void;
   readonly now: () => Date;
 }) {
-  const { documents, drafts, storage, extractor, access, announceWork, now } = deps;
+  const { documents, drafts, storage, extractor, access, allowance, announceWork, now } = deps;
 
   /** Throws 409002 unless a new version may be handed in now. */
   async function editable(id: string, context: RequestContext): Promise<KnowledgeDocument> {
@@ -53,7 +55,7 @@ export function createEditUseCases(deps: {
     return version;
   }
 
-  async function draftText(item: KnowledgeDocument, content: string) {
+  async function draftText(item: KnowledgeDocument, content: string, context: RequestContext) {
     if (!isEditableKind(item.sourceKind)) {
       throw fieldError('content', 'The text of this file cannot be edited: upload a new file.');
     }
@@ -61,6 +63,7 @@ export function createEditUseCases(deps: {
       item.sourceKind === 'qa'
         ? sourceOfText({ format: 'qa', question: item.question ?? item.name, answer: content })
         : source(item.sourceKind, item.mimeType, content);
+    await allowance.assertRoom(item.workspace_id, written.bytes.length - item.sizeBytes, context);
     const sourceKey = newSourceKey(item);
     await storage.write(sourceKey, written.bytes, { contentType: written.mimeType });
     const version = await putDraft(item, {
@@ -75,10 +78,11 @@ export function createEditUseCases(deps: {
     return { data: { version } };
   }
 
-  async function draftFile(item: KnowledgeDocument, file: DeclaredFile) {
+  async function draftFile(item: KnowledgeDocument, file: DeclaredFile, context: RequestContext) {
     if (item.format !== 'file') throw fieldError('file', 'This item is a text: hand in a new text.');
     const [kind] = judgeFiles([file], () => 'file');
     if (kind === undefined) throw fieldError('file', 'There is no file.');
+    await allowance.assertRoom(item.workspace_id, file.size - item.sizeBytes, context);
     const draft = {
       isStored: false,
       sourceKey: newSourceKey(item),
@@ -115,7 +119,7 @@ export function createEditUseCases(deps: {
       context: RequestContext,
     ) {
       const item = await editable(params.id, context);
-      return 'content' in body ? draftText(item, body.content) : draftFile(item, body.file);
+      return 'content' in body ? draftText(item, body.content, context) : draftFile(item, body.file, context);
     },
 
     async confirm(

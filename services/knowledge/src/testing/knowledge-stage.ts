@@ -29,7 +29,12 @@ import {
 } from '../create-service.ts';
 import { createWordEmbeddings } from './word-embeddings.ts';
 
+/** As of a trial. */
+const DEFAULT_STORAGE_BYTES = 1024 ** 3;
+
 export interface StageOptions {
+  /** What the workspace's plan lets it store. */
+  readonly storageBytes?: number;
   readonly ingestion?: IngestionOptions;
   readonly now?: () => Date;
   readonly vectors?: (real: VectorStore) => VectorStore;
@@ -128,17 +133,14 @@ export async function openKnowledge(options: StageOptions = {}): Promise<Knowled
     });
   });
   host.fakeService('billing', (router) => {
-    router.bind(billingApi.readAllowance, async ({ params }) => ({
-      data: {
-        workspace_id: params.id,
-        resource: params.resource,
-        allowed: !hasTrialEnded,
-        limit: 50,
-        used: 0,
-        code: hasTrialEnded ? ('402006' as const) : null,
-        resetsAt: null,
-      },
-    }));
+    router.bind(billingApi.readAllowance, async ({ params, query }) => {
+      const limit = options.storageBytes ?? DEFAULT_STORAGE_BYTES;
+      const isFull = query.count + query.wanted > limit;
+      const code = hasTrialEnded ? ('402006' as const) : isFull ? ('402005' as const) : null;
+      const { id: workspace_id, resource } = params;
+      const verdict = { allowed: code === null, limit, used: query.count, code };
+      return { data: { workspace_id, resource, ...verdict, resetsAt: null } };
+    });
   });
   await host.start();
 

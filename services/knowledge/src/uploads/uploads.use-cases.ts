@@ -103,11 +103,16 @@ export function createUploadUseCases(deps: {
         'manageBots',
       );
       const kinds = judgeFiles(body.files, (at) => `files.${at}`);
-      await allowance.assertOpen(workspaceId, context);
       const hashes = body.files.map(({ sha256 }) => sha256);
       const known = await documents.withHashes(workspaceId, botId, hashes);
       const idByHash = new Map(known.map((item) => [item.contentHash, item._id]));
       const left = await documents.openSlots(workspaceId, botId, userId, hashes);
+      const counted = new Set([...known, ...left].map(({ contentHash }) => contentHash));
+      const added = new Map(
+        body.files.filter(({ sha256 }) => !counted.has(sha256)).map(({ sha256, size }) => [sha256, size]),
+      );
+      const addedBytes = [...added.values()].reduce((sum, size) => sum + size, 0);
+      await allowance.assertRoom(workspaceId, addedBytes, context);
       const data: UploadSlot[] = [];
       for (const [at, file] of body.files.entries()) {
         const kind = kinds[at];
