@@ -92,7 +92,8 @@ async function openStandalone(env: Readonly<Record<string, string>>): Promise<Pr
   };
 }
 
-async function runSetPlan(
+/** Runs the command of the operators' tool. Throws what it said when it fails. */
+export async function runSetPlan(
   workspaceId: string,
   plan: Plan,
   environment: Readonly<Record<string, string>>,

@@ -31,6 +31,10 @@ const BillingPage = lazyPage(async () => (await import('../billing/BillingPage.t
 const OverviewPage = lazyPage(async () => (await import('../workspaces/OverviewPage.tsx')).OverviewPage);
 const BotsPage = lazyPage(async () => (await import('../bots/BotsPage.tsx')).BotsPage);
 const TrainPage = lazyPage(async () => (await import('../knowledge/TrainPage.tsx')).TrainPage);
+const IntegrationsPage = lazyPage(
+  async () => (await import('../integrations/IntegrationsPage.tsx')).IntegrationsPage,
+);
+const ApiKeysPage = lazyPage(async () => (await import('../integrations/ApiKeysPage.tsx')).ApiKeysPage);
 const ChatPage = lazyPage(async () => (await import('../chat/ChatPage.tsx')).ChatPage);
 const InboxPage = lazyPage(async () => (await import('../inbox/InboxPage.tsx')).InboxPage);
 
@@ -66,6 +70,14 @@ export function AppRoutes(): ReactElement {
                 <Route path="/workspace/:workspaceId/users" element={<MembersPage />} />
                 <Route path="/workspace/:workspaceId/bots" element={<BotsPage />} />
                 <Route path="/workspace/:workspaceId/bots/:botId" element={<TrainPage />} />
+                <Route
+                  path="/workspace/:workspaceId/bots/:botId/integrations"
+                  element={<IntegrationsPage />}
+                />
+                <Route
+                  path="/workspace/:workspaceId/bots/:botId/integrations/api"
+                  element={<ApiKeysPage />}
+                />
                 <Route path="/workspace/:workspaceId/bots/:botId/inbox" element={<InboxPage />} />
                 <Route path="/chat/:botId" element={<ChatPage />} />
               </Route>

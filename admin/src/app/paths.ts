@@ -19,6 +19,14 @@ export function trainPath(workspaceId: string, botId: string): string {
   return `${workspacePath(workspaceId)}/bots/${encodeURIComponent(botId)}`;
 }
 
+export function integrationsPath(workspaceId: string, botId: string): string {
+  return `${trainPath(workspaceId, botId)}/integrations`;
+}
+
+export function apiKeysPath(workspaceId: string, botId: string): string {
+  return `${integrationsPath(workspaceId, botId)}/api`;
+}
+
 export function inboxPath(workspaceId: string, botId: string): string {
   return `${trainPath(workspaceId, botId)}/inbox`;
 }

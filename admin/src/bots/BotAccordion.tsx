@@ -1,4 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import Key from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -8,7 +9,9 @@ import Typography from '@mui/material/Typography';
 import type { ChatBot } from '@colloquy/contracts';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
+import { apiKeysPath } from '../app/paths.ts';
 import { useText } from '../i18n/useText.ts';
+import { useIsEnterprise } from '../integrations/usePlan.ts';
 import { NavLinkItem } from '../layout/NavLinkItem.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { NameAvatar } from '../ui/NameAvatar.tsx';
@@ -55,6 +58,8 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
   const t = useText();
   const { pathname } = useLocation();
   const { workspace } = useWorkspaceScope();
+  const isEnterprise = useIsEnterprise(workspace.id);
+  const keysPath = apiKeysPath(workspace.id, props.bot.id);
   const [isOpen, setOpen] = useState(props.isCurrent);
   const panelId = `bot-pages-${props.bot.id}`;
   return (
@@ -86,12 +91,24 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
         >
           {BOT_PAGES.map(({ key, path, Icon }) => {
             const to = path(workspace.id, props.bot.id);
+            // A page's own pages keep it highlighted (specification, section 2); the first page has none.
+            const isInside = key !== 'train' && pathname.startsWith(`${to}/`);
             return (
-              <NavLinkItem key={key} to={to} icon={<Icon fontSize="small" />} isCurrent={pathname === to}>
+              <NavLinkItem
+                key={key}
+                to={to}
+                icon={<Icon fontSize="small" />}
+                isCurrent={pathname === to || isInside}
+              >
                 {t(`bots.${key}`)}
               </NavLinkItem>
             );
           })}
+          {isEnterprise === true && (
+            <NavLinkItem to={keysPath} icon={<Key fontSize="small" />} isCurrent={pathname === keysPath}>
+              {t('apiKeys.title')}
+            </NavLinkItem>
+          )}
         </Box>
       </Collapse>
     </li>

@@ -1,6 +1,7 @@
 import { billingTexts } from './en-billing.ts';
 import { googleTexts } from './en-google.ts';
 import { inboxTexts } from './en-inbox.ts';
+import { integrationTexts } from './en-integrations.ts';
 import { peopleTexts } from './en-people.ts';
 import { settingsTexts } from './en-settings.ts';
 
@@ -9,6 +10,7 @@ export const en = {
   ...billingTexts,
   ...googleTexts,
   ...inboxTexts,
+  ...integrationTexts,
   ...peopleTexts,
   ...settingsTexts,
   app: {
@@ -196,6 +198,7 @@ export const en = {
     removed: '%{site} may not show this chatbot any more.',
   },
   bots: {
+    integrations: 'Integrations',
     header: 'CHATBOTS',
     add: 'Add new chatbot',
     addDisabled: "You don't have permission to create chatbot.",

@@ -1,0 +1,45 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import type { ReactElement, ReactNode } from 'react';
+
+/** Some of several, each with a box to tick. */
+export function CheckList<T extends string>(props: {
+  label: string;
+  options: readonly { readonly value: T; readonly label: string }[];
+  values: readonly T[];
+  onChange: (values: T[]) => void;
+  fault?: string | undefined;
+  children?: ReactNode;
+}): ReactElement {
+  return (
+    <FormControl component="fieldset" error={props.fault !== undefined}>
+      <FormLabel component="legend">{props.label}</FormLabel>
+      {props.children}
+      <FormGroup>
+        {props.options.map(({ value, label }) => (
+          <FormControlLabel
+            key={value}
+            label={label}
+            sx={{ overflowWrap: 'anywhere' }}
+            control={
+              <Checkbox
+                size="small"
+                checked={props.values.includes(value)}
+                onChange={(_, isOn) =>
+                  props.onChange(
+                    isOn ? [...props.values, value] : props.values.filter((one) => one !== value),
+                  )
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {props.fault !== undefined && <FormHelperText sx={{ mx: 0 }}>{props.fault}</FormHelperText>}
+    </FormControl>
+  );
+}
