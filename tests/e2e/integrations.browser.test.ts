@@ -143,9 +143,9 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     const secretOf = () => page.getByRole('region', { name: 'Secret of Web shop' }).innerText();
     const secret = await secretOf();
+    await expectGoodScreen('34-api-key-secret');
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Text has been copied to the clipboard.').waitFor();
-    await expectGoodScreen('34-api-key-secret');
     await page.getByRole('button', { name: 'I have copied it' }).click();
     const use = (jwt: string) =>
       product.client.call(botApi.listBots, { query: { workspaceId: team.workspaceId } }, { jwt });
