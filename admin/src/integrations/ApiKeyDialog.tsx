@@ -70,12 +70,7 @@ export function ApiKeyDialog(props: {
       </CheckList>
       <FormField control={control} name="ips" label={t('apiKeys.ips')} rows={2} />
       <FormField control={control} name="rate" label={t('apiKeys.rate')} />
-      <FormField
-        control={control}
-        name="expiresOn"
-        label={t('apiKeys.expiresAt')}
-        textFieldProps={{ slotProps: { htmlInput: { type: 'date' } } }}
-      />
+      <FormField control={control} name="expiresOn" label={t('apiKeys.expiresAt')} type="date" />
     </FormDialog>
   );
 }

@@ -28,7 +28,6 @@ export function LinkDialog(props: {
     resolver: schemaResolver(linkFormSchema(t)),
   });
   const showFailure = useFormFailure(setError, 'name');
-  const date = { slotProps: { htmlInput: { type: 'date' } } };
   return (
     <FormDialog
       title={t('links.settingsOf', { name: props.link.name })}
@@ -39,12 +38,7 @@ export function LinkDialog(props: {
     >
       <FormField control={control} name="name" label={t('links.name')} counterMax={50} required />
       <Typography variant="h3">{t('links.look')}</Typography>
-      <FormField
-        control={control}
-        name="primary"
-        label={t('links.primary')}
-        textFieldProps={{ slotProps: { htmlInput: { type: 'color' } } }}
-      />
+      <FormField control={control} name="primary" label={t('links.primary')} type="color" />
       <SelectField
         control={control}
         name="mode"
@@ -71,7 +65,7 @@ export function LinkDialog(props: {
       <FormField control={control} name="perChatMinute" label={t('links.perChatMinute')} />
       <FormField control={control} name="perDay" label={t('links.perDay')} />
       <FormField control={control} name="message" label={t('links.message')} counterMax={200} />
-      <FormField control={control} name="expiresOn" label={t('links.expiresAt')} textFieldProps={date} />
+      <FormField control={control} name="expiresOn" label={t('links.expiresAt')} type="date" />
     </FormDialog>
   );
 }

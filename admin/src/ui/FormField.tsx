@@ -9,7 +9,7 @@ export interface FormFieldProps<TValues extends FieldValues> {
   readonly name: FieldPath<TValues>;
   readonly label: string;
   readonly placeholder?: string;
-  readonly type?: 'text' | 'email' | 'password' | 'url';
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'color';
   readonly autoComplete?: string;
   readonly autoFocus?: boolean;
   readonly required?: boolean;
@@ -27,6 +27,8 @@ export function FormField<TValues extends FieldValues>(props: FormFieldProps<TVa
   const t = useText();
   const { field, fieldState } = useController({ control: props.control, name: props.name });
   const value = String(field.value ?? '');
+  // The browser draws these itself, also when they are empty: the label stays above.
+  const isPicker = props.type === 'date' || props.type === 'color';
   return (
     <TextField
       {...props.textFieldProps}
@@ -61,7 +63,7 @@ export function FormField<TValues extends FieldValues>(props: FormFieldProps<TVa
       slotProps={{
         input: props.endAdornment === undefined ? {} : { endAdornment: props.endAdornment },
         // The star is a picture of `required`; the form's own messages say the rest.
-        inputLabel: { required: false },
+        inputLabel: { required: false, ...(isPicker ? { shrink: true } : {}) },
       }}
     />
   );
