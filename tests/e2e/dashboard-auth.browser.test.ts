@@ -71,7 +71,9 @@ const GUEST_PAGES = [
     '/privacy',
     'Privacy',
     null,
-    ['To see, correct or erase your data, ask the operator of this installation.'],
+    [
+      'You can see, download, correct and erase your data in your profile. For anything else, ask the operator of this installation.',
+    ],
   ],
   [
     '/terms-conditions',
