@@ -35,6 +35,9 @@ const IntegrationsPage = lazyPage(
   async () => (await import('../integrations/IntegrationsPage.tsx')).IntegrationsPage,
 );
 const ApiKeysPage = lazyPage(async () => (await import('../integrations/ApiKeysPage.tsx')).ApiKeysPage);
+const BotSettingsPage = lazyPage(
+  async () => (await import('../bot-settings/BotSettingsPage.tsx')).BotSettingsPage,
+);
 const ChatPage = lazyPage(async () => (await import('../chat/ChatPage.tsx')).ChatPage);
 const InboxPage = lazyPage(async () => (await import('../inbox/InboxPage.tsx')).InboxPage);
 
@@ -79,6 +82,7 @@ export function AppRoutes(): ReactElement {
                   element={<ApiKeysPage />}
                 />
                 <Route path="/workspace/:workspaceId/bots/:botId/inbox" element={<InboxPage />} />
+                <Route path="/workspace/:workspaceId/bots/:botId/settings" element={<BotSettingsPage />} />
                 <Route path="/chat/:botId" element={<ChatPage />} />
               </Route>
             </Route>

@@ -31,6 +31,10 @@ export function inboxPath(workspaceId: string, botId: string): string {
   return `${trainPath(workspaceId, botId)}/inbox`;
 }
 
+export function botSettingsPath(workspaceId: string, botId: string): string {
+  return `${trainPath(workspaceId, botId)}/settings`;
+}
+
 export function chatPath(botId: string): string {
   return `/chat/${encodeURIComponent(botId)}`;
 }

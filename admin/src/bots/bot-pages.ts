@@ -3,11 +3,13 @@ import Chat from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import Extension from '@mui/icons-material/ExtensionOutlined';
 import Inbox from '@mui/icons-material/InboxOutlined';
 import School from '@mui/icons-material/SchoolOutlined';
-import { chatPath, inboxPath, integrationsPath, trainPath } from '../app/paths.ts';
+import Settings from '@mui/icons-material/SettingsOutlined';
+import { botSettingsPath, chatPath, inboxPath, integrationsPath, trainPath } from '../app/paths.ts';
 
 /** The pages of a chatbot, in the sidebar's order; a new page is a row here and a row in the route table. */
 export const BOT_PAGES = [
   { key: 'train', path: trainPath, Icon: School },
+  { key: 'settings', path: botSettingsPath, Icon: Settings },
   { key: 'chat', path: (_: string, botId: string) => chatPath(botId), Icon: Chat },
   { key: 'integrations', path: integrationsPath, Icon: Extension },
   { key: 'inbox', path: inboxPath, Icon: Inbox },

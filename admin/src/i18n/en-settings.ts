@@ -58,6 +58,7 @@ export const settingsTexts = {
       allowedIps: 'Addresses',
       ratePerMinute: 'Requests per minute',
       prefix: 'Begins with',
+      imageUrl: 'Picture',
     },
     byApiKey: 'An API key',
     actions: {

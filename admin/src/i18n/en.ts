@@ -2,12 +2,16 @@ import { billingTexts } from './en-billing.ts';
 import { googleTexts } from './en-google.ts';
 import { inboxTexts } from './en-inbox.ts';
 import { integrationTexts } from './en-integrations.ts';
+import { botSettingsTexts } from './en-bot-settings.ts';
+import { imageTexts } from './en-images.ts';
 import { peopleTexts } from './en-people.ts';
 import { settingsTexts } from './en-settings.ts';
 
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
 export const en = {
   ...billingTexts,
+  ...botSettingsTexts,
+  ...imageTexts,
   ...googleTexts,
   ...inboxTexts,
   ...integrationTexts,
@@ -220,6 +224,7 @@ export const en = {
     listTitle: 'Chatbots',
     train: 'Train your chatbot',
     trainShort: 'Train',
+    settings: 'Settings',
     chat: 'Chat',
     inbox: 'Conversations history',
     createdAt: 'Created %{date}',

@@ -3,14 +3,17 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useBackend } from '../data/backend.tsx';
+import { useText } from '../i18n/useText.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 import { DeleteWorkspaceCard } from './DeleteWorkspaceCard.tsx';
+import { PictureField } from '../images/PictureField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** Everything that can be set of a workspace, and its end. */
 export function GeneralSettings(): ReactElement {
   const { call } = useBackend();
+  const t = useText();
   const { workspace } = useWorkspaceScope();
   const { data, error, refetch } = useQuery({
     queryKey: ['workspace-settings', workspace.id],
@@ -28,6 +31,7 @@ export function GeneralSettings(): ReactElement {
   }
   return (
     <>
+      <PictureField owner={{ ...workspace, kind: 'workspace' }} help={t('images.workspaceHelp')} canChange />
       <SettingsForm workspaceId={workspace.id} stored={data.data} />
       <DeleteWorkspaceCard />
     </>

@@ -5,6 +5,7 @@ import { createFakeAskApi, json, type Rule, stream } from '../testing/fake-ask-a
 import type { AnswerEvent } from './answer-stream.ts';
 import { createAskApi } from './ask-api.ts';
 import { AskError } from './ask-error.ts';
+import { aWidgetConfig } from '../testing/builders.ts';
 import { askBaseOf, fetchWidgetConfig } from './widget-config.ts';
 
 const BASE = 'https://chat.example/ask';
@@ -119,6 +120,18 @@ describe('the settings of a link', () => {
     vi.stubGlobal('fetch', async () => response);
     return fetchWidgetConfig(BASE, 'link-1', new AbortController().signal);
   };
+
+  test("the bot's picture is looked for where the installation is, whatever page shows it", async () => {
+    const answer = (botImageUrl: string | null) => json(200, { data: aWidgetConfig({ botImageUrl }) });
+    const pictureOf = async (botImageUrl: string | null) => {
+      const result = await read(answer(botImageUrl));
+      return result.kind === 'ready' ? result.config.botImageUrl : result.kind;
+    };
+    expect(await pictureOf('/api/images/chat-bots/b1/a.webp')).toBe(
+      new URL('/api/images/chat-bots/b1/a.webp', BASE).href,
+    );
+    expect(await pictureOf(null)).toBeNull();
+  });
 
   test.each([403, 404])('%i means that this page has no chat', async (status) => {
     expect(await read(json(status, {}))).toEqual({ kind: 'gone' });

@@ -19,10 +19,19 @@ export async function fetchWidgetConfig(
     if (response.status === 403 || response.status === 404) return { kind: 'gone' };
     const body: unknown = await response.json();
     const config = isRecord(body) ? body['data'] : undefined;
-    return response.ok && isWidgetConfig(config) ? { kind: 'ready', config } : { kind: 'failed' };
+    return response.ok && isWidgetConfig(config)
+      ? { kind: 'ready', config: withImageOf(config, askBase) }
+      : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };
   }
+}
+
+/** The image's address is given from the installation's own, and the page may be somebody else's. */
+function withImageOf(config: WidgetConfig, askBase: string): WidgetConfig {
+  if (config.botImageUrl === null) return config;
+  const installation = new URL('./', askBase);
+  return { ...config, botImageUrl: new URL(`.${config.botImageUrl}`, installation).href };
 }
 
 /** The ask API's address below the address of the installation, which may end in a slash or not. */

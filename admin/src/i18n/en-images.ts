@@ -1,0 +1,36 @@
+/** The catalogue's part about pictures of workspaces and chatbots. */
+export const imageTexts = {
+  images: {
+    title: 'Picture',
+    workspaceHelp: 'Members see it beside the name.',
+    botHelp: 'Visitors and members see it beside the name.',
+    add: 'Add a picture',
+    change: 'Change the picture',
+    remove: 'Remove',
+    removeTitle: 'Remove the picture of “%{name}”?',
+    removeText: 'The first letter of the name takes its place.',
+    saved: 'The picture was saved.',
+    removed: 'The picture was removed.',
+    dialog: 'Picture of %{name}',
+    choose: 'Choose an image',
+    chooseOther: 'Choose another',
+    drop: 'Drop an image here, or choose one',
+    dropHelp: 'PNG, JPEG or WebP, up to %{size}',
+    area: 'Part of the image that is shown',
+    cropHelp:
+      'Drag the frame or its corners, and zoom with the wheel. With the keyboard: arrow keys move the frame, + and − zoom, R turns.',
+    tools: 'Image tools',
+    turnLeft: 'Turn left',
+    turnRight: 'Turn right',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    sending: 'Sending the image',
+    fault: {
+      type: 'Use a PNG, JPEG or WebP image.',
+      tooLarge: 'This file is larger than %{size}.',
+      empty: 'The file is empty.',
+      loadFailed: 'The image cannot be read. It may be damaged.',
+      noRoom: "It's impossible to fit the cropper in the current container",
+    },
+  },
+} as const;

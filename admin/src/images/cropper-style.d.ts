@@ -1,0 +1,1 @@
+declare module 'react-advanced-cropper/dist/style.css';

@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { botApi, workspaceApi } from '@colloquy/contracts';
+import { coloursOf, quarters } from '@colloquy/images/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../lanes/find-chromium.ts';
+import {
+  aWorkspaceWithBot,
+  signUp,
+  startProduct,
+  type Product,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
+import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import * as dashboard from './dashboard-steps.ts';
+import { expectGoodScreen } from './good-screen.ts';
+
+const chromiumPath = findChromium(process.env, process.platform);
+if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
+
+describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
+  if (chromiumPath === null) return;
+  let dataDir: string;
+  let product: Product;
+  let browser: Browser;
+  let watched: WatchedPage;
+  let page: Page;
+  let team: WorkspaceWithBot;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-pictures-'));
+    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    team = await aWorkspaceWithBot(product.client, await signUp(product.client));
+    browser = await launchChromium(chromiumPath);
+    watched = await openWatchedPage(browser, [product.baseUrl]);
+    ({ page } = watched);
+    await page.goto(`${product.baseUrl}/login`);
+    await dashboard.logIn(page, team.username, team.password);
+    await page.waitForURL(/\/workspace\//);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const choose = async (bytes: Buffer, mimeType = 'image/png') =>
+    page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'logo.png', mimeType, buffer: bytes });
+  const cropper = () => page.getByRole('group', { name: 'Part of the image that is shown' });
+  const save = async () => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const seen = async (imageUrl: string | null) => {
+    const answer = await fetch(product.baseUrl + imageUrl);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    return coloursOf(new Uint8Array(await answer.arrayBuffer()));
+  };
+  const botNow = async () =>
+    (await product.client.call(botApi.getBot, { params: { id: team.botId } }, { jwt: team.jwt })).data;
+  const pictureInSidebar = (imageUrl: string | null) =>
+    page.locator(`nav img[src="${imageUrl}"], aside img[src="${imageUrl}"]`).first();
+
+  it('says what is wrong with a file before it is sent', async () => {
+    await page.goto(`${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/settings`);
+    await page.getByRole('heading', { name: 'Chatbot settings' }).waitFor();
+    await expectGoodScreen(watched, 'pictures-01-bot-settings');
+    await page.getByRole('button', { name: 'Add a picture' }).click();
+    await expectGoodScreen(watched, 'pictures-02-choose');
+    await choose(Buffer.from('<svg/>'), 'image/svg+xml');
+    await page.getByText('Use a PNG, JPEG or WebP image.').waitFor();
+    await choose(Buffer.from('no image at all'));
+    await page.getByText('The image cannot be read. It may be damaged.').waitFor();
+  });
+
+  it('crops a real image, turned, and shows it beside the name at once', async () => {
+    // Wider than high: the frame is the square in the middle, and the left third is blue.
+    const wide = await quarters(600)
+      .extend({ left: 300, right: 300, background: '#1414dc' })
+      .png()
+      .toBuffer();
+    await choose(wide);
+    await cropper().waitFor();
+    await page.getByRole('button', { name: 'Turn right' }).waitFor();
+    await expectGoodScreen(watched, 'pictures-03-crop');
+    await page.getByRole('button', { name: 'Turn right' }).click();
+    await page.getByRole('button', { name: 'Turn left' }).click();
+    await page.getByRole('button', { name: 'Turn right' }).click();
+    await expectGoodScreen(watched, 'pictures-04-turned');
+    await save();
+    const { imageUrl } = await botNow();
+    await pictureInSidebar(imageUrl).waitFor();
+    expect(await seen(imageUrl)).toBe('BRWG');
+    await expectGoodScreen(watched, 'pictures-05-shown');
+  });
+
+  it('is cropped with the keyboard alone', async () => {
+    await page.getByRole('button', { name: 'Change the picture' }).click();
+    await choose(await quarters(800).png().toBuffer());
+    await cropper().focus();
+    // As far as the corner, and then so near that one quarter fills the frame.
+    for (let n = 0; n < 16; n += 1) await page.keyboard.press('+');
+    for (let n = 0; n < 60; n += 1) await page.keyboard.press('ArrowRight');
+    for (let n = 0; n < 60; n += 1) await page.keyboard.press('ArrowDown');
+    await save();
+    const before = await botNow();
+    expect((await seen(before.imageUrl)).length).toBe(4);
+    await pictureInSidebar(before.imageUrl).waitFor();
+  });
+
+  it('is shown by the widget', async () => {
+    const { imageUrl } = await botNow();
+    const shown = await browser.newPage();
+    await shown.goto(`${product.baseUrl}/chat/widget/${team.linkId}`);
+    const picture = shown.locator(`img[src="${product.baseUrl}${imageUrl}"]`);
+    await picture.waitFor();
+    expect(await picture.evaluate('(image) => image.naturalWidth')).toBe(512);
+    await shown.close();
+  });
+
+  it('of the workspace is changed in its settings and removed again', async () => {
+    await page.goto(`${product.baseUrl}/workspace/${team.workspaceId}/settings`);
+    await page.getByRole('button', { name: 'Add a picture' }).click();
+    await choose(await quarters(300).png().toBuffer());
+    await cropper().waitFor();
+    await save();
+    const read = async () =>
+      (
+        await product.client.call(
+          workspaceApi.getWorkspace,
+          { params: { id: team.workspaceId } },
+          { jwt: team.jwt },
+        )
+      ).data;
+    const { imageUrl } = await read();
+    expect(await seen(imageUrl)).toBe('RGBW');
+    await pictureInSidebar(imageUrl).waitFor();
+    await expectGoodScreen(watched, 'pictures-06-workspace');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+    expect((await read()).imageUrl).toBeNull();
+    await pictureInSidebar(imageUrl).waitFor({ state: 'detached' });
+  });
+
+  it('leaves settings that are saved, and refuses to overwrite those of somebody else', async () => {
+    await page.goto(`${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/settings`);
+    const greeting = page.getByLabel('Greeting');
+    await greeting.fill('Welcome to the lamps!');
+    await page.getByLabel('Lowest relevance of a passage (0 to 1)').fill('7');
+    const saveSettings = page.getByRole('button', { name: 'Save' }).last();
+    await saveSettings.click();
+    await page.getByText('Enter a number from 0 to 1.').waitFor();
+    await page.getByLabel('Lowest relevance of a passage (0 to 1)').fill('0,4');
+    await saveSettings.click();
+    await page.getByText('The settings were saved.').waitFor();
+    const params = { id: team.botId };
+    const read = async () =>
+      (await product.client.call(botApi.readBotSettings, { params }, { jwt: team.jwt })).data;
+    expect(await read()).toMatchObject({
+      messages: { greeting: 'Welcome to the lamps!' },
+      answering: { threshold: 0.4 },
+      revision: 2,
+    });
+    const body = { revision: 2, messages: { greeting: 'Somebody else was here' } };
+    await product.client.call(botApi.writeBotSettings, { params, body }, { jwt: team.jwt });
+    await greeting.fill('Mine');
+    await saveSettings.click();
+    await page.getByRole('button', { name: 'Load the newest version' }).click();
+    await page.getByText('Somebody else was here').waitFor();
+    watched.takeNoise();
+    expect((await read()).messages.greeting).toBe('Somebody else was here');
+  });
+});
