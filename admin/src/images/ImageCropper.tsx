@@ -6,10 +6,16 @@ import RotateRight from '@mui/icons-material/RotateRightOutlined';
 import Remove from '@mui/icons-material/ZoomOutOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useImperativeHandle, useRef, type KeyboardEvent, type ReactElement, type Ref } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type Ref,
+} from 'react';
 import {
   Cropper,
   CropperPreview,
@@ -67,6 +73,7 @@ export function ImageCropper({
 }): ReactElement {
   const t = useText();
   const cropper = useRef<CropperRef>(null);
+  const area = useRef<HTMLDivElement>(null);
   const small = useRef<CropperPreviewRef>(null);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const { shown, real } = preview;
@@ -78,6 +85,19 @@ export function ImageCropper({
       return toCrop(frame, cropper.current?.getTransforms().rotate ?? 0, shown, real);
     },
   }));
+
+  // The library's images come late and have no text of their own; the group around them has.
+  useEffect(() => {
+    if (area.current === null) return undefined;
+    const around = area.current;
+    const silence = () => {
+      for (const image of around.querySelectorAll('img:not([alt])')) image.setAttribute('alt', '');
+    };
+    const observer = new MutationObserver(silence);
+    observer.observe(around, { childList: true, subtree: true });
+    silence();
+    return () => observer.disconnect();
+  }, []);
 
   const turn = (degrees: number) => cropper.current?.rotateImage(degrees);
   const zoom = (ratio: number) => cropper.current?.zoomImage(ratio);
@@ -102,6 +122,7 @@ export function ImageCropper({
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box
+        ref={area}
         role="group"
         aria-label={t('images.area')}
         aria-describedby="cropper-help"
@@ -131,6 +152,11 @@ export function ImageCropper({
             rotateImage: false,
           }}
           transitions={isStill ? false : { duration: CROPPER_TRANSITION_MS, timingFunction: EASING }}
+          defaultSize={({ visibleArea, imageSize }) => {
+            const { width, height } = visibleArea ?? imageSize;
+            const side = Math.min(width, height, imageSize.width, imageSize.height);
+            return { width: side, height: side };
+          }}
           sizeRestrictions={(state) => {
             const least = minStencil(state.visibleArea?.width ?? 0, state.boundary.width);
             const { width, height } = state.imageSize;
@@ -188,10 +214,8 @@ function Tool(props: {
   const t = useText();
   const label = t(`images.${props.name}`);
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={props.onClick}>
-        <props.Icon />
-      </IconButton>
-    </Tooltip>
+    <IconButton aria-label={label} title={label} onClick={props.onClick}>
+      <props.Icon />
+    </IconButton>
   );
 }

@@ -21,6 +21,13 @@ export function quarters(size = 200): Sharp {
   ]);
 }
 
+/** The quarters in the middle of a blue image that is twice as wide. */
+export async function aWideImage(size = 200): Promise<Buffer> {
+  const middle = await quarters(size).png().toBuffer();
+  const edge = size / 2;
+  return sharp(middle).extend({ left: edge, right: edge, background: BLUE }).png().toBuffer();
+}
+
 /** The colours of the four quarters as `RGBW`, row by row. */
 export async function coloursOf(picture: Uint8Array): Promise<string> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
