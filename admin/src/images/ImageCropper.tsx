@@ -100,7 +100,11 @@ export function ImageCropper({
   }, []);
 
   const turn = (degrees: number) => cropper.current?.rotateImage(degrees);
-  const zoom = (ratio: number) => cropper.current?.zoomImage(ratio);
+  // As the wheel does: the frame keeps its place on the screen, and with it less or more of the image.
+  const zoom = (ratio: number) => {
+    cropper.current?.transformImage({ scale: ratio });
+    cropper.current?.transformImageEnd();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = (left: number, top: number) => cropper.current?.moveCoordinates({ left, top });
     const actions: Readonly<Record<string, () => unknown>> = {
