@@ -10,7 +10,13 @@ import {
   type IssuedApiKey,
 } from '@colloquy/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { settledItems, uploadFile, waitUntil, type WorkspaceWithBot } from '../../product/index.ts';
+import {
+  settledItems,
+  uploadFile,
+  waitUntil,
+  type LocalFile,
+  type WorkspaceWithBot,
+} from '../../product/index.ts';
 import { readExamples, runExample } from '../api-examples.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
@@ -48,13 +54,14 @@ export function describeApiKeys(product: ProductUnderTest): void {
     it('do the job of the guide, example by example', async () => {
       const examples = await readExamples();
       const file = aNote('returns.md', 'You may return any lamp within 45 days of delivery.');
+      const files: LocalFile[] = [file];
       const variables: Record<string, string> = {
         COLLOQUY_URL: client.baseUrl,
         API_KEY: secret,
         WORKSPACE_ID: team.workspaceId,
         BOT_ID: team.botId,
       };
-      const run = (name: string) => runExample(examples, name, variables, [file]);
+      const run = (name: string) => runExample(examples, name, variables, files);
       const json = async (name: string) => JSON.parse(await run(name)) as { data: never };
 
       const slots = knowledgeApi.createUploads.response.parse(await json('upload-slot')).data;
@@ -62,7 +69,9 @@ export function describeApiKeys(product: ProductUnderTest): void {
       if (slot === undefined || !('uploadUrl' in slot)) throw new Error('There is no slot');
       variables['ITEM_ID'] = slot.id;
       variables['UPLOAD_URL'] = new URL(slot.uploadUrl, client.baseUrl).href;
-      expect(Object.entries(slot.headers)).toEqual([['content-type', 'text/markdown']]);
+      const headers = Object.entries(slot.headers).map(([name, value]) => `${name}: ${value}\n`);
+      const bytes = new TextEncoder().encode(headers.join(''));
+      files.push({ name: 'headers.txt', mimeType: 'text/plain', bytes });
       await run('upload-file');
       knowledgeApi.confirmUpload.response.parse(await json('upload-confirm'));
       await waitUntil('the document is processed', async () => {
