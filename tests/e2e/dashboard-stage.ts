@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { botApi, workspaceApi, type ChatBot, type Workspace, type WorkspaceRole } from '@colloquy/contracts';
+import {
+  botApi,
+  workspaceApi,
+  type ChatBot,
+  type Plan,
+  type Workspace,
+  type WorkspaceRole,
+} from '@colloquy/contracts';
 import type { BrowserContextOptions } from 'playwright-core';
 import { findChromium } from '../lanes/find-chromium.ts';
 import {
@@ -16,6 +23,7 @@ import {
   type ProductClient,
 } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { runSetPlan } from './product-under-test.ts';
 
 /** The Chromium of this machine, or null and a line for the report. */
 export function chromiumOrSkip(subject: string): string | null {
@@ -37,8 +45,10 @@ export interface DashboardStage {
   invite(admin: Person, workspaceId: string, email: string, role: WorkspaceRole): Promise<string>;
   /** Invites and accepts over HTTP. */
   join(admin: Person, workspaceId: string, member: Person, role: WorkspaceRole): Promise<void>;
-  /** Path of the link in the newest mail of a kind to an address. */
-  mailedPath(kind: string, email: string): Promise<string>;
+  /** Path of the link in the newest mail of a kind to an address; waits for one with another link than `not`. */
+  mailedPath(kind: string, email: string, not?: string): Promise<string>;
+  /** What an operator does with the command-line tool. */
+  setPlan(workspaceId: string, plan: Plan): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,12 +64,13 @@ export async function openDashboardStage(chromiumPath: string): Promise<Dashboar
   const mail: MailReader = createMailboxReader(baseUrl);
   const asked = ({ jwt }: Person) => ({ jwt, idempotencyKey: randomUUID() });
 
-  async function mailedPath(kind: string, email: string): Promise<string> {
-    const found = await waitUntil(`the mail ${kind} to ${email}`, async () =>
-      (await mail.messages()).find((one) => one.kind === kind && one.to.includes(email)),
-    );
-    const { pathname, search } = linkIn(found);
-    return pathname + search;
+  async function mailedPath(kind: string, email: string, not?: string): Promise<string> {
+    return waitUntil(`the mail ${kind} to ${email}`, async () => {
+      const found = (await mail.messages()).find((one) => one.kind === kind && one.to.includes(email));
+      if (found === undefined) return null;
+      const { pathname, search } = linkIn(found);
+      return pathname + search === not ? null : pathname + search;
+    });
   }
 
   async function invite(admin: Person, workspaceId: string, email: string, role: WorkspaceRole) {
@@ -89,6 +100,7 @@ export async function openDashboardStage(chromiumPath: string): Promise<Dashboar
       const body = { token: searchParams.get('token') ?? '' };
       await client.call(workspaceApi.acceptInvitation, { params, body }, { jwt: member.jwt });
     },
+    setPlan: (workspaceId, plan) => runSetPlan(workspaceId, plan, { DATA_DIR: dataDir }),
     async stop() {
       await browser.close();
       await product.stop();

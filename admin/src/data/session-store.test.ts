@@ -15,6 +15,14 @@ test('a session outlives the page, and the e-mail address outlives the session',
   expect(third.email()).toBe('ada@example.com');
 });
 
+test('of an account that is gone the browser keeps nothing', () => {
+  const store = createSessionStore(localStorage);
+  store.begin('jwt');
+  store.rememberEmail('ada@example.com');
+  store.forget();
+  expect([store.token(), store.email(), localStorage.length]).toEqual([null, null, 0]);
+});
+
 test('listeners hear the token come and go until they stop', () => {
   const store = createSessionStore(localStorage);
   const heard: (string | null)[] = [];

@@ -13,6 +13,8 @@ export interface SessionStore {
   readonly renew: (token: string) => void;
   readonly rememberEmail: (email: string) => void;
   readonly end: () => void;
+  /** The account is gone: the session ends, and the e-mail address goes with it. */
+  readonly forget: () => void;
   /** Calls back when the token comes or goes, in this tab or another; answers how to stop. */
   readonly subscribe: (listener: (change: SessionChange) => void) => () => void;
 }
@@ -38,6 +40,10 @@ export function createSessionStore(storage: Storage | null): SessionStore {
     renew: (next) => setToken(next, 'token'),
     rememberEmail: (email) => write(storage, EMAIL_KEY, email),
     end: () => setToken(null, 'session'),
+    forget: () => {
+      write(storage, EMAIL_KEY, null);
+      setToken(null, 'session');
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -60,6 +60,7 @@ export const settingsTexts = {
       prefix: 'Begins with',
       imageUrl: 'Picture',
     },
+    plans: { '1': 'Free trial', '2': 'Pay as you go', '3': 'Enterprise' },
     byApiKey: 'An API key',
     actions: {
       'workspace.created': 'Workspace created',

@@ -1,18 +1,20 @@
 import { authApi, type AccountDeletion, type Me } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
+import { z } from 'zod';
 import { membersPath } from '../app/paths.ts';
-import { useLogOut } from '../auth/session-hooks.ts';
 import { useBackend } from '../data/backend.tsx';
+import { schemaResolver } from '../data/schema-resolver.ts';
 import { useFormFailure } from '../data/useFormFailure.ts';
 import { useText } from '../i18n/useText.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -43,17 +45,24 @@ interface Proof {
 /** Says what goes before it asks for the proof; while a workspace stands in the way, nothing can be confirmed. */
 function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
+  const { call, session } = useBackend();
   const notify = useNotify();
-  const logOut = useLogOut();
   const preview = useQuery({
     queryKey: ['account-deletion'],
     gcTime: 0,
     queryFn: ({ signal }) => call(authApi.previewDeletion, { signal }),
   });
-  const { control, handleSubmit, setError } = useForm<Proof>({ defaultValues: { password: '', email: '' } });
-  const showFailure = useFormFailure(setError, 'password', 'email');
   const consequences = preview.data?.data;
+  const { control, handleSubmit, setError } = useForm<Proof>({
+    defaultValues: { password: '', email: '' },
+    resolver: schemaResolver(
+      z.object({
+        password: z.string().min(consequences?.confirmBy === 'email' ? 0 : 1, t('auth.passwordRequired')),
+        email: z.string(),
+      }),
+    ),
+  });
+  const showFailure = useFormFailure(setError, 'password', 'email');
   const remove = useMutation({
     mutationFn: ({ password, email }: Proof) =>
       call(authApi.deleteAccount, {
@@ -61,7 +70,7 @@ function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactEleme
       }),
     onSuccess: () => {
       notify('profile.deleted', { type: 'success' });
-      logOut();
+      session.forget();
     },
     onError: (error) => {
       showFailure(error);
@@ -106,36 +115,44 @@ function Consequences(props: AccountDeletion & { onLeave: () => void }): ReactEl
     <>
       {blocked.length > 0 && (
         <Alert severity="warning">
-          {t('profile.deleteBlocked')}
-          <ul>
-            {blocked.map(({ id, name }) => (
-              <li key={id}>
-                <Link component={RouterLink} to={membersPath(id)} onClick={props.onLeave}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <NamedList
+            title={t('profile.deleteBlocked')}
+            of={blocked}
+            show={({ id, name }) => (
+              <Link underline="always" component={RouterLink} to={membersPath(id)} onClick={props.onLeave}>
+                {name}
+              </Link>
+            )}
+          />
         </Alert>
       )}
-      <NamedList title={t('profile.deleteGoes')} names={deleted} />
-      <NamedList title={t('profile.deleteLeaves')} names={left} />
+      <NamedList title={t('profile.deleteGoes')} of={deleted} show={({ name }) => name} />
+      <NamedList title={t('profile.deleteLeaves')} of={left} show={({ name }) => name} />
     </>
   );
 }
 
-function NamedList(props: { title: string; names: AccountDeletion['left'] }): ReactElement | null {
-  if (props.names.length === 0) return null;
+type Named = AccountDeletion['left'][number];
+
+function NamedList(props: {
+  title: string;
+  of: readonly Named[];
+  show: (one: Named) => ReactNode;
+}): ReactElement | null {
+  const titleId = useId();
+  if (props.of.length === 0) return null;
   return (
     <div>
-      <Typography variant="body2">{props.title}</Typography>
-      <ul style={{ marginBlock: 4 }}>
-        {props.names.map(({ id, name }) => (
-          <Typography key={id} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
+      <Typography id={titleId} variant="body2">
+        {props.title}
+      </Typography>
+      <Box component="ul" aria-labelledby={titleId} sx={{ my: 0.5, pl: 3 }}>
+        {props.of.map((one) => (
+          <Typography key={one.id} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {props.show(one)}
           </Typography>
         ))}
-      </ul>
+      </Box>
     </div>
   );
 }

@@ -10,6 +10,8 @@ import { SectionCard } from '../ui/SectionCard.tsx';
 import { mergeExport } from './export-pages.ts';
 
 const FILE_NAME = 'colloquy-my-data.json';
+/** How long the file is kept at hand for a browser that starts to save it late. */
+const READING_MS = 60_000;
 
 /** Everything that is stored about the person, as one file. */
 export function YourDataCard(): ReactElement {
@@ -52,5 +54,6 @@ function saveAs(content: string): void {
   link.href = url;
   link.download = FILE_NAME;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers begin to read only after the click was handled, and would find nothing.
+  setTimeout(() => URL.revokeObjectURL(url), READING_MS);
 }

@@ -1,10 +1,4 @@
-import {
-  auditActionSchema,
-  DEFAULT_PAGE_LIMIT,
-  OPERATOR_NAME,
-  workspaceApi,
-  type AuditEntry,
-} from '@colloquy/contracts';
+import { auditActionSchema, DEFAULT_PAGE_LIMIT, workspaceApi, type AuditEntry } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
@@ -14,14 +8,14 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBackend } from '../data/backend.tsx';
 import { formatTime } from '../i18n/format.ts';
-import { useText, type Translate } from '../i18n/useText.ts';
-import { memberName } from '../members/member-rules.ts';
+import { useText } from '../i18n/useText.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { withFilters } from '../ui/url-filters.ts';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
+import { actorName } from './audit-actor.ts';
 import { changesOf } from './audit-values.ts';
 
 /** Who changed what, the newest first; filter and page stand in the URL. */
@@ -83,13 +77,6 @@ export function AuditLog(): ReactElement {
       />
     </>
   );
-}
-
-function actorName(t: Translate, actor: AuditEntry['actor']): string {
-  if (actor.id === OPERATOR_NAME) return t('audit.operator');
-  // A server did what its API key did; that the key is no account does not mean that somebody is gone.
-  if (actor.id.startsWith('api-key:')) return t('audit.byApiKey');
-  return memberName(actor) || t('members.gone');
 }
 
 function AuditRow(props: { entry: AuditEntry }): ReactElement {

@@ -26,11 +26,18 @@ test('what was made has only its own values', () => {
 test.each([
   ['workspace_role_id', 2, 3, 'members.roles.2', 'members.roles.3'],
   ['state', 'pending', 'revoked', 'members.states.pending', 'members.states.revoked'],
+  ['state', 'trialing', 'past_due', 'billing.states.trialing', 'billing.states.past_due'],
+  ['plan_id', 1, 2, 'audit.plans.1', 'audit.plans.2'],
   ['sizeBytes', 919, 2048, '919 Bytes', '2 KB'],
 ])('%s is written as its page writes it', (field, from, to, before, after) => {
   expect(linesOf({ before: { [field]: from }, after: { [field]: to } })).toEqual([
     [`audit.fields.${field}`, before, after],
   ]);
+});
+
+test('what was done to an API key names its chatbots; one that is gone has no name left', () => {
+  const [before, after] = [{ chat_bot_ids: [] }, { chat_bot_ids: ['b1', 'gone'] }];
+  expect(linesOf({ before, after })).toEqual([['audit.fields.chat_bot_ids', '', 'Helper']]);
 });
 
 test('of the switches only those that were turned are shown', () => {

@@ -1,5 +1,7 @@
 import {
   invitationStateSchema,
+  planSchema,
+  subscriptionStateSchema,
   workspaceRoleSchema,
   type AuditEntry,
   type AuditValues,
@@ -33,6 +35,11 @@ const FIELDS = new Map<string, { readonly label: TextKey; readonly format?: Form
   ['email', { label: 'audit.fields.email' }],
   ['version', { label: 'audit.fields.version' }],
   ['settingsRevision', { label: 'audit.fields.settingsRevision' }],
+  ['answersCap', { label: 'billing.cap' }],
+  ['scopes', { label: 'audit.fields.scopes' }],
+  ['allowedIps', { label: 'audit.fields.allowedIps' }],
+  ['ratePerMinute', { label: 'audit.fields.ratePerMinute' }],
+  ['prefix', { label: 'audit.fields.prefix' }],
   ['notify.limits', { label: 'settings.notifyLimits', format: asFlag }],
   ['notify.failures', { label: 'settings.notifyFailures', format: asFlag }],
   ['notify.contacts', { label: 'settings.notifyContacts', format: asFlag }],
@@ -51,8 +58,20 @@ const FIELDS = new Map<string, { readonly label: TextKey; readonly format?: Form
     {
       label: 'audit.fields.state',
       format: (value, t) => {
-        const state = invitationStateSchema.safeParse(value).data;
-        return state === undefined ? undefined : t(`members.states.${state}`);
+        const invitation = invitationStateSchema.safeParse(value).data;
+        if (invitation !== undefined) return t(`members.states.${invitation}`);
+        const plan = subscriptionStateSchema.safeParse(value).data;
+        return plan === undefined ? undefined : t(`billing.states.${plan}`);
+      },
+    },
+  ],
+  [
+    'plan_id',
+    {
+      label: 'audit.fields.plan_id',
+      format: (value, t) => {
+        const plan = planSchema.safeParse(value).data;
+        return plan === undefined ? undefined : t(`audit.plans.${plan}`);
       },
     },
   ],
@@ -75,6 +94,16 @@ const FIELDS = new Map<string, { readonly label: TextKey; readonly format?: Form
     {
       label: 'audit.fields.chat_bot_id',
       format: (value, _, botName) => (typeof value === 'string' ? botName(value) : undefined),
+    },
+  ],
+  [
+    'chat_bot_ids',
+    {
+      label: 'audit.fields.chat_bot_ids',
+      format: (value, _, botName) =>
+        Array.isArray(value)
+          ? value.flatMap((id) => (typeof id === 'string' ? (botName(id) ?? []) : [])).join(', ')
+          : undefined,
     },
   ],
 ]);
