@@ -156,6 +156,33 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     await close(visitor);
   });
 
+  it('deletes the account of somebody without a password once they type their address', async () => {
+    const person = google.account();
+    const visitor = await aBrowser();
+    const { page } = visitor;
+    await logInWithGoogle(page, person);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Create your workspace' }).waitFor();
+    await page.goto(`${baseUrl}/profile`);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    const field = dialog.getByLabel('Type your e-mail address');
+    await field.fill('somebody.else@example.com');
+    expect(await dialog.getByLabel('Current password').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await dialog.getByText('Type the e-mail address of your account to delete it.').waitFor();
+    // The browser itself writes refused requests to the console.
+    expect(visitor.takeNoise().filter((line) => !line.includes('status of 400'))).toEqual([]);
+    await expectGoodScreen(visitor, 'google-07-deletion');
+    await field.fill(person.email);
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    await logInWithGoogle(page, person);
+    await page.getByRole('heading', { name: 'No account yet' }).waitFor();
+    await close(visitor);
+  });
+
   it('says where it works when the page was opened at another address than Google comes back to', async () => {
     const visitor = await openWatchedPage(browser, [product.baseUrl]);
     const { page } = visitor;
