@@ -88,7 +88,8 @@ export {
   type ServiceProcessConfig,
 } from './process/process-config.ts';
 export { fileSettings, type FileConfig } from './files/file-settings.ts';
-export { openFiles, openOrExit } from './files/open-files.ts';
+export { openFiles } from './files/open-files.ts';
+export { openOrExit } from './process/open-or-exit.ts';
 export {
   imageRecordShape,
   type HeldImages,

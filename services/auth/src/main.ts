@@ -1,17 +1,18 @@
 import { loadConfigOrExit } from '@colloquy/config';
 import { createSmtpMailer } from '@colloquy/mailer';
-import { createUserTokens, openServiceProcess, splitSecrets } from '@colloquy/service-kit';
+import { createUserTokens, openOrExit, openServiceProcess, splitSecrets } from '@colloquy/service-kit';
 import { authConfig } from './config.ts';
 import { createAuthService } from './create-service.ts';
 import { openGoogleSignIn } from './google/open-google-sign-in.ts';
 
 const config = loadConfigOrExit(authConfig, process.env);
+const google = await openOrExit(() => openGoogleSignIn(config, config.publicUrl));
 const running = await openServiceProcess('auth', config);
 const mailer = createSmtpMailer({ url: config.smtpUrl.reveal(), from: config.mailFrom });
 const service = createAuthService({
   ...running.dependencies,
   mailer,
-  google: await openGoogleSignIn(config, config.publicUrl),
+  google,
   userTokens: createUserTokens(splitSecrets(config.userTokenSecrets)),
   mailTokenSecret: config.mailTokenSecret,
   publicUrl: config.publicUrl,

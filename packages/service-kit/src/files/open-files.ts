@@ -1,4 +1,4 @@
-import { ConfigError, EXIT_CONFIG } from '@colloquy/config';
+import { ConfigError } from '@colloquy/config';
 import { createFileObjectStorage, type ObjectStorage } from '@colloquy/object-storage';
 import type { FileConfig } from './file-settings.ts';
 
@@ -26,15 +26,4 @@ export async function openFiles(process: string, config: FileConfig): Promise<Ob
     publicBaseUrl: config.filesBaseUrl,
     signingKey: config.filesSigningKey.reveal(),
   });
-}
-
-/** What `open` opens; a ConfigError of it is printed and ends the process with 78, as other wrong settings do. */
-export async function openOrExit<TOpened>(open: () => TOpened | Promise<TOpened>): Promise<TOpened> {
-  try {
-    return await open();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(EXIT_CONFIG);
-  }
 }

@@ -1,0 +1,12 @@
+import { ConfigError, EXIT_CONFIG } from '@colloquy/config';
+
+/** What `open` opens; a ConfigError of it is printed and ends the process with 78, as other wrong settings do. */
+export async function openOrExit<TOpened>(open: () => TOpened | Promise<TOpened>): Promise<TOpened> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EXIT_CONFIG);
+  }
+}
