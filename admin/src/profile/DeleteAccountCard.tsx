@@ -89,7 +89,9 @@ function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactEleme
       onClose={props.onClose}
       onSubmit={handleSubmit((proof) => remove.mutate(proof))}
     >
-      <DialogContentText>{t('profile.deleteText', { email: props.me.authUser.email })}</DialogContentText>
+      <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
+        {t('profile.deleteText', { email: props.me.authUser.email })}
+      </DialogContentText>
       {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.isPending && <Skeleton variant="rounded" height={96} />}
       {consequences !== undefined && <Consequences {...consequences} onLeave={props.onClose} />}

@@ -12,7 +12,11 @@ export function PageHeader(props: { title: string; help?: string; action?: React
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {props.title}
         </Typography>
-        {props.help !== undefined && <Typography color="textSecondary">{props.help}</Typography>}
+        {props.help !== undefined && (
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {props.help}
+          </Typography>
+        )}
       </Box>
       {props.action}
     </Box>
