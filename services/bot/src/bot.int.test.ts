@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, billingApi, botApi, botEvents, workspaceEvents } from '@colloquy/contracts';
+import { WorkspaceRole, botApi, botEvents, workspaceEvents } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
@@ -21,19 +21,7 @@ describe('the bot service', () => {
       w2: { bob: admin },
       w3: { cy: admin },
     });
-    host.fakeService('billing', (router) => {
-      router.bind(billingApi.readAllowance, async ({ params, query }) => ({
-        data: {
-          workspace_id: params.id,
-          resource: params.resource,
-          allowed: query.count < botLimit,
-          limit: botLimit,
-          used: query.count,
-          code: query.count < botLimit ? null : ('402002' as const),
-          resetsAt: null,
-        },
-      }));
-    });
+    host.fakeAllowance(({ count }) => ({ limit: botLimit, code: count < botLimit ? null : '402002' }));
     await host.start();
   });
   beforeEach(() => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  billingApi,
   botApi,
   botSettingsSchema,
   chatApi,
@@ -124,19 +123,12 @@ describe('asking', () => {
     host.fakeService('knowledge', (router) => {
       router.bind(knowledgeApi.searchKnowledge, async () => ({ data: { kbVersion: 7, itemCount, hits } }));
     });
-    host.fakeService('billing', (router) => {
-      router.bind(billingApi.readAllowance, async ({ params }) => ({
-        data: {
-          workspace_id: params.id,
-          resource: params.resource,
-          allowed: allowanceCode === null,
-          limit: 100,
-          used: allowanceCode === null ? 96 : 100,
-          code: allowanceCode,
-          resetsAt: createdAt,
-        },
-      }));
-    });
+    host.fakeAllowance(() => ({
+      limit: 100,
+      used: allowanceCode === null ? 96 : 100,
+      code: allowanceCode,
+      resetsAt: createdAt,
+    }));
     await host.start();
   });
   beforeEach(() => {

@@ -11,22 +11,8 @@ import {
   widgetConfigSchema,
 } from '../entities/bot.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../entities/fields.ts';
-import {
-  confirmImageSchema,
-  currentImageSchema,
-  imageFileSchema,
-  imageSlotSchema,
-  imageUploadSchema,
-} from '../entities/image.ts';
-import {
-  bulkIdQuery,
-  defineRoute,
-  fileBytesSchema,
-  idParams,
-  list,
-  pageQuery,
-  single,
-} from './define-route.ts';
+import { bulkIdQuery, defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+import { defineImageRoutes } from './image.routes.ts';
 
 const deletedSchema = single(z.object({ id: z.array(idSchema) }));
 
@@ -118,55 +104,12 @@ export const writeBotSettings = defineRoute({
   errors: ['400010', '403010', '404001', '409001'],
 });
 
-export const createBotImage = defineRoute({
-  id: 'bot.createImage',
-  method: 'POST',
-  path: '/chat-bots/:id/image',
-  access: 'user',
-  summary: "Make an upload slot for a chatbot's picture.",
-  params: idParams,
-  body: imageUploadSchema,
-  response: single(imageSlotSchema),
-  status: 201,
-  creates: true,
-  errors: ['400010', '403010', '404001', '413001', '415001'],
-});
-
-export const confirmBotImage = defineRoute({
-  id: 'bot.confirmImage',
-  method: 'POST',
-  path: '/chat-bots/:id/image/confirm',
-  access: 'user',
-  summary: 'The image is up: cut it to a square of 512 pixels and show it.',
-  params: idParams,
-  body: confirmImageSchema,
-  response: single(currentImageSchema),
-  creates: true,
-  errors: ['400010', '403010', '404001', '409002', '413001', '415001'],
-});
-
-export const deleteBotImage = defineRoute({
-  id: 'bot.deleteImage',
-  method: 'DELETE',
-  path: '/chat-bots/:id/image/:imageId',
-  access: 'user',
-  summary: 'Remove a picture; its address answers nothing any more.',
-  params: z.strictObject({ id: idSchema, imageId: idSchema }),
-  response: single(currentImageSchema),
-  errors: ['403010', '404001'],
-});
-
-export const readBotImage = defineRoute({
-  id: 'bot.readImage',
-  method: 'GET',
-  path: '/images/chat-bots/:id/:file',
-  access: 'public',
-  summary: 'The picture itself, for anybody who has its address.',
-  params: z.strictObject({ id: idSchema, file: imageFileSchema }),
-  response: fileBytesSchema,
-  fileType: 'image/webp',
-  errors: ['404001'],
-});
+export const {
+  create: createBotImage,
+  confirm: confirmBotImage,
+  remove: deleteBotImage,
+  read: readBotImage,
+} = defineImageRoutes({ service: 'bot', path: 'chat-bots', noun: 'chatbot', forbidden: '403010' });
 
 export const listPublicLinks = defineRoute({
   id: 'bot.listPublicLinks',

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { workspaceRoleSchema } from '../enums.ts';
 import { descriptionSchema, emailInputSchema, idSchema, nameSchema, timeSchema } from '../entities/fields.ts';
-import {
-  confirmImageSchema,
-  currentImageSchema,
-  imageFileSchema,
-  imageSlotSchema,
-  imageUploadSchema,
-} from '../entities/image.ts';
 import { membershipSchema } from '../entities/user.ts';
 import {
   auditActionSchema,
@@ -23,7 +16,8 @@ import {
   workspaceSettingsSchema,
 } from '../entities/workspace.ts';
 import { departureRoutes } from './departure.routes.ts';
-import { defineRoute, fileBytesSchema, idParams, list, pageQuery, single } from './define-route.ts';
+import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+import { defineImageRoutes } from './image.routes.ts';
 
 export * from './departure.routes.ts';
 
@@ -99,55 +93,12 @@ export const writeWorkspaceSettings = defineRoute({
   errors: ['400010', '403001', '404001', '409001'],
 });
 
-export const createWorkspaceImage = defineRoute({
-  id: 'workspace.createImage',
-  method: 'POST',
-  path: '/workspaces/:id/image',
-  access: 'user',
-  summary: "Make an upload slot for a workspace's picture.",
-  params: idParams,
-  body: imageUploadSchema,
-  response: single(imageSlotSchema),
-  status: 201,
-  creates: true,
-  errors: ['400010', '403001', '404001', '413001', '415001'],
-});
-
-export const confirmWorkspaceImage = defineRoute({
-  id: 'workspace.confirmImage',
-  method: 'POST',
-  path: '/workspaces/:id/image/confirm',
-  access: 'user',
-  summary: 'The image is up: cut it to a square of 512 pixels and show it.',
-  params: idParams,
-  body: confirmImageSchema,
-  response: single(currentImageSchema),
-  creates: true,
-  errors: ['400010', '403001', '404001', '409002', '413001', '415001'],
-});
-
-export const deleteWorkspaceImage = defineRoute({
-  id: 'workspace.deleteImage',
-  method: 'DELETE',
-  path: '/workspaces/:id/image/:imageId',
-  access: 'user',
-  summary: 'Remove a picture; its address answers nothing any more.',
-  params: z.strictObject({ id: idSchema, imageId: idSchema }),
-  response: single(currentImageSchema),
-  errors: ['403001', '404001'],
-});
-
-export const readWorkspaceImage = defineRoute({
-  id: 'workspace.readImage',
-  method: 'GET',
-  path: '/images/workspaces/:id/:file',
-  access: 'public',
-  summary: 'The picture itself, for anybody who has its address.',
-  params: z.strictObject({ id: idSchema, file: imageFileSchema }),
-  response: fileBytesSchema,
-  fileType: 'image/webp',
-  errors: ['404001'],
-});
+export const {
+  create: createWorkspaceImage,
+  confirm: confirmWorkspaceImage,
+  remove: deleteWorkspaceImage,
+  read: readWorkspaceImage,
+} = defineImageRoutes({ service: 'workspace', path: 'workspaces', noun: 'workspace', forbidden: '403001' });
 
 export const listMembers = defineRoute({
   id: 'workspace.listMembers',

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import express from 'express';
 import type {
+  Allowance,
   EventEnvelope,
   RouteContract,
   RouteOutput,
   RouteRequest,
   ServiceName,
 } from '@colloquy/contracts';
-import { workspaceApi, type WorkspaceRole } from '@colloquy/contracts';
+import { billingApi, workspaceApi, type WorkspaceRole } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { createInProcessEventBus, createMemoryParkedStore, type EventBus } from '@colloquy/event-bus';
 import { createMetrics, silentLogger } from '@colloquy/observability';
@@ -58,6 +59,13 @@ export interface TestCaller {
 }
 
 /** One service (or several) over a real store, the in-process bus and real HTTP; the others are fakes. */
+export type AskedAllowance = Pick<Allowance, 'resource'> & {
+  readonly count: number;
+  readonly wanted: number;
+};
+/** What is left out is: allowed, without a limit, and as much used as was asked. */
+export type FakeAllowance = Partial<Pick<Allowance, 'code' | 'limit' | 'used' | 'resetsAt'>>;
+
 export interface TestHost {
   readonly dependencies: ServiceDependencies;
   readonly database: Database;
@@ -69,6 +77,8 @@ export interface TestHost {
   fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void;
   /** Stands in for the workspace service: roles by workspace and user. */
   fakeMembers(roles: Readonly<Record<string, Readonly<Record<string, WorkspaceRole>>>>): void;
+  /** Stands in for the billing service: how much a plan covers; nothing is limited unless `judge` says so. */
+  fakeAllowance(judge?: (asked: AskedAllowance) => FakeAllowance): void;
   /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
   forgetOutcomes(service: ServiceName): Promise<void>;
   /** All that the database of a service holds, as one text. */
@@ -199,6 +209,22 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
           const role = roles[params.id]?.[params.userId];
           if (role === undefined) throw notFound('member');
           return { data: { workspace_role_id: role } };
+        });
+      });
+    },
+    fakeAllowance(judge = () => ({})) {
+      fakeService('billing', (router) => {
+        router.bind(billingApi.readAllowance, async ({ params, query }) => {
+          const { id: workspace_id, resource } = params;
+          const {
+            code = null,
+            limit = null,
+            used = query.count,
+            resetsAt = null,
+          } = judge({ resource, ...query });
+          return {
+            data: { workspace_id, resource, allowed: code === null, limit, used, code, resetsAt },
+          };
         });
       });
     },

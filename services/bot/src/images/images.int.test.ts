@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, billingApi, botApi, botEvents, type ImageSlot } from '@colloquy/contracts';
+import { WorkspaceRole, botApi, botEvents, type ImageSlot } from '@colloquy/contracts';
 import { aCameraPhoto, aPngThatClaims, coloursOf, factsOf, quarters } from '@colloquy/images/testing';
 import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
 import { eventFor, systemContext } from '@colloquy/service-kit';
@@ -22,19 +22,7 @@ describe('the picture of a chatbot', () => {
     host.fakeMembers({
       w1: { ada: WorkspaceRole.admin, pat: WorkspaceRole.powerUser, uma: WorkspaceRole.user },
     });
-    host.fakeService('billing', (router) => {
-      router.bind(billingApi.readAllowance, async ({ params }) => ({
-        data: {
-          workspace_id: params.id,
-          resource: params.resource,
-          allowed: true,
-          limit: null,
-          used: 0,
-          code: null,
-          resetsAt: null,
-        },
-      }));
-    });
+    host.fakeAllowance();
     await host.start();
   });
   afterAll(async () => {

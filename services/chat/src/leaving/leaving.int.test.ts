@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   ChatChannel,
   authEvents,
-  billingApi,
   botApi,
   botEvents,
   botSettingsSchema,
@@ -59,19 +58,7 @@ describe('conversations of who and what goes', () => {
         data: { kbVersion: 1, itemCount: 0, hits: [] },
       }));
     });
-    host.fakeService('billing', (router) => {
-      router.bind(billingApi.readAllowance, async ({ params }) => ({
-        data: {
-          workspace_id: params.id,
-          resource: params.resource,
-          allowed: true,
-          limit: null,
-          used: 0,
-          code: null,
-          resetsAt: at,
-        },
-      }));
-    });
+    host.fakeAllowance();
     await host.start();
   });
   afterAll(() => host.stop());

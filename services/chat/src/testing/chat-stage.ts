@@ -1,5 +1,4 @@
 import {
-  billingApi,
   botApi,
   botSettingsSchema,
   chatApi,
@@ -130,19 +129,7 @@ export async function openChatStage(): Promise<ChatStage> {
       return { data: { kbVersion: 7, itemCount: 1, hits: [hit] } };
     });
   });
-  host.fakeService('billing', (router) => {
-    router.bind(billingApi.readAllowance, async ({ params }) => ({
-      data: {
-        workspace_id: params.id,
-        resource: params.resource,
-        allowed: true,
-        limit: null,
-        used: 0,
-        code: null,
-        resetsAt: createdAt,
-      },
-    }));
-  });
+  host.fakeAllowance();
   await host.start();
 
   return {

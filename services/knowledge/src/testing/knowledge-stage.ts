@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import {
   WorkspaceRole,
-  billingApi,
   botApi,
   botSettingsSchema,
   knowledgeApi,
@@ -132,15 +131,9 @@ export async function openKnowledge(options: StageOptions = {}): Promise<Knowled
       return { data: describedBot(params.id, workspaceId) };
     });
   });
-  host.fakeService('billing', (router) => {
-    router.bind(billingApi.readAllowance, async ({ params, query }) => {
-      const limit = options.storageBytes ?? DEFAULT_STORAGE_BYTES;
-      const isFull = query.count + query.wanted > limit;
-      const code = hasTrialEnded ? ('402006' as const) : isFull ? ('402005' as const) : null;
-      const { id: workspace_id, resource } = params;
-      const verdict = { allowed: code === null, limit, used: query.count, code };
-      return { data: { workspace_id, resource, ...verdict, resetsAt: null } };
-    });
+  host.fakeAllowance(({ count, wanted }) => {
+    const limit = options.storageBytes ?? DEFAULT_STORAGE_BYTES;
+    return { limit, code: hasTrialEnded ? '402006' : count + wanted > limit ? '402005' : null };
   });
   await host.start();
 

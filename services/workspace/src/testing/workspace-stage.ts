@@ -6,7 +6,6 @@ import { Secret } from '@colloquy/config';
 import {
   WorkspaceRole,
   authApi,
-  billingApi,
   workspaceApi,
   type DescribedUser,
   type ImageSlot,
@@ -146,22 +145,10 @@ export async function openWorkspaceStage(housekeeping: HousekeepingOptions = {})
       return { data: [...body.ids, ...ids].flatMap(describe) };
     });
   });
-  host.fakeService('billing', (router) => {
-    router.bind(billingApi.readAllowance, async ({ params, query }) => {
-      const isFull = stage.seatLimit !== null && query.count >= stage.seatLimit;
-      return {
-        data: {
-          workspace_id: params.id,
-          resource: params.resource,
-          allowed: !isFull,
-          limit: stage.seatLimit,
-          used: query.count,
-          code: isFull ? ('402004' as const) : null,
-          resetsAt: null,
-        },
-      };
-    });
-  });
+  host.fakeAllowance(({ count }) => ({
+    limit: stage.seatLimit,
+    code: stage.seatLimit !== null && count >= stage.seatLimit ? '402004' : null,
+  }));
   host.add(service);
   await host.start();
   return stage;
