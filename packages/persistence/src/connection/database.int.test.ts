@@ -64,6 +64,7 @@ describe.each(servers)('database on $label', ({ uri }) => {
     const indexes = await model.collection.indexes();
     expect(indexes.map((index) => Object.keys(index.key).join()).sort()).toEqual([
       '_id',
+      'deletedAt',
       'outboxAt',
       'workspace_id,name',
     ]);
