@@ -29,11 +29,11 @@ export const billingTexts = {
     notices: {
       trialEnding: 'The trial ends on %{date}. Choose a plan to go on without a pause.',
       trialEnded:
-        'The trial has ended. Chatbots write no more answers; greetings, prepared answers, flows and the contact form keep working. Choose a plan and they answer again at once.',
+        'The trial has ended. Chatbots greet visitors and write no more answers. Choose a plan and they answer again at once.',
       pastDue:
         'The last payment failed. Everything works for now; look at your payment details before the plan is restricted.',
       restricted:
-        'The plan is restricted. Chatbots write no more answers; greetings, prepared answers, flows and the contact form keep working. Everything can still be read.',
+        'The plan is restricted. Chatbots greet visitors and write no more answers. Everything can still be read.',
       canceled: 'The plan was canceled and the data of this workspace is being deleted.',
       ending: 'The plan was canceled and ends on %{date}. It can be taken back in the payment details.',
       trialFull: 'All answers of the trial are used. Choose a plan to go on.',

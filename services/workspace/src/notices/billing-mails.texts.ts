@@ -20,7 +20,7 @@ export interface BillingMailTexts {
   readonly neededFooter: string;
 }
 
-const GOES_ON = 'Greetings, prepared answers, flows and the contact form keep working.';
+const GOES_ON = 'They still greet visitors, and all that you have made stays readable.';
 
 const FULL_MEANS: Readonly<Record<LimitedResource, string>> = {
   answers: `the chatbots write no more answers. ${GOES_ON}`,
