@@ -12,6 +12,9 @@ const SPACE = { modelId: 'auditor-test', dimension: 4 };
 const CHUNKS = 2;
 const TEXTS = ['The harbour opens at seven.', 'Tickets cost nine euros.'];
 
+/** The file name of everybody's picture. */
+export const PICTURE = 'picture-of-22-letters_.webp';
+
 const active = { status: 5, createdAt: WORLD_TIME, updatedAt: WORLD_TIME, revision: 1 };
 
 /** A row as the database has it; the auditor's own schemas read it back. */
@@ -120,8 +123,13 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
     { user_id: guestId, workspace_role_id: WorkspaceRole.user, invitation_id: accepted.id },
   ];
   const invitations = [accepted, anInvitation(workspaceId, 'pending', null)];
-  await insert('workspace', 'workspaces', { _id: workspaceId, members, invitations });
-  await insert('bot', 'bots', { _id: botId, ...ofTenant });
+  await insert('workspace', 'workspaces', {
+    _id: workspaceId,
+    members,
+    invitations,
+    ...pictured(`workspaces/${workspaceId}`),
+  });
+  await insert('bot', 'bots', { _id: botId, ...ofTenant, ...pictured(`chat-bots/${botId}`) });
   await insert('bot', 'public_links', { _id: `link-${botId}`, ...ofBot });
   await insert(
     'knowledge',
@@ -190,9 +198,21 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
   );
   const points = Array.from({ length: CHUNKS }, (_, index) => aPoint(tenant, 1, index));
   await stores.vectors?.upsert(points);
+  for (const folder of [`workspaces/${workspaceId}`, `chat-bots/${botId}`]) {
+    await stores.storage.write(`images/${folder}/${PICTURE}`, body, { contentType: 'image/webp' });
+  }
   for (const id of [itemId, failedItemId]) {
     await stores.storage.write(keyOf(tenant, id), body, { contentType: 'text/plain' });
   }
+}
+
+/** One picture that is shown and one that was never uploaded. */
+function pictured(folder: string) {
+  const images = [
+    { id: 'slot', state: 'open', fileName: null },
+    { id: 'shown', state: 'ready', fileName: PICTURE },
+  ];
+  return { images, imageId: 'shown', imageUrl: `/api/images/${folder}/${PICTURE}` };
 }
 
 /** An invitation as a workspace holds it. */

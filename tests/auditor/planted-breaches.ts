@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChatChannel, DocumentStatus, WorkspaceRole } from '@colloquy/contracts';
-import { A, B, WORLD_TIME, aPoint, anInvitation, rowsOf } from './a-clean-product.ts';
+import { A, B, PICTURE, WORLD_TIME, aPoint, anInvitation, rowsOf } from './a-clean-product.ts';
 import type { InvariantId } from './breach.ts';
 import type { AuditedStores } from './open-stores.ts';
 
@@ -271,6 +271,21 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     name: 'a file belongs to no row',
     invariant: 'I8',
     plant: file(`knowledge/${A.workspaceId}/${A.botId}/nobody/source-1`),
+  },
+  {
+    name: 'the picture of a bot has no file',
+    invariant: 'I8',
+    plant: ({ storage }) => storage.delete(`images/chat-bots/${A.botId}/${PICTURE}`),
+  },
+  {
+    name: 'a workspace shows the picture of another one',
+    invariant: 'I8',
+    plant: set(WORKSPACES, A.workspaceId, { imageUrl: `/api/images/workspaces/${B.workspaceId}/${PICTURE}` }),
+  },
+  {
+    name: 'the picture of a deleted bot is still there',
+    invariant: 'I8',
+    plant: set(['bot', 'bots'], A.botId, { status: 9 }),
   },
 
   {

@@ -46,7 +46,8 @@ export async function readSnapshot(
     waiting: await readWaiting(stores.connection),
     parked: await readParked(stores.dataDir),
     ...(await readVectors(stores.vectors, items, at)),
-    files: await readFiles(stores.storage),
+    files: await readFiles(stores.storage, 'knowledge/'),
+    pictures: (await readFiles(stores.storage, 'images/')).map(({ key }) => key),
     temporaryFiles: await findTemporaryFiles(stores.dataDir),
   };
 }
@@ -101,9 +102,9 @@ async function readParked(dataDir: string): Promise<Snapshot['parked']> {
   }));
 }
 
-async function readFiles(storage: ObjectStorage): Promise<Snapshot['files']> {
+async function readFiles(storage: ObjectStorage, prefix: string): Promise<Snapshot['files']> {
   const files: { key: string; sizeBytes: number }[] = [];
-  for await (const { key, sizeBytes } of storage.list('knowledge/')) files.push({ key, sizeBytes });
+  for await (const { key, sizeBytes } of storage.list(prefix)) files.push({ key, sizeBytes });
   return files;
 }
 

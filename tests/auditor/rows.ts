@@ -9,6 +9,15 @@ const when = z
 const aggregate = { _id: z.string(), status };
 const tenant = { ...aggregate, workspace_id: z.string() };
 
+/** What a workspace and a chatbot say of their pictures; older rows say nothing. */
+const pictured = {
+  imageUrl: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
+  images: z.array(z.object({ state: z.string(), fileName: z.string().nullable() })).default([]),
+};
+
 export const accountRow = z.object({ ...aggregate, email: z.string() });
 export const mailTokenRow = z.object({
   ...aggregate,
@@ -19,6 +28,7 @@ export const mailTokenRow = z.object({
 });
 export const workspaceRow = z.object({
   ...aggregate,
+  ...pictured,
   members: z.array(
     z.object({
       user_id: z.string(),
@@ -39,7 +49,7 @@ export const workspaceRow = z.object({
     )
     .default([]),
 });
-export const botRow = z.object(tenant);
+export const botRow = z.object({ ...tenant, ...pictured });
 export const linkRow = z.object({ ...tenant, chat_bot_id: z.string() });
 export const itemRow = z.object({
   ...tenant,

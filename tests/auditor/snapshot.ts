@@ -44,6 +44,8 @@ export interface Snapshot {
   readonly versions: readonly StoredVersion[];
   readonly probes: readonly Probe[];
   readonly files: readonly { readonly key: string; readonly sizeBytes: number }[];
+  /** Keys of the pictures of workspaces and chatbots, and of what was uploaded for them. */
+  readonly pictures: readonly string[];
   /** Paths below the data folder. */
   readonly temporaryFiles: readonly string[];
   /** What clients were told was done. */

@@ -2,7 +2,9 @@ import { DocumentStatus } from '@colloquy/contracts';
 import { DELETED, type Invariant } from '../breach.ts';
 
 /** I8. Files of items that are still to be cleaned up are theirs until then. */
-export const files: Invariant = function* ({ items, drafts, files: stored }) {
+export const files: Invariant = function* (snapshot, limits) {
+  yield* pictures(snapshot, limits);
+  const { items, drafts, files: stored } = snapshot;
   const sizes = new Map(stored.map(({ key, sizeBytes }) => [key, sizeBytes]));
   const wanted = new Set<string>();
   for (const item of items) {
@@ -23,6 +25,34 @@ export const files: Invariant = function* ({ items, drafts, files: stored }) {
   for (const { key } of stored) {
     const [, , , itemId = ''] = key.split('/');
     if (!wanted.has(key) && !beingCleaned.has(itemId)) yield `file ${key} belongs to no row`;
+  }
+};
+
+/**
+ * Every picture that is shown or kept has its file, and nobody's outlive them. Uploads may, as their slot stays open,
+ * and so may a file of somebody alive whose record a crash prevented: the sweep takes both, hours later.
+ */
+const pictures: Invariant = function* ({ workspaces, bots, pictures: stored }) {
+  const keys = new Set(stored);
+  const alive = new Set<string>();
+  const owners = [
+    ...workspaces.map((row) => ({ row, folder: `workspaces/${row._id}/` })),
+    ...bots.map((row) => ({ row, folder: `chat-bots/${row._id}/` })),
+  ];
+  for (const { row, folder } of owners) {
+    if (row.status === DELETED) continue;
+    alive.add(folder);
+    const kept = row.images.flatMap(({ state, fileName }) => (state === 'ready' ? [fileName ?? ''] : []));
+    for (const fileName of kept) {
+      if (!keys.has(`images/${folder}${fileName}`)) yield `the picture ${fileName} of ${folder} has no file`;
+    }
+    const isKept = kept.some((fileName) => row.imageUrl === `/api/images/${folder}${fileName}`);
+    if (row.imageUrl !== null && !isKept)
+      yield `${folder} shows ${row.imageUrl}, which is none of its pictures`;
+  }
+  for (const key of stored) {
+    const [, folder = '', ownerId = '', fileName] = key.split('/');
+    if (fileName !== 'uploads' && !alive.has(`${folder}/${ownerId}/`)) yield `${key} outlived its owner`;
   }
 };
 
