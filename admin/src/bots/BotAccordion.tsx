@@ -7,7 +7,7 @@ import Collapse from '@mui/material/Collapse';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ChatBot } from '@colloquy/contracts';
-import { useState, type ReactElement } from 'react';
+import { Fragment, useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { apiKeysPath } from '../app/paths.ts';
 import { useText } from '../i18n/useText.ts';
@@ -94,21 +94,22 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
             // A page's own pages keep it highlighted (specification, section 2); the first page has none.
             const isInside = key !== 'train' && pathname.startsWith(`${to}/`);
             return (
-              <NavLinkItem
-                key={key}
-                to={to}
-                icon={<Icon fontSize="small" />}
-                isCurrent={pathname === to || isInside}
-              >
-                {t(`bots.${key}`)}
-              </NavLinkItem>
+              <Fragment key={key}>
+                <NavLinkItem to={to} icon={<Icon fontSize="small" />} isCurrent={pathname === to || isInside}>
+                  {t(`bots.${key}`)}
+                </NavLinkItem>
+                {key === 'integrations' && isEnterprise === true && (
+                  <NavLinkItem
+                    to={keysPath}
+                    icon={<Key fontSize="small" />}
+                    isCurrent={pathname === keysPath}
+                  >
+                    {t('apiKeys.title')}
+                  </NavLinkItem>
+                )}
+              </Fragment>
             );
           })}
-          {isEnterprise === true && (
-            <NavLinkItem to={keysPath} icon={<Key fontSize="small" />} isCurrent={pathname === keysPath}>
-              {t('apiKeys.title')}
-            </NavLinkItem>
-          )}
         </Box>
       </Collapse>
     </li>

@@ -36,17 +36,21 @@ export function BotCard(props: { bot: ChatBot }): ReactElement {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
-        {BOT_PAGES.map(({ key, path, Icon }) => (
-          <Button
-            key={key}
-            component={Link}
-            to={path(workspace.id, bot.id)}
-            size="small"
-            startIcon={<Icon />}
-          >
-            {key === 'train' ? t('bots.trainShort') : t(`bots.${key}`)}
-          </Button>
-        ))}
+        {BOT_PAGES.map(({ key, path, Icon }) => {
+          const link = { component: Link, to: path(workspace.id, bot.id), size: 'small' } as const;
+          // A card has room for one of them in words.
+          return key === 'train' ? (
+            <Button key={key} {...link} startIcon={<Icon />}>
+              {t('bots.trainShort')}
+            </Button>
+          ) : (
+            <Tooltip key={key} title={t(`bots.${key}`)}>
+              <IconButton {...link} color="primary" aria-label={t(`bots.${key}`)}>
+                <Icon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          );
+        })}
         <Box sx={{ flex: 1 }} />
         {canDeleteBot(bot) && (
           <Tooltip title={t('bots.deleteAction')}>

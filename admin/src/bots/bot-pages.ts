@@ -6,13 +6,15 @@ import School from '@mui/icons-material/SchoolOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import { botSettingsPath, chatPath, inboxPath, integrationsPath, trainPath } from '../app/paths.ts';
 
-/** The pages of a chatbot, in the sidebar's order; a new page is a row here and a row in the route table. */
+/**
+ * The pages of a chatbot, in the order of the specification (section 2), and after them its chat. A new page is a row here and a row in the route table.
+ */
 export const BOT_PAGES = [
   { key: 'train', path: trainPath, Icon: School },
   { key: 'settings', path: botSettingsPath, Icon: Settings },
-  { key: 'chat', path: (_: string, botId: string) => chatPath(botId), Icon: Chat },
   { key: 'integrations', path: integrationsPath, Icon: Extension },
   { key: 'inbox', path: inboxPath, Icon: Inbox },
+  { key: 'chat', path: (_: string, botId: string) => chatPath(botId), Icon: Chat },
 ] as const satisfies readonly {
   key: string;
   path: (workspaceId: string, botId: string) => string;

@@ -84,6 +84,9 @@ export function WorkspaceSwitcher(): ReactElement {
               void navigate(workspacePath(one.id));
             }}
           >
+            <ListItemIcon>
+              <NameAvatar name={one.name} imageUrl={one.imageUrl} size={24} />
+            </ListItemIcon>
             <ListItemText slotProps={{ primary: { noWrap: true } }}>{one.name}</ListItemText>
             {one.id === workspace.id && <Check fontSize="small" sx={{ ml: 1 }} aria-hidden />}
           </MenuItem>
