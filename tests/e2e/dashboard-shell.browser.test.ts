@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardStage, pathOf, type DashboardStage } from './dashboard-stage.ts';
-import { expectTexts, openSwitcher } from './dashboard-steps.ts';
+import { entryNames, expectTexts, openSwitcher } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 
 const chromiumPath = chromiumOrSkip('the shell');
@@ -69,9 +69,9 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       await openSwitcher(page);
       await expectTexts(page, ['Change workspace']);
       const current = page.locator('[role=menuitem][aria-current=true]');
-      expect(await current.allInnerTexts()).toEqual(['Alpha']);
+      expect(await entryNames(current)).toEqual(['Alpha']);
       const checkedOnes = page.locator('[role=menuitem][aria-current]:has(svg)');
-      expect(await checkedOnes.allInnerTexts()).toEqual(['Alpha']);
+      expect(await entryNames(checkedOnes)).toEqual(['Alpha']);
       await expectGoodScreen(watched, 'shell-switcher');
       await page.getByRole('menuitem', { name: 'Beta' }).click();
       await arrive(home(beta));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { DOCUMENTS_DIR } from './lamp-documents.ts';
 
 /** What a person does in the dashboard, in the words of its screens. */
@@ -87,7 +87,12 @@ export async function logIn(page: Page, username: string, password: string): Pro
 export async function openSwitcher(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: /^Workspace menu: / }).click();
   await page.getByRole('menu').waitFor();
-  return page.getByRole('menuitem').allInnerTexts();
+  return entryNames(page.getByRole('menuitem'));
+}
+
+/** What entries of the workspace menu are called; above it may be the letter that stands for a picture. */
+export async function entryNames(entries: Locator): Promise<string[]> {
+  return (await entries.allInnerTexts()).map((text) => text.split('\n').at(-1) ?? '');
 }
 
 /** Lets the page believe that somebody went away and has come back to it. */

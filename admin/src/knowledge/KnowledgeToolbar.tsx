@@ -43,14 +43,14 @@ export function KnowledgeToolbar(props: {
       />
       <Box sx={{ flex: 1 }} />
       {props.isEditable && (
-        <>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="outlined" onClick={() => setDialog('text')}>
             {t('knowledge.addText')}
           </Button>
           <Button variant="outlined" onClick={() => setDialog('qa')}>
             {t('knowledge.addQa')}
           </Button>
-        </>
+        </Box>
       )}
       {dialog === 'text' && <NewTextDialog botId={props.botId} onClose={close} />}
       {dialog === 'qa' && <NewQaDialog botId={props.botId} onClose={close} />}

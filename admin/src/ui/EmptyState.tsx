@@ -19,7 +19,15 @@ export function EmptyState(props: {
       <Typography variant="h2" component="p" color="textPrimary">
         {props.title}
       </Typography>
-      <Typography sx={{ mt: 0.5, mb: props.action === undefined ? 0 : 2, maxWidth: 420, mx: 'auto' }}>
+      <Typography
+        sx={{
+          mt: 0.5,
+          mb: props.action === undefined ? 0 : 2,
+          maxWidth: 420,
+          mx: 'auto',
+          textWrap: 'balance',
+        }}
+      >
         {props.text}
       </Typography>
       {props.action}
