@@ -8,6 +8,7 @@ import { createMailboxReader, freePort, signUp, startProduct, type Product } fro
 import { startGoogle, type GoogleAccount, type GoogleStandIn } from '../servers/google.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';
+import { expectGoodScreen } from './good-screen.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
 if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
@@ -58,12 +59,6 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     await choose(page, person);
   };
   const close = ({ page }: WatchedPage) => page.context().close();
-
-  async function expectGoodScreen(watched: WatchedPage, name: string): Promise<void> {
-    expect(await watched.inspect(name), `axe on ${name}`).toEqual([]);
-    expect(watched.takeNoise(), `console on ${name}`).toEqual([]);
-    expect(watched.outsideRequests, `requests from ${name}`).toEqual([]);
-  }
 
   const leaveForGoogle = async (page: Page) => {
     await page.getByRole('button', { name: 'Continue with Google' }).click();

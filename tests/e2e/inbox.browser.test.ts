@@ -15,6 +15,7 @@ import {
 } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { aVisitorAsking } from './asking-steps.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { aNote } from './lamp-documents.ts';
 import { askInWidget } from './widget-steps.ts';
 
@@ -57,11 +58,6 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     return watched;
   }
 
-  async function expectGoodScreen(watched: WatchedPage, name: string): Promise<void> {
-    expect(await watched.inspect(name), `axe on ${name}`).toEqual([]);
-    expect(watched.takeNoise(), `console on ${name}`).toEqual([]);
-    expect(watched.outsideRequests, `requests from ${name}`).toEqual([]);
-  }
   const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('button');
   const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 

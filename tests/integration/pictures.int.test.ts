@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { createPictureEncoder } from '@colloquy/images';
+import { coloursOf, quarters } from '@colloquy/images/testing';
+import type { ObjectStorage } from '@colloquy/object-storage';
+import { createS3ObjectStorage } from '@colloquy/object-storage/s3';
+import { silentLogger } from '@colloquy/observability';
+import { createImageShelf, type ImageOwner, type ImageShelf } from '@colloquy/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3, type S3Server } from '../servers/s3.ts';
+
+type Held = ImageOwner['held'];
+
+describe('pictures on S3', () => {
+  let server: S3Server;
+  let storage: ObjectStorage;
+  let shelf: ImageShelf;
+  let held: Held = { images: [], imageUrl: null, imageId: null };
+
+  /** As a service keeps it in its document. */
+  const owner = (): ImageOwner => ({
+    id: 'b1',
+    held,
+    async change(decide) {
+      const decided = decide(held);
+      if (decided !== null) held = { ...held, images: [...decided.images], ...decided.shown };
+      return held;
+    },
+  });
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const { key } of storage.list('')) found.push(key);
+    return found;
+  };
+
+  beforeAll(async () => {
+    server = await startS3();
+    storage = createS3ObjectStorage({ ...server, forcePathStyle: true });
+    shelf = createImageShelf({
+      folder: 'chat-bots',
+      storage,
+      encoder: createPictureEncoder(),
+      imagesOf: async () => held.images,
+      logger: silentLogger,
+      now: () => new Date(),
+    });
+  });
+  afterAll(async () => {
+    await storage.close();
+    await server.stop();
+  });
+
+  it('are uploaded to the store itself, cropped, shown, and gone with their owner', async () => {
+    const bytes = await quarters(400).png().toBuffer();
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const announced = { name: 'logo.png', mimeType: 'image/png', size: bytes.length, sha256 };
+    const slot = await shelf.openSlot(owner(), 'i1', announced);
+    expect(new URL(slot.uploadUrl).origin).toBe(server.endpoint);
+    const sent = await fetch(slot.uploadUrl, { method: slot.method, headers: slot.headers, body: bytes });
+    expect(sent.status).toBe(200);
+    const crop = { x: 0, y: 0, width: 400, height: 400, rotate: 90 } as const;
+    const { imageUrl } = await shelf.confirm(owner(), 'i1', crop);
+    const fileName = imageUrl?.split('/').at(-1) ?? '';
+    expect(await coloursOf(await shelf.read('b1', fileName))).toBe('BRWG');
+    // The upload is gone, the picture is all there is.
+    expect(await keys()).toEqual([`images/chat-bots/b1/${fileName}`]);
+    await shelf.removeAllOf('b1');
+    expect(await keys()).toEqual([]);
+    await expect(shelf.read('b1', fileName)).rejects.toMatchObject({ code: '404001' });
+  });
+});
