@@ -68,7 +68,7 @@ export function ApiKeyDialog(props: {
       >
         <SwitchField control={control} name="allBots" label={t('apiKeys.allBots')} />
       </CheckList>
-      <FormField control={control} name="ips" label={t('apiKeys.ips')} rows={2} />
+      <FormField control={control} name="ips" label={t('apiKeys.ips')} help={t('apiKeys.ipsHelp')} rows={2} />
       <FormField control={control} name="rate" label={t('apiKeys.rate')} />
       <FormField control={control} name="expiresOn" label={t('apiKeys.expiresAt')} type="date" />
     </FormDialog>

@@ -93,9 +93,29 @@ export const theme = createTheme({
     },
     MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiTooltip: { defaultProps: { enterDelay: 400 } },
-    MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
+    MuiDialog: {
+      defaultProps: { fullWidth: true, maxWidth: 'sm' },
+      // On a phone every pixel of the default margin of 32 is missed inside.
+      styleOverrides: {
+        paper: ({ theme }) => ({
+          [theme.breakpoints.down('sm')]: {
+            margin: 8,
+            width: 'calc(100% - 16px)',
+            maxWidth: 'calc(100% - 16px)',
+            maxHeight: 'calc(100% - 16px)',
+          },
+        }),
+      },
+    },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 650, paddingBottom: 8 } } },
-    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+    MuiDialogActions: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          padding: '12px 24px 20px',
+          [theme.breakpoints.down('sm')]: { padding: '8px 12px 12px' },
+        }),
+      },
+    },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: 'var(--mui-palette-divider)', padding: '8px 12px' },

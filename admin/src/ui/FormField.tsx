@@ -9,6 +9,8 @@ export interface FormFieldProps<TValues extends FieldValues> {
   readonly name: FieldPath<TValues>;
   readonly label: string;
   readonly placeholder?: string;
+  /** Stands below the field until there is a fault to name. */
+  readonly help?: string;
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'color';
   readonly autoComplete?: string;
   readonly autoFocus?: boolean;
@@ -54,7 +56,7 @@ export function FormField<TValues extends FieldValues>(props: FormFieldProps<TVa
           component="span"
           sx={{ minHeight: 20, display: 'flex', justifyContent: 'space-between', gap: 1 }}
         >
-          <span>{fieldState.error?.message}</span>
+          <span>{fieldState.error?.message ?? props.help}</span>
           {props.counterMax !== undefined && (
             <span>{t('app.counter', { used: value.trim().length, max: props.counterMax })}</span>
           )}
