@@ -2,6 +2,7 @@ import type { Answerer } from '@colloquy/language-model';
 import {
   createRemoteWorkspaceAccess,
   createServiceFoundation,
+  every,
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
@@ -16,6 +17,7 @@ import { createChatRepository } from './chats/chats.repository.ts';
 import { bindChatRoutes } from './chats/chats.router.ts';
 import { createChatUseCases } from './chats/chats.use-cases.ts';
 import { createErasure } from './erasure/erasure.ts';
+import { createRetention } from './erasure/retention.ts';
 import { createExports } from './exports/exports.ts';
 import { createFeedbackLimits } from './feedback/feedback-limits.ts';
 import { createFeedbackConsumers } from './feedback/feedback.consumers.ts';
@@ -35,6 +37,9 @@ import { createLeavingConsumers } from './leaving/leaving.consumers.ts';
 import { createLeavingRepository } from './leaving/leaving.repository.ts';
 import { bindLeavingRoutes } from './leaving/leaving.router.ts';
 import { createLeavingUseCases } from './leaving/leaving.use-cases.ts';
+
+/** Conversations are kept for days, so an hour more is nothing. */
+const RETENTION_INTERVAL_MS = 60 * 60_000;
 
 export type ChatServiceDependencies = ServiceDependencies & { readonly answerer: Answerer };
 
@@ -57,6 +62,8 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const notes = createNoteRepository(noteRows, signal);
   const exports = createExports({ chats, turns });
   const erasure = createErasure({ chats, turns, notes, logger, now: deps.now });
+  const retention = createRetention({ chats, erasure, client, logger, now: deps.now });
+  const retaining = every(RETENTION_INTERVAL_MS, () => retention.run());
   const chatUseCases = createChatUseCases({ chats, turns, access, bots, exports });
   const feedback = createFeedbackUseCases({
     chats,
@@ -103,8 +110,10 @@ export function createChatService(deps: ChatServiceDependencies): Service {
       await foundation.start();
       await sweeper.start();
       erasure.start();
+      retaining.start();
     },
     async stop() {
+      await retaining.stop();
       await erasure.stop();
       await sweeper.stop();
       await foundation.stop();

@@ -37,7 +37,8 @@ export const colleagueSchema = workspaceMemberSchema.pick({
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
-const RETENTION_DAYS = [30, 90, 365] as const;
+/** Days for which a workspace may keep its conversations, the shortest first (definitions, section 8). */
+export const RETENTION_DAYS = [30, 90, 365] as const;
 const MAX_EMAIL_DOMAINS = 50;
 
 const languageSchema = z

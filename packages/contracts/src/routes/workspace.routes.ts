@@ -10,6 +10,7 @@ import {
   invitationStateSchema,
   colleagueSchema,
   workspaceMemberSchema,
+  workspacePreferencesSchema,
   workspaceRoleRowSchema,
   workspaceSchema,
   workspaceSettingsPatchSchema,
@@ -283,9 +284,11 @@ export const findWorkspace = defineRoute({
   method: 'GET',
   path: '/internal/workspaces/:id',
   access: 'service',
-  summary: 'Whether a workspace is there; 404 for those that are gone.',
+  summary: 'What other services work by, of a workspace that is there; 404 for those that are gone.',
   params: idParams,
-  response: single(z.object({ id: idSchema })),
+  response: single(
+    z.object({ id: idSchema, retentionDays: workspacePreferencesSchema.shape.retentionDays.unwrap() }),
+  ),
   errors: ['404001'],
 });
 

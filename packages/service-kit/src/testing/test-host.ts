@@ -8,7 +8,7 @@ import type {
   RouteRequest,
   ServiceName,
 } from '@colloquy/contracts';
-import { billingApi, workspaceApi, type WorkspaceRole } from '@colloquy/contracts';
+import { type RETENTION_DAYS, billingApi, workspaceApi, type WorkspaceRole } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { createInProcessEventBus, createMemoryParkedStore, type EventBus } from '@colloquy/event-bus';
 import { createMetrics, silentLogger } from '@colloquy/observability';
@@ -59,6 +59,7 @@ export interface TestCaller {
 }
 
 /** One service (or several) over a real store, the in-process bus and real HTTP; the others are fakes. */
+export type RetentionDays = (typeof RETENTION_DAYS)[number];
 export type AskedAllowance = Pick<Allowance, 'resource'> & {
   readonly count: number;
   readonly wanted: number;
@@ -75,8 +76,11 @@ export interface TestHost {
   add(service: Service): void;
   /** Stands in for a service that is not under test. */
   fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void;
-  /** Stands in for the workspace service: roles by workspace and user. */
-  fakeMembers(roles: Readonly<Record<string, Readonly<Record<string, WorkspaceRole>>>>): void;
+  /** Stands in for the workspace service: roles by workspace and user, and what `retentionDays` says of the others. */
+  fakeMembers(
+    roles: Readonly<Record<string, Readonly<Record<string, WorkspaceRole>>>>,
+    retentionDays?: Readonly<Record<string, RetentionDays>>,
+  ): void;
   /** Stands in for the billing service: how much a plan covers; nothing is limited unless `judge` says so. */
   fakeAllowance(judge?: (asked: AskedAllowance) => FakeAllowance): void;
   /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
@@ -203,12 +207,16 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       discovery.register(service.name, service.router);
     },
     fakeService,
-    fakeMembers(roles) {
+    fakeMembers(roles, retentionDays = {}) {
       fakeService('workspace', (router) => {
         router.bind(workspaceApi.readMembership, async ({ params }) => {
           const role = roles[params.id]?.[params.userId];
           if (role === undefined) throw notFound('member');
           return { data: { workspace_role_id: role } };
+        });
+        router.bind(workspaceApi.findWorkspace, async ({ params: { id } }) => {
+          if (roles[id] === undefined) throw notFound('workspace');
+          return { data: { id, retentionDays: retentionDays[id] ?? null } };
         });
       });
     },

@@ -53,6 +53,8 @@ export function chatModel(database: ServiceDatabase): Model<ChatDocument> {
   schema.index({ workspace_id: 1, chat_bot_id: 1, lastMessageAt: -1, _id: -1 });
   // Query: what a member looks after, to be given back when they leave.
   schema.index({ workspace_id: 1, assignee_id: 1 });
+  // Query: chats of any workspace in which nothing has happened for long, for those that do not keep theirs.
+  schema.index({ lastMessageAt: 1, createdAt: 1 });
   // Query: erased chats of which something may be left.
   schema.index({ status: 1, eraseUntil: 1 });
   // Query: a person's own chats in every workspace, for their export and when their account is gone.

@@ -59,6 +59,10 @@ export interface ChatRepository {
   unassign(workspaceId: string, userId: string): Promise<number>;
   /** Hides the chat and empties it of everything personal, with the event in the same write. */
   erase(chat: ChatDocument, eraseUntil: Date, event: EventEnvelope): Promise<void>;
+  /** Workspaces with chats in which nothing has happened since then. */
+  workspacesQuietSince(time: Date): Promise<string[]>;
+  /** At most `limit` chats in which nothing has happened since then. */
+  quietSince(workspaceId: string, time: Date, limit: number): Promise<ChatDocument[]>;
   /** Erased chats of any workspace that must be looked at again. */
   erasing(limit: number): Promise<ChatDocument[]>;
   endErasing(chat: ChatDocument): Promise<void>;
@@ -134,6 +138,15 @@ export function createChatRepository(model: Model<ChatDocument>, signal: OutboxS
         { events: [event] },
       );
     },
+    async workspacesQuietSince(time) {
+      const rows = await anyChat.aggregate([
+        { $match: { ...quietBefore(time), status: { $ne: DELETED_STATUS } } },
+        { $group: { _id: '$workspace_id' } },
+      ]);
+      return rows.map((row) => String(row['_id']));
+    },
+    quietSince: (workspaceId, time, limit) =>
+      chats.find(tenantScope(workspaceId), quietBefore(time), { sort: { _id: 1 }, limit }),
     erasing: (limit) =>
       anyChat.find({ status: DELETED_STATUS, eraseUntil: { $ne: null } }, { sort: { _id: 1 }, limit }),
     async endErasing(chat) {
@@ -145,6 +158,11 @@ export function createChatRepository(model: Model<ChatDocument>, signal: OutboxS
       );
     },
   };
+}
+
+/** A chat in which nobody has asked is as old as itself. */
+function quietBefore(time: Date) {
+  return { $or: [{ lastMessageAt: { $lt: time } }, { lastMessageAt: null, createdAt: { $lt: time } }] };
 }
 
 /** What members write to the bot themselves is nothing that waits to be read. */

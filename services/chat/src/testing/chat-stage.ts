@@ -36,6 +36,8 @@ export interface ChatStage {
   readonly host: TestHost;
   /** A visitor's new conversation with the bot of `linkId`. */
   aChat(linkId?: string): Promise<string>;
+  /** Another process of the service, at another time. */
+  startAnother(now: () => Date): Promise<{ stop(): Promise<void> }>;
   /** Asks as the visitor; returns the history id. */
   ask(chatId: string, question: string, linkId?: string): Promise<string>;
   /** A chat as ada sees it. */
@@ -71,7 +73,7 @@ export async function openChatStage(): Promise<ChatStage> {
   const host = await openTestHost();
   host.add(createChatService({ ...host.dependencies, answerer }));
   const { ada, pat, uma } = PEOPLE;
-  host.fakeMembers({ w1: { ada, pat, uma }, w2: { eve: ada } });
+  host.fakeMembers({ w1: { ada, pat, uma }, w2: { eve: ada } }, { w1: 30 });
   host.fakeService('bot', (router) => {
     router.bind(botApi.describeBot, async ({ params }) => {
       if (!Object.values(LINKS).includes(params.id)) throw notFound('bot');
@@ -134,6 +136,11 @@ export async function openChatStage(): Promise<ChatStage> {
 
   return {
     host,
+    async startAnother(now) {
+      const service = createChatService({ ...host.dependencies, answerer, now });
+      await service.start?.();
+      return { stop: async () => service.stop?.() };
+    },
     async aChat(linkId = 'link-1') {
       const created = await host.asVisitor().call(chatApi.createVisitorChat, {
         params: { linkId },

@@ -55,7 +55,7 @@ export async function openIntegrationStage(): Promise<IntegrationStage> {
     });
     router.bind(workspaceApi.findWorkspace, async ({ params }) => {
       if (gone.has(params.id)) throw notFound('workspace');
-      return { data: { id: params.id } };
+      return { data: { id: params.id, retentionDays: null } };
     });
   });
   host.fakeService('billing', (router) => {

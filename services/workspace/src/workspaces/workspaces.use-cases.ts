@@ -96,8 +96,8 @@ export function createWorkspaceUseCases(deps: {
     },
 
     async find({ params }: RouteInput<typeof workspaceApi.findWorkspace>) {
-      const { _id } = await workspaces.getById(params.id);
-      return { data: { id: _id } };
+      const workspace = await workspaces.getById(params.id);
+      return { data: { id: workspace._id, retentionDays: preferencesOf(workspace).retentionDays } };
     },
 
     async listMemberships({ params }: RouteInput<typeof workspaceApi.listMemberships>) {

@@ -1,0 +1,65 @@
+import { RETENTION_DAYS, workspaceApi } from '@colloquy/contracts';
+import { isAppError } from '@colloquy/errors';
+import type { Logger } from '@colloquy/observability';
+import { systemContext, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
+import type { ChatRepository } from '../chats/chats.repository.ts';
+import type { Erasure } from './erasure.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const ERASED_AT_ONCE = 100;
+
+/**
+ * Erases the conversations that their workspace keeps no longer (definitions, section 8). A conversation is as old as
+ * what was said last in it.
+ */
+export interface Retention {
+  /** One round over all workspaces; a workspace that cannot be served now waits for the next. */
+  run(): Promise<void>;
+}
+
+export function createRetention(deps: {
+  readonly chats: Pick<ChatRepository, 'workspacesQuietSince' | 'quietSince'>;
+  readonly erasure: Pick<Erasure, 'erase'>;
+  readonly client: ServiceClient;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}): Retention {
+  const { chats, erasure, client, logger, now } = deps;
+  const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
+
+  /** null: for ever, or the workspace is gone and its conversations go with it. */
+  async function daysKept(workspaceId: string, context: RequestContext): Promise<number | null> {
+    try {
+      const request = { params: { id: workspaceId } };
+      return (await client.call(workspaceApi.findWorkspace, request, { context })).data.retentionDays;
+    } catch (error) {
+      if (isAppError(error) && error.kind === 'not-found') return null;
+      throw error;
+    }
+  }
+
+  async function serve(workspaceId: string, context: RequestContext): Promise<void> {
+    const days = await daysKept(workspaceId, context);
+    if (days === null) return;
+    for (;;) {
+      const quiet = await chats.quietSince(workspaceId, daysAgo(days), ERASED_AT_ONCE);
+      for (const chat of quiet) await erasure.erase(chat, context);
+      if (quiet.length < ERASED_AT_ONCE) return;
+    }
+  }
+
+  return {
+    async run() {
+      const context = systemContext('chat');
+      try {
+        for (const workspaceId of await chats.workspacesQuietSince(daysAgo(RETENTION_DAYS[0]))) {
+          await serve(workspaceId, context).catch((error: unknown) => {
+            logger.warn({ err: error, workspaceId }, 'conversations could not be erased in time');
+          });
+        }
+      } catch (error) {
+        logger.warn({ err: error }, 'search for conversations to erase failed');
+      }
+    },
+  };
+}
