@@ -119,7 +119,6 @@ export function SettingsForm(props: { workspaceId: string; stored: WorkspaceSett
         </FieldPair>
         <SwitchField control={control} name="limits" label={t('settings.notifyLimits')} />
         <SwitchField control={control} name="failures" label={t('settings.notifyFailures')} />
-        <SwitchField control={control} name="contacts" label={t('settings.notifyContacts')} />
       </SectionForm>
     </SectionCard>
   );

@@ -37,6 +37,7 @@ import { visitModel } from './members/visits.model.ts';
 import { createVisitRepository } from './members/visits.repository.ts';
 import { createAdminMails } from './notices/admin-mails.ts';
 import { createBillingMailConsumers } from './notices/billing-mails.consumers.ts';
+import { createKnowledgeMailConsumers } from './notices/knowledge-mails.consumers.ts';
 import { bindOperatorRoutes } from './operator/operator.router.ts';
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { bindSettingsRoutes } from './settings/settings.router.ts';
@@ -110,6 +111,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     consumers: [
       ...createInvitationMailConsumers(mails),
       ...createBillingMailConsumers(adminMails, publicUrl),
+      ...createKnowledgeMailConsumers(adminMails, publicUrl),
       ...createWorkspaceConsumers(useCases),
       ...createAuditConsumers(audit),
       ...createImageConsumers(images),

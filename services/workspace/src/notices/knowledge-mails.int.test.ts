@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DocumentStatus, WorkspaceRole, knowledgeEvents, workspaceApi } from '@colloquy/contracts';
+import { eventFor, systemContext } from '@colloquy/service-kit';
+import { addressOf, openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
+
+const context = systemContext('test');
+
+describe('mails about knowledge that failed', () => {
+  let stage: WorkspaceStage;
+  let id: string;
+
+  beforeAll(async () => {
+    stage = await openWorkspaceStage();
+  });
+  afterAll(() => stage.stop());
+  beforeEach(async () => {
+    ({ id } = await stage.create('ada', 'Lamps & Co'));
+    await stage.join(id, 'bea', WorkspaceRole.admin);
+    await stage.join(id, 'uma', WorkspaceRole.user);
+  });
+
+  const aFailure = (
+    item_id: string,
+    documentStatus: DocumentStatus = DocumentStatus.parsingError,
+    bot = 'b1',
+  ) =>
+    eventFor(context, knowledgeEvents.documentFailed, id, {
+      item_id,
+      chat_bot_id: bot,
+      workspace_id: id,
+      version: 1,
+      code: 'EMPTY_TEXT',
+      documentStatus,
+    });
+  const deliver = (...events: ReturnType<typeof eventFor>[]) => stage.host.bus.publish(events);
+  const mails = async () =>
+    (await stage.mailbox.list()).filter(({ kind, text }) => kind === 'knowledge-failed' && text.includes(id));
+
+  it('reach each admin once a day for a chatbot, however much fails and however often it is told', async () => {
+    const first = aFailure('i1');
+    await deliver(first);
+    await deliver(first, aFailure('i2'), aFailure('i3', DocumentStatus.insertingError));
+    const sent = await mails();
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([addressOf('ada'), addressOf('bea')]);
+    expect(sent[0]?.subject).toBe('Knowledge of a chatbot in Lamps & Co could not be processed');
+    expect(sent[0]?.text).toContain(`/workspace/${id}/bots/b1`);
+    expect(sent[0]?.html).toContain('Lamps &amp; Co');
+    await deliver(aFailure('i4', DocumentStatus.editingError, 'b2'));
+    expect(await mails()).toHaveLength(4);
+  });
+
+  it('are not sent for what is tried again by itself, nor to those who turned them off', async () => {
+    await deliver(aFailure('i1', DocumentStatus.deletingError));
+    stage.quiet.add('bea');
+    await deliver(aFailure('i2'));
+    expect((await mails()).map(({ to }) => to)).toEqual([addressOf('ada')]);
+    stage.quiet.delete('bea');
+    const body = { revision: 1, notify: { failures: false } };
+    await stage.as('ada').call(workspaceApi.writeWorkspaceSettings, { params: { id }, body });
+    await deliver(aFailure('i3', DocumentStatus.parsingError, 'b3'));
+    expect(await mails()).toHaveLength(1);
+  });
+});

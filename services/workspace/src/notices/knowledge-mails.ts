@@ -1,0 +1,38 @@
+import { DocumentStatus, type EventEnvelope, type knowledgeEvents } from '@colloquy/contracts';
+import type { z } from 'zod';
+import type { AdminMail } from './admin-mails.ts';
+import { billingMailTexts } from './billing-mails.texts.ts';
+
+export type DocumentFailed = EventEnvelope<z.output<(typeof knowledgeEvents.documentFailed)['schema']>>;
+
+/** Failures that wait for somebody; a deletion that failed is tried again by itself. */
+const NEEDS_SOMEBODY: ReadonlySet<DocumentStatus> = new Set([
+  DocumentStatus.insertingError,
+  DocumentStatus.editingError,
+  DocumentStatus.parsingError,
+]);
+
+/** That something could not be processed: once a day for a chatbot, however much fails. Null when nobody must act. */
+export function failureMail({ data, occurredAt }: DocumentFailed, publicUrl: string): AdminMail | null {
+  if (!NEEDS_SOMEBODY.has(data.documentStatus)) return null;
+  const day = occurredAt.slice(0, 'yyyy-mm-dd'.length);
+  return {
+    kind: 'knowledge-failed',
+    key: `${data.chat_bot_id}:${day}`,
+    flag: 'failures',
+    content: ({ id, name, language }) => {
+      const path = `/workspace/${encodeURIComponent(id)}/bots/${encodeURIComponent(data.chat_bot_id)}`;
+      const texts = billingMailTexts(language);
+      return {
+        language: texts.language,
+        title: `Knowledge of a chatbot in ${name} could not be processed`,
+        paragraphs: [
+          `A document or text of a chatbot in ${name} could not be processed. What the chatbot knew before, it goes on answering from.`,
+          'Its page says which ones failed, why, and what can be done. You get this message once a day at most for each chatbot.',
+        ],
+        action: { label: 'See what failed', url: new URL(path, publicUrl).href },
+        footer: texts.optionalFooter,
+      };
+    },
+  };
+}
