@@ -28,7 +28,14 @@ export async function listen(
   listener: RequestListener,
   options: { host: string; port: number },
 ): Promise<HttpServer> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener);
+  let isStopping = false;
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    // A connection that is kept alive would bring one more request after the stop.
+    response.once('close', () => {
+      if (isStopping) request.socket.destroySoon();
+    });
+    listener(request, response);
+  });
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   await new Promise<void>((resolve, reject) => {
@@ -39,7 +46,10 @@ export async function listen(
   });
   return {
     port: (server.address() as AddressInfo).port,
-    stop: (drainMs = DRAIN_MS) => closeServer(server, drainMs),
+    stop(drainMs = DRAIN_MS) {
+      isStopping = true;
+      return closeServer(server, drainMs);
+    },
   };
 }
 
@@ -47,7 +57,7 @@ async function closeServer(server: Server, drainMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), drainMs);
-  // A kept-alive connection becomes idle after its last request: close it then, not after its time-out.
+  // One that was opened and never used becomes idle by itself.
   const sweep = setInterval(() => server.closeIdleConnections(), 100);
   await closed;
   clearTimeout(cut);
