@@ -1,6 +1,6 @@
 import { chatEvents } from '@colloquy/contracts';
 import type { Logger } from '@colloquy/observability';
-import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import { eventFor, every, type Recurring, type RequestContext } from '@colloquy/service-kit';
 import type { ChatDocument } from '../chats/chats.model.ts';
 import type { ChatRepository } from '../chats/chats.repository.ts';
 import type { TurnRepository } from '../history/turns.repository.ts';
@@ -17,10 +17,8 @@ const ERASED_STATUS = 9;
  * questions, answers and notes follow at once, and again by a sweep until nothing more can come: a process may die in
  * between, an answer may be under way, and a turn whose events still wait is spared until they are published.
  */
-export interface Erasure {
+export interface Erasure extends Recurring {
   erase(chat: ChatDocument, context: RequestContext): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
 }
 
 export function createErasure(deps: {
@@ -31,8 +29,6 @@ export function createErasure(deps: {
   readonly now: () => Date;
 }): Erasure {
   const { chats, turns, notes, logger, now } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
 
   /** Returns how many turns must wait for another time. */
   async function eraseContent({ workspace_id, _id }: ChatDocument): Promise<number> {
@@ -62,16 +58,6 @@ export function createErasure(deps: {
       }
       await eraseContent(chat);
     },
-    start() {
-      running = sweep();
-      timer = setInterval(() => {
-        running = running.then(sweep);
-      }, SWEEP_INTERVAL_MS);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
+    ...every(SWEEP_INTERVAL_MS, sweep),
   };
 }
