@@ -1,10 +1,7 @@
-/** Work that is looked for again and again while the service runs. */
-export interface RepeatedWork {
-  /** Looks at once, then after each pause. */
-  start(): void;
-  /** Resolves when the piece at hand is done. */
-  stop(): Promise<void>;
-}
+import { every, type Recurring } from '@colloquy/service-kit';
+
+/** Work that is looked for again and again while the service runs. Stopping waits for the piece at hand. */
+export type RepeatedWork = Recurring;
 
 export interface RepeatedWorkOptions {
   /** Between the end of one round and the beginning of the next. */
@@ -17,23 +14,12 @@ export interface RepeatedWorkOptions {
 
 export function createRepeatedWork({ pauseMs, round, onError }: RepeatedWorkOptions): RepeatedWork {
   const stopped = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let current = Promise.resolve();
-
-  function run(): void {
-    current = round(stopped.signal)
-      .catch(onError)
-      .finally(() => {
-        if (!stopped.signal.aborted) timer = setTimeout(run, pauseMs);
-      });
-  }
-
+  const loop = every(pauseMs, () => round(stopped.signal).catch(onError));
   return {
-    start: run,
-    async stop() {
+    start: loop.start,
+    stop() {
       stopped.abort();
-      clearTimeout(timer);
-      await current;
+      return loop.stop();
     },
   };
 }
