@@ -12,7 +12,8 @@ const SCRIPT = `console.log("${'long enough to be worth compressing '.repeat(100
 async function writeBuilds(): Promise<{ root: string; adminDir: string; widgetDir: string }> {
   const root = await mkdtemp(join(tmpdir(), 'gateway-pages-'));
   const files = {
-    'admin/index.html': '<!doctype html><title>Dashboard</title>',
+    'admin/index.html':
+      '<!doctype html><meta property="csp-nonce" nonce="{{csp-nonce}}"><title>Dashboard</title>',
     'admin/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'admin/assets/index-abc123.js': SCRIPT,
     'admin/.build-stamp': 'secret of the build',
@@ -68,6 +69,42 @@ describe('pages and files', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
     expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('lets in the style elements of the page that was sent, and those of no other', async () => {
+    const nonces = await Promise.all(
+      ['/', '/login', '/'].map(async (path) => {
+        const response = await gateway.fetch(path, { headers: HTML });
+        const [, nonce = ''] = /nonce="([^"]+)"/.exec(await response.text()) ?? [];
+        const policy = response.headers.get('content-security-policy') ?? '';
+        expect(policy.split(';')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+        expect(policy.split(';')).toContain("style-src-attr 'none'");
+        return nonce;
+      }),
+    );
+    for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it.each([
+    '/',
+    '/login',
+    '/favicon.svg',
+    '/assets/index-abc123.js',
+    '/assets/gone-1.js',
+    '/widget/chat-widget.js',
+    '/widget/gone.js',
+    '/chat/widget/l1',
+    '/chat/widget/preview/l1',
+    '/chat/widget/unknown',
+    '/files/a',
+    '/api/users/me',
+    '/ask/public-links/l1',
+    '/openapi.json',
+    '/health/live',
+  ])('carries no policy that lets inline code or styles in at %s', async (path) => {
+    const response = await gateway.fetch(path, { headers: HTML });
+    expect(response.headers.get('content-security-policy') ?? '').not.toContain('unsafe');
   });
 
   it.each([

@@ -34,8 +34,10 @@ export function launchChromium(executablePath: string): Promise<Browser> {
 /** A page whose noise and traffic are watched. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors and warnings of the console and uncaught errors, since the last call. */
+  /** Errors and warnings of the console, violations of a page's policy and uncaught errors, since the last call. */
   takeNoise(): string[];
+  /** Policies of our own answers that let inline code or inline styles in, since the page was opened. */
+  readonly loosePolicies: readonly string[];
   /** Requests to any host but ours, since the page was opened. */
   readonly outsideRequests: readonly string[];
   /** Saves a picture of the screen and returns what axe finds wrong on it. */
@@ -49,9 +51,17 @@ export async function openWatchedPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  await context.addInitScript(VIOLATIONS_ARE_SAID);
   const page = await context.newPage();
   let noise: string[] = [];
   const outsideRequests: string[] = [];
+  const loosePolicies: string[] = [];
+  context.on('response', (response) => {
+    const policy = response.headers()['content-security-policy'] ?? '';
+    if (ownOrigins.includes(new URL(response.url()).origin) && policy.includes('unsafe-')) {
+      loosePolicies.push(`${response.url()}: ${policy}`);
+    }
+  });
   context.on('request', (request) => {
     const url = new URL(request.url());
     const isNetwork = url.protocol === 'http:' || url.protocol === 'https:' || url.protocol === 'ws:';
@@ -71,6 +81,7 @@ export async function openWatchedPage(
       return taken;
     },
     outsideRequests,
+    loosePolicies,
     async inspect(name) {
       mkdirSync(ARTIFACTS_DIR, { recursive: true });
       await page.evaluate(MOTION_ENDS);
@@ -79,6 +90,10 @@ export async function openWatchedPage(
     },
   };
 }
+
+/** A browser may keep a violation to itself, as for a policy that only reports. In text, as it runs in the page. */
+const VIOLATIONS_ARE_SAID = `addEventListener('securitypolicyviolation', (event) =>
+  console.error('policy violated:', event.effectiveDirective, event.blockedURI, event.sample), true)`;
 
 /** Half-faded text has no contrast yet, so motion that ends must end first. In text, as it runs in the page. */
 const MOTION_ENDS = `Promise.allSettled(document.getAnimations()

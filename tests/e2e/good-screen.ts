@@ -5,8 +5,8 @@ import type { WatchedPage } from './browser-session.ts';
 export const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /**
- * A screen is right when axe has nothing against it in light and in dark, the console is quiet and nobody outside was
- * asked. `expected` is noise that belongs to the screen.
+ * A screen is right when axe has nothing against it in light and in dark, the console is quiet, nobody outside was
+ * asked and no answer's policy was loose. `expected` is noise that belongs to the screen.
  */
 export async function expectGoodScreen(watched: WatchedPage, name: string, expected?: RegExp): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -16,4 +16,5 @@ export async function expectGoodScreen(watched: WatchedPage, name: string, expec
   const noise = watched.takeNoise().filter((line) => expected?.test(line) !== true);
   expect(noise, `console on ${name}`).toEqual([]);
   expect(watched.outsideRequests, `requests from ${name}`).toEqual([]);
+  expect(watched.loosePolicies, `policies on ${name}`).toEqual([]);
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,9 +17,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
 };
 const TOKEN_MS = 40;
+const NONCE = 'stand-in';
 /** As strict as the gateway is meant to be; what breaks here would break there. */
-const CONTENT_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'";
+const CONTENT_POLICY = `default-src 'self'; style-src 'self' 'nonce-${NONCE}'; img-src 'self'; object-src 'none'; base-uri 'none'`;
 
 /**
  * The built dashboard with a pretended API behind it, for looking at screens. Never part of the product.
@@ -92,6 +92,10 @@ async function serveFile(dist: string, pathname: string, response: ServerRespons
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
     'Content-Security-Policy': CONTENT_POLICY,
   });
+  if (extname(file) === '.html') {
+    response.end((await readFile(file, 'utf8')).replaceAll('{{csp-nonce}}', NONCE));
+    return;
+  }
   createReadStream(file).pipe(response);
 }
 

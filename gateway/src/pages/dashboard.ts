@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
 import { Router, type Request } from 'express';
+import { createNonce, pageWithNonce } from './nonce.ts';
 import { dashboardHeaders, type SecurityOptions } from './security-headers.ts';
 import { hashedAssets, serveFiles } from './static-files.ts';
 
@@ -12,8 +13,8 @@ const NOT_PAGES = /^\/(?:widget|files|mailbox|health|assets)(?:\/|$)/;
 export function createDashboard(dir: string, options: SecurityOptions): Router {
   const router = Router();
   const setHeaders = dashboardHeaders(options);
-  const files = serveFiles(dir, hashedAssets(), setHeaders);
-  const page = readFileSync(join(dir, 'index.html'));
+  const files = serveFiles(dir, hashedAssets(), (request, response) => setHeaders(request, response));
+  const page = pageWithNonce(readFileSync(join(dir, 'index.html'), 'utf8'));
   router.use(compression());
   router.use(files);
   router.use((request, response, next) => {
@@ -21,8 +22,9 @@ export function createDashboard(dir: string, options: SecurityOptions): Router {
       next();
       return;
     }
-    setHeaders(request, response);
-    response.set('Cache-Control', 'no-cache').type('html').send(page);
+    const nonce = createNonce();
+    setHeaders(request, response, nonce);
+    response.set('Cache-Control', 'no-cache').type('html').send(page(nonce));
   });
   return router;
 }

@@ -26,14 +26,18 @@ export function apiHeaders({ isHttps }: SecurityOptions): readonly (readonly [st
   ];
 }
 
-/** The dashboard: own scripts only. MUI's emotion writes style elements while it runs, hence inline styles. */
-export function dashboardHeaders(options: SecurityOptions): SetHeaders {
+/**
+ * The dashboard: own scripts only. MUI's emotion adds style elements while it runs; they carry the nonce of the page
+ * that was sent with the same headers. A file of the build has no nonce, as it adds nothing.
+ */
+export function dashboardHeaders(
+  options: SecurityOptions,
+): (request: IncomingMessage, response: ServerResponse, nonce?: string) => void {
   const storage = options.storageOrigins;
-  return pageHeaders(options, {
+  const common = pageHeaders(options, {
     frameguard: { action: 'deny' },
     directives: {
       defaultSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...storage],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'", ...storage],
@@ -43,6 +47,17 @@ export function dashboardHeaders(options: SecurityOptions): SetHeaders {
       baseUri: ["'self'"],
     },
   });
+  return (request, response, nonce) => {
+    common(request, response);
+    const styles = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+    extendPolicy(response, `style-src ${styles};style-src-attr 'none'`);
+  };
+}
+
+/** Adds directives that only one response knows. */
+function extendPolicy(response: ServerResponse, directives: string): void {
+  const policy = String(response.getHeader('Content-Security-Policy'));
+  response.setHeader('Content-Security-Policy', `${policy};${directives}`);
 }
 
 /** A public page: only our own pages and the link's origins may show it in a frame. */
@@ -54,9 +69,9 @@ export function widgetPageHeaders(
     frameguard: false,
     directives: {
       defaultSrc: ["'none'"],
-      // Elements of the widget carry `style` attributes; style elements stay forbidden.
+      // The widget's elements bring constructed style sheets, which no policy concerns.
       styleSrc: ["'self'"],
-      styleSrcAttr: ["'unsafe-inline'"],
+      styleSrcAttr: ["'none'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...storage],
       fontSrc: ["'self'"],
       mediaSrc: ["'self'", 'blob:'],
@@ -67,9 +82,7 @@ export function widgetPageHeaders(
   });
   return (request, response, frameOrigins) => {
     common(request, response);
-    const policy = String(response.getHeader('Content-Security-Policy'));
-    const ancestors = ["'self'", ...frameOrigins].join(' ');
-    response.setHeader('Content-Security-Policy', `${policy};frame-ancestors ${ancestors}`);
+    extendPolicy(response, `frame-ancestors ${["'self'", ...frameOrigins].join(' ')}`);
     // A page that demands CORP of its frames may still show this one.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   };
