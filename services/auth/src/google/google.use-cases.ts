@@ -184,7 +184,7 @@ export function createGoogleUseCases(deps: {
       const ipKey = `login-ip:${context.ip ?? 'none'}`;
       await attempts.assertWithin(ipKey, LOGIN_LIMITS.perIp);
       await proveIdentity({ attempts, hasher }, account, body.password, 'password');
-      await attempts.clear(ipKey);
+      await attempts.giveBack(ipKey);
       const known = await identities.findByUser(account._id);
       if (known !== null) throw new AppError({ code: '409005' });
       await useOnce(proof.jti, 'proof');

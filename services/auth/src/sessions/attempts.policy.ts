@@ -21,6 +21,9 @@ export const MAIL_LIMITS = {
   perIp: { tries: 10, windowMs: HOUR_MS, longestLockMs: HOUR_MS },
 } as const satisfies Record<string, AttemptLimit>;
 
+/** Wrong passwords with a sign-up token that was used already, see `signup.use-cases.ts`. */
+export const REPEAT_LIMIT: AttemptLimit = { tries: 20, windowMs: 15 * MINUTE_MS, longestLockMs: HOUR_MS };
+
 export interface AttemptState {
   readonly count: number;
   readonly windowEndsAt: Date;

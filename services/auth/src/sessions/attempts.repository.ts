@@ -5,7 +5,7 @@ import { createGlobalRepository, type OutboxSignal } from '@colloquy/persistence
 import type { AttemptDocument } from './attempts.model.ts';
 import { nextWindow, waitSeconds, type AttemptLimit } from './attempts.policy.ts';
 
-export { LOGIN_LIMITS, MAIL_LIMITS } from './attempts.policy.ts';
+export { LOGIN_LIMITS, MAIL_LIMITS, REPEAT_LIMIT } from './attempts.policy.ts';
 
 /** Counts tries in the store, so that every process sees the same count. A try counts before its outcome is known. */
 export interface Attempts {
@@ -15,6 +15,8 @@ export interface Attempts {
   isWithin(key: string, limit: AttemptLimit): Promise<boolean>;
   /** The tries under this key led to success. */
   clear(key: string): Promise<void>;
+  /** One try that was counted was no failure; those of others under the same key stay. */
+  giveBack(key: string): Promise<void>;
 }
 
 const MAX_RACES = 5;
@@ -51,6 +53,10 @@ export function createAttempts(
     isWithin: async (key, limit) => (await count(key, limit)) === 0,
     async clear(key) {
       await attempts.update(idOf(key), { set: { count: 0, locks: 0 } });
+    },
+    async giveBack(key) {
+      const open = { _id: idOf(key), windowEndsAt: { $gt: now() }, count: { $gt: 0 } };
+      await attempts.update(open, { inc: { count: -1 } });
     },
   };
 }
