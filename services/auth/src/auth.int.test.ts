@@ -105,6 +105,38 @@ describe('accounts', () => {
     now = before;
   });
 
+  it('answer a sign-up whose answer was lost as the first time, for a while', async () => {
+    const { token, username, userId, jwt } = await aPerson();
+    const repeats = await Promise.all([1, 2, 3].map(() => signup(token, username)));
+    for (const repeat of repeats) {
+      expect([repeat.status, repeat.result.data.user.id]).toEqual([201, userId]);
+      expect(await userTokens.read(repeat.result.data.jwt)).toEqual(await userTokens.read(jwt));
+    }
+    const before = now;
+    now = new Date(now.getTime() + 11 * 60_000);
+    expect((await signup(token, username)).body['message']).toBe('INVALID_TOKEN');
+    now = before;
+  });
+
+  it('are told to nobody who repeats a sign-up with another name or password, however often', async () => {
+    const { token, username } = await aPerson();
+    const wrong = await signup(token, username, 'Wrong-horse7');
+    const other = await signup(token, 'somebody-else');
+    const bare = ({ requestId: _id, ...body }: Record<string, unknown>) => body;
+    expect(bare(wrong.body)).toEqual({ code: 400011, message: 'INVALID_TOKEN' });
+    expect(bare(other.body)).toEqual(bare(wrong.body));
+    await Promise.all(Array.from({ length: 20 }, () => signup(token, username, 'Wrong-horse8')));
+    expect((await signup(token, username)).body['message']).toBe('INVALID_TOKEN');
+  });
+
+  it('are made once by many sign-ups at the same time, and all of them are told', async () => {
+    await requestSignup('many@example.com');
+    const token = tokenIn(await mailTo('many@example.com', 'confirm-signup'));
+    const answers = await Promise.all(Array.from({ length: 15 }, () => signup(token, 'many-at-once')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 201));
+    expect(new Set(answers.map(({ result }) => result.data.user.id)).size).toBe(1);
+  });
+
   it('do not share a username or an address', async () => {
     const { username, email } = await aPerson();
     await requestSignup('other@example.com');
@@ -157,6 +189,26 @@ describe('accounts', () => {
     expect(locked.body).toMatchObject({ code: 429001 });
   });
 
+  it('count the failures of an address on when somebody there signs in rightly', async () => {
+    const attacker = await aPerson();
+    const from = host.asVisitor('203.0.113.66');
+    const guess = (name: string) => login(name, 'Wrong-horse7', from);
+    for (let tries = 0; tries < 18; tries += 1) await guess(`victim-${tries}`);
+    expect((await login(attacker.username, PASSWORD, from)).status).toBe(200);
+    expect((await login(attacker.username, PASSWORD, from)).status).toBe(200);
+    expect((await guess('victim-a')).status).toBe(401);
+    expect((await guess('victim-b')).status).toBe(401);
+    expect((await guess('victim-c')).status).toBe(429);
+  });
+
+  it('do not count good sign-ins of one address, however many people share it', async () => {
+    const { username } = await aPerson();
+    const from = host.asVisitor('203.0.113.67');
+    for (let times = 0; times < 21; times += 1) {
+      expect((await login(username, PASSWORD, from)).status).toBe(200);
+    }
+  });
+
   it('reset a password once, end every session and mail a notice', async () => {
     const { username, email, userId } = await aPerson();
     await visitor().call(authApi.requestPasswordReset, { body: { email } });
@@ -199,6 +251,27 @@ describe('accounts', () => {
       body: { token: first, password: 'New-horse8', passwordRepeat: 'New-horse8' },
     });
     expect(refused.body['message']).toBe('INVALID_TOKEN');
+  });
+
+  it('void a reset link when the password was changed since, or another link set one', async () => {
+    const { email, userId } = await aPerson();
+    const reset = (token: string, password: string) =>
+      visitor().call(authApi.resetPassword, { body: { token, password, passwordRepeat: password } });
+    await visitor().call(authApi.requestPasswordReset, { body: { email } });
+    const token = tokenIn(await mailTo(email, 'reset-password'));
+    await host.asUser(userId).call(authApi.changePassword, {
+      body: { oldPassword: PASSWORD, newPassword: 'New-horse8' },
+    });
+    const refused = await reset(token, 'Thief-horse9');
+    expect([refused.status, refused.body['message']]).toEqual([400, 'INVALID_TOKEN']);
+  });
+
+  it('change a password once when two requests race with the same old one', async () => {
+    const { userId } = await aPerson();
+    const change = (newPassword: string) =>
+      host.asUser(userId).call(authApi.changePassword, { body: { oldPassword: PASSWORD, newPassword } });
+    const answers = await Promise.all([change('New-horse8'), change('New-horse9')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it('change a password with the old one: this session goes on, the others end', async () => {

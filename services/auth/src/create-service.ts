@@ -11,6 +11,7 @@ import { accountModel } from './accounts/accounts.model.ts';
 import { createAccountRepository } from './accounts/accounts.repository.ts';
 import { bindAccountRoutes } from './accounts/accounts.router.ts';
 import { createAccountUseCases } from './accounts/accounts.use-cases.ts';
+import { createSignupUseCases } from './accounts/signup.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { bindDeletionRoutes } from './deletion/deletion.router.ts';
 import { createDeletionUseCases, deletedAgain } from './deletion/deletion.use-cases.ts';
@@ -64,7 +65,7 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const hasher = createPasswordHasher();
   const identities = createIdentityRepository(identityModel(database), signal);
   const shared = { accounts, identities, mailTokens, codec, attempts, hasher, userTokens, now };
-  bindAccountRoutes(router, createAccountUseCases({ ...shared, client }));
+  bindAccountRoutes(router, createAccountUseCases({ ...shared, client }), createSignupUseCases(shared));
   bindOperatorRoutes(router, createOperatorUseCases({ accounts, hasher }));
   bindPeopleRoutes(router, createPeopleUseCases({ accounts }));
   bindSessionRoutes(router, createSessionUseCases(shared));

@@ -23,12 +23,15 @@ export interface AccountRepository {
   /** By username or by e-mail address, in any case. */
   findByLogin(login: string): Promise<AccountDocument | null>;
   findByUsername(username: string): Promise<AccountDocument | null>;
-  /** Stores a new password and ends every session, in one write. */
+  /**
+   * Stores a new password and ends every session, in one write; false when sessions were ended since `account` was
+   * read, by another password or the end of the account.
+   */
   changePassword(
     account: AccountDocument,
     passwordHash: string,
     events: readonly EventEnvelope[],
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Throws 409003 when the username is taken. */
   rename(account: AccountDocument, username: string): Promise<AccountDocument>;
   writeDetails(account: AccountDocument, details: readonly UserDetail[]): Promise<void>;
@@ -72,8 +75,9 @@ export function createAccountRepository(
         login.includes('@') ? { email: normaliseEmail(login) } : { usernameKey: login.trim().toLowerCase() },
       ),
     findByUsername: (username) => accounts.findOne({ usernameKey: username.toLowerCase() }),
-    async changePassword(account, passwordHash, events) {
-      await accounts.update(account._id, { set: { passwordHash }, inc: { tokenVersion: 1 } }, { events });
+    async changePassword({ _id, tokenVersion }, passwordHash, events) {
+      const update = { set: { passwordHash }, inc: { tokenVersion: 1 } };
+      return (await accounts.update({ _id, tokenVersion }, update, { events })) !== null;
     },
     async rename(account, username) {
       const set = { username, usernameKey: username.toLowerCase() };

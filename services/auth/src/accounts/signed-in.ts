@@ -29,7 +29,11 @@ export async function proveIdentity(
   const key = `account:${account._id}`;
   await deps.attempts.assertWithin(key, LOGIN_LIMITS.perAccount);
   if (!(await deps.hasher.verify(account.passwordHash, password))) {
-    throw fieldError(field, 'The password is not right.');
+    throw wrongPassword(field);
   }
   await deps.attempts.clear(key);
+}
+
+export function wrongPassword(field: string): AppError {
+  return fieldError(field, 'The password is not right.');
 }

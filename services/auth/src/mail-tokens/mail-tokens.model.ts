@@ -9,6 +9,8 @@ export interface MailTokenDocument extends AggregateDocument {
   email: string;
   /** null for signups, and for resets of addresses that nobody has. */
   user_id: string | null;
+  /** Of a reset: the account's token version when the link was made. A password set since voids the link. */
+  tokenVersion: number | null;
   expiresAt: Date;
   usedAt: Date | null;
 }
@@ -19,6 +21,7 @@ export function mailTokenModel(database: ServiceDatabase): Model<MailTokenDocume
     purpose: { type: String, required: true },
     email: { type: String, required: true },
     user_id: { type: String, default: null },
+    tokenVersion: { type: Number, default: null },
     expiresAt: { type: Date, required: true },
     usedAt: { type: Date, default: null },
   });

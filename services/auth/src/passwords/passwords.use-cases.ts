@@ -5,7 +5,7 @@ import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } f
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { after, parseEmail } from '../accounts/accounts.use-cases.ts';
-import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
+import { proveIdentity, signedIn, wrongPassword } from '../accounts/signed-in.ts';
 import { RESET_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import { MAIL_LIMITS, type Attempts } from '../sessions/attempts.repository.ts';
@@ -32,16 +32,16 @@ export function createPasswordUseCases(deps: {
     return hasher.hash(password);
   }
 
-  /** Ends every session and has the owner told by mail. */
+  /** Ends every session and has the owner told by mail; false when another password came first. */
   async function store(
     account: AccountDocument,
     passwordHash: string,
     context: RequestContext,
     noticeId: string,
-  ) {
+  ): Promise<boolean> {
     const ended = { user_id: account._id, tokenVersion: account.tokenVersion + 1 };
     const notice = { user_id: account._id, notice_id: noticeId };
-    await accounts.changePassword(account, passwordHash, [
+    return accounts.changePassword(account, passwordHash, [
       eventFor(context, authEvents.sessionsEnded, null, ended),
       eventFor(context, authEvents.passwordChanged, null, notice),
     ]);
@@ -62,6 +62,7 @@ export function createPasswordUseCases(deps: {
             purpose: 'reset',
             email,
             user_id: account?._id ?? null,
+            tokenVersion: account?.tokenVersion ?? null,
             expiresAt: after(now(), RESET_TOKEN_MS),
             usedAt: null,
           },
@@ -82,11 +83,13 @@ export function createPasswordUseCases(deps: {
         throw new AppError({ code: '400011' });
       }
       const account = await accounts.findById(token.user_id);
-      if (account === null) throw new AppError({ code: '400011' });
+      if (account === null || account.tokenVersion !== token.tokenVersion) {
+        throw new AppError({ code: '400011' });
+      }
       assertValidPassword(body.password, account);
       const passwordHash = await hashDifferent(account, body.password, 'password');
       if (!(await mailTokens.markUsed(token._id, now()))) throw new AppError({ code: '400011' });
-      await store(account, passwordHash, context, token._id);
+      if (!(await store(account, passwordHash, context, token._id))) throw new AppError({ code: '400011' });
       await attempts.clear(`account:${account._id}`);
       return { data: { accepted: true as const } };
     },
@@ -97,7 +100,7 @@ export function createPasswordUseCases(deps: {
       await proveIdentity({ attempts, hasher }, account, body.oldPassword, 'oldPassword');
       assertValidPassword(body.newPassword, account, 'newPassword');
       const passwordHash = await hashDifferent(account, body.newPassword, 'newPassword');
-      await store(account, passwordHash, context, newId());
+      if (!(await store(account, passwordHash, context, newId()))) throw wrongPassword('oldPassword');
       const jwt = await userTokens.mint({ userId: account._id, tokenVersion: account.tokenVersion + 1 });
       return { data: { jwt } };
     },

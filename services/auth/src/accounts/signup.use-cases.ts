@@ -1,0 +1,128 @@
+import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
+import { AppError, isAppError } from '@colloquy/errors';
+import { derivedId, newId } from '@colloquy/persistence';
+import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
+import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
+import { SIGNUP_TOKEN_MS, isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
+import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { assertValidPassword } from '../passwords/passwords.policy.ts';
+import { MAIL_LIMITS, REPEAT_LIMIT, type Attempts } from '../sessions/attempts.repository.ts';
+import type { AccountDocument } from './accounts.model.ts';
+import type { AccountRepository } from './accounts.repository.ts';
+import { after, parseEmail, toAuthUser } from './accounts.use-cases.ts';
+import { conflictOf } from './conflicts.ts';
+
+type Signup = RouteInput<typeof authApi.signup>['body'];
+
+export type SignupUseCases = ReturnType<typeof createSignupUseCases>;
+
+/** From an address to an account: the mailed link proves the address. */
+export function createSignupUseCases(deps: {
+  readonly accounts: AccountRepository;
+  readonly mailTokens: MailTokenRepository;
+  readonly codec: MailTokenCodec;
+  readonly attempts: Attempts;
+  readonly hasher: PasswordHasher;
+  readonly userTokens: UserTokens;
+  readonly now: () => Date;
+}) {
+  const { accounts, mailTokens, codec, attempts, hasher, userTokens, now } = deps;
+
+  async function signIn(account: AccountDocument) {
+    const { _id: userId, tokenVersion } = account;
+    return { data: { jwt: await userTokens.mint({ userId, tokenVersion }), user: toAuthUser(account) } };
+  }
+
+  async function register(token: MailTokenDocument, body: Signup, context: RequestContext) {
+    const { username, password, firstName, lastName } = body;
+    const { email } = token;
+    const userId = accountIdOf(token);
+    assertValidPassword(password, { username, email });
+    const account = await accounts.insert(
+      {
+        _id: userId,
+        username,
+        usernameKey: username.toLowerCase(),
+        email,
+        passwordHash: await hasher.hash(password),
+        tokenVersion: 1,
+        roles: [],
+        details: [
+          { name: 'firstName', value: firstName },
+          { name: 'lastName', value: lastName },
+        ],
+      },
+      [eventFor(context, authEvents.userRegistered, null, { user_id: userId, email, username })],
+    );
+    await mailTokens.markUsed(token._id, now());
+    return signIn(account);
+  }
+
+  /**
+   * The account that this very sign-up made, its answer being lost; null when there is none, or the name or the
+   * password is another. Tries are counted: a used token is no place to guess passwords.
+   */
+  async function findRepeated(token: MailTokenDocument, body: Signup): Promise<AccountDocument | null> {
+    if (!isRepeatable(token, now())) return null;
+    const account = await accounts.findById(accountIdOf(token));
+    if (account === null || account.usernameKey !== body.username.toLowerCase()) return null;
+    const tries = `signup-repeat:${token._id}`;
+    if (!(await attempts.isWithin(tries, REPEAT_LIMIT))) return null;
+    if (!(await hasher.verify(account.passwordHash, body.password))) return null;
+    await attempts.giveBack(tries);
+    return account;
+  }
+
+  return {
+    /** The same answer and the same work for known and unknown addresses; the mail tells them apart. */
+    async requestSignup({ body }: RouteInput<typeof authApi.requestSignup>, context: RequestContext) {
+      const email = parseEmail(body.email);
+      await attempts.assertWithin(`mail-ip:${context.ip ?? 'none'}`, MAIL_LIMITS.perIp);
+      if (await attempts.isWithin(`signup:${email}`, MAIL_LIMITS.perAddress)) {
+        const id = newId();
+        await mailTokens.insert(
+          {
+            _id: id,
+            purpose: 'signup',
+            email,
+            user_id: null,
+            tokenVersion: null,
+            expiresAt: after(now(), SIGNUP_TOKEN_MS),
+            usedAt: null,
+          },
+          eventFor(context, authEvents.linkMailRequested, null, { token_id: id, purpose: 'signup' }),
+        );
+      }
+      return { data: { accepted: true as const } };
+    },
+
+    /**
+     * The account's id is derived from the token, so a token makes one account however often it is sent. Sent again
+     * by the same person soon after, it answers as the first time.
+     */
+    async signup({ body }: RouteInput<typeof authApi.signup>, context: RequestContext) {
+      const tokenId = codec.read(body.token);
+      const token = tokenId === null ? null : await mailTokens.findById(tokenId);
+      if (token === null) throw new AppError({ code: '400011' });
+      if (!isUsable(token, 'signup', now())) {
+        const repeated = await findRepeated(token, body);
+        if (repeated === null) throw new AppError({ code: '400011' });
+        return signIn(repeated);
+      }
+      try {
+        return await register(token, body, context);
+      } catch (error) {
+        if (!isAppError(error) || error.code !== '409003') throw error;
+        // The first sign-up is running at this moment, or ended before it marked the token.
+        const repeated = await findRepeated(token, body);
+        if (repeated !== null) return signIn(repeated);
+        throw await conflictOf(accounts, { username: body.username, email: token.email });
+      }
+    },
+  };
+}
+
+function accountIdOf(token: MailTokenDocument): string {
+  return derivedId('account', token._id);
+}
