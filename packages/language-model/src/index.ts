@@ -33,3 +33,4 @@ export {
   type OpenAiChatModelOptions,
 } from './openai/chat-model.ts';
 export { createOpenAiEmbeddingModel, type OpenAiEmbeddingModelOptions } from './openai/embedding-model.ts';
+export { splitSentences } from './text/sentences.ts';

@@ -86,6 +86,10 @@ export const chatNoteSchema = z.object({
 });
 export type ChatNote = z.infer<typeof chatNoteSchema>;
 
+/** A run of a passage's text. The quoted ones are what the answer rests on. */
+export const passagePieceSchema = z.object({ text: z.string(), quoted: z.boolean() });
+export type PassagePiece = z.infer<typeof passagePieceSchema>;
+
 export const citationSchema = z.object({
   n: z.int(),
   item_id: idSchema,
@@ -94,6 +98,8 @@ export const citationSchema = z.object({
   page: z.int().nullable(),
   heading: z.string().nullable(),
   snippet: z.string(),
+  /** ext: the quote and about a sentence on either side of it; left out when the quote has no place in the text. */
+  passage: z.array(passagePieceSchema).optional(),
   score: z.number(),
 });
 export type Citation = z.infer<typeof citationSchema>;

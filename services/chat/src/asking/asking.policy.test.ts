@@ -76,6 +76,7 @@ describe('citations', () => {
         page: 2,
         heading: 'Shipping',
         snippet: 'Parcels arrive within three days.',
+        passage: [{ text: 'Parcels arrive within three days.', quoted: true }],
         score: 0.7,
       },
     ]);

@@ -6,6 +6,7 @@ import {
   type UnknownReason,
 } from '@colloquy/contracts';
 import type { AnswerDone, Passage } from '@colloquy/language-model';
+import { citedPassage } from './cited-passage.ts';
 
 /** A question of this many words or fewer may lean on the one before it. */
 const SHORT_QUESTION_WORDS = 4;
@@ -64,7 +65,8 @@ export function toCitations(done: AnswerDone, hits: readonly KnowledgeSearchHit[
   return done.citedPassages.flatMap((n) => {
     const hit = hits[n - 1];
     if (hit === undefined) return [];
-    const quote = done.quotes.find((candidate) => candidate.n === n)?.snippet ?? hit.text;
+    const quote = done.quotes.find((candidate) => candidate.n === n)?.snippet;
+    const passage = quote === undefined ? undefined : citedPassage(hit.text, quote);
     return {
       n,
       item_id: hit.item_id,
@@ -72,7 +74,8 @@ export function toCitations(done: AnswerDone, hits: readonly KnowledgeSearchHit[
       url: hit.url,
       page: hit.page,
       heading: hit.headingPath.at(-1) ?? null,
-      snippet: quote.slice(0, SNIPPET_MAX_LENGTH),
+      snippet: (quote ?? hit.text).slice(0, SNIPPET_MAX_LENGTH),
+      ...(passage && { passage }),
       score: hit.fused,
     };
   });
