@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aVisitorChat, isConnectionLoss, startProduct, type Product } from '../product/index.ts';
+import { aVisitorChat, isConnectionLoss, startProduct, waitUntil, type Product } from '../product/index.ts';
 import { aFolder } from './a-folder.ts';
 import { anAnsweringBot, askStreaming, startModelServers, type ModelServers } from './an-answering-bot.ts';
 import { auditDrained } from './audit-drained.ts';
@@ -35,13 +35,9 @@ describe('SIGTERM while answers are streamed', () => {
       Array.from({ length: STREAMS }, () => aVisitorChat(client, owner.linkId)),
     );
     models.chat.failNext(...chats.map((_, at) => (at % 2 === 0 ? QUICK : SLOW)));
-    const begun = chats.map(() => Promise.withResolvers<void>());
-    const asking = chats.map((chat, at) =>
-      askStreaming(client, chat, randomUUID(), ({ event }) => {
-        if (event === 'token') begun[at]?.resolve();
-      }),
-    );
-    await Promise.all(begun.map(({ promise }) => promise));
+    const asking = chats.map((chat) => askStreaming(client, chat, randomUUID()));
+    // A sentence is shown when it is whole: that the models are at work is seen at their server.
+    await waitUntil('the models write every answer', async () => models.chat.open === STREAMS);
 
     const stopping = product.stop();
     const outcomes = await Promise.all(asking);

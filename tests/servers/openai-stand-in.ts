@@ -14,6 +14,8 @@ export type StandInFault =
   | { readonly kind: 'stalls-after-first-token' }
   | { readonly kind: 'drips'; readonly everyMs: number }
   | { readonly kind: 'no-role' }
+  /** Answers this text, cut into pieces of so many characters, with or without a role in its first delta. */
+  | { readonly kind: 'says'; readonly text: string; readonly pieceChars: number; readonly withRole: boolean }
   | { readonly kind: 'no-usage' }
   | { readonly kind: 'empty-choices' }
   | {
@@ -178,7 +180,7 @@ async function sendCompletion(
   body: Body,
   fault: StandInFault | null,
 ): Promise<void> {
-  const answer = answerFrom(body);
+  const answer = fault?.kind === 'says' ? fault.text : answerFrom(body);
   if (body.stream !== true) {
     response.writeHead(200, { 'content-type': 'application/json' });
     const message = { role: 'assistant', content: answer };
@@ -189,8 +191,9 @@ async function sendCompletion(
   }
   response.writeHead(200, STREAM_HEADERS);
   if (fault?.kind === 'tool-call') return sendToolCall(response, fault);
-  const tokens = fault?.kind === 'empty-answer' ? [] : (answer.match(/\s*\S+/g) ?? []);
-  if (fault?.kind !== 'no-role') writeDelta(response, { role: 'assistant', content: '' });
+  const tokens = tokensOf(answer, fault);
+  const hasRole = fault?.kind === 'says' ? fault.withRole : fault?.kind !== 'no-role';
+  if (hasRole) writeDelta(response, { role: 'assistant', content: '' });
   if (fault?.kind === 'empty-choices') writeEvent(response, { object: 'chat.completion.chunk', choices: [] });
   for (const [index, content] of tokens.entries()) {
     if (fault?.kind === 'drips') await pause(fault.everyMs);
@@ -208,6 +211,12 @@ async function sendCompletion(
     writeEvent(response, { object: 'chat.completion.chunk', choices: [], usage });
   }
   response.end('data: [DONE]\n\n');
+}
+
+function tokensOf(answer: string, fault: StandInFault | null): string[] {
+  if (fault?.kind === 'empty-answer') return [];
+  if (fault?.kind === 'says') return answer.match(new RegExp(`[^]{1,${fault.pieceChars}}`, 'g')) ?? [];
+  return answer.match(/\s*\S+/g) ?? [];
 }
 
 async function breakOff(response: ServerResponse, fault: StandInFault | null): Promise<boolean> {

@@ -85,7 +85,10 @@ export interface AnswerRequest {
   readonly tone: string;
   /** BCP 47 tag of the language to answer in; null follows the question. */
   readonly language: string | null;
-  /** True demands that every specific word of the question is supported. */
+  /**
+   * True demands that every specific word of the question is supported, and ends the answer before the first sentence
+   * that no passage supports; otherwise only that sentence is left out.
+   */
   readonly strict: boolean;
   readonly botName: string;
 }
@@ -94,10 +97,7 @@ export type UnknownReason = 'NO_CHUNKS' | 'LOW_SCORE' | 'UNSUPPORTED' | 'OUT_OF_
 
 export interface AnswerDone {
   readonly type: 'done';
-  /**
-   * The whole answer, equal to the joined tokens; empty when not supported, and then it takes the place of any tokens
-   * already sent.
-   */
+  /** The whole answer, equal to the joined tokens; empty when not supported, and then no token was sent. */
   readonly text: string;
   /** Passage numbers cited in `text`, in order of first use. */
   readonly citedPassages: readonly number[];

@@ -67,12 +67,16 @@ describe('a generated answer', () => {
     expect(done.supported).toBe(false);
   });
 
-  it('is refused in strict mode for one invented sentence, and borne otherwise', async () => {
+  it('ends before an invented sentence in strict mode, and leaves that sentence out otherwise', async () => {
     const pieces = [
-      'You can return unworn shoes within 30 days of delivery [1]. Penguins receive complimentary umbrellas [1].',
+      'You can return unworn shoes within 30 days of delivery [1]. Penguins receive complimentary umbrellas [1]. ',
+      'Delivery of unworn shoes takes days [1].',
     ];
-    expect((await answerOf(pieces, true)).done.supported).toBe(false);
-    expect((await answerOf(pieces, false)).done.supported).toBe(true);
+    const kept = 'You can return unworn shoes within 30 days of delivery [1].';
+    expect((await answerOf(pieces, true)).done.text).toBe(kept);
+    expect((await answerOf(pieces, false)).done.text).toBe(
+      `${kept} Delivery of unworn shoes takes days [1].`,
+    );
   });
 
   it('gets the citation that the model forgot', async () => {

@@ -1,7 +1,6 @@
-import type { AnswerDone, Answerer, AnswerRequest, ChatModel, UnknownReason } from '../ports.ts';
+import type { AnswerDone, Answerer, ChatModel, FinishReason, UnknownReason } from '../ports.ts';
+import { CheckedText } from './checked-text.ts';
 import { buildPrompt } from './prompt.ts';
-import { StreamFilter } from './stream-filter.ts';
-import { checkSupport } from './support-check.ts';
 
 export interface GenerativeAnswererOptions {
   /** Default 600. */
@@ -16,8 +15,8 @@ const DEFAULT_TEMPERATURE = 0.1;
 const CHARS_PER_TOKEN = 4;
 
 /**
- * Answers by a chat model that may only use the passages. What it wrote is checked against them before it counts as an
- * answer; a model's fault is thrown as it comes (AppError `503003` or `503012`), never turned into "unknown".
+ * Answers by a chat model that may only use the passages. Each sentence that it writes is checked against them before
+ * anybody sees it; a model's fault is thrown as it comes (AppError `503003` or `503012`), never turned into "unknown".
  */
 export function createGenerativeAnswerer(
   model: ChatModel,
@@ -33,10 +32,10 @@ export function createGenerativeAnswerer(
       }
       const messages = buildPrompt(request);
       const promptChars = messages.reduce((sum, message) => sum + message.content.length, 0);
-      const filter = new StreamFilter(request.passages.map((passage) => passage.n));
+      const checked = new CheckedText(request, messages[0]?.content ?? '');
       let tokens: { in: number; out: number } | null = null;
       let receivedChars = 0;
-      let wasFiltered = false;
+      let finish: FinishReason = 'stop';
       const deltas = model.stream(
         {
           messages,
@@ -47,39 +46,41 @@ export function createGenerativeAnswerer(
       );
       for await (const delta of deltas) {
         if (delta.type === 'usage') tokens = { in: delta.tokensIn, out: delta.tokensOut };
-        if (delta.type === 'finish') wasFiltered = delta.reason === 'filtered';
+        if (delta.type === 'finish') finish = delta.reason;
         if (delta.type !== 'text') continue;
         receivedChars += delta.text.length;
-        const shown = filter.push(delta.text);
+        const shown = checked.push(delta.text);
         if (shown !== '') yield { type: 'token', text: shown };
+        // Nothing that comes after it will be shown: the model need not go on.
+        if (checked.isClosed) break;
       }
-      const rest = filter.end();
+      const rest = finish === 'length' || finish === 'filtered' ? checked.endCutOff() : checked.end();
       if (rest !== '') yield { type: 'token', text: rest };
       tokens ??= { in: estimate(promptChars), out: estimate(receivedChars) };
-      if (wasFiltered) yield declined('OUT_OF_SCOPE', tokens, promptChars);
-      else yield conclude(request, filter, tokens, promptChars);
+      yield conclude(checked, finish, tokens, promptChars);
     },
     close: () => model.close?.() ?? Promise.resolve(),
   };
 }
 
 function conclude(
-  request: AnswerRequest,
-  filter: StreamFilter,
+  checked: CheckedText,
+  finish: FinishReason,
   tokens: AnswerDone['tokens'],
   promptChars: number,
 ): AnswerDone {
-  if (filter.sawSentinel || filter.text.trim() === '') return declined('UNSUPPORTED', tokens, promptChars);
-  const report = checkSupport(filter.text, filter.cited, request.passages, request.strict);
-  if (!report.supported) return declined('UNSUPPORTED', tokens, promptChars, report.confidence);
+  const { confidence } = checked;
+  if (checked.text === '') {
+    const reason = finish === 'filtered' ? 'OUT_OF_SCOPE' : 'UNSUPPORTED';
+    return declined(reason, tokens, promptChars, confidence);
+  }
   return {
     type: 'done',
-    text: filter.text,
-    citedPassages: report.citedPassages,
-    quotes: report.quotes,
+    text: checked.text,
+    ...checked.result(),
     supported: true,
     unknownReason: null,
-    confidence: Math.round(report.confidence * 1000) / 1000,
+    confidence: Math.round(confidence * 1000) / 1000,
     tokens,
     promptChars,
   };

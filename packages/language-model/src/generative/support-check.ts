@@ -1,165 +1,169 @@
-import { SNIPPET_MAX_CHARS, type Passage } from '../ports.ts';
-import { unitsOf } from '../extractive/units.ts';
+import type { AnswerRequest } from '../ports.ts';
 import { stemsOf } from '../extractive/matching.ts';
 import { detectLanguage, type Language } from '../text/languages.ts';
-import { splitSentences } from '../text/sentences.ts';
-
-export interface SupportReport {
-  /** Every claim is found in a passage (strict), or at least half of them. */
-  readonly supported: boolean;
-  /** Mean support of the claims, 0 to 1. */
-  readonly confidence: number;
-  /** Passages that the claims rest on, cited by the model or, where it cited none, found by us. */
-  readonly citedPassages: readonly number[];
-  readonly quotes: readonly { readonly n: number; readonly snippet: string }[];
-}
+import { countWords } from '../text/words.ts';
+import { hasInventedLink } from './links.ts';
+import { createPromptEchoes, type PromptEchoes } from './prompt-echo.ts';
+import { Source, numbersOf } from './source.ts';
 
 /** Least share of a sentence's content words that its passages must hold. Paraphrase keeps nouns, numbers and names. */
 const MIN_SHARED = 0.4;
-/** Sentences with fewer content words claim nothing ("Yes.", "Here is how:"). */
+/** Sentences with fewer content words and no citation claim nothing ("Here is how:"). */
 const MIN_CLAIM_WORDS = 3;
-const LENIENT_SHARE = 0.5;
 /** Across languages only numbers can be compared; such answers are trusted less. */
 const CROSS_LANGUAGE_CONFIDENCE = 0.6;
 
+/** A text this long without function words that we know is of a language that we do not know. */
+const MIN_WORDS_OF_OTHER_LANGUAGE = 40;
+
 const CITATION = /\[(\d+)\]/g;
+const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
 
-/** Checks a finished answer against the passages it cites: words for words, and every number exactly. */
-export function checkSupport(
-  answer: string,
-  cited: readonly number[],
-  passages: readonly Passage[],
-  strict: boolean,
-): SupportReport {
-  const language = detectLanguage(answer, 'other');
-  const sources = passages.map((passage) => new Source(passage, language));
-  const isCited = ({ n }: Passage): boolean => cited.length === 0 || cited.includes(n);
-  const claimedFrom = passages.filter(isCited).map(({ text }) => text);
-  const sourceLanguage = detectLanguage(claimedFrom.join(' '), language);
-  const isCrossLanguage = language !== sourceLanguage;
-  const claims = claimsOf(answer, language).map((claim) => judge(claim, sources, cited, isCrossLanguage));
-  const upheld = claims.filter((claim) => claim.isUpheld).length;
-  const found = [...new Set(claims.flatMap((claim) => (claim.isUpheld ? claim.sources : [])))];
-  const citedPassages = cited.length > 0 ? cited : found;
-  const share = claims.length === 0 ? 1 : upheld / claims.length;
-  return {
-    supported: citedPassages.length > 0 && (strict ? share === 1 : share >= LENIENT_SHARE),
-    confidence: claims.length === 0 ? 0 : claims.reduce((sum, claim) => sum + claim.share, 0) / claims.length,
-    citedPassages,
-    quotes: citedPassages.flatMap((n) => {
-      const source = sources.find((one) => one.passage.n === n);
-      return source === undefined ? [] : [{ n, snippet: source.bestSnippet(stemsOf(answer, language)) }];
-    }),
-  };
-}
+/**
+ * `upheld`: a passage says it. `neutral`: it claims nothing and says nothing that the sources or the question do not
+ * (a lead-in, a table's rule). `phrase`: it claims nothing and adds words of its own (a courtesy). `unsupported`: no
+ * passage says it, it names an address that no passage names, or it repeats the model's instructions.
+ */
+export type Verdict = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
 
-interface Claim {
-  readonly stems: readonly string[];
-  readonly numbers: readonly string[];
-  readonly cited: readonly number[];
-}
+/** Checks a model's sentences against the passages, one by one as they come: words for words, every number exactly. */
+export class SupportCheck {
+  readonly #request: AnswerRequest;
+  readonly #echoes: PromptEchoes;
+  readonly #sourceLanguage: Language;
+  readonly #cited = new Set<number>();
+  readonly #rested = new Set<number>();
+  readonly #shares: number[] = [];
+  #shown = '';
+  #upheldCount = 0;
 
-interface JudgedClaim {
-  readonly share: number;
-  readonly isUpheld: boolean;
-  readonly sources: readonly number[];
-}
-
-function claimsOf(answer: string, language: Language): Claim[] {
-  return answer
-    .split('\n')
-    .flatMap((line) => splitSentences(line))
-    .reduce<string[]>(attachLooseCitations, [])
-    .map((sentence) => ({
-      stems: stemsOf(sentence.replace(CITATION, ' '), language),
-      numbers: numbersOf(sentence.replace(CITATION, ' ').replace(/^\s*\d+[.)]\s/, '')),
-      cited: [...sentence.matchAll(CITATION)].map((match) => Number(match[1])),
-    }))
-    .filter((claim) => claim.stems.length >= MIN_CLAIM_WORDS || claim.numbers.length > 0);
-}
-
-/** "It costs 5. [1]" is cut after the full stop; the citation belongs to the sentence before it. */
-function attachLooseCitations(sentences: string[], next: string): string[] {
-  const loose = /^(?:\[\d+\]\s*)+/.exec(next)?.[0] ?? '';
-  const previous = sentences.at(-1);
-  if (loose !== '' && previous !== undefined) sentences[sentences.length - 1] = `${previous} ${loose}`;
-  const rest = previous === undefined ? next : next.slice(loose.length);
-  if (rest.trim() !== '') sentences.push(rest);
-  return sentences;
-}
-
-function judge(
-  claim: Claim,
-  sources: readonly Source[],
-  cited: readonly number[],
-  isCrossLanguage: boolean,
-): JudgedClaim {
-  // A sentence without its own citation may rest on any passage that the answer cites.
-  const numbers = claim.cited.length > 0 ? claim.cited : cited;
-  const allowed =
-    numbers.length > 0 ? sources.filter((source) => numbers.includes(source.passage.n)) : sources;
-  const hasNumbers = claim.numbers.every((number) => allowed.some((source) => source.numbers.has(number)));
-  if (isCrossLanguage) {
-    return {
-      share: hasNumbers ? CROSS_LANGUAGE_CONFIDENCE : 0,
-      isUpheld: hasNumbers && cited.length > 0,
-      sources: numbers,
-    };
-  }
-  const shared = claim.stems.filter((stem) => allowed.some((source) => source.stems.has(stem))).length;
-  const share = claim.stems.length === 0 ? 1 : shared / claim.stems.length;
-  const best = allowed.toSorted((a, b) => b.countShared(claim.stems) - a.countShared(claim.stems))[0];
-  return {
-    share: hasNumbers ? share : 0,
-    isUpheld: hasNumbers && share >= MIN_SHARED,
-    sources: best === undefined ? [] : [best.passage.n],
-  };
-}
-
-function numbersOf(text: string): string[] {
-  return (text.match(/\d+(?:[.,:]\d+)*/g) ?? []).map((number) => number.replace(/[.,]/g, ''));
-}
-
-/** A passage and, once asked for, what it is compared by: most passages of a prompt are never cited. */
-class Source {
-  readonly passage: Passage;
-  readonly #language: Language;
-  #stems: ReadonlySet<string> | undefined;
-  #numbers: ReadonlySet<string> | undefined;
-
-  constructor(passage: Passage, language: Language) {
-    this.passage = passage;
-    this.#language = language;
+  /** `instructions` is what the model was told and nobody else may read. */
+  constructor(request: AnswerRequest, instructions: string) {
+    this.#request = request;
+    const texts = request.passages.map(({ title, headingPath, text }) => [title, ...headingPath, text]);
+    this.#echoes = createPromptEchoes(instructions, [...texts.flat(), request.question].join('\n'));
+    const said = request.passages.map(({ text }) => text).join(' ');
+    // A few words without function words may be of any language: most likely that of the question.
+    const fallback =
+      countWords(said) < MIN_WORDS_OF_OTHER_LANGUAGE ? detectLanguage(request.question, 'other') : 'other';
+    this.#sourceLanguage = detectLanguage(said, fallback);
   }
 
-  get stems(): ReadonlySet<string> {
-    return (this.#stems ??= new Set(stemsOf(this.#text(), this.#language)));
+  get hasUpheld(): boolean {
+    return this.#upheldCount > 0;
   }
 
-  get numbers(): ReadonlySet<string> {
-    return (this.#numbers ??= new Set(numbersOf(this.#text())));
+  /** Mean support of the claims so far, 0 to 1. */
+  get confidence(): number {
+    if (this.#shares.length === 0) return 0;
+    return this.#shares.reduce((sum, share) => sum + share, 0) / this.#shares.length;
   }
 
-  #text(): string {
-    return [this.passage.title, ...this.passage.headingPath, this.passage.text].join('\n');
-  }
-
-  countShared(stems: readonly string[]): number {
-    return stems.filter((stem) => this.stems.has(stem)).length;
-  }
-
-  /** The sentence or line that shares most with the answer, verbatim. */
-  bestSnippet(answerStems: readonly string[]): string {
-    const wanted = new Set(answerStems);
-    let best = this.passage.text.trim();
-    let bestShared = 0;
-    for (const unit of unitsOf(this.passage)) {
-      const shared = new Set(stemsOf(unit.text, this.#language).filter((stem) => wanted.has(stem))).size;
-      if (shared > bestShared) {
-        best = unit.text;
-        bestShared = shared;
-      }
+  judge(sentence: string): Verdict {
+    const { passages, question, botName } = this.#request;
+    if (this.#echoes.isEcho(sentence) || hasInventedLink(sentence, passages)) return this.#fail();
+    const text = sentence.replaceAll(CITATION, ' ').replace(LIST_NUMBER, ' ');
+    const isCrossLanguage = this.#isCrossLanguage(text);
+    const language = isCrossLanguage
+      ? detectLanguage(`${this.#shown} ${text}`, 'other')
+      : this.#sourceLanguage;
+    const stems = stemsOf(text, language);
+    const numbers = numbersOf(text);
+    const cited = citationsIn(sentence);
+    const isClaim =
+      stems.length >= MIN_CLAIM_WORDS || numbers.length > 0 || (cited.length > 0 && stems.length > 0);
+    if (!isClaim) {
+      const known = new Set([
+        ...this.#sources(language).flatMap((source) => [...source.stems]),
+        ...stemsOf(`${question} ${botName}`, language),
+      ]);
+      return stems.every((stem) => known.has(stem)) ? 'neutral' : 'phrase';
     }
-    return best.slice(0, SNIPPET_MAX_CHARS);
+    if (isCrossLanguage) return this.#judgeAcrossLanguages(numbers, cited, language);
+    return this.#judgeByWords(stems, numbers, cited, language);
   }
+
+  /** Tells what was shown, so that what follows can rest on the same passages. */
+  show(text: string): void {
+    this.#shown += text;
+    for (const n of citationsIn(text)) this.#cited.add(n);
+  }
+
+  /** The passages that the shown text rests on: those it cites, or those found by us where it cites none. */
+  result(): { citedPassages: readonly number[]; quotes: readonly { n: number; snippet: string }[] } {
+    const language = detectLanguage(this.#shown, this.#sourceLanguage);
+    const citedPassages = [...(this.#cited.size > 0 ? this.#cited : this.#rested)];
+    const stems = stemsOf(this.#shown, language);
+    const quotes = citedPassages.flatMap((n) => {
+      const source = this.#sources(language).find(({ passage }) => passage.n === n);
+      return source === undefined ? [] : [{ n, snippet: source.bestSnippet(stems) }];
+    });
+    return { citedPassages, quotes };
+  }
+
+  #judgeByWords(
+    stems: readonly string[],
+    numbers: readonly string[],
+    cited: readonly number[],
+    language: Language,
+  ): Verdict {
+    const sources = this.#sources(language);
+    const among = (wanted: readonly number[]) => sources.filter(({ passage }) => wanted.includes(passage.n));
+    // A sentence without its own citation may rest on what the answer cites already, or on one passage.
+    const groups =
+      cited.length > 0 ? [among(cited)] : [among([...this.#cited]), ...sources.map((source) => [source])];
+    let best: { share: number; group: readonly Source[] } = { share: 0, group: [] };
+    for (const group of groups) {
+      if (!numbers.every((number) => group.some((source) => source.numbers.has(number)))) continue;
+      const shared = stems.filter((stem) => group.some((source) => source.stems.has(stem))).length;
+      const share = stems.length === 0 ? 1 : shared / stems.length;
+      if (share > best.share) best = { share, group };
+    }
+    if (best.share < MIN_SHARED) return this.#fail(best.share);
+    const ranked = best.group.toSorted((a, b) => b.countShared(stems) - a.countShared(stems));
+    return this.#uphold(best.share, ranked.slice(0, 1));
+  }
+
+  #judgeAcrossLanguages(numbers: readonly string[], cited: readonly number[], language: Language): Verdict {
+    const restsOn = cited.length > 0 ? cited : [...this.#cited];
+    const sources = this.#sources(language).filter(({ passage }) => restsOn.includes(passage.n));
+    const hasNumbers = numbers.every((number) => sources.some((source) => source.numbers.has(number)));
+    if (sources.length === 0 || !hasNumbers) return this.#fail();
+    return this.#uphold(CROSS_LANGUAGE_CONFIDENCE, sources);
+  }
+
+  /** True when the visitor's language is not that of the sources, and the answer's is not either. */
+  #isCrossLanguage(text: string): boolean {
+    const { language, question } = this.#request;
+    const sources = this.#sourceLanguage;
+    const expected = [language?.split('-', 1)[0] ?? sources, detectLanguage(question, 'other')];
+    return (
+      expected.some((one) => one !== sources) && detectLanguage(`${this.#shown} ${text}`, 'other') !== sources
+    );
+  }
+
+  #uphold(share: number, sources: readonly Source[]): Verdict {
+    this.#shares.push(share);
+    this.#upheldCount += 1;
+    for (const { passage } of sources) this.#rested.add(passage.n);
+    return 'upheld';
+  }
+
+  #fail(share = 0): Verdict {
+    this.#shares.push(share);
+    return 'unsupported';
+  }
+
+  readonly #byLanguage = new Map<Language, readonly Source[]>();
+  #sources(language: Language): readonly Source[] {
+    const known = this.#byLanguage.get(language);
+    if (known !== undefined) return known;
+    const sources = this.#request.passages.map((passage) => new Source(passage, language));
+    this.#byLanguage.set(language, sources);
+    return sources;
+  }
+}
+
+function citationsIn(text: string): number[] {
+  return [...text.matchAll(CITATION)].map((match) => Number(match[1]));
 }

@@ -11,11 +11,13 @@ export function createScriptedChatModel(
     // oxlint-disable-next-line typescript/require-await -- the port is asynchronous
     async *stream(request, { signal } = {}) {
       requests.push(request);
+      let wasFinished = false;
       for (const piece of script(request)) {
+        if (typeof piece !== 'string' && piece.type === 'finish') wasFinished = true;
         signal?.throwIfAborted();
         yield typeof piece === 'string' ? { type: 'text', text: piece } : piece;
       }
-      yield { type: 'finish', reason: 'stop' };
+      if (!wasFinished) yield { type: 'finish', reason: 'stop' };
     },
   };
 }

@@ -8,6 +8,13 @@ const ENDS_IN_ORDINAL = /\b\d{1,2}\.\s*$/;
 
 /** Splits a paragraph into sentences (Intl.Segmenter), mending cuts after abbreviations and ordinals. */
 export function splitSentences(paragraph: string): string[] {
+  return cutSentences(paragraph)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
+/** As splitSentences, with the white space kept: the pieces joined are the paragraph. */
+export function cutSentences(paragraph: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(paragraph)) {
     const previous = sentences.at(-1);
@@ -17,7 +24,7 @@ export function splitSentences(paragraph: string): string[] {
       sentences.push(segment);
     }
   }
-  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+  return sentences;
 }
 
 function isCutTooEarly(before: string, after: string): boolean {

@@ -1,0 +1,95 @@
+import type { AnswerRequest } from '../ports.ts';
+import { SentenceCutter } from './sentence-cutter.ts';
+import { StreamFilter } from './stream-filter.ts';
+import { SupportCheck } from './support-check.ts';
+
+/**
+ * What may be shown of a model's text, sentence by sentence: only what the passages support. In strict mode the first
+ * unsupported sentence ends the answer before it; otherwise that sentence alone is left out. Without any supported
+ * sentence there is no text at all.
+ */
+export class CheckedText {
+  readonly #filter: StreamFilter;
+  readonly #cutter = new SentenceCutter();
+  readonly #check: SupportCheck;
+  readonly #isStrict: boolean;
+  /** Sentences that claim nothing wait for one that is supported. */
+  #waiting = '';
+  #text = '';
+  #isClosed = false;
+
+  constructor(request: AnswerRequest, instructions: string) {
+    this.#filter = new StreamFilter(request.passages.map(({ n }) => n));
+    this.#check = new SupportCheck(request, instructions);
+    this.#isStrict = request.strict;
+  }
+
+  /** Everything shown so far. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** True when nothing that follows will be shown. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get confidence(): number {
+    return this.#check.confidence;
+  }
+
+  /** Takes the next piece of the model's text and returns what may be shown now (often the empty string). */
+  push(piece: string): string {
+    const shown = this.#take(this.#cutter.push(this.#filter.push(piece)));
+    if (this.#filter.sawSentinel) this.#isClosed = true;
+    return shown;
+  }
+
+  /** What may be shown of the rest, when the model has ended its text. */
+  end(): string {
+    const shown = this.#take([...this.#cutter.push(this.#filter.end()), ...this.#cutter.end()]);
+    if (this.#isClosed || !this.#check.hasUpheld) return shown;
+    const rest = this.#waiting;
+    this.#waiting = '';
+    return shown + this.#show(rest);
+  }
+
+  /** As `end`, for a text that was cut off: what may be the half of a sentence is left out. */
+  endCutOff(): string {
+    return this.#take(this.#cutter.push(this.#filter.end()));
+  }
+
+  result() {
+    return this.#check.result();
+  }
+
+  #take(sentences: readonly string[]): string {
+    let shown = '';
+    for (const sentence of sentences) {
+      if (this.#isClosed) break;
+      switch (this.#check.judge(sentence)) {
+        case 'upheld':
+          shown += this.#show(this.#waiting + sentence);
+          this.#waiting = '';
+          break;
+        case 'neutral':
+          this.#waiting += sentence;
+          break;
+        case 'phrase':
+          break;
+        case 'unsupported':
+          // A lead-in belongs to what it leads to.
+          this.#waiting = '';
+          this.#isClosed = this.#isStrict;
+      }
+    }
+    return shown;
+  }
+
+  #show(sentence: string): string {
+    const text = this.#text === '' ? sentence.trimStart() : sentence;
+    this.#text += text;
+    this.#check.show(text);
+    return text;
+  }
+}

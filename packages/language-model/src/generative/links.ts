@@ -1,0 +1,47 @@
+import type { Passage } from '../ports.ts';
+
+/** Addresses as models write them: with a scheme, as a Markdown target, as mail, or as a bare domain. */
+const ADDRESSES: readonly RegExp[] = [
+  /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"'`|)\]]+/gi,
+  /\bwww\.[^\s<>"'`|)\]]+/gi,
+  /\]\(\s*<?([^)\s>]+)/g,
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  /(?<![\w@./-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?:\/[^\s<>"'`|)\]]*)?(?![\w@])/g,
+];
+const DANGEROUS_SCHEME = /\b(?:javascript|data|vbscript|file):/i;
+
+/** True when a text holds an address that none of the passages holds: the model made it up. */
+export function hasInventedLink(text: string, passages: readonly Passage[]): boolean {
+  if (DANGEROUS_SCHEME.test(text)) return true;
+  const known = passages
+    .map(({ url, title, text: said }) => `${url ?? ''}\n${title}\n${said}`)
+    .join('\n')
+    .toLowerCase();
+  return addressesOf(text).some((address) => !isKnown(known, address));
+}
+
+function addressesOf(text: string): string[] {
+  return ADDRESSES.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => plain(match[1] ?? match[0])),
+  ).filter((address) => address !== '');
+}
+
+/** Without what ends a sentence rather than an address, and without what every address may or may not have. */
+function plain(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/|^mailto:/, '')
+    .replace(/^www\./, '')
+    .replace(/[\s.,;:!?*_~\\]+$/, '')
+    .replace(/\/$/, '');
+}
+
+/** Whole addresses only: `shop.example/pay` is not known because `shop.example` is. */
+function isKnown(known: string, address: string): boolean {
+  for (let at = known.indexOf(address); at >= 0; at = known.indexOf(address, at + 1)) {
+    const before = known[at - 1] ?? ' ';
+    const after = known.slice(at + address.length);
+    if (!/[\w-]/.test(before) && /^(?:\/?(?:[\s<>"'`|)\]},;!?]|$)|[.:](?:\s|$))/.test(after)) return true;
+  }
+  return false;
+}

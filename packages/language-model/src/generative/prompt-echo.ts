@@ -1,0 +1,38 @@
+import { wordsOf } from '../text/words.ts';
+
+/** This many words in a row that stand in the prompt and in no source are no coincidence. */
+const RUN_WORDS = 6;
+/** A whole sentence this short says nothing of its own. */
+const MIN_SENTENCE_WORDS = 2;
+const FENCE = /<\/?\s*source\b/i;
+
+/** Finds sentences in which a model repeats its instructions, or the marks around its sources. */
+export interface PromptEchoes {
+  isEcho(sentence: string): boolean;
+}
+
+/** `instructions` is what only the model was told; `open` is what may be repeated: the sources and the question. */
+export function createPromptEchoes(instructions: string, open: string): PromptEchoes {
+  const secret = joined(instructions);
+  const known = joined(open);
+  const isOnlySecret = (run: string): boolean => secret.includes(run) && !known.includes(run);
+  return {
+    isEcho(sentence) {
+      if (FENCE.test(sentence)) return true;
+      const words = wordsOf(sentence.replaceAll(/\[\d+\]/g, ' ')).map(({ folded }) => folded);
+      if (words.length < MIN_SENTENCE_WORDS) return false;
+      if (words.length < RUN_WORDS) return isOnlySecret(asRun(words));
+      return words.some(
+        (_, at) => at + RUN_WORDS <= words.length && isOnlySecret(asRun(words.slice(at, at + RUN_WORDS))),
+      );
+    },
+  };
+}
+
+function joined(text: string): string {
+  return asRun(wordsOf(text).map(({ folded }) => folded));
+}
+
+function asRun(words: readonly string[]): string {
+  return ` ${words.join(' ')} `;
+}
