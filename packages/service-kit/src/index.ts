@@ -48,7 +48,8 @@ export {
   type ServiceHost,
 } from './host/service-host.ts';
 export { DRAIN_MS, PortTakenError, listen, type HttpServer } from './host/http-server.ts';
-export { runServices, stopInOrder, stopOnSignal, type RunOptions } from './host/run-services.ts';
+export { runServices, stopInOrder, type RunOptions } from './host/run-services.ts';
+export { stopOnSignal } from './host/stop-on-signal.ts';
 export { errorMessageOf } from './host/error-message.ts';
 export { createMailTokenCodec, type MailTokenCodec } from './identity/mail-token-codec.ts';
 export {
