@@ -26,6 +26,7 @@ describe('pictures on S3', () => {
       return held;
     },
   });
+  const encoder = createPictureEncoder();
   const keys = async () => {
     const found: string[] = [];
     for await (const { key } of storage.list('')) found.push(key);
@@ -38,13 +39,14 @@ describe('pictures on S3', () => {
     shelf = createImageShelf({
       folder: 'chat-bots',
       storage,
-      encoder: createPictureEncoder(),
+      encoder,
       imagesOf: async () => held.images,
       logger: silentLogger,
       now: () => new Date(),
     });
   });
   afterAll(async () => {
+    await encoder.close();
     await storage.close();
     await server.stop();
   });

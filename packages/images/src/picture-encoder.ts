@@ -24,4 +24,6 @@ export interface PictureEncoder {
    * 400010 with the field for damaged bytes and for a crop that is no part of the image.
    */
   encode(bytes: Uint8Array, declaredType: ImageType, crop: Crop): Promise<Picture>;
+  /** Ends what encodes, and with it whatever is being encoded. */
+  close(): Promise<void>;
 }

@@ -11,3 +11,8 @@ export const MAX_INPUT_SIDE_PX = 16_384;
 export const ENCODING_TIMEOUT_SECONDS = 15;
 /** Pictures made at once by one process; the others wait. */
 export const ENCODINGS_AT_ONCE = 2;
+/**
+ * Memory of an encoding process. The most that an allowed image takes is 64 million pixels of four channels with 16 bits
+ * (512 MB), when a camera's turn makes the library hold all of it.
+ */
+export const PROCESS_MEGABYTES = { heapMegabytes: 96, residentMegabytes: 768 } as const;

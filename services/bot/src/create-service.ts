@@ -40,10 +40,11 @@ export function createBotService(deps: BotServiceDependencies): Service {
   bindBotRoutes(router, botUseCases);
   bindSettingsRoutes(router, createSettingsUseCases({ bots, access }));
   bindPublicLinkRoutes(router, linkUseCases);
+  const encoder = createPictureEncoder();
   const shelf = createImageShelf({
     folder: 'chat-bots',
     storage: deps.storage,
-    encoder: createPictureEncoder(),
+    encoder,
     imagesOf: async (botId) => (await bots.findById(botId))?.images ?? null,
     logger,
     now: deps.now,
@@ -66,6 +67,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
     },
     async stop() {
       await shelf.stop();
+      await encoder.close();
       await foundation.stop();
     },
   };

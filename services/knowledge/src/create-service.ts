@@ -65,6 +65,8 @@ export interface KnowledgeServiceDependencies extends ServiceDependencies {
 }
 
 const DEFAULT_CONCURRENCY = 2;
+/** A person waits for it, and the document was read before. */
+const CONTENT_READER = { maxProcesses: 1, timeoutMs: 20_000 } as const;
 const DEFAULT_LEASE_MS = 20_000;
 const DEFAULT_SWEEP_MS = 30_000;
 const DEFAULT_CLEAN_UP_RETRY_MS = 5 * 60_000;
@@ -78,7 +80,10 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
   const bots = createBotDirectory(client);
-  const extractor = createExtractor(ingestion.extraction);
+  const { concurrency = DEFAULT_CONCURRENCY } = deps;
+  const extractor = createExtractor({ maxProcesses: Math.max(1, concurrency), ...ingestion.extraction });
+  // People who look at a text do not wait for documents that are being processed, nor those for them.
+  const contentReader = createExtractor({ ...ingestion.extraction, ...CONTENT_READER });
 
   const items = knowledgeDocumentModel(database);
   // Something of the item is still to be removed; its row says what.
@@ -122,7 +127,6 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     logger,
     now,
   });
-  const { concurrency = DEFAULT_CONCURRENCY } = deps;
   const loop = createIngestionLoop({ jobs, ingest, concurrency, leaseMs, logger });
   const announceWork = (): void => loop.poke();
 
@@ -130,7 +134,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     documents,
     drafts,
     storage,
-    extractor,
+    extractor: contentReader,
     access,
     allowance,
     announceWork,
@@ -225,7 +229,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     },
     async stop() {
       await Promise.all([reindexLoop.stop(), loop.stop(), sweeper.stop(), janitor.stop()]);
-      await extractor.close();
+      await Promise.all([extractor.close(), contentReader.close()]);
       await foundation.stop();
     },
   };

@@ -93,10 +93,11 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     createJoiningUseCases({ ...shared, codec }),
   );
   bindAuditRoutes(router, audit);
+  const encoder = createPictureEncoder();
   const shelf = createImageShelf({
     folder: 'workspaces',
     storage: deps.storage,
-    encoder: createPictureEncoder(),
+    encoder,
     imagesOf: async (workspaceId) => (await workspaces.findById(workspaceId))?.images ?? null,
     logger,
     now,
@@ -126,6 +127,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     },
     async stop() {
       await shelf.stop();
+      await encoder.close();
       await foundation.stop();
     },
   };

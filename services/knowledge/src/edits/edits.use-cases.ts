@@ -8,6 +8,7 @@ import type { KnowledgeDocument } from '../documents/documents.model.ts';
 import { canMove, MASKED_ALWAYS, stateAfter, wrongState } from '../documents/documents.policy.ts';
 import type { DocumentRepository } from '../documents/documents.repository.ts';
 import { toKnowledgeItem } from '../documents/documents.view.ts';
+import { ExtractionFault } from '../extraction/extraction-fault.ts';
 import { decodeText } from '../extraction/formats/decode-text.ts';
 import { parseQa } from '../extraction/formats/readers.ts';
 import type { Extractor } from '../extraction/extractor.ts';
@@ -211,9 +212,12 @@ async function contentOf(
   if (isEditableKind(item.sourceKind)) return decodeText(bytes);
   // A file that cannot be read has no content to show; its error says why.
   if (item.documentStatus === DocumentStatus.parsingError) return '';
-  const document = await extractor.extract(
-    { kind: item.sourceKind, bytes, chunking: item.chunking },
-    { signal: context.signal },
-  );
+  const job = { kind: item.sourceKind, bytes, chunking: item.chunking };
+  const options = { signal: context.signal, workspaceId: item.workspace_id };
+  const document = await extractor.extract(job, options).catch((error: unknown) => {
+    if (!(error instanceof ExtractionFault)) throw error;
+    if (error.code === 'TIMEOUT') throw new AppError({ code: '503010', cause: error });
+    return { text: '' };
+  });
   return document.text;
 }

@@ -6,9 +6,20 @@ export const EXTRACTION_FAULTS = {
   TOO_COMPLEX: { message: 'The document needs too much memory to be read.', retriable: false },
   TOO_LONG: { message: 'The document holds more text than can be processed.', retriable: false },
   TIMEOUT: { message: 'Reading the document took too long.', retriable: true },
+  READER_CRASHED: { message: 'The reader of this type of document ended unexpectedly.', retriable: true },
 } as const;
 
-export type ExtractionFaultCode = keyof typeof EXTRACTION_FAULTS;
+export const EXTRACTION_FAULT_CODES = [
+  'EMPTY_TEXT',
+  'ENCRYPTED',
+  'CORRUPT',
+  'TOO_COMPLEX',
+  'TOO_LONG',
+  'TIMEOUT',
+  'READER_CRASHED',
+] as const satisfies readonly (keyof typeof EXTRACTION_FAULTS)[];
+
+export type ExtractionFaultCode = (typeof EXTRACTION_FAULT_CODES)[number];
 
 /** A document that cannot be read: the fault of the document, not of the service. */
 export class ExtractionFault extends Error {

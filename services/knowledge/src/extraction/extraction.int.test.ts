@@ -9,7 +9,7 @@ const fixture = async (name: string) =>
   new Uint8Array(await readFile(new URL(`../../../../tests/fixtures/documents/${name}`, import.meta.url)));
 const chunking = chunkingSchema.parse({});
 
-describe('reading documents in a thread of their own', () => {
+describe('reading documents in a process of their own', () => {
   const extractor = createExtractor();
   afterAll(() => extractor.close());
   const read = async (kind: SourceKind, bytes: Uint8Array) => extractor.extract({ kind, bytes, chunking });
@@ -77,7 +77,7 @@ describe('reading documents in a thread of their own', () => {
     await expect(read(kind, await fixture(name))).rejects.toMatchObject({ name: 'ExtractionFault', code });
   });
 
-  it('reads on after a document used up the memory of its thread', async () => {
+  it('reads on after a document used up the memory of its process', async () => {
     const small = createExtractor({ heapMegabytes: 24 });
     const bytes = text(`<p>${'<b><i>word '.repeat(400_000)}</p>`);
     await expect(small.extract({ kind: 'html', bytes, chunking })).rejects.toMatchObject({

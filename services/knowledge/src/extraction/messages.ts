@@ -1,30 +1,38 @@
-import type { Chunking } from '@colloquy/contracts';
-import type { DocumentChunk } from '../splitting/split-document.ts';
-import type { SourceKind } from '../uploads/source-kinds.ts';
-import type { ExtractionFaultCode } from './extraction-fault.ts';
+import { z } from 'zod';
+import { chunkingSchema } from '@colloquy/contracts';
+import { SOURCE_KINDS } from '../uploads/source-kinds.ts';
+import { EXTRACTION_FAULT_CODES } from './extraction-fault.ts';
 
-export interface ExtractionJob {
-  readonly kind: SourceKind;
-  readonly bytes: Uint8Array;
-  readonly chunking: Chunking;
-}
+export const extractionJobSchema = z.object({
+  kind: z.enum(SOURCE_KINDS),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  chunking: chunkingSchema,
+});
+export type ExtractionJob = Readonly<z.infer<typeof extractionJobSchema>>;
 
-export interface LanguageChunk extends DocumentChunk {
-  readonly language: string | null;
-}
+const languageChunkSchema = z.object({
+  text: z.string(),
+  headingPath: z.array(z.string()).readonly(),
+  page: z.int().nullable(),
+  tokens: z.int(),
+  language: z.string().nullable(),
+});
 
-/** A document as it can be embedded. */
-export interface ExtractedDocument {
-  readonly chunks: readonly LanguageChunk[];
-  /** All of the text, as markdown or plain text. */
-  readonly text: string;
-  readonly charCount: number;
-  readonly pageCount: number | null;
-  readonly language: string | null;
-}
+export type LanguageChunk = Readonly<z.infer<typeof languageChunkSchema>>;
 
-export type ThreadReply =
-  | { readonly kind: 'stage'; readonly stage: 'split' }
-  | { readonly kind: 'done'; readonly document: ExtractedDocument }
-  | { readonly kind: 'fault'; readonly code: ExtractionFaultCode; readonly detail: string }
-  | { readonly kind: 'failed'; readonly message: string };
+/** A document as it can be embedded. `text` is all of it, as markdown or plain text. */
+const extractedDocumentSchema = z.object({
+  chunks: z.array(languageChunkSchema).readonly(),
+  text: z.string(),
+  charCount: z.int(),
+  pageCount: z.int().nullable(),
+  language: z.string().nullable(),
+});
+export type ExtractedDocument = Readonly<z.infer<typeof extractedDocumentSchema>>;
+
+/** What a process answers that read a stranger's bytes, and that is therefore not trusted. */
+export const extractionReplySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), document: extractedDocumentSchema }),
+  z.object({ kind: z.literal('fault'), code: z.enum(EXTRACTION_FAULT_CODES) }),
+]);
+export type ExtractionReply = z.infer<typeof extractionReplySchema>;

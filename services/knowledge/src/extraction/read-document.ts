@@ -9,7 +9,7 @@ import type { ExtractedDocument, ExtractionJob } from './messages.ts';
 const MAX_CHARACTERS = 5_000_000;
 
 /** Reads and splits a document. Throws ExtractionFault when the document is at fault. */
-export async function readDocument(job: ExtractionJob, onSplit: () => void): Promise<ExtractedDocument> {
+export async function readDocument(job: ExtractionJob): Promise<ExtractedDocument> {
   const { parts, pageCount } = await READERS[job.kind](job.bytes);
   const text = parts
     .map((part) => part.text.trim())
@@ -19,7 +19,6 @@ export async function readDocument(job: ExtractionJob, onSplit: () => void): Pro
   // A curated question may have an answer as short as "Yes."
   if (charCount < MIN_DOCUMENT_CHARACTERS && job.kind !== 'qa') throw new ExtractionFault('EMPTY_TEXT');
   if (text.length > MAX_CHARACTERS) throw new ExtractionFault('TOO_LONG');
-  onSplit();
   const language = detectLanguage(text);
   const chunks = splitDocument(parts, job.chunking).map((chunk) => ({
     ...chunk,

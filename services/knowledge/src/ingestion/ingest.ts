@@ -77,7 +77,7 @@ export function createIngest(deps: IngestDependencies) {
     const bytes = await deps.storage.read(item.sourceKey, { maxBytes: MAX_FILE_BYTES });
     const document = await deps.extractor.extract(
       { kind: item.sourceKind, bytes, chunking: item.chunking },
-      { signal },
+      { signal, workspaceId: item.workspace_id },
     );
     await report('split', document.chunks.length, document.chunks.length);
     await storeChunks(deps, item, document.chunks, report, signal);

@@ -1,5 +1,6 @@
 /** How the bytes of a source are read. `qa` is a question with its answer, as JSON. */
-export type SourceKind = 'pdf' | 'docx' | 'txt' | 'md' | 'html' | 'csv' | 'qa';
+export const SOURCE_KINDS = ['pdf', 'docx', 'txt', 'md', 'html', 'csv', 'qa'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 interface FileKind {
   readonly kind: Exclude<SourceKind, 'qa'>;

@@ -41,19 +41,31 @@ export function judgeFiles(files: readonly DeclaredFile[], fieldOf: (at: number)
 
 /** Bytes looked at to tell text from anything else. */
 const SAMPLE_BYTES = 64 * 1024;
+/**
+ * Bytes that the type is told from. The library that tells it unpacks the beginning of archives to look inside, so it
+ * sees too few bytes to unpack to much.
+ */
+const TYPE_BYTES = 4 * 1024;
 /** More control characters than this share is no text in any encoding we read. */
 const MAX_CONTROL_SHARE = 0.02;
-const ZIP_OR_OFFICE: ReadonlySet<string> = new Set(['docx', 'zip', 'cfb']);
+/** How an archive begins (PKWARE APPNOTE 6.3, section 4.3.7). */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** OLE compound file: how Word stores a document with a password ([MS-OFFCRYPTO], section 1.3). */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /** True when the bytes can be what the name says. Damage is found later, by the reader. */
 export async function looksLike(kind: SourceKind, bytes: Uint8Array): Promise<boolean> {
   // Nothing is nothing of any kind: the reader reports it as EMPTY_TEXT.
   if (bytes.length === 0) return true;
-  const found = (await fileTypeFromBuffer(bytes))?.ext;
+  const found = (await fileTypeFromBuffer(bytes.subarray(0, TYPE_BYTES)))?.ext;
   if (kind === 'pdf') return found === 'pdf' || hasPdfHeader(bytes);
-  if (kind === 'docx') return found !== undefined && ZIP_OR_OFFICE.has(found);
+  if (kind === 'docx') return startsWith(bytes, ZIP) || startsWith(bytes, COMPOUND_FILE);
   const isMarkup = found === 'xml' || found === undefined;
   return isMarkup && looksLikeText(bytes.subarray(0, SAMPLE_BYTES));
+}
+
+function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, at) => bytes[at] === byte);
 }
 
 /** Readers accept a header that begins in the first 1,024 bytes (PDF 1.7, appendix H, note 13). */

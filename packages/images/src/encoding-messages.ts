@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** What an encoding process is asked, after the type of the bytes was checked. */
+export const encodingTaskSchema = z.object({
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  crop: z.object({
+    x: z.number(),
+    y: z.number(),
+    width: z.number(),
+    height: z.number(),
+    rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  }),
+});
+export type EncodingTask = Readonly<z.infer<typeof encodingTaskSchema>>;
+
+/** Codes by which an image is refused. */
+const REFUSAL_CODES = ['400010', '413001'] as const;
+
+export const encodingReplySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('picture'),
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  }),
+  z.object({
+    kind: z.literal('refused'),
+    code: z.enum(REFUSAL_CODES),
+    errors: z.array(z.object({ code: z.number(), field: z.string(), message: z.string() })),
+  }),
+]);
+export type EncodingReply = z.infer<typeof encodingReplySchema>;
+
+export const refusalSchema = z.enum(REFUSAL_CODES);

@@ -1,0 +1,8 @@
+export {
+  createProcessPool,
+  type ProcessPool,
+  type ProcessPoolOptions,
+  type RunOptions,
+} from './process-pool.ts';
+export { ProcessEnded, TaskFailed, type EndReason } from './process-ended.ts';
+export { serveTasks } from './serve-tasks.ts';

@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process';
+import type { TaskReply } from './messages.ts';
+import { ProcessEnded, reasonOfExit } from './process-ended.ts';
+import { residentBytes } from './resident-memory.ts';
+import { spawnLimited, type ProcessLimits } from './spawn-limited.ts';
+
+const MEMORY_CHECK_MS = 100;
+const MEGABYTE = 1024 * 1024;
+
+/** One process of a pool and what it has done so far. */
+export class PooledProcess {
+  readonly exited: Promise<void>;
+  tasks = 0;
+  /** Time that its tasks took, in ms. */
+  busyMs = 0;
+  readonly #child: ChildProcess;
+  readonly #limits: ProcessLimits;
+  #hasExited = false;
+
+  constructor(entry: URL, limits: ProcessLimits) {
+    this.#limits = limits;
+    this.#child = spawnLimited(entry, limits);
+    this.exited = new Promise((resolve) => {
+      const onEnd = (): void => {
+        this.#hasExited = true;
+        resolve();
+      };
+      this.#child.once('exit', onEnd);
+      // A system without room for one more process: no `exit` follows.
+      this.#child.once('error', onEnd);
+    });
+    this.unref();
+  }
+
+  get hasExited(): boolean {
+    return this.#hasExited;
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** An idle process does not keep its owner alive. */
+  unref(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    return this.exited;
+  }
+
+  /** Throws ProcessEnded when the process gives no result, the signal's reason when aborted. */
+  async run(task: unknown, signal: AbortSignal | undefined): Promise<TaskReply> {
+    const child = this.#child;
+    const { promise, resolve, reject } = Promise.withResolvers<TaskReply>();
+    const startedAt = performance.now();
+    const end = (reason: 'timeout' | 'memory', detail: string): void => {
+      reject(new ProcessEnded(reason, detail));
+      void this.kill();
+    };
+    const { timeoutMs, residentMegabytes } = this.#limits;
+    const timer = setTimeout(() => end('timeout', `more than ${timeoutMs} ms`), timeoutMs);
+    const watch = setInterval(async () => {
+      const bytes = child.pid === undefined ? null : await residentBytes(child.pid);
+      if (bytes !== null && bytes > residentMegabytes * MEGABYTE) {
+        end('memory', `holds more than ${residentMegabytes} MB`);
+      }
+    }, MEMORY_CHECK_MS);
+    const onMessage = (reply: TaskReply): void => resolve(reply);
+    const onExit = (code: number | null, by: NodeJS.Signals | null): void =>
+      reject(new ProcessEnded(reasonOfExit(code, by), `exit ${code ?? by}`));
+    const onError = (error: Error): void => reject(new ProcessEnded('crash', error.message));
+    const onAbort = (): void => {
+      reject(signal?.reason);
+      void this.kill();
+    };
+    child.on('message', onMessage).on('exit', onExit).on('error', onError);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    child.ref();
+    child.channel?.ref();
+    // A process that has just died is told by `exit`, not by what the channel says of it.
+    child.send({ task }, () => undefined);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      clearInterval(watch);
+      child.off('message', onMessage).off('exit', onExit).off('error', onError);
+      signal?.removeEventListener('abort', onAbort);
+      this.tasks += 1;
+      this.busyMs += performance.now() - startedAt;
+      this.unref();
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { PooledProcess } from './pooled-process.ts';
+import { TaskFailed } from './process-ended.ts';
+import type { ProcessLimits } from './spawn-limited.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+export interface ProcessPoolOptions<TResult> extends ProcessLimits {
+  /** The program of each process; it calls `serveTasks`. */
+  readonly entry: URL;
+  /** Processes at once; further tasks wait, see `RunOptions.group`. */
+  readonly maxProcesses: number;
+  /** Reads what a process answered. What it throws is the fault of the process. */
+  readonly parseResult: (value: unknown) => TResult;
+  /** A process without work for this long ends. Default 20 s. */
+  readonly idleMs?: number;
+  /** A process is replaced after so many tasks, as parsers leak a little. Default 50. */
+  readonly tasksPerProcess?: number;
+}
+
+export interface RunOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Whose task it is: groups take turns, so that one with many tasks does not hold up the others. */
+  readonly group?: string | undefined;
+}
+
+/** Processes that are started by the first task, reused by further ones, and replaced after any that went wrong. */
+export interface ProcessPool<TTask, TResult> {
+  /**
+   * The handler's result for `task`. Throws ProcessEnded when the process was killed or died, TaskFailed
+   * when the handler threw, and the signal's reason when aborted.
+   */
+  run(task: TTask, options?: RunOptions): Promise<TResult>;
+  /** Kills every process and waits until all are gone. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_IDLE_MS = 20_000;
+const DEFAULT_TASKS_PER_PROCESS = 50;
+
+export function createProcessPool<TTask, TResult>(
+  options: ProcessPoolOptions<TResult>,
+): ProcessPool<TTask, TResult> {
+  const { idleMs = DEFAULT_IDLE_MS, tasksPerProcess = DEFAULT_TASKS_PER_PROCESS } = options;
+  const places = new WaitingLine(options.maxProcesses);
+  const idle = new Map<PooledProcess, NodeJS.Timeout>();
+  const all = new Set<PooledProcess>();
+  let isClosed = false;
+
+  function take(): PooledProcess {
+    for (const [process, timer] of [...idle].reverse()) {
+      clearTimeout(timer);
+      idle.delete(process);
+      if (!process.hasExited) return process;
+    }
+    const started = new PooledProcess(options.entry, options);
+    all.add(started);
+    void started.exited.then(() => all.delete(started));
+    return started;
+  }
+
+  function giveBack(process: PooledProcess): Promise<void> | undefined {
+    // RLIMIT_CPU counts a process' whole life, so one that worked long is replaced before it ends in mid task.
+    if (process.tasks >= tasksPerProcess || process.busyMs > options.timeoutMs) return process.kill();
+    const timer = setTimeout(() => {
+      idle.delete(process);
+      void process.kill();
+    }, idleMs);
+    timer.unref();
+    idle.set(process, timer);
+    return undefined;
+  }
+
+  return {
+    async run(task, { signal, group = '' } = {}) {
+      await places.enter(group, signal);
+      let process: PooledProcess | null = null;
+      let isTrusted = false;
+      try {
+        signal?.throwIfAborted();
+        if (isClosed) throw new Error('The pool is closed');
+        process = take();
+        const reply = await process.run(task, signal);
+        if (reply.kind === 'failed') throw new TaskFailed(reply.message);
+        const result = options.parseResult(reply.result);
+        isTrusted = true;
+        return result;
+      } finally {
+        // The place is free when the memory is: after the process is gone.
+        if (process !== null) await (isTrusted ? giveBack(process) : process.kill());
+        places.leave(group);
+      }
+    },
+    async close() {
+      isClosed = true;
+      for (const timer of idle.values()) clearTimeout(timer);
+      idle.clear();
+      await Promise.all([...all].map((process) => process.kill()));
+    },
+  };
+}

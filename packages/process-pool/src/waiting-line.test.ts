@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { WaitingLine } from './waiting-line.ts';
+
+function aLine(limit: number) {
+  const line = new WaitingLine(limit);
+  const served: string[] = [];
+  return {
+    served,
+    leave: (group: string) => line.leave(group),
+    come: (name: string, group: string, signal?: AbortSignal) =>
+      line.enter(group, signal).then(() => void served.push(name)),
+    /** Lets the promises that are due run. */
+    settle: () => new Promise((resolve) => setImmediate(resolve)),
+  };
+}
+
+describe('a line for a few places', () => {
+  it('serves in the order of arrival', async () => {
+    const { come, leave, served, settle } = aLine(1);
+    for (const name of ['a', 'b', 'c']) void come(name, 'one');
+    await settle();
+    expect(served).toEqual(['a']);
+    leave('one');
+    leave('one');
+    await settle();
+    expect(served).toEqual(['a', 'b', 'c']);
+  });
+
+  it('gives the next place to a group that has none, however many of another came before', async () => {
+    const { come, leave, served, settle } = aLine(2);
+    for (let n = 0; n < 50; n += 1) void come(`busy ${n}`, 'busy');
+    void come('single', 'other');
+    await settle();
+    leave('busy');
+    await settle();
+    expect(served).toEqual(['busy 0', 'busy 1', 'single']);
+  });
+
+  it('lets groups take turns', async () => {
+    const { come, leave, served, settle } = aLine(1);
+    for (const name of ['a1', 'a2', 'a3']) void come(name, 'a');
+    for (const name of ['b1', 'b2']) void come(name, 'b');
+    await settle();
+    for (const group of ['a', 'b', 'a', 'b']) {
+      leave(group);
+      await settle();
+    }
+    expect(served).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  });
+
+  it('forgets who was called off', async () => {
+    const { come, leave, served, settle } = aLine(1);
+    const abort = new AbortController();
+    void come('a', 'one');
+    const called = come('b', 'one', abort.signal);
+    void come('c', 'one');
+    abort.abort('stopping');
+    await expect(called).rejects.toBe('stopping');
+    leave('one');
+    await settle();
+    expect(served).toEqual(['a', 'c']);
+  });
+});
