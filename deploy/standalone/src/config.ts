@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commaList, count, defineConfig, flag, port, secret, setting } from '@colloquy/config';
 import { googleSettings } from '@colloquy/service-auth';
-import { paymentSettings, trialSettings } from '@colloquy/service-billing';
+import { debugSettings, paymentSettings, trialSettings } from '@colloquy/service-billing';
 import { chatModelSettings } from '@colloquy/service-chat';
 import { embeddingSettings } from '@colloquy/service-knowledge';
 
@@ -54,5 +54,6 @@ export const standaloneConfig = defineConfig('standalone', {
   ...chatModelSettings,
   ...embeddingSettings,
   ...trialSettings,
+  ...debugSettings,
   ...paymentSettings,
 });

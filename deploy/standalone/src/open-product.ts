@@ -96,7 +96,7 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
     }),
     createChatService({ ...shared, answerer }),
     createIntegrationService(shared),
-    createBillingService({ ...shared, trial: config, payments, publicUrl }),
+    createBillingService({ ...shared, trial: config, debugLimits: config, payments, publicUrl }),
   ];
   for (const service of services) discovery.register(service.name, service.router);
   return {

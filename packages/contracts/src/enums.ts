@@ -73,6 +73,12 @@ export const answerSourceSchema = z.enum([
   'FUNCTION_CALL_RAW',
   'UNKNOWN',
 ]);
+/** Generated answers are billed; cached, unknown and conversational ones are not, nor is anything in a debug chat. */
+export const BILLED_SOURCES: ReadonlySet<AnswerSource> = new Set([
+  AnswerSource.external,
+  AnswerSource.functionCall,
+  AnswerSource.functionCallRaw,
+]);
 
 export const SurveyStepType = {
   input: 1,

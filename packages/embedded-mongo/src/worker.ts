@@ -1,7 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataDirLockedError } from './data-dir-locked-error.ts';
-import { asError } from './events.ts';
-import type { Address } from './listening.ts';
 import { MongoServer, type ServerOptions } from './server.ts';
 import type { WorkerReport } from './worker-host.ts';
 
@@ -10,13 +8,14 @@ const port = parentPort;
 if (port !== null) {
   const report = (message: WorkerReport): void => port.postMessage(message);
   try {
-    const server = await MongoServer.start(readOptions(workerData), (error) =>
-      report({ type: 'fault', error: asError(error) }),
-    );
+    const server = await MongoServer.start(readOptions(workerData));
     port.once('message', () => {
-      void server.stop().then(() => port.close());
+      void server.stop().then(() => {
+        report({ type: 'stopped' });
+        port.close();
+      });
     });
-    report({ type: 'listening', address: server.address });
+    report({ type: 'listening', port: server.port });
   } catch (error) {
     report({
       type: 'failed',
@@ -29,21 +28,14 @@ if (port !== null) {
 }
 
 function readOptions(data: unknown): ServerOptions {
-  const fields = fieldsOf(data);
+  const fields =
+    typeof data === 'object' && data !== null
+      ? new Map<string, unknown>(Object.entries(data))
+      : new Map<string, unknown>();
   return {
     dataDir: String(fields.get('dataDir')),
-    address: readAddress(fieldsOf(fields.get('address'))),
+    port: Number(fields.get('port')),
     username: String(fields.get('username')),
     password: String(fields.get('password')),
   };
-}
-
-function readAddress(fields: ReadonlyMap<string, unknown>): Address {
-  return fields.get('kind') === 'socket'
-    ? { kind: 'socket', path: String(fields.get('path')) }
-    : { kind: 'loopback', port: Number(fields.get('port')) };
-}
-
-function fieldsOf(data: unknown): ReadonlyMap<string, unknown> {
-  return new Map(typeof data === 'object' && data !== null ? Object.entries(data) : []);
 }

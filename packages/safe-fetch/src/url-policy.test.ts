@@ -10,9 +10,7 @@ function refusalOf(url: string, allowed = NONE): unknown {
     parseGuardedUrl(url, allowed);
     return 'allowed';
   } catch (error) {
-    if (!isAppError(error)) return error;
-    const { reason } = error.details;
-    return typeof reason === 'string' ? `${error.code} ${reason}` : error.code;
+    return isAppError(error) ? `${error.code} ${String(error.details.reason)}` : error;
   }
 }
 

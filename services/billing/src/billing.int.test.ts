@@ -13,8 +13,8 @@ import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBillingService } from './create-service.ts';
 import { createNonePaymentProvider } from './payments/create-none-payment-provider.ts';
+import { testTerms } from './testing/test-terms.ts';
 
-const trial = { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 };
 const context = systemContext('test');
 
 describe('the trial and its ledger', () => {
@@ -26,7 +26,7 @@ describe('the trial and its ledger', () => {
     host.add(
       createBillingService({
         ...host.dependencies,
-        trial,
+        ...testTerms,
         payments: createNonePaymentProvider(),
         publicUrl: 'https://bots.example.com',
       }),

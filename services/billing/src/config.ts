@@ -11,6 +11,20 @@ export const trialSettings = {
   trialSeats: setting('TRIAL_SEATS', count(1).default(2), 'Members in a free trial'),
 } as const;
 
+/** Test chats are billed to nobody, so they have limits of their own, by the day (UTC). */
+export const debugSettings = {
+  debugAnswersPerWorkspace: setting(
+    'DEBUG_ANSWERS_PER_WORKSPACE',
+    count(1).default(500),
+    'Answers that the test chats of one workspace get in a day, on any plan',
+  ),
+  debugAnswersPerInstallation: setting(
+    'DEBUG_ANSWERS_PER_INSTALLATION',
+    count(1).default(5_000),
+    'Answers that all test chats of the installation get in a day',
+  ),
+} as const;
+
 const priceSetting = (env: string, what: string) =>
   setting(env, z.string().optional(), `Stripe price of ${what}; left out it cannot be bought`, {
     example: 'price_1N…',
@@ -50,6 +64,7 @@ export const paymentConfig = defineConfig('payments', paymentSettings);
 export const billingConfig = defineConfig('billing', {
   ...serviceProcessSettings,
   ...trialSettings,
+  ...debugSettings,
   ...paymentSettings,
   publicUrl: linkMailSettings.publicUrl,
   port: portSetting('billing'),

@@ -15,6 +15,13 @@ import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { bindNewsRoutes } from './news/news.router.ts';
 import { createNewsUseCases } from './news/news.use-cases.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
+import { createRepeatedWork } from './repeated-work/repeated-work.ts';
+import { budgetModel } from './reservations/budgets.model.ts';
+import { createBudgetRepository } from './reservations/budgets.repository.ts';
+import { createDebugCounts } from './reservations/debug-answers.repository.ts';
+import { createDebugAnswerUseCases, type DebugLimits } from './reservations/debug-answers.use-cases.ts';
+import { bindReservationRoutes } from './reservations/reservations.router.ts';
+import { createReservationUseCases } from './reservations/reservations.use-cases.ts';
 import { createPriceList, type TrialTerms } from './subscriptions/plans.policy.ts';
 import { createSubscriptionEnding } from './subscriptions/subscription-ending.ts';
 import { createSubscriptionSweeper } from './subscriptions/subscription-sweeper.ts';
@@ -29,8 +36,11 @@ import { createUsageRepository } from './usage/usage.repository.ts';
 import { createUsageReporter } from './usage/usage-reporter.ts';
 import { createUsageUseCases } from './usage/usage.use-cases.ts';
 
+const DEBUG_TIDY_MS = 60 * 60_000;
+
 export type BillingServiceDependencies = ServiceDependencies & {
   readonly trial: TrialTerms;
+  readonly debugLimits: DebugLimits;
   readonly payments: PaymentProvider;
   /** Address under which people reach the product: they come back from paying to pages below it. */
   readonly publicUrl: string;
@@ -59,16 +69,35 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
     payments,
     now,
   });
+  const reservations = createReservationUseCases({
+    budgets: createBudgetRepository(budgetModel(database), signal),
+    usage,
+    current: useCases.current,
+    prices,
+    warnings,
+    now,
+  });
+  const debugAnswers = createDebugAnswerUseCases({
+    counts: createDebugCounts(database, signal),
+    limits: deps.debugLimits,
+    now,
+  });
   const pause = deps.sweepIntervalMs === undefined ? {} : { pauseMs: deps.sweepIntervalMs };
   const answers = createMeteredAnswersRepository(ledger, signal);
   const background = [
     createSubscriptionSweeper({ ...stores, logger, now, ...pause }),
+    createRepeatedWork({
+      pauseMs: DEBUG_TIDY_MS,
+      round: () => debugAnswers.tidy(),
+      onError: (error) => logger.warn({ err: error }, 'old counts of test answers could not be removed'),
+    }),
     ...(payments.isConnected
       ? [createSubscriptionEnding({ subscriptions, payments, logger, now, ...pause })]
       : []),
     ...(payments.metersAnswers ? [createUsageReporter({ answers, payments, logger, now, ...pause })] : []),
   ];
   bindSubscriptionRoutes(router, useCases);
+  bindReservationRoutes(router, reservations, debugAnswers);
   bindCheckoutRoutes(
     router,
     createCheckoutUseCases({ payments, subscriptions: useCases, access, publicUrl }),
@@ -81,7 +110,10 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
     name: 'billing',
     router,
     consumers: [
-      ...createUsageConsumers(createUsageUseCases({ usage, warnings, subscriptions, payments }), useCases),
+      ...createUsageConsumers(
+        createUsageUseCases({ usage, warnings, reservations, subscriptions, payments }),
+        useCases,
+      ),
       ...createClosingConsumers(createClosingUseCases({ ...stores, subscriptions: useCases })),
     ],
     checks: { database: () => deps.database.ping() },

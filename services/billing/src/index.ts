@@ -1,5 +1,6 @@
-export { billingConfig, paymentSettings, trialSettings } from './config.ts';
+export { billingConfig, debugSettings, paymentSettings, trialSettings } from './config.ts';
 export { createBillingService, type BillingServiceDependencies } from './create-service.ts';
 export { openPaymentProvider } from './payments/open-payment-provider.ts';
 export type { PaymentProvider } from './payments/payment-provider.ts';
 export type { TrialTerms } from './subscriptions/plans.policy.ts';
+export type { DebugLimits } from './reservations/debug-answers.use-cases.ts';

@@ -10,6 +10,7 @@ await running.run(
   createBillingService({
     ...running.dependencies,
     trial: config,
+    debugLimits: config,
     payments: await openPaymentProvider(config),
     publicUrl: config.publicUrl,
   }),

@@ -111,6 +111,16 @@ export const ERROR_CATALOGUE = {
     message: 'TOO_MANY_REQUESTS',
     text: 'There were too many requests. Please try again later.',
   },
+  '429003': {
+    kind: 'rate-limited',
+    message: 'WORKSPACE_TEST_ANSWERS_USED_UP',
+    text: 'This workspace has used up its test answers of today. Please try again tomorrow.',
+  },
+  '429004': {
+    kind: 'rate-limited',
+    message: 'INSTALLATION_TEST_ANSWERS_USED_UP',
+    text: 'The test answers of this installation are used up for today. Please try again tomorrow.',
+  },
   '500001': { kind: 'internal', message: 'INTERNAL_ERROR' },
   '503001': { kind: 'unavailable', message: 'STORE_UNAVAILABLE' },
   '503002': { kind: 'unavailable', message: 'VECTOR_STORE_UNAVAILABLE' },
@@ -144,7 +154,6 @@ export const ERROR_CATALOGUE = {
     message: 'GOOGLE_UNAVAILABLE',
     text: 'Google cannot be reached. Please try again later, or sign in another way.',
   },
-  '503020': { kind: 'unavailable', message: 'CLOCKS_DIFFER' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

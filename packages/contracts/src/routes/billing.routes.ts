@@ -86,6 +86,81 @@ export const readAllowance = defineRoute({
   response: single(allowanceSchema),
 });
 
+/** What is reserved before it is used; seats are counted in the workspace itself, which is one document. */
+export const reservableSchema = z.enum(['answers', 'bots', 'storageBytes']);
+export type Reservable = z.infer<typeof reservableSchema>;
+
+/** The longest that a reservation waits for what it was made for: an upload has an hour. */
+export const MAX_HOLD_MS = 2 * 3_600_000;
+const MAX_RESERVED_AT_ONCE = 100;
+const reservationParams = z.strictObject({ id: idSchema, resource: reservableSchema });
+/** An id names what acts: a history item, a chatbot, a knowledge item or one version of it. */
+const reservationIdSchema = z.string().min(1).max(200);
+const reservationIdsSchema = z.array(reservationIdSchema).min(1).max(MAX_RESERVED_AT_ONCE);
+
+export const reserveUsage = defineRoute({
+  id: 'billing.reserveUsage',
+  base: 'internal',
+  method: 'PUT',
+  path: '/internal/workspaces/:id/reservations/:resource',
+  access: 'service',
+  summary:
+    'Take some of a limited resource before using it: all items or none. The same id again keeps its one reservation; one that is neither used nor committed ends after `holdMs`.',
+  params: reservationParams,
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ id: reservationIdSchema, amount: z.int().min(0) }))
+      .min(1)
+      .max(MAX_RESERVED_AT_ONCE),
+    holdMs: z.int().min(1).max(MAX_HOLD_MS),
+  }),
+  response: single(allowanceSchema),
+});
+
+export const commitReservations = defineRoute({
+  id: 'billing.commitReservations',
+  base: 'internal',
+  method: 'PUT',
+  path: '/internal/workspaces/:id/reservations/:resource/committed',
+  access: 'service',
+  summary: 'What was reserved is used: it counts from now on, however late its event comes.',
+  params: reservationParams,
+  body: z.strictObject({ ids: reservationIdsSchema }),
+  response: single(z.object({})),
+});
+
+export const releaseReservations = defineRoute({
+  id: 'billing.releaseReservations',
+  base: 'internal',
+  method: 'PUT',
+  path: '/internal/workspaces/:id/reservations/:resource/released',
+  access: 'service',
+  summary: 'Give back what was reserved and not used; with `isGone` also what was used and exists no more.',
+  params: reservationParams,
+  body: z.strictObject({ ids: reservationIdsSchema, isGone: z.boolean().default(false) }),
+  response: single(z.object({})),
+});
+
+/** Why no more test answers are given today. */
+export const debugRefusalSchema = z.object({
+  code: z.enum(['429003', '429004']),
+  limit: z.int(),
+  used: z.int(),
+  resetsAt: z.iso.datetime(),
+});
+export type DebugRefusal = z.infer<typeof debugRefusalSchema>;
+
+export const takeDebugAnswer = defineRoute({
+  id: 'billing.takeDebugAnswer',
+  base: 'internal',
+  method: 'POST',
+  path: '/internal/workspaces/:id/debug-answers',
+  access: 'service',
+  summary: 'Count one answer of a test chat, which no plan pays for, against the limits of the day.',
+  params: idParams,
+  response: single(z.object({ refusal: debugRefusalSchema.nullable() })),
+});
+
 export const readStanding = defineRoute({
   id: 'billing.readStanding',
   base: 'internal',
@@ -175,6 +250,10 @@ export const billingRoutes = [
   changeWorkspacePlan,
   getPlan,
   readAllowance,
+  reserveUsage,
+  commitReservations,
+  releaseReservations,
+  takeDebugAnswer,
   readStanding,
   startCheckout,
   openPortal,

@@ -1,9 +1,12 @@
+import closeWithGrace from 'close-with-grace';
 import type { EventBus } from '@colloquy/event-bus';
 import type { Logger, Metrics } from '@colloquy/observability';
 import type { Service } from '../service.ts';
 import { DRAIN_MS, listen, type HttpServer } from './http-server.ts';
 import { createServiceApp, createServiceHost } from './service-host.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+
+/** All of a graceful stop, drain included, is over after this long. */
+const STOP_LIMIT_MS = 30_000;
 
 export interface RunOptions {
   readonly services: readonly Service[];
@@ -46,4 +49,14 @@ export async function stopInOrder(
   await server.stop(DRAIN_MS);
   clearTimeout(interrupt);
   await stopRest();
+}
+
+/** Calls `stop` once on SIGTERM, SIGINT or an uncaught error, then ends the process. */
+export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
+  closeWithGrace({ delay: STOP_LIMIT_MS, logger: false }, async ({ err, signal }) => {
+    if (err) logger.error({ err }, 'uncaught error');
+    logger.info({ signal: signal ?? null }, 'stopping');
+    await stop();
+    logger.info({}, 'stopped');
+  });
 }

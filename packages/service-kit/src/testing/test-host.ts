@@ -89,7 +89,7 @@ export interface TestHost {
   storedText(service: ServiceName): Promise<string>;
   /** Call after `add` and the fakes. */
   start(): Promise<void>;
-  asUser(userId: string, email?: string, sessionId?: string): TestCaller;
+  asUser(userId: string, email?: string): TestCaller;
   asVisitor(ip?: string): TestCaller;
   asService(name?: string): TestCaller;
   /** As the gateway lets an API key in that it has judged. */
@@ -234,6 +234,35 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
             data: { workspace_id, resource, allowed: code === null, limit, used, code, resetsAt },
           };
         });
+        /** What is reserved, by workspace and resource; what was used stays, as no event is heard here. */
+        const taken = new Map<string, Map<string, number>>();
+        const takenOf = ({ id, resource }: { id: string; resource: string }): Map<string, number> => {
+          const found = taken.get(`${id}:${resource}`) ?? new Map<string, number>();
+          taken.set(`${id}:${resource}`, found);
+          return found;
+        };
+        router.bind(billingApi.reserveUsage, async ({ params, body }) => {
+          const held = takenOf(params);
+          const ids = new Set(body.items.map(({ id }) => id));
+          const count = sum([...held].filter(([id]) => !ids.has(id)).map(([, amount]) => amount));
+          const wanted = sum(body.items.map(({ amount }) => amount));
+          const { resource } = params;
+          const {
+            code = null,
+            limit = null,
+            used = count,
+            resetsAt = null,
+          } = judge({ resource, count, wanted });
+          if (code === null) for (const { id, amount } of body.items) held.set(id, amount);
+          const verdict = { allowed: code === null, limit, used, code, resetsAt };
+          return { data: { workspace_id: params.id, resource, ...verdict } };
+        });
+        router.bind(billingApi.commitReservations, async () => ({ data: {} }));
+        router.bind(billingApi.releaseReservations, async ({ params, body }) => {
+          for (const id of body.ids) takenOf(params).delete(id);
+          return { data: {} };
+        });
+        router.bind(billingApi.takeDebugAnswer, async () => ({ data: { refusal: null } }));
       });
     },
     forgetOutcomes: (service) => forgetOutcomes(store.uri, prefix + service),
@@ -246,8 +275,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       for (const service of services) app.use(service.router.express);
       server = await listen(app, { host: '127.0.0.1', port: 0 });
     },
-    asUser: (userId, email = `${userId}@example.com`, sessionId = `session-of-${userId}`) =>
-      caller({ kind: 'user', userId, email, sessionId }, {}),
+    asUser: (userId, email = `${userId}@example.com`) => caller({ kind: 'user', userId, email }, {}),
     asVisitor: (ip = '203.0.113.7') => caller({ kind: 'visitor' }, { 'x-colloquy-client-ip': ip }),
     asService: (name = 'chat') => caller({ kind: 'service', name }, {}),
     asApiKey: (key) => caller({ kind: 'api-key', ...key }, {}),
@@ -259,6 +287,10 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       await store.stop();
     },
   };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 function readEvents(text: string): StreamEvent[] {

@@ -17,9 +17,9 @@ import {
   signatureOf,
   type StripePost,
 } from '../testing/stripe-webhooks.ts';
+import { testTerms } from '../testing/test-terms.ts';
 
 const START = '2026-03-01T00:00:00Z';
-const trial = { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 };
 /** The sweeper moves the workspaces of the other tests on too. */
 const PATIENCE = { timeout: 20_000 };
 const names = Array.from({ length: 40 }, (_, index) => `w${index}`);
@@ -39,7 +39,9 @@ describe('news from the payment provider', () => {
       prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
     });
     const publicUrl = 'https://bots.example.com';
-    host.add(createBillingService({ ...host.dependencies, trial, payments, publicUrl, sweepIntervalMs: 20 }));
+    host.add(
+      createBillingService({ ...host.dependencies, ...testTerms, payments, publicUrl, sweepIntervalMs: 20 }),
+    );
     host.fakeMembers(Object.fromEntries(names.map((name) => [name, { ada: 1 as const }])));
     await host.start();
   });

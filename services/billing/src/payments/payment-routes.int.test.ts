@@ -12,8 +12,8 @@ import {
 import { createNonePaymentProvider } from './create-none-payment-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createStripePaymentProvider } from './stripe/create-stripe-payment-provider.ts';
+import { testTerms } from '../testing/test-terms.ts';
 
-const trial = { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 };
 const PAGE = 'https://bots.example.com/workspace/w1/billing';
 const members = {
   admin: WorkspaceRole.admin,
@@ -38,7 +38,7 @@ const ROUTES: readonly (readonly [string, RouteContract, object])[] = [
 async function openHost(payments: PaymentProvider): Promise<TestHost> {
   const host = await openTestHost();
   const publicUrl = 'https://bots.example.com';
-  host.add(createBillingService({ ...host.dependencies, trial, payments, publicUrl }));
+  host.add(createBillingService({ ...host.dependencies, ...testTerms, payments, publicUrl }));
   host.fakeMembers({ w1: members, w2: { stranger: WorkspaceRole.admin } });
   await host.start();
   return host;

@@ -70,7 +70,8 @@ export function stateAt(subscription: SubscriptionFacts, now: Date): Subscriptio
 
 export type Resource = 'answers' | 'bots' | 'pages' | 'seats' | 'storageBytes';
 
-const CODE_BY_RESOURCE = {
+/** Why one more of a resource is refused. */
+export const CODE_BY_RESOURCE = {
   answers: '402001',
   bots: '402002',
   pages: '402003',

@@ -13,7 +13,13 @@ import {
 } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
-import { eventFor, systemContext } from '@colloquy/service-kit';
+import {
+  createLocalDiscovery,
+  createServiceClient,
+  eventFor,
+  systemContext,
+  type ServiceClient,
+} from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBillingService } from '../create-service.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
@@ -26,6 +32,7 @@ import {
   postToStripeRoute,
   type StripePost,
 } from './stripe-webhooks.ts';
+import { testTerms } from './test-terms.ts';
 
 /** The background works in the time of the tests; other tests' workspaces take their share of it. */
 export const PATIENCE = { timeout: 20_000 };
@@ -49,6 +56,8 @@ export interface BillingStage {
   /** Pays for it as Stripe tells. */
   buy(workspaceId: string): Promise<void>;
   post(event: StripePost): Promise<number>;
+  /** Another process of the service, over the same database. */
+  startAnother(): Promise<{ readonly client: ServiceClient; stop(): Promise<void> }>;
   planOf(workspaceId: string): Promise<WorkspacePlan>;
   setCap(workspaceId: string, answersCap: number | null, userId?: string): Promise<number>;
   allowance(workspaceId: string): Promise<{ allowed: boolean; code: string | null; limit: number | null }>;
@@ -90,11 +99,16 @@ export async function openBillingStage(): Promise<BillingStage> {
       return 'taken';
     },
   };
-  const trial = { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 };
   const publicUrl = 'https://bots.example.com';
-  host.add(
-    createBillingService({ ...host.dependencies, trial, payments, publicUrl, sweepIntervalMs: SWEEP_MS }),
-  );
+  const createService = () =>
+    createBillingService({
+      ...host.dependencies,
+      ...testTerms,
+      payments,
+      publicUrl,
+      sweepIntervalMs: SWEEP_MS,
+    });
+  host.add(createService());
   const members = {
     ada: WorkspaceRole.admin,
     pat: WorkspaceRole.powerUser,
@@ -126,6 +140,16 @@ export async function openBillingStage(): Promise<BillingStage> {
       }, PATIENCE);
     },
     post: (event) => postToStripeRoute(host, event),
+    async startAnother() {
+      const service = createService();
+      const discovery = createLocalDiscovery();
+      discovery.register(service.name, service.router);
+      await service.start?.();
+      return {
+        client: createServiceClient({ name: 'chat', discovery, tokens: host.dependencies.tokens }),
+        stop: async () => service.stop?.(),
+      };
+    },
     async planOf(id) {
       return (await host.asUser('ada').call(billingApi.getWorkspacePlan, { params: { id } })).result.data;
     },

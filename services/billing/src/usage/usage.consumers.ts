@@ -19,7 +19,9 @@ export function createUsageConsumers(usage: UsageUseCases, subscriptions: Subscr
     id: string,
     kind: ResourceKind,
     sizeBytes = 0,
-  ) => usage.addResource(event.data.workspace_id, id, kind, sizeBytes, contextOf(event, 'billing'));
+    reservedAs = id,
+  ) =>
+    usage.addResource(event.data.workspace_id, id, kind, sizeBytes, contextOf(event, 'billing'), reservedAs);
   return [
     defineConsumer({
       name: 'billing.begin-trial',
@@ -56,7 +58,10 @@ export function createUsageConsumers(usage: UsageUseCases, subscriptions: Subscr
     defineConsumer({
       name: 'billing.add-document',
       event: knowledgeEvents.documentUploaded,
-      handle: (event) => add(event, event.data.item_id, 'document', event.data.sizeBytes),
+      handle: (event) => {
+        const { item_id, version, sizeBytes } = event.data;
+        return add(event, item_id, 'document', sizeBytes, `${item_id}:${version}`);
+      },
     }),
     defineConsumer({
       name: 'billing.remove-document',

@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { AnswerSource, Usage } from '@colloquy/contracts';
+import type { AnswerSource, Usage, billingApi } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import { createTenantRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { LedgerDocument, ResourceDocument, ResourceKind } from './usage.model.ts';
@@ -18,6 +18,12 @@ export interface UsageRepository {
   /** True when the entry is new; false when this answer was counted before. */
   addAnswer(entry: LedgerEntry): Promise<boolean>;
   countAnswers(workspaceId: string, since: Date): Promise<number>;
+  /** Those of `ids` that are counted already, or were while they existed. */
+  knownAmong(
+    workspaceId: string,
+    resource: billingApi.Reservable,
+    ids: readonly string[],
+  ): Promise<Set<string>>;
   totals(workspaceId: string, since: Date): Promise<Usage>;
   addResource(workspaceId: string, id: string, kind: ResourceKind, sizeBytes: number): Promise<void>;
   /** A thing that is gone stays gone, even when the news of its making comes later. */
@@ -53,6 +59,16 @@ export function createUsageRepository(
       }
     },
     countAnswers,
+    async knownAmong(workspaceId, resource, ids) {
+      if (ids.length === 0) return new Set();
+      const options = { projection: { _id: 1 } } as const;
+      const scope = tenantScope(workspaceId);
+      const known =
+        resource === 'answers'
+          ? await ledger.find(scope, { _id: { $in: ids } }, options)
+          : await resources.find(scope, { _id: { $in: ids } }, options);
+      return new Set(known.map(({ _id }) => _id));
+    },
     async totals(workspaceId, since) {
       const [answers, present] = await Promise.all([
         countAnswers(workspaceId, since),

@@ -1,24 +1,19 @@
 import {
-  AnswerSource,
+  BILLED_SOURCES,
   ChatChannel,
   type chatEvents,
   type EventEnvelope,
   type LimitedResource,
+  type billingApi,
 } from '@colloquy/contracts';
 import { contextOf, type RequestContext } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { meteredCustomer } from '../subscriptions/limits.policy.ts';
+import type { ReservationUseCases } from '../reservations/reservations.use-cases.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 import type { LimitWarnings } from './limit-warnings.ts';
 import type { ResourceKind } from './usage.model.ts';
 import type { UsageRepository } from './usage.repository.ts';
-
-/** Generated answers are billed; cached, unknown and conversational ones and debug chats are not. */
-const BILLED_SOURCES: ReadonlySet<AnswerSource> = new Set([
-  AnswerSource.external,
-  AnswerSource.functionCall,
-  AnswerSource.functionCallRaw,
-]);
 
 type QuestionAnswered = ReturnType<(typeof chatEvents.questionAnswered)['schema']['parse']>;
 
@@ -31,10 +26,18 @@ export interface UsageUseCases {
     kind: ResourceKind,
     sizeBytes: number,
     context: RequestContext,
+    /** What it was reserved under, where that is not its own id. */
+    reservedAs?: string,
   ): Promise<void>;
   removeResource(workspaceId: string, id: string, kind: ResourceKind): Promise<void>;
 }
 
+const RESERVED_AS: Readonly<Record<ResourceKind, billingApi.Reservable | null>> = {
+  bot: 'bots',
+  document: 'storageBytes',
+  // Counted in the workspace itself.
+  seat: null,
+};
 const WARNED_BY: Readonly<Record<ResourceKind, readonly LimitedResource[]>> = {
   bot: ['bots'],
   seat: ['seats'],
@@ -44,10 +47,11 @@ const WARNED_BY: Readonly<Record<ResourceKind, readonly LimitedResource[]>> = {
 export function createUsageUseCases(deps: {
   readonly usage: UsageRepository;
   readonly warnings: LimitWarnings;
+  readonly reservations: Pick<ReservationUseCases, 'noteAnswer' | 'noteChange'>;
   readonly subscriptions: Pick<SubscriptionRepository, 'find'>;
   readonly payments: Pick<PaymentProvider, 'metersAnswers'>;
 }): UsageUseCases {
-  const { usage, warnings, subscriptions, payments } = deps;
+  const { usage, warnings, reservations, subscriptions, payments } = deps;
 
   async function meterOf(workspaceId: string, answeredAt: Date): Promise<string | null> {
     if (!payments.metersAnswers) return null;
@@ -55,12 +59,21 @@ export function createUsageUseCases(deps: {
     return subscription === null ? null : meteredCustomer(subscription, answeredAt);
   }
 
+  async function noteChange(workspaceId: string, kind: ResourceKind, ids: readonly string[]): Promise<void> {
+    const resource = RESERVED_AS[kind];
+    if (resource !== null) await reservations.noteChange(workspaceId, resource, ids);
+  }
+
   return {
-    async addResource(workspaceId, id, kind, sizeBytes, context) {
+    async addResource(workspaceId, id, kind, sizeBytes, context, reservedAs = id) {
       await usage.addResource(workspaceId, id, kind, sizeBytes);
+      await noteChange(workspaceId, kind, [id, reservedAs]);
       await warnings.check(workspaceId, context, WARNED_BY[kind]);
     },
-    removeResource: (workspaceId, id, kind) => usage.removeResource(workspaceId, id, kind),
+    async removeResource(workspaceId, id, kind) {
+      await usage.removeResource(workspaceId, id, kind);
+      await noteChange(workspaceId, kind, [id]);
+    },
     async countAnswer(event) {
       const { source, channel, workspace_id: workspaceId } = event.data;
       if (!BILLED_SOURCES.has(source) || channel === ChatChannel.debug) return;
@@ -73,6 +86,7 @@ export function createUsageUseCases(deps: {
         answeredAt,
         meterCustomer: await meterOf(workspaceId, answeredAt),
       });
+      await reservations.noteAnswer(workspaceId, { id: event.data.history_id, answeredAt });
       // Also after a repeat: the first delivery may have died between the entry and the warning.
       await warnings.noteAnswer(workspaceId, contextOf(event, 'billing'));
     },

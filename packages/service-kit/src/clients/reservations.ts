@@ -1,0 +1,89 @@
+import { billingApi, type Allowance } from '@colloquy/contracts';
+import type { Logger } from '@colloquy/observability';
+import type { RequestContext } from '../http/request-context.ts';
+import { assertCovered } from './assert-covered.ts';
+import type { ServiceClient } from './service-client.ts';
+
+/** What is taken, and under which id: that of what acts, so that a repeat takes nothing more. */
+export interface ReservationItem {
+  readonly id: string;
+  readonly amount: number;
+}
+
+/** Shorter than other calls: whoever asks has work of its own to do, and may go on without billing. */
+const TIMEOUT_MS = 2_000;
+
+export interface ReservationKey {
+  readonly workspaceId: string;
+  readonly resource: billingApi.Reservable;
+}
+
+/**
+ * A plan's limits, taken before they are used: reserve, act, commit; or release when the action failed. Whoever dies
+ * between leaves a reservation that ends by itself.
+ */
+export interface Reservations {
+  /** Takes all items or none. Throws billing's 402 code with the limit, what is used and when it resets. */
+  reserve(
+    key: ReservationKey,
+    request: { readonly items: readonly ReservationItem[]; readonly holdMs: number },
+    context: RequestContext,
+  ): Promise<Allowance>;
+  /** What was taken is used. Never throws: the event of what was done counts it all the same. */
+  commit(key: ReservationKey, ids: readonly string[], context: RequestContext): Promise<void>;
+  /** Gives back what was not used. Never throws: a reservation ends by itself. */
+  release(key: ReservationKey, ids: readonly string[], context: RequestContext): Promise<void>;
+  /** What was used exists no more. Never throws: its event says the same. */
+  giveBack(key: ReservationKey, ids: readonly string[], context: RequestContext): Promise<void>;
+}
+
+export function createReservations(deps: {
+  readonly client: ServiceClient;
+  readonly logger: Pick<Logger, 'warn'>;
+}): Reservations {
+  const { client, logger } = deps;
+  const paramsOf = ({ workspaceId: id, resource }: ReservationKey) => ({ id, resource });
+
+  async function settle(work: Promise<unknown>, what: string): Promise<void> {
+    await work.catch((error: unknown) => logger.warn({ err: error }, `a reservation could not be ${what}`));
+  }
+
+  const releaseAll = (
+    key: ReservationKey,
+    ids: readonly string[],
+    isGone: boolean,
+    context: RequestContext,
+  ): Promise<void> =>
+    settle(
+      client.call(
+        billingApi.releaseReservations,
+        { params: paramsOf(key), body: { ids: [...ids], isGone } },
+        { context, timeoutMs: TIMEOUT_MS, isRead: true },
+      ),
+      'released',
+    );
+
+  return {
+    async reserve(key, { items, holdMs }, context) {
+      const { data } = await client.call(
+        billingApi.reserveUsage,
+        { params: paramsOf(key), body: { items: [...items], holdMs } },
+        // Asked again it keeps the same reservation.
+        { context, timeoutMs: TIMEOUT_MS, isRead: true },
+      );
+      assertCovered(data);
+      return data;
+    },
+    commit: (key, ids, context) =>
+      settle(
+        client.call(
+          billingApi.commitReservations,
+          { params: paramsOf(key), body: { ids: [...ids] } },
+          { context, timeoutMs: TIMEOUT_MS, isRead: true },
+        ),
+        'committed',
+      ),
+    release: (key, ids, context) => releaseAll(key, ids, false, context),
+    giveBack: (key, ids, context) => releaseAll(key, ids, true, context),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Model } from 'mongoose';
+import type { billingApi } from '@colloquy/contracts';
+import { AppError, isAppError } from '@colloquy/errors';
+import { createTenantRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import type { BudgetDocument } from './budgets.model.ts';
+import type { Budget } from './reservations.policy.ts';
+
+export interface BudgetKey {
+  readonly workspaceId: string;
+  readonly resource: billingApi.Reservable;
+}
+
+/**
+ * Makes the next budget of the newest one, null when there is none yet; the same object or null leaves the store
+ * alone. It may read, and runs again when another process wrote first.
+ */
+export type BudgetChange<TResult> = (
+  budget: Budget | null,
+) => Promise<{ readonly budget: Budget | null; readonly result: TResult }>;
+
+export interface BudgetRepository {
+  /**
+   * Decides on the newest state and writes only onto that state. Changes of one budget that meet in this process
+   * share one write, in the order in which they came. Throws 503010 when other processes are always first.
+   */
+  change<TResult>(key: BudgetKey, change: BudgetChange<TResult>): Promise<TResult>;
+}
+
+/** Processes race, changes within a process do not: this many rounds outlast any number of replicas. */
+const MAX_ROUNDS = 30;
+
+interface Waiting {
+  readonly change: BudgetChange<unknown>;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createBudgetRepository(model: Model<BudgetDocument>, signal: OutboxSignal): BudgetRepository {
+  const budgets = createTenantRepository(model, { signal });
+  const waiting = new Map<string, Waiting[]>();
+
+  /** False when another process wrote first. */
+  async function write(key: BudgetKey, found: BudgetDocument | null, budget: Budget): Promise<boolean> {
+    const scope = tenantScope(key.workspaceId);
+    const { periodStart, used } = budget;
+    const fields = { periodStart, used, holds: [...budget.holds] };
+    if (found !== null) {
+      const unchanged = { _id: found._id, revision: found.revision };
+      return (await budgets.update(scope, unchanged, { set: fields })) !== null;
+    }
+    try {
+      await budgets.insert(scope, { _id: idOf(key), resource: key.resource, ...fields });
+      return true;
+    } catch (error) {
+      if (isAppError(error) && error.code === '409003') return false;
+      throw error;
+    }
+  }
+
+  async function changeAll(key: BudgetKey, changes: readonly BudgetChange<unknown>[]): Promise<unknown[]> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const found = await budgets.findById(tenantScope(key.workspaceId), idOf(key));
+      let budget: Budget | null = found;
+      const results: unknown[] = [];
+      for (const change of changes) {
+        const changed = await change(budget);
+        budget = changed.budget;
+        results.push(changed.result);
+      }
+      if (budget === null || budget === found || (await write(key, found, budget))) return results;
+    }
+    throw new AppError({ code: '503010', retryAfterSeconds: 1 });
+  }
+
+  async function drain(key: BudgetKey): Promise<void> {
+    const id = idOf(key);
+    for (let batch = waiting.get(id) ?? []; batch.length > 0; batch = waiting.get(id) ?? []) {
+      waiting.set(id, []);
+      try {
+        const results = await changeAll(
+          key,
+          batch.map(({ change }) => change),
+        );
+        for (const [at, { resolve }] of batch.entries()) resolve(results[at]);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    waiting.delete(id);
+  }
+
+  return {
+    change: <TResult>(key: BudgetKey, change: BudgetChange<TResult>) =>
+      new Promise<TResult>((resolve, reject) => {
+        let result: TResult;
+        const entry: Waiting = {
+          async change(budget) {
+            const changed = await change(budget);
+            result = changed.result;
+            return changed;
+          },
+          resolve: () => resolve(result),
+          reject,
+        };
+        const id = idOf(key);
+        const others = waiting.get(id);
+        if (others !== undefined) others.push(entry);
+        else {
+          waiting.set(id, [entry]);
+          void drain(key);
+        }
+      }),
+  };
+}
+
+function idOf({ workspaceId, resource }: BudgetKey): string {
+  return `${workspaceId}:${resource}`;
+}

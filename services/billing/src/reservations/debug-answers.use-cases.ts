@@ -1,0 +1,53 @@
+import type { RouteInput, RouteOutput, billingApi } from '@colloquy/contracts';
+import { addDays } from '../subscriptions/periods.policy.ts';
+import type { DebugCounts } from './debug-answers.repository.ts';
+
+/** What test chats may cost the operator in a day, whatever the plan says: no plan pays for them. */
+export interface DebugLimits {
+  readonly debugAnswersPerWorkspace: number;
+  readonly debugAnswersPerInstallation: number;
+}
+
+export interface DebugAnswerUseCases {
+  /** Counts one more, or says which limit of the day is reached. */
+  take(
+    input: RouteInput<typeof billingApi.takeDebugAnswer>,
+  ): Promise<RouteOutput<typeof billingApi.takeDebugAnswer>>;
+  /** Removes the counts of days that are over. */
+  tidy(): Promise<void>;
+}
+
+export function createDebugAnswerUseCases(deps: {
+  readonly counts: DebugCounts;
+  readonly limits: DebugLimits;
+  readonly now: () => Date;
+}): DebugAnswerUseCases {
+  const { counts, now } = deps;
+  const { debugAnswersPerWorkspace, debugAnswersPerInstallation } = deps.limits;
+  return {
+    async take({ params }) {
+      const today = startOfDay(now());
+      const day = today.toISOString().slice(0, 10);
+      const ofWorkspace = `${day}:workspace:${params.id}`;
+      const resetsAt = addDays(today, 1).toISOString();
+      const refused = (code: '429003' | '429004', limit: number) => ({
+        data: { refusal: { code, limit, used: limit, resetsAt } },
+      });
+      if (!(await counts.take(ofWorkspace, debugAnswersPerWorkspace))) {
+        return refused('429003', debugAnswersPerWorkspace);
+      }
+      if (!(await counts.take(`${day}:installation`, debugAnswersPerInstallation))) {
+        await counts.giveBack(ofWorkspace);
+        return refused('429004', debugAnswersPerInstallation);
+      }
+      return { data: { refusal: null } };
+    },
+    async tidy() {
+      await counts.dropBefore(startOfDay(now()));
+    },
+  };
+}
+
+function startOfDay(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Plan, billingApi, botEvents, operatorApi, type EventEnvelope } from '@colloquy/contracts';
+import { newId } from '@colloquy/persistence';
+import { eventFor, systemContext, type ServiceClient } from '@colloquy/service-kit';
+import { openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
+import { testTerms } from '../testing/test-terms.ts';
+
+const HOLD_MS = 120_000;
+const LIMIT = testTerms.trial.trialAnswers;
+const context = systemContext('test');
+
+describe('reservations', () => {
+  let stage: BillingStage;
+  let workspaceId: string;
+
+  beforeAll(async () => {
+    stage = await openBillingStage();
+  });
+  afterAll(() => stage.stop());
+  beforeEach(async () => {
+    stage.now = new Date();
+    workspaceId = await stage.aWorkspace();
+  });
+
+  const reserve = async (
+    id: string,
+    resource: billingApi.Reservable = 'answers',
+    options: { amount?: number; via?: ServiceClient } = {},
+  ) => {
+    const request = {
+      params: { id: workspaceId, resource },
+      body: { items: [{ id, amount: options.amount ?? 1 }], holdMs: HOLD_MS },
+    };
+    if (options.via !== undefined) return (await options.via.call(billingApi.reserveUsage, request)).data;
+    return (await stage.host.asService().call(billingApi.reserveUsage, request)).result.data;
+  };
+  const commit = (id: string, resource: billingApi.Reservable = 'answers') =>
+    stage.host.asService().call(billingApi.commitReservations, {
+      params: { id: workspaceId, resource },
+      body: { ids: [id] },
+    });
+  const release = (id: string, resource: billingApi.Reservable = 'answers', isGone = false) =>
+    stage.host.asService().call(billingApi.releaseReservations, {
+      params: { id: workspaceId, resource },
+      body: { ids: [id], isGone },
+    });
+  const granted = async (id: string) => (await reserve(id)).allowed;
+  const pass = (ms: number) => {
+    stage.now = new Date(stage.now.getTime() + ms);
+  };
+  /** The event of the answer that was reserved under `id`. */
+  const answeredAs = (id: string): EventEnvelope => {
+    const event = stage.answered(workspaceId);
+    return { ...event, data: { ...Object(event.data), history_id: id } };
+  };
+  const fill = async (count: number) => {
+    for (let index = 0; index < count; index += 1) await stage.deliver(stage.answered(workspaceId));
+  };
+  const usedAnswers = async () => (await stage.planOf(workspaceId)).usage.answers;
+
+  it('let one of fifty through at once when one answer is left, in two processes', async () => {
+    await fill(LIMIT - 1);
+    const other = await stage.startAnother();
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        reserve(newId(), 'answers', index % 2 === 0 ? {} : { via: other.client }),
+      ),
+    );
+    await other.stop();
+    expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(1);
+    const refused = outcomes.filter(({ allowed }) => !allowed);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['402001']));
+    expect(refused[0]).toMatchObject({ limit: LIMIT, used: LIMIT, resetsAt: expect.any(String) });
+  });
+
+  it('keep one for each id, however often it is asked for', async () => {
+    await fill(LIMIT - 1);
+    const id = newId();
+    expect(await Promise.all([granted(id), granted(id), granted(id)])).toEqual([true, true, true]);
+    expect(await granted(newId())).toBe(false);
+  });
+
+  it('become one answer each, also when the event comes twice, before the commit, or without one', async () => {
+    const [first, second, third] = [newId(), newId(), newId()];
+    for (const id of [first, second, third]) await reserve(id);
+    await commit(first);
+    await stage.deliver(answeredAs(first), answeredAs(first));
+    await stage.deliver(answeredAs(second));
+    await commit(second);
+    await stage.deliver(answeredAs(third));
+    await stage.deliver(answeredAs(second));
+    expect(await usedAnswers()).toBe(3);
+    expect(await Promise.all([granted(newId()), granted(newId()), granted(newId())])).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('count answers that came without one', async () => {
+    await fill(LIMIT - 2);
+    expect(await granted(newId())).toBe(true);
+    await fill(1);
+    expect(await granted(newId())).toBe(false);
+  });
+
+  it('are free again when they are given back, and after a crash when their time is over', async () => {
+    await fill(LIMIT - 1);
+    const [failed, crashed] = [newId(), newId()];
+    expect(await granted(failed)).toBe(true);
+    await release(failed);
+    expect(await granted(crashed)).toBe(true);
+    pass(HOLD_MS - 1_000);
+    expect(await granted(newId())).toBe(false);
+    pass(2_000);
+    expect(await granted(newId())).toBe(true);
+  });
+
+  it('hold a committed answer however late its event comes', async () => {
+    await fill(LIMIT - 1);
+    const id = newId();
+    await reserve(id);
+    await commit(id);
+    pass(10 * HOLD_MS);
+    expect(await granted(newId())).toBe(false);
+    await stage.deliver(answeredAs(id));
+    expect(await granted(newId())).toBe(false);
+    expect(await usedAnswers()).toBe(LIMIT);
+  });
+
+  it('count an answer that was reserved too long ago when its event comes after all', async () => {
+    await fill(LIMIT - 1);
+    const id = newId();
+    await reserve(id);
+    pass(2 * HOLD_MS);
+    await stage.deliver(answeredAs(id));
+    expect(await granted(newId())).toBe(false);
+  });
+
+  it('are not made where nothing is limited, and refused with 402006 when the trial has ended', async () => {
+    await stage.buy(workspaceId);
+    expect(await reserve(newId())).toMatchObject({ allowed: true, limit: null });
+    workspaceId = await stage.aWorkspace();
+    pass(15 * 86_400_000);
+    expect(await reserve(newId())).toMatchObject({ allowed: false, code: '402006' });
+  });
+
+  it('begin anew with a plan that an operator sets', async () => {
+    await fill(LIMIT);
+    expect(await granted(newId())).toBe(false);
+    pass(1_000);
+    const request = { params: { id: workspaceId }, body: { plan_id: Plan.freeTrial } };
+    await stage.host.asService('operator').call(operatorApi.setPlan, request);
+    expect(await granted(newId())).toBe(true);
+  });
+
+  it('let one of ten chatbots through when one may be made, and another when it is gone', async () => {
+    const ids = Array.from({ length: 10 }, () => newId());
+    const outcomes = await Promise.all(ids.map((id) => reserve(id, 'bots')));
+    expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(1);
+    expect(outcomes.find(({ allowed }) => !allowed)).toMatchObject({ code: '402002', limit: 1, used: 1 });
+    const made = ids[outcomes.findIndex(({ allowed }) => allowed)] ?? '';
+    await commit(made, 'bots');
+    const data = { chat_bot_id: made, workspace_id: workspaceId };
+    await stage.deliver(eventFor(context, botEvents.botCreated, workspaceId, data));
+    expect(await reserve(newId(), 'bots')).toMatchObject({ allowed: false, used: 1 });
+    await release(made, 'bots', true);
+    const next = newId();
+    expect(await reserve(next, 'bots')).toMatchObject({ allowed: true, used: 0 });
+    // The event of the deletion frees nothing a second time.
+    await stage.deliver(eventFor(context, botEvents.botDeleted, workspaceId, data));
+    expect(await reserve(newId(), 'bots')).toMatchObject({ allowed: false, used: 1 });
+  });
+
+  it('take bytes by their number, all items of a request or none', async () => {
+    const gibibyte = 1024 ** 3;
+    const megabyte = 1024 ** 2;
+    expect(await reserve('full', 'storageBytes', { amount: gibibyte - 15 * megabyte })).toMatchObject({
+      allowed: true,
+    });
+    const outcomes = await Promise.all(
+      Array.from({ length: 15 }, (_, n) => reserve(`f${n}`, 'storageBytes', { amount: 10 * megabyte })),
+    );
+    expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(1);
+    const both = { params: { id: workspaceId, resource: 'storageBytes' as const } };
+    const items = [
+      { id: 'x1', amount: 4 * megabyte },
+      { id: 'x2', amount: 4 * megabyte },
+    ];
+    const pair = await stage.host
+      .asService()
+      .call(billingApi.reserveUsage, { ...both, body: { items, holdMs: HOLD_MS } });
+    expect(pair.result.data).toMatchObject({ allowed: false, code: '402005' });
+    expect(await reserve('x1', 'storageBytes', { amount: 5 * megabyte })).toMatchObject({ allowed: true });
+    // Another size under the same id takes the place of the first.
+    expect(await reserve('x1', 'storageBytes', { amount: 4 * megabyte })).toMatchObject({ allowed: true });
+    expect(await reserve('x3', 'storageBytes', { amount: megabyte })).toMatchObject({ allowed: true });
+    expect(await reserve('x4', 'storageBytes', { amount: 1 })).toMatchObject({ allowed: false });
+  });
+
+  it('limit test answers by workspace and by installation, for each day', async () => {
+    const { debugAnswersPerWorkspace, debugAnswersPerInstallation } = testTerms.debugLimits;
+    stage.now = new Date('2031-05-05T12:00:00Z');
+    const take = async (id: string) =>
+      (await stage.host.asService().call(billingApi.takeDebugAnswer, { params: { id } })).result.data.refusal;
+    const first = await Promise.all(Array.from({ length: 20 }, () => take('debug-1')));
+    expect(first.filter((refusal) => refusal === null)).toHaveLength(debugAnswersPerWorkspace);
+    expect(first.find((refusal) => refusal !== null)).toEqual({
+      code: '429003',
+      limit: debugAnswersPerWorkspace,
+      used: debugAnswersPerWorkspace,
+      resetsAt: '2031-05-06T00:00:00.000Z',
+    });
+    const second = await Promise.all(Array.from({ length: 20 }, () => take('debug-2')));
+    expect(second.filter((refusal) => refusal === null)).toHaveLength(
+      debugAnswersPerInstallation - debugAnswersPerWorkspace,
+    );
+    expect(second.find((refusal) => refusal !== null)?.code).toBe('429004');
+    stage.now = new Date('2031-05-06T00:00:01Z');
+    expect(await take('debug-1')).toBeNull();
+  });
+});

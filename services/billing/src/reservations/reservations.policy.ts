@@ -1,0 +1,110 @@
+/** Some of a limited resource that is taken and not yet counted among what is used. */
+export interface Hold {
+  /** Of what acts: a history item, a chatbot, a knowledge item or one version of it. */
+  readonly id: string;
+  readonly amount: number;
+  /** When it ends by itself; null for what is used already, its event being on the way. */
+  readonly expiresAt: Date | null;
+}
+
+/** What a workspace has used of one resource, and what is held of it. */
+export interface Budget {
+  /** Since when use is counted; null for what is counted as long as it exists. */
+  readonly periodStart: Date | null;
+  /** null until it is counted (again). */
+  readonly used: number | null;
+  readonly holds: readonly Hold[];
+}
+
+/** A count of what is used, and which of the ids that were asked for are in it. */
+export interface Count {
+  readonly used: number;
+  readonly counted: ReadonlySet<string>;
+}
+
+export interface ReservationRequest {
+  readonly items: readonly Pick<Hold, 'id' | 'amount'>[];
+  readonly limit: number;
+  readonly expiresAt: Date;
+}
+
+export interface ReservationResult {
+  readonly budget: Budget;
+  readonly isGranted: boolean;
+  /** Without what was asked for. */
+  readonly used: number;
+}
+
+export function newBudget(periodStart: Date | null): Budget {
+  return { periodStart, used: null, holds: [] };
+}
+
+/** The budget of the period that begins at `periodStart`, without holds that have ended. */
+export function budgetAt(budget: Budget, periodStart: Date | null, now: Date): Budget {
+  const isSamePeriod = budget.periodStart?.getTime() === periodStart?.getTime();
+  const holds = budget.holds.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
+  if (isSamePeriod) return holds.length === budget.holds.length ? budget : { ...budget, holds };
+  // What was used in an older period is not held in this one; what is under way will be counted in this one.
+  return { periodStart, used: null, holds: holds.filter(({ expiresAt }) => expiresAt !== null) };
+}
+
+/** What was counted needs no hold any more. */
+export function withCount(budget: Budget, { used, counted }: Count): Budget {
+  return { ...budget, used, holds: budget.holds.filter(({ id }) => !counted.has(id)) };
+}
+
+/**
+ * Holds all items or none. An item that has a hold gets its new amount and time instead of a second one; one that is
+ * among `counted` needs none.
+ */
+export function reserve(
+  budget: Budget & { readonly used: number },
+  { items, limit, expiresAt }: ReservationRequest,
+  counted: ReadonlySet<string>,
+): ReservationResult {
+  const wanted = items.filter(({ id }) => !counted.has(id));
+  const ids = new Set(wanted.map(({ id }) => id));
+  const others = budget.holds.filter(({ id }) => !ids.has(id));
+  const used = budget.used + sum(others);
+  const added = sum(wanted);
+  if (added > 0 && used + added > limit) return { budget, isGranted: false, used };
+  const made = wanted
+    .filter(({ amount }) => amount > 0)
+    .map(({ id, amount }): Hold => ({ id, amount, expiresAt }));
+  return { budget: { ...budget, holds: [...others, ...made] }, isGranted: true, used };
+}
+
+/** What was taken is used, and held until its event counts it. */
+export function commit(budget: Budget, ids: readonly string[]): Budget {
+  if (!budget.holds.some(({ id, expiresAt }) => expiresAt !== null && ids.includes(id))) return budget;
+  const holds = budget.holds.map((hold) => (ids.includes(hold.id) ? { ...hold, expiresAt: null } : hold));
+  return { ...budget, holds };
+}
+
+export function release(budget: Budget, ids: readonly string[]): Budget {
+  const holds = budget.holds.filter(({ id }) => !ids.includes(id));
+  return holds.length === budget.holds.length ? budget : { ...budget, holds };
+}
+
+/** The list of what exists has changed: it is counted again, and these ids need no hold any more. */
+export function recounted(budget: Budget, ids: readonly string[]): Budget {
+  return { ...release(budget, ids), used: null };
+}
+
+/**
+ * An answer is in the ledger now. The hold is taken out by the same write that counts it; without one nothing tells
+ * whether a count between ledger and budget has seen the answer, so it is counted anew.
+ */
+export function countAnswer(
+  budget: Budget,
+  { id, answeredAt }: { readonly id: string; readonly answeredAt: Date },
+): Budget {
+  const released = release(budget, [id]);
+  if (budget.periodStart !== null && answeredAt < budget.periodStart) return released;
+  const isHeld = released !== budget && released.used !== null;
+  return { ...released, used: isHeld ? released.used + 1 : null };
+}
+
+function sum(items: readonly { readonly amount: number }[]): number {
+  return items.reduce((total, { amount }) => total + amount, 0);
+}

@@ -1,0 +1,147 @@
+import type { LimitedResource, billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
+import type { RequestContext } from '@colloquy/service-kit';
+import { answersPeriod, limitsOf } from '../subscriptions/limits.policy.ts';
+import type { CurrentSubscription } from '../subscriptions/plan-reader.ts';
+import { CODE_BY_RESOURCE, judgeAllowance, type PriceList } from '../subscriptions/plans.policy.ts';
+import type { LimitWarnings } from '../usage/limit-warnings.ts';
+import type { ResourceKind } from '../usage/usage.model.ts';
+import type { UsageRepository } from '../usage/usage.repository.ts';
+import type { BudgetRepository } from './budgets.repository.ts';
+import {
+  budgetAt,
+  commit,
+  countAnswer,
+  newBudget,
+  recounted,
+  release,
+  reserve,
+  withCount,
+  type Budget,
+  type Count,
+} from './reservations.policy.ts';
+
+/** What exists and counts towards a limit, by the resource that it counts towards. */
+const KIND_OF = { bots: 'bot', storageBytes: 'document' } as const satisfies Partial<
+  Record<LimitedResource, ResourceKind>
+>;
+type Stocked = keyof typeof KIND_OF;
+
+export interface ReservationUseCases {
+  /** Takes all items or none; where nothing is limited nothing is stored. */
+  reserve(
+    input: RouteInput<typeof billingApi.reserveUsage>,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof billingApi.reserveUsage>>;
+  commit(
+    input: RouteInput<typeof billingApi.commitReservations>,
+  ): Promise<RouteOutput<typeof billingApi.commitReservations>>;
+  release(
+    input: RouteInput<typeof billingApi.releaseReservations>,
+  ): Promise<RouteOutput<typeof billingApi.releaseReservations>>;
+  /** After an answer was written to the ledger. */
+  noteAnswer(workspaceId: string, answer: { readonly id: string; readonly answeredAt: Date }): Promise<void>;
+  /** After what exists has changed; `ids` need no hold any more. */
+  noteChange(workspaceId: string, resource: billingApi.Reservable, ids: readonly string[]): Promise<void>;
+}
+
+export function createReservationUseCases(deps: {
+  readonly budgets: BudgetRepository;
+  readonly usage: UsageRepository;
+  readonly current: CurrentSubscription;
+  readonly prices: PriceList;
+  readonly warnings: LimitWarnings;
+  readonly now: () => Date;
+}): ReservationUseCases {
+  const { budgets, usage, current, prices, warnings, now } = deps;
+
+  /** Changes a budget that there is; one that nobody has reserved from needs no news. */
+  async function changeKnown(
+    workspaceId: string,
+    resource: billingApi.Reservable,
+    change: (budget: Budget) => Budget,
+  ): Promise<void> {
+    await budgets.change({ workspaceId, resource }, async (budget) => ({
+      budget: budget && change(budget),
+      result: undefined,
+    }));
+  }
+
+  async function usedOf(workspaceId: string, resource: billingApi.Reservable, since: Date): Promise<number> {
+    if (resource === 'answers') return usage.countAnswers(workspaceId, since);
+    return (await usage.totals(workspaceId, since))[resource];
+  }
+
+  /** A count, and which of `ids` are in it: no news came between the two. */
+  async function countOf(
+    workspaceId: string,
+    resource: billingApi.Reservable,
+    since: Date,
+    ids: readonly string[],
+  ): Promise<Count> {
+    for (;;) {
+      const before = await usage.knownAmong(workspaceId, resource, ids);
+      const used = await usedOf(workspaceId, resource, since);
+      const after = await usage.knownAmong(workspaceId, resource, ids);
+      if (after.size === before.size) return { used, counted: after };
+    }
+  }
+
+  return {
+    async reserve({ params, body }, context) {
+      const { id: workspaceId, resource } = params;
+      const subscription = await current(workspaceId, context);
+      const limits = limitsOf(prices, subscription.plan_id, subscription.answersCap);
+      const period = answersPeriod(subscription, now());
+      const limit = limits[resource];
+      const shown = { workspace_id: workspaceId, resource, limit, resetsAt: period.end.toISOString() };
+      const state = judgeAllowance(subscription, limits, resource, { used: 0, wanted: 0 }, now());
+      if (!state.allowed || limit === null) {
+        const used = state.allowed ? 0 : await usedOf(workspaceId, resource, period.start);
+        return { data: { ...shown, allowed: state.allowed, used, code: state.code } };
+      }
+      const { items, holdMs } = body;
+      const { isGranted, used } = await budgets.change({ workspaceId, resource }, async (stored) => {
+        const at = now();
+        const periodStart = resource === 'answers' ? period.start : null;
+        let budget = budgetAt(stored ?? newBudget(periodStart), periodStart, at);
+        let counted: ReadonlySet<string> = new Set();
+        let known = budget.used;
+        if (known === null) {
+          const ids = [...budget.holds, ...items].map(({ id }) => id);
+          const count = await countOf(workspaceId, resource, period.start, ids);
+          ({ counted, used: known } = count);
+          budget = withCount(budget, count);
+        }
+        const expiresAt = new Date(at.getTime() + holdMs);
+        const result = reserve({ ...budget, used: known }, { items, limit, expiresAt }, counted);
+        return { budget: result.budget, result };
+      });
+      if (!isGranted && resource === 'answers') await warnings.check(workspaceId, context, ['answers']);
+      const code = isGranted ? null : CODE_BY_RESOURCE[resource];
+      return { data: { ...shown, allowed: isGranted, used, code } };
+    },
+
+    async commit({ params, body }) {
+      await changeKnown(params.id, params.resource, (budget) => commit(budget, body.ids));
+      return { data: {} };
+    },
+
+    async release({ params, body }) {
+      const { id: workspaceId, resource } = params;
+      if (body.isGone && isStocked(resource)) {
+        for (const id of body.ids) await usage.removeResource(workspaceId, id, KIND_OF[resource]);
+        await changeKnown(workspaceId, resource, (budget) => recounted(budget, body.ids));
+      } else await changeKnown(workspaceId, resource, (budget) => release(budget, body.ids));
+      return { data: {} };
+    },
+
+    noteAnswer: (workspaceId, answer) =>
+      changeKnown(workspaceId, 'answers', (budget) => countAnswer(budget, answer)),
+    noteChange: (workspaceId, resource, ids) =>
+      changeKnown(workspaceId, resource, (budget) => recounted(budget, ids)),
+  };
+}
+
+function isStocked(resource: billingApi.Reservable): resource is Stocked {
+  return resource in KIND_OF;
+}
