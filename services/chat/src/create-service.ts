@@ -7,6 +7,7 @@ import {
   type ServiceDependencies,
 } from '@colloquy/service-kit';
 import { createAnswerBudget } from './asking/answer-budget.ts';
+import { createAnswerCredit } from './asking/answer-credit.repository.ts';
 import { createAskLimits } from './asking/ask-limits.ts';
 import { bindAskingRoutes } from './asking/asking.router.ts';
 import { createAskingUseCases } from './asking/asking.use-cases.ts';
@@ -80,7 +81,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     bots,
     client,
     answerer: deps.answerer,
-    budget: createAnswerBudget(client),
+    budget: createAnswerBudget({ client, credit: createAnswerCredit(database, signal), logger }),
     limits: createAskLimits(),
     now: deps.now,
   });

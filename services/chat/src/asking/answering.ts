@@ -6,7 +6,6 @@ import {
   type KnowledgeSearchHit,
   type UnknownReason,
 } from '@colloquy/contracts';
-import type { AppError } from '@colloquy/errors';
 import type { AnswerDone, Answerer } from '@colloquy/language-model';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import {
@@ -27,8 +26,8 @@ export interface Question {
   readonly settings: BotSettingsView;
   readonly history: readonly { question: string; answer: string }[];
   readonly locale: string | null;
-  /** Why nothing may be generated for this workspace now; what needs no generation is answered all the same. */
-  readonly refusal: AppError | null;
+  /** Takes the answer from the plan before it is generated; what needs no generation takes nothing. Throws 402. */
+  readonly takeAnswer: () => Promise<void>;
 }
 
 /** What an answer is made of, before it is stored. */
@@ -47,7 +46,7 @@ export interface Reply {
 
 /**
  * Decides what to say, step by step (definitions, section 6). Faults of stores and models are thrown, never UNKNOWN;
- * so is the question's refusal when only a generated answer would do, before its first token.
+ * so is the plan's refusal when only a generated answer would do, before its first token.
  */
 export interface Answering {
   reply(
@@ -100,7 +99,7 @@ export function createAnswering(deps: {
       retrieved: hits.map((hit) => ({ ...hit, kept: kept.includes(hit) })),
     };
     if (kept.length === 0) return { ...unknownReply(settings, emptyReason(itemCount, hits)), ...found };
-    if (question.refusal !== null) throw question.refusal;
+    await question.takeAnswer();
 
     const events = answerer.answer(
       {

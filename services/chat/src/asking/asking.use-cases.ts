@@ -1,5 +1,6 @@
 import {
   AnswerSource,
+  BILLED_SOURCES,
   ChatChannel,
   chatEvents,
   type Answer,
@@ -26,8 +27,8 @@ import { assertChannel, nameFromQuestion } from '../chats/chats.policy.ts';
 import type { ChatRepository } from '../chats/chats.repository.ts';
 import type { TurnDocument } from '../history/turns.model.ts';
 import { TURN_HEARTBEAT_MS, TURN_LEASE_MS, judgeRepeat } from '../history/turns.policy.ts';
-import type { TurnRepository } from '../history/turns.repository.ts';
-import type { AnswerBudget } from './answer-budget.ts';
+import { TurnLostError, type TurnRepository } from '../history/turns.repository.ts';
+import type { AnswerBudget, AnswerUnit } from './answer-budget.ts';
 import { toMetadata } from './answer-metadata.ts';
 import { createAnswering, type Reply } from './answering.ts';
 import type { AskLimits } from './ask-limits.ts';
@@ -99,12 +100,12 @@ export function createAskingUseCases(deps: {
 
   async function* run(asked: Asked, context: RequestContext): AsyncGenerator<StreamEvent> {
     const { chat } = asked;
-    const isFree = chat.channel === ChatChannel.debug;
-    const refusal = isFree ? null : await budget.findRefusal(chat.workspace_id, context);
     const { turn, replay } = await beginTurn(asked);
+    const unit = budget.unitFor(turn, context);
     const meta = { event: 'meta', data: { history_id: turn._id } };
     // Held back where the plan may refuse: a stream that is open can carry no status 402 any more.
-    if (refusal === null || replay) yield meta;
+    const isHeldBack = !replay && unit.mayBeRefused;
+    if (!isHeldBack) yield meta;
     if (replay) {
       yield { event: 'done', data: { data: storedAnswer(turn) } };
       return;
@@ -114,14 +115,16 @@ export function createAskingUseCases(deps: {
       TURN_HEARTBEAT_MS,
     );
     try {
-      const steps = answerTurn(asked, turn, refusal, context);
-      if (refusal !== null) {
+      const steps = answerTurn(asked, turn, unit, context);
+      if (isHeldBack) {
         const first = await steps.next();
         yield meta;
         if (first.done !== true) yield first.value;
       }
       yield* steps;
     } catch (error) {
+      // The process that has the turn now has its unit too.
+      if (error instanceof TurnLostError) unit.leave();
       if (context.shutdown.aborted) {
         await turns.abandon(turn, 'interrupted', null);
         await chats.noteUnanswered(chat, now());
@@ -134,13 +137,14 @@ export function createAskingUseCases(deps: {
       throw failure ?? error;
     } finally {
       clearInterval(heartbeat);
+      await unit.release();
     }
   }
 
   async function* answerTurn(
     asked: Asked,
     turn: TurnDocument,
-    refusal: AppError | null,
+    unit: AnswerUnit,
     context: RequestContext,
   ): AsyncGenerator<StreamEvent> {
     const { chat, settings } = asked;
@@ -155,7 +159,7 @@ export function createAskingUseCases(deps: {
       settings,
       history: hasMemory ? await memory.before(chat, memoryTurns) : [],
       locale: asked.locale,
-      refusal,
+      takeAnswer: () => unit.take(),
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
     const tokens = answering.reply(question, context, signal);
@@ -173,7 +177,7 @@ export function createAskingUseCases(deps: {
     });
     const finished = { answer: reply.text, source: reply.source, metadata };
     await turns.finish(turn, finished, turnEvents(turn, reply, metadata.latencyMs, context));
-    if (reply.source === AnswerSource.external) budget.noteAnswer(chat.workspace_id);
+    if (BILLED_SOURCES.has(reply.source)) unit.commit();
     await chats.noteTurn(chat, {
       source: reply.source,
       isUnknown: reply.source === AnswerSource.unknown,

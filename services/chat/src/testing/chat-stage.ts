@@ -11,8 +11,9 @@ import {
   type RouteRequest,
   WorkspaceRole,
 } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
+import { AppError, notFound } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
+import type { ServiceRouter } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createChatService } from '../create-service.ts';
 
@@ -31,7 +32,10 @@ const createdAt = '2026-03-01T00:00:00.000Z';
 const shared = { status: 5 as const, _createTime: createdAt, _updateTime: createdAt };
 const settings = { ...botSettingsSchema.parse({}), revision: 3 };
 
-/** The chat service with two bots that answer every question but those that begin with `unknown`. */
+/**
+ * The chat service with two bots that answer every question but those that begin with `unknown` (nothing is found),
+ * `unsupported` (the model's answer is) or `broken` (the model).
+ */
 export interface ChatStage {
   readonly host: TestHost;
   /** A visitor's new conversation with the bot of `linkId`. */
@@ -53,6 +57,8 @@ export interface ChatStage {
 const answerer: Answerer = {
   modelId: 'scripted',
   async *answer({ question }) {
+    if (question.startsWith('broken')) throw new AppError({ code: '503003' });
+    const supported = !question.startsWith('unsupported');
     const text = `About ${question}: yes [1].`;
     yield { type: 'token', text };
     yield {
@@ -60,8 +66,8 @@ const answerer: Answerer = {
       text,
       citedPassages: [1],
       quotes: [],
-      supported: true,
-      unknownReason: null,
+      supported,
+      unknownReason: supported ? null : 'UNSUPPORTED',
       confidence: 0.9,
       tokens: { in: 1, out: 1 },
       promptChars: 10,
@@ -69,7 +75,9 @@ const answerer: Answerer = {
   },
 };
 
-export async function openChatStage(): Promise<ChatStage> {
+export async function openChatStage(
+  options: { readonly billing?: (router: ServiceRouter) => void } = {},
+): Promise<ChatStage> {
   const host = await openTestHost();
   host.add(createChatService({ ...host.dependencies, answerer }));
   const { ada, pat, uma } = PEOPLE;
@@ -131,7 +139,8 @@ export async function openChatStage(): Promise<ChatStage> {
       return { data: { kbVersion: 7, itemCount: 1, hits: [hit] } };
     });
   });
-  host.fakeAllowance();
+  if (options.billing === undefined) host.fakeAllowance();
+  else host.fakeService('billing', options.billing);
   await host.start();
 
   return {

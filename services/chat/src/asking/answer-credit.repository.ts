@@ -1,0 +1,55 @@
+import { isAppError } from '@colloquy/errors';
+import {
+  createTenantRepository,
+  tenantScope,
+  type OutboxSignal,
+  type ServiceDatabase,
+} from '@colloquy/persistence';
+import { LRUCache } from 'lru-cache';
+import { answerCreditModel } from './answer-credit.model.ts';
+
+/** Answers that go on while billing is away, and of a large plan one in a hundred (reliability, row 11). */
+const FEWEST_ON_CREDIT = 5;
+const SHARE_ON_CREDIT = 0.01;
+const MAX_REMEMBERED_WORKSPACES = 10_000;
+
+/** A few answers on trust, counted in the store: any number of processes give no more together. */
+export interface AnswerCredit {
+  /** True when one more was given; `limit` is that of the plan, null when it is not known. */
+  take(workspaceId: string, limit: number | null): Promise<boolean>;
+  /** Billing had room for an answer: whatever was given on trust was covered. */
+  settle(workspaceId: string): Promise<void>;
+}
+
+export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSignal): AnswerCredit {
+  const credits = createTenantRepository(answerCreditModel(database), { signal });
+  /** Workspaces of which this process knows that nothing is open; of others it asks the store once. */
+  const settled = new LRUCache<string, true>({ max: MAX_REMEMBERED_WORKSPACES });
+
+  async function takeKnown(workspaceId: string, most: number): Promise<boolean> {
+    const room = { _id: workspaceId, taken: { $lt: most } };
+    return (await credits.update(tenantScope(workspaceId), room, { inc: { taken: 1 } })) !== null;
+  }
+
+  return {
+    async take(workspaceId, limit) {
+      const most = Math.max(FEWEST_ON_CREDIT, Math.floor((limit ?? 0) * SHARE_ON_CREDIT));
+      settled.delete(workspaceId);
+      if (await takeKnown(workspaceId, most)) return true;
+      try {
+        await credits.insert(tenantScope(workspaceId), { _id: workspaceId, taken: 1 });
+        return true;
+      } catch (error) {
+        // There is one: it is used up, or another process made it just now.
+        if (!isAppError(error) || error.code !== '409003') throw error;
+        return takeKnown(workspaceId, most);
+      }
+    },
+    async settle(workspaceId) {
+      if (settled.has(workspaceId)) return;
+      const open = { _id: workspaceId, taken: { $gt: 0 } };
+      await credits.update(tenantScope(workspaceId), open, { set: { taken: 0 } });
+      settled.set(workspaceId, true);
+    },
+  };
+}
