@@ -5,8 +5,6 @@ import type { Consumer } from '@colloquy/event-bus';
 import type { Logger, Metrics } from '@colloquy/observability';
 import {
   createServiceClient,
-  systemClock,
-  type Clock,
   type Discovery,
   type InternalTokens,
   type Readiness,
@@ -52,7 +50,6 @@ export interface GatewayDependencies {
   readonly trustedProxies?: readonly string[];
   readonly storageOrigins?: readonly string[];
   readonly metricsToken?: string | null;
-  readonly clock?: Clock;
 }
 
 /** The public door. Subscribe its consumers before the bus starts; `stop` closes connections to other processes. */
@@ -70,9 +67,8 @@ export function createGateway(deps: GatewayDependencies): Gateway {
     discovery: deps.discovery,
     tokens: deps.internalTokens,
   });
-  const { monotonicMs } = deps.clock ?? systemClock;
-  const sessions = createSessions({ userTokens: deps.userTokens, client, logger, monotonicMs });
-  const apiKeys = createApiKeys(client, monotonicMs);
+  const sessions = createSessions({ userTokens: deps.userTokens, client, logger });
+  const apiKeys = createApiKeys(client);
   const links = createLinkOrigins(client);
   const remote = createRemoteProxy();
   const security: SecurityOptions = {

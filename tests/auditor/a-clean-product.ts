@@ -180,7 +180,21 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
     { ...turn, _id: `interrupted-${chatId}`, messageKey: 'm3', state: 'interrupted' },
   );
   const customerRef = `cus-${workspaceId}`;
-  await insert('billing', 'ledger', { _id: answeredTurnId, ...ofBot, meterCustomer: customerRef });
+  const answeredAt = new Date();
+  await insert('billing', 'ledger', {
+    _id: answeredTurnId,
+    ...ofBot,
+    answeredAt,
+    meterCustomer: customerRef,
+  });
+  await insert('billing', 'budgets', {
+    _id: `${workspaceId}:answers`,
+    ...ofTenant,
+    resource: 'answers',
+    periodStart: new Date(answeredAt.getTime() - 1_000),
+    used: 1,
+    holds: [{ id: `interrupted-${chatId}`, amount: 1, expiresAt: answeredAt }],
+  });
   await insert('billing', 'subscriptions', {
     _id: workspaceId,
     ...ofTenant,

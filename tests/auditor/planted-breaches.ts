@@ -18,6 +18,7 @@ type Place = readonly [service: string, collection: string];
 const ITEMS: Place = ['knowledge', 'items'];
 const TURNS: Place = ['chat', 'history'];
 const LEDGER: Place = ['billing', 'ledger'];
+const BUDGETS: Place = ['billing', 'budgets'];
 const RESOURCES: Place = ['billing', 'resources'];
 const SUBSCRIPTIONS: Place = ['billing', 'subscriptions'];
 const WORKSPACES: Place = ['workspace', 'workspaces'];
@@ -169,6 +170,18 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     invariant: 'I4',
     plant: (stores) =>
       rowsOf(stores, ...LEDGER).insertMany(Array.from({ length: 12 }, (_, at) => ledgerRow(`extra-${at}`))),
+  },
+  {
+    name: 'an answer was used and never counted',
+    invariant: 'I4',
+    plant: set(BUDGETS, `${A.workspaceId}:answers`, {
+      holds: [{ id: 'lost-answer', amount: 1, expiresAt: null }],
+    }),
+  },
+  {
+    name: 'a budget counts fewer answers than the ledger',
+    invariant: 'I4',
+    plant: set(BUDGETS, `${A.workspaceId}:answers`, { used: 0 }),
   },
 
   {

@@ -40,6 +40,7 @@ export async function readSnapshot(
     chats: await read('chat', 'chats', rows.chatRow),
     turns: await read('chat', 'history', rows.turnRow),
     ledger: await read('billing', 'ledger', rows.ledgerRow),
+    budgets: await read('billing', 'budgets', rows.budgetRow),
     resources: await read('billing', 'resources', rows.resourceRow),
     subscriptions: await read('billing', 'subscriptions', rows.subscriptionRow),
     inbox: await readInboxes(stores.connection),

@@ -95,7 +95,15 @@ export const turnRow = z.object({
 export const ledgerRow = z.object({
   ...tenant,
   chat_bot_id: z.string(),
+  answeredAt: when,
   meterCustomer: z.string().nullish(),
+});
+export const budgetRow = z.object({
+  ...tenant,
+  resource: z.string(),
+  periodStart: when,
+  used: z.number().nullable(),
+  holds: z.array(z.object({ id: z.string(), amount: z.number(), expiresAt: when })),
 });
 export const resourceRow = z.object({ ...tenant, kind: z.string(), isGone: z.boolean() });
 export const subscriptionRow = z.object({

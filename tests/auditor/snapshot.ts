@@ -34,6 +34,7 @@ export interface Snapshot {
   readonly chats: Rows<typeof rows.chatRow>;
   readonly turns: Rows<typeof rows.turnRow>;
   readonly ledger: Rows<typeof rows.ledgerRow>;
+  readonly budgets: Rows<typeof rows.budgetRow>;
   readonly resources: Rows<typeof rows.resourceRow>;
   readonly subscriptions: Rows<typeof rows.subscriptionRow>;
   readonly inbox: Rows<typeof rows.inboxRow>;
