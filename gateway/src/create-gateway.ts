@@ -5,6 +5,8 @@ import type { Consumer } from '@colloquy/event-bus';
 import type { Logger, Metrics } from '@colloquy/observability';
 import {
   createServiceClient,
+  systemClock,
+  type Clock,
   type Discovery,
   type InternalTokens,
   type Readiness,
@@ -50,6 +52,7 @@ export interface GatewayDependencies {
   readonly trustedProxies?: readonly string[];
   readonly storageOrigins?: readonly string[];
   readonly metricsToken?: string | null;
+  readonly clock?: Clock;
 }
 
 /** The public door. Subscribe its consumers before the bus starts; `stop` closes connections to other processes. */
@@ -67,8 +70,9 @@ export function createGateway(deps: GatewayDependencies): Gateway {
     discovery: deps.discovery,
     tokens: deps.internalTokens,
   });
-  const sessions = createSessions({ userTokens: deps.userTokens, client, logger });
-  const apiKeys = createApiKeys(client);
+  const { monotonicMs } = deps.clock ?? systemClock;
+  const sessions = createSessions({ userTokens: deps.userTokens, client, logger, monotonicMs });
+  const apiKeys = createApiKeys(client, monotonicMs);
   const links = createLinkOrigins(client);
   const remote = createRemoteProxy();
   const security: SecurityOptions = {

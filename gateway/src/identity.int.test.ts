@@ -7,11 +7,28 @@ const json = { 'content-type': 'application/json' };
 
 describe.each(MODES)('identity with %s services', (mode) => {
   let gateway: TestGateway;
+  let elapsedMs = 0;
   beforeEach(async () => {
-    gateway = await openTestGateway(mode);
+    elapsedMs = 0;
+    const clock = { now: () => new Date(), monotonicMs: () => performance.now() + elapsedMs };
+    gateway = await openTestGateway(mode, { clock });
   });
   afterEach(() => gateway.stop());
 
+  const logout = async (headers: Record<string, string>) =>
+    (
+      await gateway.fetch('/api/auth/logout', {
+        method: 'POST',
+        headers: { ...json, ...headers },
+        body: '{}',
+      })
+    ).status;
+  let seen: { authorization: string };
+  const sessionOf = async ({ authorization }: { authorization: string }) => {
+    const claims = await gateway.userTokens.read(authorization.slice('Bearer '.length));
+    if (claims === null) throw new Error('The token is none');
+    return claims;
+  };
   const ask = async (headers: Record<string, string>) => {
     const response = await gateway.fetch('/api/ask', {
       method: 'POST',
@@ -26,7 +43,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       data: {
-        actor: { kind: 'user', userId: 'u1', email: 'ada@example.com' },
+        actor: { kind: 'user', userId: 'u1', email: 'ada@example.com', sessionId: expect.any(String) },
         ip: '127.0.0.1',
         requestId: answer.headers.get('x-request-id'),
       },
@@ -95,11 +112,79 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect((await ask(old)).status).toBe(401);
   });
 
-  it('lets a verified token go on while auth cannot be asked', async () => {
+  it('refuses a session from its log-out on, and lets the other sessions of the person go on', async () => {
+    const [here, elsewhere] = [await gateway.bearer('u1', 1), await gateway.bearer('u1', 1)];
+    for (const session of [here, elsewhere]) expect((await ask(session)).status).toBe(200);
+    expect(await logout(here)).toBe(200);
+    expect(await ask(here)).toMatchObject({ status: 401, body: { message: 'SESSION_NOT_VALID' } });
+    expect(await logout(here)).toBe(401);
+    expect((await ask(elsewhere)).status).toBe(200);
+  });
+
+  it('refuses a session that was logged out through another door, by the news or after seconds', async () => {
+    const session = await gateway.bearer('u1', 1);
+    const { userId, sessionId } = await sessionOf(session);
+    expect((await ask(session)).status).toBe(200);
+    gateway.services.endedSessions.add(sessionId);
+    expect((await ask(session)).status).toBe(200);
+    elapsedMs += 5_000;
+    expect((await ask(session)).status).toBe(401);
+
+    const other = await gateway.bearer('u1', 1);
+    expect((await ask(other)).status).toBe(200);
+    const context = { requestId: 'r1', actor: { kind: 'service', name: 'auth' } } as const;
+    const news = { user_id: userId, session_id: (await sessionOf(other)).sessionId };
+    await gateway.deliver(eventFor(context, authEvents.sessionEnded, null, news));
+    expect((await ask(other)).status).toBe(401);
+  });
+
+  it('lets a session that was seen lately go on while auth cannot be asked, for a minute', async () => {
+    const session = await gateway.bearer('u1', 1);
+    expect((await ask(session)).status).toBe(200);
     gateway.services.broken.add('sessions');
-    const answer = await ask(await gateway.bearer('u1', 1));
+    elapsedMs += 50_000;
+    const answer = await ask(session);
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ data: { actor: { kind: 'user', userId: 'u1' } } });
+    expect(answer.body).toMatchObject({
+      data: { actor: { kind: 'user', userId: 'u1', email: 'ada@example.com' } },
+    });
+    elapsedMs += 10_000;
+    expect(await ask(session)).toMatchObject({ status: 503, body: { code: 503009 } });
+  });
+
+  it('signs nobody out while auth cannot be asked: a session not seen lately is 503, then goes on', async () => {
+    const session = await gateway.bearer('u1', 1);
+    gateway.services.broken.add('sessions');
+    const answer = await ask(session);
+    expect(answer).toMatchObject({ status: 503, body: { code: 503009 } });
+    expect(answer.headers.get('retry-after')).toBe('1');
+    gateway.services.broken.delete('sessions');
+    expect((await ask(session)).status).toBe(200);
+  });
+
+  it.each([
+    ['all sessions of the person', () => gateway.services.sessions.set('u1', { tokenVersion: 2, email: '' })],
+    ['this session', async () => gateway.services.endedSessions.add((await sessionOf(seen)).sessionId)],
+  ])('refuses %s, ended while auth could not be asked, as soon as it can', async (_what, end) => {
+    seen = await gateway.bearer('u1', 1);
+    expect((await ask(seen)).status).toBe(200);
+    gateway.services.broken.add('sessions');
+    elapsedMs += 5_000;
+    expect((await ask(seen)).status).toBe(200);
+    await end();
+    gateway.services.broken.delete('sessions');
+    elapsedMs += 1_000;
+    expect(await ask(seen)).toMatchObject({ status: 401, body: { message: 'SESSION_NOT_VALID' } });
+  });
+
+  it('believes nothing of a session whose log-out failed because auth cannot be asked', async () => {
+    const session = await gateway.bearer('u1', 1);
+    expect((await ask(session)).status).toBe(200);
+    gateway.services.broken.add('sessions');
+    expect(await logout(session)).toBeGreaterThanOrEqual(500);
+    expect((await ask(session)).status).toBe(503);
+    gateway.services.broken.delete('sessions');
+    expect((await ask(session)).status).toBe(200);
   });
 
   it('does not let a dead token keep anybody from signing in', async () => {

@@ -5,6 +5,7 @@ import { describeInbox } from './suites/inbox.suite.ts';
 import { describeKnowledgeChanges } from './suites/knowledge-changes.suite.ts';
 import { describeLeaving } from './suites/leaving.suite.ts';
 import { describeMainJob } from './suites/main-job.suite.ts';
+import { describeSessions } from './suites/sessions.suite.ts';
 import { describeStrangers } from './suites/strangers.suite.ts';
 
 const product = await openProductUnderTest();
@@ -16,6 +17,7 @@ describe.skipIf(product === null)(`the product over HTTP, ${product?.mode ?? 'no
   describeMainJob(product);
   describeKnowledgeChanges(product);
   describeInbox(product);
+  describeSessions(product);
   describeStrangers(product);
   describeApiKeys(product);
   describeLeaving(product);

@@ -21,6 +21,7 @@ export function createHandlers(state: StandInState): readonly Handler[] {
       if (body.password === 'wrong') throw new Refusal(401, 100_401_003, 'USER_NOT_AUTHENTICATED');
       return { data: { jwt: 'stand-in' } };
     }),
+    handle(authApi.logout, () => ({ data: { accepted: true as const } })),
     handle(authApi.me, () => state.me),
     handle(authApi.writeDetails, ({ body }) => {
       for (const { name, value } of body) {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useCallback, useSyncExternalStore } from 'react';
 import { isRetriable } from '../data/api-error.ts';
 import { useBackend } from '../data/backend.tsx';
+import { logOut } from './log-out.ts';
 
 const PROFILE_RETRIES = 2;
 
@@ -36,8 +37,8 @@ export function useReloadMe(): () => Promise<void> {
   return useCallback(() => queryClient.invalidateQueries({ queryKey: ['me'] }), [queryClient]);
 }
 
-/** Logs out: the token and all that was loaded go, the stored e-mail address stays (specification, section 4). */
+/** Logs out of this browser and ends the session on the server. */
 export function useLogOut(): () => void {
-  const { session } = useBackend();
-  return session.end;
+  const backend = useBackend();
+  return useCallback(() => logOut(backend), [backend]);
 }

@@ -9,6 +9,7 @@ export interface RouteInput<TParams extends z.ZodType, TQuery extends z.ZodType,
   readonly query?: z.input<TQuery>;
   readonly body?: z.input<TBody>;
   readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
 }
 
 export type CallRoute = <
@@ -41,6 +42,7 @@ export function toRequest<TParams extends z.ZodType, TQuery extends z.ZodType, T
     query: toValues(input.query),
     body: input.body,
     signal: input.signal,
+    keepalive: input.keepalive,
   };
 }
 

@@ -14,6 +14,8 @@ export interface HttpRequest {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly accept?: string | undefined;
+  /** Sent even when the page is closed meanwhile. */
+  readonly keepalive?: boolean | undefined;
 }
 
 export interface HttpDeps {
@@ -58,6 +60,7 @@ export function createHttp(deps: HttpDeps): Http {
         headers,
         ...(body === undefined ? {} : { body }),
         ...(request.signal ? { signal: request.signal } : {}),
+        ...(request.keepalive === true ? { keepalive: true } : {}),
       })
       .catch((cause: unknown): never => {
         if (request.signal?.aborted) throw cause;

@@ -7,6 +7,7 @@ import type { Logger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
 import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
 import type { standaloneConfig } from './config.ts';
+import { logDatabaseEvents } from './database-events.ts';
 import type { StandaloneSecrets } from './secrets.ts';
 
 type StandaloneConfig = ConfigOf<typeof standaloneConfig>;
@@ -31,7 +32,11 @@ export async function openStores(
   const { dataDir } = config;
   const server =
     config.mongodbUri === undefined
-      ? await startEmbeddedMongo({ dataDir: join(dataDir, 'database'), password: secrets.database })
+      ? await startEmbeddedMongo({
+          dataDir: join(dataDir, 'database'),
+          password: secrets.database,
+          onEvent: logDatabaseEvents(logger),
+        })
       : null;
   const uri = server?.uri ?? config.mongodbUri?.reveal() ?? '';
   const database = await connectDatabase({ uri, appName: 'colloquy', logger });

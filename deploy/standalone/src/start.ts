@@ -2,6 +2,7 @@ import { ConfigError, EXIT_CONFIG, loadConfigOrExit } from '@colloquy/config';
 import { errorMessageOf, stopOnSignal } from '@colloquy/service-kit';
 import { standaloneConfig } from './config.ts';
 import { openStandalone } from './open-standalone.ts';
+import { watchedParent } from './watched-parent.ts';
 import { ensureWebBuilds } from './web-builds.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -11,12 +12,14 @@ export async function start(
   environment: Readonly<Record<string, string | undefined>>,
   rootDir: string,
 ): Promise<void> {
+  const parent = watchedParent(environment);
   const config = loadConfigOrExit(standaloneConfig, environment);
   try {
     if (config.webBuilds) await ensureWebBuilds(rootDir, say);
     const startedAt = performance.now();
     const product = await openStandalone(config, rootDir);
-    stopOnSignal(product.logger, () => product.stop());
+    const askToStop = stopOnSignal(product.logger, () => product.stop(), { isForwarded: parent !== null });
+    if (parent !== null) parent.onceGone(() => askToStop('parent gone'));
     const seconds = (performance.now() / 1_000).toFixed(1);
     say(`Colloquy is ready at ${product.url} (${seconds} s after the start)`);
     if (config.smtpUrl === undefined) say(`Mail that it sends can be read at ${product.url}/mailbox`);

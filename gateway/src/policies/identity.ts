@@ -16,7 +16,8 @@ const BEARER = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
 /**
  * The one authentication step, for people's sessions and for API keys: finds out who calls and vouches for them to the services. With `bearer: false` the
- * caller is a visitor, and an `Authorization` header passes on as it came.
+ * caller is a visitor, and an `Authorization` header passes on as it came. With `endsSession: true` the request is
+ * about to end the caller's session.
  */
 export function createIdentityPolicy(
   action: PolicyAction<'identity'>,
@@ -38,6 +39,10 @@ export function createIdentityPolicy(
     if (action.bearer) {
       const token = takeBearer(headers);
       if (token !== null) exchange.actor = await actorOf(token, exchange);
+    }
+    const { actor } = exchange;
+    if (action.endsSession && actor.kind === 'user' && actor.sessionId !== undefined) {
+      deps.sessions.stopBelieving(actor.sessionId);
     }
     // We set no cookie, so one that comes belongs to somebody else on this host.
     delete headers.cookie;

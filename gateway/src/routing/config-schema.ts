@@ -37,7 +37,7 @@ export const policyActionSchemas = {
     allowedHeaders: listOf(z.string()).default(['content-type', 'idempotency-key', 'accept']),
     maxAge: z.int().min(0).default(DEFAULT_PREFLIGHT_SECONDS),
   }),
-  identity: z.strictObject({ bearer: z.boolean().default(true) }),
+  identity: z.strictObject({ bearer: z.boolean().default(true), endsSession: z.boolean().default(false) }),
   'rate-limit': z.strictObject({
     max: z.int().min(1),
     windowMs: z.int().min(1_000),

@@ -37,7 +37,7 @@ describe('parseGatewayConfig', () => {
     const config = parseGatewayConfig(aFile());
     expect(config.http).toEqual({ port: 8080, hostname: '0.0.0.0' });
     expect(config.pipelines['main']?.policies).toEqual([
-      { name: 'identity', action: { bearer: true } },
+      { name: 'identity', action: { bearer: true, endsSession: false } },
       { name: 'proxy', action: { serviceEndpoint: 'chat', timeout: 30_000 } },
     ]);
   });

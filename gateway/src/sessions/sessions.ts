@@ -7,68 +7,113 @@ import {
   SESSION_HOURS,
   type Actor,
   type ServiceClient,
-  type UserTokenClaims,
+  type SessionClaims,
   type UserTokens,
 } from '@colloquy/service-kit';
 
-/** What was learnt of a session or a token is believed this long; an end of sessions is heard of sooner. */
+/** What was learnt of a session or a token is believed this long; its end is heard of sooner. */
 const BELIEVED_MS = 5_000;
-const REMEMBERED_USERS = 10_000;
+/** While auth cannot be asked, a session that was good goes on until that is this long ago. */
+const STALE_LIMIT_MS = 60_000;
+/** While auth cannot be asked, it is not asked about the same session again for this long. */
+const RETRY_PAUSE_MS = 1_000;
+const REMEMBERED_SESSIONS = 10_000;
 /** Shorter than the usual deadline between services: a signed-in call goes on without auth. */
 const READ_TIMEOUT_MS = 1_000;
+/** No token lives longer. */
+const SESSION_MS = (SESSION_HOURS + 1) * 3_600_000;
 
-type Session =
-  | { readonly kind: 'known'; readonly tokenVersion: number; readonly email: string }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'unreachable' };
+/** A session as auth described it. */
+interface Remembered {
+  readonly tokenVersion: number;
+  readonly email: string;
+  /** By a clock that does not jump. */
+  readonly loadedAt: number;
+  /** Not to be asked about again before. */
+  readonly askAgainAt: number;
+}
 
 /** Turns a browser's token into a user. */
 export interface Sessions {
-  /** Throws 401001 SESSION_NOT_VALID for a token that does not hold (any more). */
+  /**
+   * Throws 401001 SESSION_NOT_VALID for a token that does not hold (any more), and 503009 when auth cannot be asked
+   * about a session that was not seen lately: nobody is signed out because auth is away.
+   */
   actorOf(token: string, requestId: string): Promise<Actor>;
+  /** The session is about to end: from now on auth is asked about it each time. */
+  stopBelieving(sessionId: string): void;
   readonly consumers: readonly Consumer[];
 }
 
-/** While auth cannot be asked, a token that verifies here goes on. */
 export function createSessions(deps: {
   readonly userTokens: UserTokens;
   readonly client: ServiceClient;
   readonly logger: Logger;
+  readonly monotonicMs: () => number;
 }): Sessions {
-  const { userTokens, client, logger } = deps;
-  const claimsByToken = new LRUCache<string, UserTokenClaims>({ max: REMEMBERED_USERS, ttl: BELIEVED_MS });
-  const sessions = new LRUCache<string, Promise<Session>>({ max: REMEMBERED_USERS, ttl: BELIEVED_MS });
-  const emails = new LRUCache<string, string>({ max: REMEMBERED_USERS });
-  const oldestVersions = new LRUCache<string, number>({
-    max: REMEMBERED_USERS,
-    ttl: SESSION_HOURS * 3_600_000,
-  });
+  const { userTokens, client, logger, monotonicMs } = deps;
+  const perf = { now: monotonicMs };
+  const max = REMEMBERED_SESSIONS;
+  const claimsByToken = new LRUCache<string, SessionClaims>({ max, ttl: BELIEVED_MS, perf });
+  const remembered = new LRUCache<string, Remembered>({ max });
+  const loading = new Map<string, Promise<Remembered>>();
+  const doubted = new LRUCache<string, true>({ max, ttl: SESSION_MS, perf });
+  const ended = new LRUCache<string, true>({ max, ttl: SESSION_MS, perf });
+  const oldestVersions = new LRUCache<string, number>({ max, ttl: SESSION_MS, perf });
 
-  async function load(userId: string, requestId: string): Promise<Session> {
+  function endOlder(userId: string, tokenVersion: number): void {
+    oldestVersions.set(userId, Math.max(oldestVersions.get(userId) ?? 0, tokenVersion));
+  }
+
+  /** Throws what the caller is to be told. */
+  async function load({ userId, sessionId }: SessionClaims, requestId: string): Promise<Remembered> {
     try {
       const { data } = await client.call(
         authApi.readSession,
-        { params: { id: userId } },
+        { params: { id: userId }, query: { session_id: sessionId } },
         { context: { requestId }, timeoutMs: READ_TIMEOUT_MS },
       );
-      emails.set(userId, data.email);
-      return { kind: 'known', tokenVersion: data.tokenVersion, email: data.email };
+      const { tokenVersion, email } = data;
+      const loadedAt = monotonicMs();
+      const session = { tokenVersion, email, loadedAt, askAgainAt: loadedAt + BELIEVED_MS };
+      remembered.set(sessionId, session);
+      endOlder(userId, tokenVersion);
+      return session;
     } catch (error) {
-      if (isAppError(error) && error.kind === 'not-found') return { kind: 'gone' };
-      logger.warn({ err: error, requestId }, 'auth cannot be asked; verified tokens go on');
-      return { kind: 'unreachable' };
+      if (isAppError(error) && error.kind === 'not-found') {
+        remembered.delete(sessionId);
+        throw new AppError({ code: '401001' });
+      }
+      logger.warn({ err: error, requestId }, 'auth cannot be asked; sessions seen lately go on');
+      return goOn(sessionId, error);
     }
   }
 
-  function sessionOf(userId: string, requestId: string): Promise<Session> {
-    const cached = sessions.get(userId);
-    if (cached !== undefined) return cached;
-    const loading = load(userId, requestId);
-    sessions.set(userId, loading);
-    return loading;
+  function goOn(sessionId: string, cause: unknown): Remembered {
+    const last = remembered.get(sessionId);
+    const now = monotonicMs();
+    if (last === undefined || doubted.has(sessionId) || now - last.loadedAt >= STALE_LIMIT_MS) {
+      throw new AppError({ code: '503009', details: { service: 'auth' }, retryAfterSeconds: 1, cause });
+    }
+    const session = { ...last, askAgainAt: now + RETRY_PAUSE_MS };
+    remembered.set(sessionId, session);
+    return session;
   }
 
-  async function readClaims(token: string): Promise<UserTokenClaims> {
+  function sessionOf(claims: SessionClaims, requestId: string): Promise<Remembered> | Remembered {
+    const { sessionId } = claims;
+    // Nobody may join a question that was asked before the session ended.
+    if (doubted.has(sessionId)) return load(claims, requestId);
+    const last = remembered.get(sessionId);
+    if (last !== undefined && monotonicMs() < last.askAgainAt) return last;
+    const underWay = loading.get(sessionId);
+    if (underWay !== undefined) return underWay;
+    const asked = load(claims, requestId).finally(() => loading.delete(sessionId));
+    loading.set(sessionId, asked);
+    return asked;
+  }
+
+  async function readClaims(token: string): Promise<SessionClaims> {
     const cached = claimsByToken.get(token);
     if (cached !== undefined) return cached;
     const claims = await userTokens.read(token);
@@ -77,32 +122,32 @@ export function createSessions(deps: {
     return claims;
   }
 
+  function assertNotEnded({ userId, sessionId, tokenVersion }: SessionClaims): void {
+    const isOld = tokenVersion < (oldestVersions.get(userId) ?? 0);
+    if (isOld || ended.has(sessionId)) throw new AppError({ code: '401001' });
+  }
+
   return {
     async actorOf(token, requestId) {
-      const { userId, tokenVersion } = await readClaims(token);
-      if (tokenVersion < (oldestVersions.get(userId) ?? 0)) throw new AppError({ code: '401001' });
-      let session = await sessionOf(userId, requestId);
-      if (session.kind === 'known' && tokenVersion > session.tokenVersion) {
-        // Newer than what we remember: the user has just signed in again.
-        sessions.delete(userId);
-        session = await sessionOf(userId, requestId);
-      }
-      if (session.kind === 'unreachable') return { kind: 'user', userId, email: emails.get(userId) ?? '' };
-      if (session.kind === 'gone' || session.tokenVersion !== tokenVersion) {
-        throw new AppError({ code: '401001' });
-      }
-      return { kind: 'user', userId, email: session.email };
+      const claims = await readClaims(token);
+      const { userId, sessionId, tokenVersion } = claims;
+      assertNotEnded(claims);
+      const session = await sessionOf(claims, requestId);
+      assertNotEnded(claims);
+      if (session.tokenVersion !== tokenVersion) throw new AppError({ code: '401001' });
+      return { kind: 'user', userId, email: session.email, sessionId };
     },
+    stopBelieving: (sessionId) => void doubted.set(sessionId, true),
     consumers: [
       defineConsumer({
         name: 'gateway.sessions-ended',
         event: authEvents.sessionsEnded,
-        handle: ({ data }) => {
-          const known = oldestVersions.get(data.user_id) ?? 0;
-          oldestVersions.set(data.user_id, Math.max(known, data.tokenVersion));
-          sessions.delete(data.user_id);
-          return Promise.resolve();
-        },
+        handle: async ({ data }) => endOlder(data.user_id, data.tokenVersion),
+      }),
+      defineConsumer({
+        name: 'gateway.session-ended',
+        event: authEvents.sessionEnded,
+        handle: async ({ data }) => void ended.set(data.session_id, true),
       }),
     ],
   };

@@ -24,6 +24,15 @@ const routes = {
     access: 'service',
     summary: '',
     params: z.object({ id: z.string() }),
+    query: z.object({ session_id: z.string().optional() }),
+    response: anything,
+  }),
+  logout: defineRoute({
+    id: 'auth.logout',
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    summary: '',
     response: anything,
   }),
   login: defineRoute({
@@ -100,6 +109,8 @@ export interface FakeServices {
   readonly routers: Readonly<Partial<Record<ServiceName, ServiceRouter>>>;
   readonly seen: SeenRequest[];
   readonly sessions: Map<string, { tokenVersion: number; email: string }>;
+  /** Ids of sessions that were logged out. */
+  readonly endedSessions: Set<string>;
   readonly links: Map<string, { botId: string; allowedOrigins: readonly string[] }>;
   /** Verdicts by the hash of a key; others are wrong keys. */
   readonly verdicts: Map<string, ApiKeyVerdict>;
@@ -133,6 +144,7 @@ export function createFakeServices(tokens: InternalTokens): FakeServices {
     routers: { auth: make(), bot: make(), chat: make(), integration: make() },
     seen,
     sessions: new Map([['u1', { tokenVersion: 1, email: 'ada@example.com' }]]),
+    endedSessions: new Set(),
     links: new Map(),
     verdicts: new Map(),
     keyQuestions: [],
@@ -143,11 +155,17 @@ export function createFakeServices(tokens: InternalTokens): FakeServices {
     },
   };
   const { auth, bot, chat, integration } = services.routers;
-  auth?.bind(routes.readSession, async ({ params }) => {
+  auth?.bind(routes.readSession, async ({ params, query }) => {
     if (services.broken.has('sessions')) throw new Error('auth is broken');
     const session = services.sessions.get(params.id);
-    if (session === undefined) throw notFound('user');
+    const hasEnded = query.session_id !== undefined && services.endedSessions.has(query.session_id);
+    if (session === undefined || hasEnded) throw notFound('session');
     return { data: { user_id: params.id, ...session } };
+  });
+  auth?.bind(routes.logout, async (_input, { actor }) => {
+    if (services.broken.has('sessions')) throw new Error('auth is broken');
+    if (actor.kind === 'user' && actor.sessionId !== undefined) services.endedSessions.add(actor.sessionId);
+    return { data: { accepted: true } };
   });
   auth?.bind(routes.login, (_input, context) => Promise.resolve(describeContext(context)));
   bot?.bind(routes.resolveLink, async ({ params }) => {

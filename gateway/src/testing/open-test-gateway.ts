@@ -14,6 +14,7 @@ import {
   type HttpServer,
   type InternalTokens,
   type Service,
+  type UserTokens,
 } from '@colloquy/service-kit';
 import { createGateway, type GatewayDependencies } from '../create-gateway.ts';
 import { readGatewayConfig, type GatewayConfig } from '../routing/gateway-config.ts';
@@ -31,6 +32,7 @@ export interface TestGateway {
   readonly host: string;
   readonly services: FakeServices;
   readonly internalTokens: InternalTokens;
+  readonly userTokens: UserTokens;
   /** `fetch` below the gateway's address. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Sends bytes as they are and reads until the gateway closes. */
@@ -69,6 +71,7 @@ export async function openTestGateway(
     host,
     services,
     internalTokens,
+    userTokens,
     fetch: (path, init) => fetch(`http://${host}${path}`, init),
     async sendRaw(bytes) {
       const socket = connect(server.port, '127.0.0.1');

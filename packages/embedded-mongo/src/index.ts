@@ -1,2 +1,3 @@
 export { DataDirLockedError } from './data-dir-locked-error.ts';
+export type { EmbeddedMongoEvent } from './events.ts';
 export { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './start-embedded-mongo.ts';

@@ -1,50 +1,58 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { createCredential, type ScramCredential } from './auth/scram.ts';
-import { runCommand } from './commands/registry.ts';
-import type { ConnectionState } from './commands/command.ts';
+import { createCredential } from './auth/scram.ts';
+import { Connection, type ServerContext } from './connection.ts';
+import { type Address, listenAt } from './listening.ts';
 import { Store } from './storage/store.ts';
-import { FrameReader, ProtocolError } from './wire/frame-reader.ts';
-import { formatReply, parseRequest } from './wire/messages.ts';
 
-export type ServerOptions = { dataDir: string; port: number; username: string; password: string };
+export type ServerOptions = { dataDir: string; address: Address; username: string; password: string };
 
-/** Loopback only: the server is a part of this machine's process, not a database for a network. */
-const HOST = '127.0.0.1';
+/** Each process that uses the database has a pool that is logged in, and a few connections that watch or log in. */
+const MAX_CONNECTIONS_BEFORE_LOGIN = 128;
 
-/** Listens on loopback and answers commands in the thread that called. */
+/** Listens beside the data, or on loopback, and answers commands in the thread that called. */
 export class MongoServer {
   readonly #store: Store;
-  readonly #credential: ScramCredential;
+  readonly #context: ServerContext;
   readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  readonly #startedAt = new Date();
+  readonly #connections = new Set<Connection>();
+  #address: Address;
   #lastConnection = 0;
   #stopped: Promise<void> | undefined;
 
-  private constructor(options: ServerOptions) {
-    this.#store = new Store(options.dataDir);
-    this.#credential = createCredential(options.username, options.password);
+  private constructor(options: ServerOptions, onFault: (error: unknown) => void) {
+    this.#address = options.address;
+    this.#store = new Store(options.dataDir, onFault);
+    this.#context = {
+      store: this.#store,
+      credential: createCredential(options.username, options.password),
+      startedAt: new Date(),
+      onFault,
+    };
     this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
   }
 
-  /** Opens the data and the port. Throws DataDirLockedError, or the socket's error for a taken port. */
-  static async start(options: ServerOptions): Promise<MongoServer> {
-    const server = new MongoServer(options);
+  /**
+   * Opens the data and the address. `onFault` is told of errors that end nothing: an unexpected one while answering,
+   * a sweep that failed. Throws DataDirLockedError, or the socket's error for a taken port.
+   */
+  static async start(options: ServerOptions, onFault: (error: unknown) => void): Promise<MongoServer> {
+    const server = new MongoServer(options, onFault);
     try {
-      await server.#listen(options.port);
+      server.#address = await listenAt(server.#server, options.address);
     } catch (error) {
       server.#store.close();
       throw error;
     }
+    // No room for one more connection (file descriptors), say: those that are open go on.
+    server.#server.on('error', onFault);
     return server;
   }
 
-  get port(): number {
-    const address = this.#server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
+  get address(): Address {
+    return this.#address;
   }
 
-  /** Closes connections, port and file, in this order; once. What was acknowledged is stored already. */
+  /** Closes connections, address and file, in this order; once. What was acknowledged is stored already. */
   stop(): Promise<void> {
     return (this.#stopped ??= this.#close());
   }
@@ -52,60 +60,28 @@ export class MongoServer {
   async #close(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#server.close(() => resolve());
-    for (const socket of this.#sockets) socket.destroy();
+    for (const connection of this.#connections) connection.end();
     await promise;
     this.#store.close();
   }
 
-  #listen(port: number): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#server.once('error', reject);
-    this.#server.listen(port, HOST, () => {
-      this.#server.off('error', reject);
-      resolve();
-    });
-    return promise;
-  }
-
   #accept(socket: Socket): void {
-    this.#sockets.add(socket);
+    if (!this.#makeRoom()) return void socket.destroy();
     this.#lastConnection += 1;
-    const connection: ConnectionState = {
-      id: this.#lastConnection,
-      remote: `${socket.remoteAddress ?? ''}:${socket.remotePort ?? 0}`,
-      user: undefined,
-      conversation: undefined,
-    };
-    const reader = new FrameReader();
-    socket.on('close', () => this.#sockets.delete(socket));
-    // A peer that resets its connection is gone; there is nobody to tell.
-    socket.on('error', () => socket.destroy());
-    socket.on('data', (chunk) => this.#receive(socket, reader, connection, Buffer.from(chunk)));
+    const connection = new Connection(socket, this.#lastConnection, this.#context, () =>
+      this.#connections.delete(connection),
+    );
+    this.#connections.add(connection);
   }
 
-  #receive(socket: Socket, reader: FrameReader, connection: ConnectionState, chunk: Buffer): void {
-    try {
-      // One write to the socket for all that arrived together.
-      socket.cork();
-      for (const frame of reader.push(chunk)) this.#answer(socket, connection, frame);
-      socket.uncork();
-    } catch (error) {
-      if (!(error instanceof ProtocolError || error instanceof RangeError)) throw error;
-      socket.destroy();
-    }
-  }
-
-  #answer(socket: Socket, connection: ConnectionState, frame: Buffer): void {
-    const request = parseRequest(frame);
-    const reply = runCommand({
-      store: this.#store,
-      credential: this.#credential,
-      connection,
-      name: request.name,
-      db: request.db,
-      command: request.command,
-      startedAt: this.#startedAt,
-    });
-    if (!request.silent) socket.write(formatReply(request, reply));
+  /** Of too many that have not logged in, the oldest that said nothing yet goes; false when all have spoken. */
+  #makeRoom(): boolean {
+    const waiting = [...this.#connections].filter(({ isLoggedIn }) => !isLoggedIn);
+    if (waiting.length < MAX_CONNECTIONS_BEFORE_LOGIN) return true;
+    const silent = waiting.find(({ hasSpoken }) => !hasSpoken);
+    if (silent === undefined) return false;
+    silent.end();
+    this.#connections.delete(silent);
+    return true;
   }
 }

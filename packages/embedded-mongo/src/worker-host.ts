@@ -1,41 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DataDirLockedError } from './data-dir-locked-error.ts';
+import { asError, type EventListener } from './events.ts';
+import type { Address } from './listening.ts';
 import type { ServerOptions } from './server.ts';
 
 /** What the worker tells its host. */
 export type WorkerReport =
-  | { type: 'listening'; port: number }
-  | { type: 'stopped' }
+  | { type: 'listening'; address: Address }
+  | { type: 'fault'; error: Error }
   | { type: 'failed'; locked: boolean; message: string; code: string | undefined };
 
-export type HostedServer = { port: number; stop(): Promise<void> };
+export type HostedServer = { address: Address; stop(): Promise<void> };
 
-/** Starts the server in a thread of its own. Rejects with what the thread met: a locked folder, a taken port. */
-export async function startInWorker(options: ServerOptions): Promise<HostedServer> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: options,
-    name: 'embedded-mongo',
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  const ended = new Promise<void>((resolve) => {
-    worker.once('exit', () => resolve());
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  worker.once('error', reject);
-  worker.once('message', (report: WorkerReport) => {
-    if (report.type === 'listening') resolve(report.port);
-    else
-      reject(report.type === 'failed' ? startError(options, report) : new Error('the database thread ended'));
-  });
-  const port = await promise;
-  worker.off('error', reject);
-  return {
-    port,
-    stop: async () => {
-      worker.postMessage('stop');
-      await ended;
-    },
-  };
+/** More deaths than this within DEATHS_WINDOW_MS are no accident: starting again would only be a loop. */
+const MAX_DEATHS = 5;
+const DEATHS_WINDOW_MS = 60_000;
+/** Pause before the first restart, doubled with each death of the window. */
+const FIRST_PAUSE_MS = 50;
+
+/**
+ * Starts the server in a thread of its own, and again at the same address when the thread dies. Rejects with what the
+ * first start met: a locked folder, a taken port.
+ */
+export async function startInWorker(options: ServerOptions, onEvent: EventListener): Promise<HostedServer> {
+  const thread = new DatabaseThread(options, onEvent);
+  return { address: await thread.start(), stop: () => thread.stop() };
+}
+
+class DatabaseThread {
+  readonly #options: ServerOptions;
+  readonly #onEvent: EventListener;
+  readonly #stopping = new AbortController();
+  #deaths: number[] = [];
+  #worker: Worker | undefined;
+  #ended: Promise<void> = Promise.resolve();
+  #restarted: Promise<void> = Promise.resolve();
+
+  constructor(options: ServerOptions, onEvent: EventListener) {
+    this.#options = { ...options };
+    this.#onEvent = onEvent;
+  }
+
+  async start(): Promise<Address> {
+    // A restart has to be found where the first start was.
+    this.#options.address = await this.#launch();
+    return this.#options.address;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#restarted;
+    this.#worker?.postMessage('stop');
+    await this.#ended;
+  }
+
+  /** Resolves once the thread listens; a thread that ends afterwards, unasked, has died. */
+  #launch(): Promise<Address> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: this.#options,
+      name: 'embedded-mongo',
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    this.#worker = worker;
+    const { promise, resolve, reject } = Promise.withResolvers<Address>();
+    let isListening = false;
+    let lastError: Error | undefined;
+    worker.on('error', (error) => {
+      lastError = asError(error);
+    });
+    worker.on('message', (report: WorkerReport) => {
+      if (report.type === 'fault') return this.#onEvent(report);
+      if (report.type === 'failed') {
+        lastError = startError(this.#options, report);
+        return;
+      }
+      isListening = true;
+      resolve(report.address);
+    });
+    this.#ended = new Promise((ended) => {
+      worker.once('exit', (code) => {
+        const error = lastError ?? new Error(`the database thread ended with code ${code}`);
+        reject(error);
+        ended();
+        if (isListening && !this.#stopping.signal.aborted) this.#restarted = this.#restart(error);
+      });
+    });
+    return promise;
+  }
+
+  async #restart(death: Error): Promise<void> {
+    for (let error = death; ; ) {
+      const now = Date.now();
+      this.#deaths = [...this.#deaths.filter((at) => at > now - DEATHS_WINDOW_MS), now];
+      if (this.#deaths.length > MAX_DEATHS) return this.#onEvent({ type: 'given-up', error });
+      this.#onEvent({ type: 'thread-died', error });
+      const pauseMs = FIRST_PAUSE_MS * 2 ** (this.#deaths.length - 1);
+      await wait(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      if (this.#stopping.signal.aborted) return;
+      try {
+        await this.#launch();
+        return this.#onEvent({ type: 'thread-restarted' });
+      } catch (failure) {
+        error = asError(failure);
+      }
+    }
+  }
 }
 
 function startError(options: ServerOptions, report: WorkerReport & { type: 'failed' }): Error {

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataDirLockedError } from './data-dir-locked-error.ts';
+import { asError } from './events.ts';
+import type { Address } from './listening.ts';
 import { MongoServer, type ServerOptions } from './server.ts';
 import type { WorkerReport } from './worker-host.ts';
 
@@ -8,14 +10,13 @@ const port = parentPort;
 if (port !== null) {
   const report = (message: WorkerReport): void => port.postMessage(message);
   try {
-    const server = await MongoServer.start(readOptions(workerData));
+    const server = await MongoServer.start(readOptions(workerData), (error) =>
+      report({ type: 'fault', error: asError(error) }),
+    );
     port.once('message', () => {
-      void server.stop().then(() => {
-        report({ type: 'stopped' });
-        port.close();
-      });
+      void server.stop().then(() => port.close());
     });
-    report({ type: 'listening', port: server.port });
+    report({ type: 'listening', address: server.address });
   } catch (error) {
     report({
       type: 'failed',
@@ -28,14 +29,21 @@ if (port !== null) {
 }
 
 function readOptions(data: unknown): ServerOptions {
-  const fields =
-    typeof data === 'object' && data !== null
-      ? new Map<string, unknown>(Object.entries(data))
-      : new Map<string, unknown>();
+  const fields = fieldsOf(data);
   return {
     dataDir: String(fields.get('dataDir')),
-    port: Number(fields.get('port')),
+    address: readAddress(fieldsOf(fields.get('address'))),
     username: String(fields.get('username')),
     password: String(fields.get('password')),
   };
+}
+
+function readAddress(fields: ReadonlyMap<string, unknown>): Address {
+  return fields.get('kind') === 'socket'
+    ? { kind: 'socket', path: String(fields.get('path')) }
+    : { kind: 'loopback', port: Number(fields.get('port')) };
+}
+
+function fieldsOf(data: unknown): ReadonlyMap<string, unknown> {
+  return new Map(typeof data === 'object' && data !== null ? Object.entries(data) : []);
 }

@@ -6,14 +6,35 @@ export interface FieldError {
   readonly message: string;
 }
 
+/** Something that a person must look at, such as a workspace that still needs them. */
+export interface NamedThing {
+  readonly id: string;
+  readonly name: string;
+}
+/** A fact of an error: text, a number, or a list. A stored document is none, so it does not compile. */
+export type ErrorFact =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly (string | number)[]
+  | readonly NamedThing[];
+export type ErrorFacts = Readonly<Record<string, ErrorFact>>;
+
 export interface AppErrorOptions {
   /** Must agree with the catalogue's kind of the code; left out, the catalogue decides. */
   readonly kind?: ErrorKind;
   readonly code: ErrorCode;
   /** Overrides the catalogue's message; programs compare it, so it stays a constant. */
   readonly message?: string;
-  /** Facts for the client (limit, used, reason, current); never secrets. */
-  readonly details?: Readonly<Record<string, unknown>>;
+  /** Facts for the client (limit, used, reason); never secrets. */
+  readonly details?: ErrorFacts;
+  /**
+   * Of a conflict: the newest state as the route answers it. A client gets what the route's response schema knows of
+   * it, and nothing where it does not fit.
+   */
+  readonly current?: unknown;
   readonly errors?: readonly FieldError[];
   readonly cause?: unknown;
   /** What a caller or a worker should do: `never` try again, or try again after `backoff`. */
@@ -28,7 +49,8 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly kind: ErrorKind;
   readonly code: ErrorCode;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: ErrorFacts;
+  readonly current: unknown;
   readonly errors: readonly FieldError[];
   readonly retry: 'never' | 'backoff';
   readonly retryAfterSeconds: number | undefined;
@@ -42,10 +64,38 @@ export class AppError extends Error {
     this.kind = options.kind ?? entry.kind;
     this.code = options.code;
     this.details = options.details ?? {};
+    this.current = options.current;
     this.errors = options.errors ?? [];
     this.retry = options.retry ?? (RETRIABLE.has(this.kind) ? 'backoff' : 'never');
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
+}
+
+/** The facts among `details`; of named things their id and name, whatever else they carry. */
+export function errorFactsOf(details: Readonly<Record<string, unknown>>): ErrorFacts {
+  const facts: Record<string, ErrorFact> = {};
+  for (const [name, value] of Object.entries(details)) {
+    const fact = factOf(value);
+    if (fact !== undefined) facts[name] = fact;
+  }
+  return facts;
+}
+
+function factOf(value: unknown): ErrorFact {
+  if (Array.isArray(value)) {
+    if (value.every(isTextOrNumber)) return value;
+    return value.every(isNamedThing) ? value.map(({ id, name }) => ({ id, name })) : undefined;
+  }
+  return isTextOrNumber(value) || typeof value === 'boolean' || value === null ? value : undefined;
+}
+
+function isTextOrNumber(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function isNamedThing(value: unknown): value is NamedThing {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return false;
+  return typeof value.id === 'string' && typeof value.name === 'string';
 }
 
 /** One bad field: `400010` with the field's name and a sentence that says what is wrong with it. */
@@ -53,7 +103,10 @@ export function fieldError(field: string, message: string, code: ErrorCode = '40
   return new AppError({ code, errors: [{ code: Number(code), field, message }] });
 }
 
-/** Something that does not exist, or belongs to somebody else: both answer the same. */
+/**
+ * Something that does not exist, or belongs to somebody else: both answer the same. `what` is for our own logs and
+ * tests; no client is told which of several ids was wrong.
+ */
 export function notFound(what: string): AppError {
   return new AppError({ code: '404001', details: { what } });
 }

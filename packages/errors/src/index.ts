@@ -1,9 +1,13 @@
 export {
   AppError,
+  errorFactsOf,
   fieldError,
   isAppError,
   notFound,
   type AppErrorOptions,
+  type ErrorFact,
+  type ErrorFacts,
   type FieldError,
+  type NamedThing,
 } from './app-error.ts';
 export type { ErrorCode, ErrorKind } from '@colloquy/contracts';

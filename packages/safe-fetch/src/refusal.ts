@@ -1,4 +1,4 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, type ErrorFacts } from '@colloquy/errors';
 
 /** Why an address was refused; sent to the client as `details.reason` of code 400020. */
 export type RefusalReason =
@@ -15,10 +15,7 @@ export type RefusalReason =
  * The error for an address that the guard does not reach: validation, `400020`, never retried.
  * The resolved network address is left out on purpose: it would tell a customer what our resolver sees.
  */
-export function refuseAddress(
-  reason: RefusalReason,
-  details: Readonly<Record<string, unknown>> = {},
-): AppError {
+export function refuseAddress(reason: RefusalReason, details: ErrorFacts = {}): AppError {
   return new AppError({ code: '400020', details: { reason, ...details }, retry: 'never' });
 }
 

@@ -10,7 +10,9 @@ function refusalOf(url: string, allowed = NONE): unknown {
     parseGuardedUrl(url, allowed);
     return 'allowed';
   } catch (error) {
-    return isAppError(error) ? `${error.code} ${String(error.details.reason)}` : error;
+    if (!isAppError(error)) return error;
+    const { reason } = error.details;
+    return typeof reason === 'string' ? `${error.code} ${reason}` : error.code;
   }
 }
 

@@ -48,12 +48,15 @@ export {
   type ServiceHost,
 } from './host/service-host.ts';
 export { DRAIN_MS, PortTakenError, listen, type HttpServer } from './host/http-server.ts';
-export { runServices, stopInOrder, stopOnSignal, type RunOptions } from './host/run-services.ts';
+export { runServices, stopInOrder, type RunOptions } from './host/run-services.ts';
+export { stopOnSignal } from './host/stop-on-signal.ts';
 export { errorMessageOf } from './host/error-message.ts';
+export { systemClock, type Clock } from './identity/clock.ts';
 export { createMailTokenCodec, type MailTokenCodec } from './identity/mail-token-codec.ts';
 export {
   SESSION_HOURS,
   createUserTokens,
+  type SessionClaims,
   type UserTokenClaims,
   type UserTokens,
 } from './identity/user-token.ts';

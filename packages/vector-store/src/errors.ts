@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, type ErrorFacts } from '@colloquy/errors';
 import type { VectorSpace } from './vector-store.ts';
 
 /** The store holds vectors of another model or length; only a rebuild of the index helps. */
@@ -6,13 +6,15 @@ export function vectorSpaceMismatch(stored: VectorSpace, wanted: VectorSpace): A
   return new AppError({
     code: '409002',
     message: 'VECTOR_SPACE_MISMATCH',
-    details: { stored, wanted },
+    details: { stored: describe(stored), wanted: describe(wanted) },
     retry: 'never',
   });
 }
 
+const describe = ({ modelId, dimension }: VectorSpace): string => `${modelId} (${dimension})`;
+
 /** An embedding that must not be stored: wrong length, not finite or without a direction. */
-export function vectorNotValid(reason: string, details: Readonly<Record<string, unknown>> = {}): AppError {
+export function vectorNotValid(reason: string, details: ErrorFacts = {}): AppError {
   return new AppError({
     code: '500001',
     message: 'VECTOR_NOT_VALID',

@@ -39,6 +39,8 @@ import { bindPasswordRoutes } from './passwords/passwords.router.ts';
 import { createPasswordUseCases } from './passwords/passwords.use-cases.ts';
 import { createAttempts } from './sessions/attempts.repository.ts';
 import { attemptModel } from './sessions/attempts.model.ts';
+import { endedSessionModel } from './sessions/ended-sessions.model.ts';
+import { createEndedSessions } from './sessions/ended-sessions.repository.ts';
 import { bindSessionRoutes } from './sessions/sessions.router.ts';
 import { createSessionUseCases } from './sessions/sessions.use-cases.ts';
 
@@ -64,11 +66,12 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const attempts = createAttempts(attemptModel(database), signal, now);
   const hasher = createPasswordHasher();
   const identities = createIdentityRepository(identityModel(database), signal);
+  const endedSessions = createEndedSessions(endedSessionModel(database), signal, now);
   const shared = { accounts, identities, mailTokens, codec, attempts, hasher, userTokens, now };
   bindAccountRoutes(router, createAccountUseCases({ ...shared, client }), createSignupUseCases(shared));
   bindOperatorRoutes(router, createOperatorUseCases({ accounts, hasher }));
   bindPeopleRoutes(router, createPeopleUseCases({ accounts }));
-  bindSessionRoutes(router, createSessionUseCases(shared));
+  bindSessionRoutes(router, createSessionUseCases({ ...shared, endedSessions }));
   bindGoogleRoutes(
     router,
     createGoogleUseCases({
@@ -92,6 +95,7 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const farewell = createFarewellUseCases({ ...shared, client, mailer, publicUrl });
   foundation.housekeeping.retell(accountRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.housekeeping.tidy('release abandoned deletions', () => deletion.releaseAbandoned());
+  foundation.housekeeping.tidy('forget sessions out of date', () => endedSessions.forgetExpired());
   return {
     name: 'auth',
     router,

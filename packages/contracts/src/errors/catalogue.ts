@@ -154,6 +154,7 @@ export const ERROR_CATALOGUE = {
     message: 'GOOGLE_UNAVAILABLE',
     text: 'Google cannot be reached. Please try again later, or sign in another way.',
   },
+  '503020': { kind: 'unavailable', message: 'CLOCKS_DIFFER' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

@@ -16,6 +16,14 @@ export const sessionsEnded = defineEvent({
   data: z.object({ user_id: z.string(), tokenVersion: z.int() }),
 });
 
+/** Somebody logged out: this one session is dead from now on, the person's others go on. */
+export const sessionEnded = defineEvent({
+  type: 'auth.session-ended',
+  version: 1,
+  key: (data) => data.user_id,
+  data: z.object({ user_id: z.string(), session_id: z.string() }),
+});
+
 /** A password was changed or reset: its owner is told by mail, once per notice. */
 export const passwordChanged = defineEvent({
   type: 'auth.password-changed',

@@ -10,6 +10,7 @@ export const EVENT_FIXTURES: readonly {
     data: { user_id: 'u1', email: 'a@example.com', username: 'ada' },
   },
   { type: 'auth.sessions-ended', version: 1, data: { user_id: 'u1', tokenVersion: 2 } },
+  { type: 'auth.session-ended', version: 1, data: { user_id: 'u1', session_id: 's1' } },
   { type: 'auth.password-changed', version: 1, data: { user_id: 'u1', notice_id: 'n1' } },
   {
     type: 'auth.google-connection-changed',

@@ -63,6 +63,15 @@ export const login = defineRoute({
   errors: ['100401003', '429001'],
 });
 
+export const logout = defineRoute({
+  id: 'auth.logout',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'user',
+  summary: 'End the session whose token this is; other sessions of the person go on.',
+  response: acceptedSchema,
+});
+
 export const me = defineRoute({
   id: 'auth.me',
   method: 'GET',
@@ -174,8 +183,9 @@ export const readSession = defineRoute({
   method: 'GET',
   path: '/internal/sessions/:id',
   access: 'service',
-  summary: 'Whether tokens of a user with this version still hold.',
+  summary: 'Which tokens of a user still hold; 404 when the user is gone, or the session has ended.',
   params: idParams,
+  query: z.strictObject({ session_id: z.string().max(64).optional() }),
   response: single(z.object({ user_id: idSchema, tokenVersion: z.int(), email: z.string() })),
   errors: ['404001'],
 });
@@ -198,6 +208,7 @@ export const authRoutes = [
   requestSignup,
   signup,
   login,
+  logout,
   me,
   requestPasswordReset,
   resetPassword,

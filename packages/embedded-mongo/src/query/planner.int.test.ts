@@ -70,7 +70,7 @@ function withCollection<T>(
   index: BsonDocument,
   work: (collection: Collection) => T,
 ): T {
-  const store = new Store(':memory:');
+  const store = new Store(':memory:', () => undefined);
   try {
     const collection = store.catalog.ensure('db', 'items');
     store.transaction(() => {

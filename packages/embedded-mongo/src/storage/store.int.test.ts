@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertDocument } from '../commands/insert.ts';
 import { find } from '../query/find.ts';
 import { encode } from '../values/codec.ts';
@@ -7,13 +7,19 @@ import { Store } from './store.ts';
 
 describe('the store', () => {
   let store: Store;
+  let faults: unknown[];
   let collection: Collection;
 
   beforeEach(() => {
-    store = new Store(':memory:');
+    faults = [];
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    store = new Store(':memory:', (error) => faults.push(error));
     collection = store.catalog.ensure('db', 'items');
   });
-  afterEach(() => store.close());
+  afterEach(() => {
+    store.close();
+    vi.useRealTimers();
+  });
 
   const add = (document: Record<string, unknown>): void =>
     store.transaction(() => insertDocument(collection, encode(document)));
@@ -31,6 +37,22 @@ describe('the store', () => {
     add({ _id: 'missing' });
     expect(store.removeExpired(now)).toBe(1);
     expect(ids()).toEqual(['young', 'no date', 'missing']);
+  });
+
+  it('survives a sweep that the disk refuses, says so, and sweeps again when it can', () => {
+    store.transaction(() =>
+      store.catalog.createIndex(collection, { name: 'ttl', key: { at: 1 }, expireAfterSeconds: 1 }),
+    );
+    add({ _id: 'old', at: new Date(0) });
+    store.file.exec('PRAGMA query_only = ON');
+    vi.advanceTimersByTime(60_000);
+    expect(faults).toEqual([expect.objectContaining({ message: expect.stringContaining('readonly') })]);
+    expect(ids()).toEqual(['old']);
+
+    store.file.exec('PRAGMA query_only = OFF');
+    vi.advanceTimersByTime(60_000);
+    expect(faults).toHaveLength(1);
+    expect(ids()).toEqual([]);
   });
 
   it('undoes a whole step when it fails, the catalogue included', () => {

@@ -15,10 +15,17 @@ export class Store {
   readonly cursors = new CursorRegistry();
   readonly #ttlTimer: NodeJS.Timeout;
 
-  constructor(dataDir: string) {
+  /** `onFault` is told when a sweep failed, as on a disk that is full or gone; the next one tries again. */
+  constructor(dataDir: string, onFault: (error: unknown) => void) {
     this.file = new DatabaseFile(dataDir);
     this.catalog = new Catalog(this.file);
-    this.#ttlTimer = setInterval(() => this.removeExpired(new Date()), TTL_PERIOD_MS).unref();
+    this.#ttlTimer = setInterval(() => {
+      try {
+        this.removeExpired(new Date());
+      } catch (error) {
+        onFault(error);
+      }
+    }, TTL_PERIOD_MS).unref();
   }
 
   /** One atomic step. What is held in memory about the catalogue follows a roll-back. */

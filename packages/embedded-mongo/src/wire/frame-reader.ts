@@ -1,6 +1,6 @@
 /** MongoDB's own limit for one message. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
-const HEADER_BYTES = 16;
+export const HEADER_BYTES = 16;
 
 /** The peer does not speak the protocol; the connection is closed. */
 export class ProtocolError extends Error {}
@@ -10,27 +10,28 @@ export class FrameReader {
   #chunks: Buffer[] = [];
   #length = 0;
 
-  /** Adds what arrived and returns the messages that are complete. Throws ProtocolError for a bad length. */
-  push(chunk: Buffer): Buffer[] {
+  /** Keeps what arrived until `next` takes it. */
+  add(chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
-    const frames: Buffer[] = [];
-    for (;;) {
-      const size = this.#nextSize();
-      if (size === undefined || this.#length < size) return frames;
-      const all = this.#joined();
-      frames.push(all.subarray(0, size));
-      const rest = all.subarray(size);
-      this.#chunks = rest.length === 0 ? [] : [rest];
-      this.#length = rest.length;
-    }
   }
 
-  #nextSize(): number | undefined {
+  /** The next complete message, or undefined. Throws ProtocolError for one that is no message or above `maxBytes`. */
+  next(maxBytes: number): Buffer | undefined {
+    const size = this.#nextSize(maxBytes);
+    if (size === undefined || this.#length < size) return undefined;
+    const all = this.#joined();
+    const rest = all.subarray(size);
+    this.#chunks = rest.length === 0 ? [] : [rest];
+    this.#length = rest.length;
+    return all.subarray(0, size);
+  }
+
+  #nextSize(maxBytes: number): number | undefined {
     if (this.#length < HEADER_BYTES) return undefined;
     const [first] = this.#chunks;
     const size = (first !== undefined && first.length >= 4 ? first : this.#joined()).readInt32LE(0);
-    if (size < HEADER_BYTES || size > MAX_MESSAGE_BYTES) throw new ProtocolError(`message of ${size} bytes`);
+    if (size < HEADER_BYTES || size > maxBytes) throw new ProtocolError(`message of ${size} bytes`);
     return size;
   }
 

@@ -1,10 +1,15 @@
 import { decode, decodeWithRawDocuments, encodeReply } from '../values/codec.ts';
 import type { BsonDocument } from '../values/bson-types.ts';
+import { checkBson } from './check-bson.ts';
 import { ProtocolError } from './frame-reader.ts';
 
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
+
+/** Behind header and flags. */
+const SECTIONS_AT = 20;
+const MIN_DOCUMENT_BYTES = 5;
 
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
@@ -22,7 +27,10 @@ export type Request = {
   silent: boolean;
 };
 
-/** Reads a message. Throws ProtocolError for an opcode or a section that no driver sends. */
+/**
+ * Reads a message. Throws ProtocolError for an opcode, a section or a document that no driver sends. Compressed
+ * messages are none of them: the handshake offers no compression, so nothing is ever unpacked.
+ */
 export function parseRequest(frame: Buffer): Request {
   const id = frame.readInt32LE(4);
   const opcode = frame.readInt32LE(12);
@@ -32,50 +40,65 @@ export function parseRequest(frame: Buffer): Request {
 }
 
 function parseMessage(frame: Buffer, id: number): Request {
+  if (frame.length < SECTIONS_AT) throw new ProtocolError('message without sections');
   const flags = frame.readUInt32LE(16);
   if ((flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0)
     throw new ProtocolError(`unknown flags ${flags}`);
   const end = (flags & CHECKSUM_PRESENT) === 0 ? frame.length : frame.length - 4;
   let body: Buffer | undefined;
-  const sequences: Record<string, Buffer[]> = {};
-  for (let at = 20; at < end; ) {
+  const sequences = new Map<string, Buffer[]>();
+  for (let at = SECTIONS_AT; at < end; ) {
     const kind = frame[at];
-    const size = frame.readInt32LE(at + 1);
-    if (size < 5 || at + 1 + size > end) throw new ProtocolError('section beyond the message');
-    const section = frame.subarray(at + 1, at + 1 + size);
-    if (kind === 0) body = section;
+    const section = frame.subarray(at + 1, at + 1 + sizeAt(frame, at + 1, end));
+    if (kind === 0 && body === undefined) body = section;
     else if (kind === 1) parseSequence(section, sequences);
-    else throw new ProtocolError(`unknown section kind ${String(kind)}`);
-    at += 1 + size;
+    else throw new ProtocolError(`section of kind ${String(kind)}`);
+    at += 1 + section.length;
   }
   if (body === undefined) throw new ProtocolError('message without a body');
+  checkBson(body);
   const name = firstFieldName(body);
   const command = decodeCommand(name, body);
-  for (const [field, documents] of Object.entries(sequences)) {
+  for (const [field, documents] of sequences) {
+    if (Object.hasOwn(command, field)) throw new ProtocolError(`field ${field} given twice`);
     command[field] = field === 'documents' ? documents : documents.map(decode);
   }
   const db = typeof command['$db'] === 'string' ? command['$db'] : 'admin';
   return { id, name, db, command, opcode: OP_MSG, silent: (flags & MORE_TO_COME) !== 0 };
 }
 
-function parseSequence(section: Buffer, sequences: Record<string, Buffer[]>): void {
+function parseSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
   const nameEnd = section.indexOf(0, 4);
+  const field = nameEnd < 0 ? '' : section.toString('utf8', 4, nameEnd);
+  // An assignment to `__proto__` would change the command's prototype instead of adding a field.
+  if (field === '' || field === '__proto__' || sequences.has(field))
+    throw new ProtocolError(`sequence '${field}'`);
   const documents: Buffer[] = [];
   for (let at = nameEnd + 1; at < section.length; ) {
-    const size = section.readInt32LE(at);
-    if (size < 5 || at + size > section.length) throw new ProtocolError('document beyond its section');
-    documents.push(section.subarray(at, at + size));
-    at += size;
+    const document = section.subarray(at, at + sizeAt(section, at, section.length));
+    checkBson(document);
+    documents.push(document);
+    at += document.length;
   }
-  sequences[section.toString('utf8', 4, nameEnd)] = documents;
+  sequences.set(field, documents);
+}
+
+/** The length that stands at `at`, when so much is there. */
+function sizeAt(bytes: Buffer, at: number, end: number): number {
+  const size = at + 4 > end ? 0 : bytes.readInt32LE(at);
+  if (size < MIN_DOCUMENT_BYTES || at + size > end) throw new ProtocolError(`part of ${size} bytes`);
+  return size;
 }
 
 /** The old handshake: a query on `<db>.$cmd`. */
 function parseQuery(frame: Buffer, id: number): Request {
   const nameEnd = frame.indexOf(0, 20);
+  if (nameEnd < 0) throw new ProtocolError('query without a namespace');
   const namespace = frame.toString('utf8', 20, nameEnd);
-  const body = frame.subarray(nameEnd + 9);
-  const query = decode(body.subarray(0, body.readInt32LE(0)));
+  const bodyAt = nameEnd + 9;
+  const body = frame.subarray(bodyAt, bodyAt + sizeAt(frame, bodyAt, frame.length));
+  checkBson(body);
+  const query = decode(body);
   const name = Object.keys(query)[0] ?? '';
   return { id, name, db: namespace.replace(/\.\$cmd$/, ''), command: query, opcode: OP_QUERY, silent: false };
 }

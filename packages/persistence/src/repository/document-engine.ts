@@ -118,7 +118,7 @@ export class DocumentEngine {
       if (batch) this.#announce(written._id, batch, written.outbox ?? [batch]);
       return this.#shown(written);
     }
-    if (expectRevision !== undefined) await this.#refuseStale(shown, expectRevision);
+    if (expectRevision !== undefined) await this.#refuseStale(shown);
     return null;
   }
 
@@ -183,9 +183,10 @@ export class DocumentEngine {
     return { ...update, setOnInsert: { ...update.setOnInsert, ...identity, createdAt: now } };
   }
 
-  async #refuseStale(filter: RawValues, expected: number): Promise<void> {
-    const current = await this.findOne(filter, { includeDeleted: true });
-    if (current) throw new AppError({ code: '409001', details: { expected, current } });
+  /** The stored document stays here: a use case that wants to show the newest state reads it and makes a view. */
+  async #refuseStale(filter: RawValues): Promise<void> {
+    const isThere = (await this.count(filter, true)) > 0;
+    if (isThere) throw new AppError({ code: '409001' });
   }
 
   /**

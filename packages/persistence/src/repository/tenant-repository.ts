@@ -24,7 +24,7 @@ export interface TenantRepository<TDoc extends TenantDocument> {
   insert(scope: TenantScope, document: NewDocument<TDoc>, events?: readonly EventEnvelope[]): Promise<TDoc>;
   /**
    * Changes one document and returns it as it is now, or null when none matches. With `expectRevision` a
-   * document that has moved on throws AppError 409001 with `details.current`.
+   * document that has moved on throws AppError 409001, without the document.
    */
   update(
     scope: TenantScope,

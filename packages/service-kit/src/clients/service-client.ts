@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RouteContract, RouteOutput, RouteRequest } from '@colloquy/contracts';
-import { AppError, type ErrorCode } from '@colloquy/errors';
+import { AppError, errorFactsOf, type ErrorCode } from '@colloquy/errors';
 import { findError } from '@colloquy/contracts';
 import { systemContext, type RequestContext } from '../http/request-context.ts';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
@@ -98,7 +98,15 @@ export function pathOf(route: RouteContract, request: RouteRequest<RouteContract
 }
 
 function remoteError(route: RouteContract, status: number, body: unknown): AppError {
-  const { code, message, errors, requestId: _requestId, ...details } = body as Record<string, unknown>;
+  const {
+    code,
+    message,
+    errors,
+    retryAfter,
+    current,
+    requestId: _requestId,
+    ...details
+  } = body as Record<string, unknown>;
   const key = String(code);
   if (findError(key) === undefined) {
     return new AppError({
@@ -108,7 +116,9 @@ function remoteError(route: RouteContract, status: number, body: unknown): AppEr
   }
   return new AppError({
     code: key as ErrorCode,
-    details,
+    details: errorFactsOf(details),
+    ...(current === undefined ? {} : { current }),
+    ...(typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {}),
     ...(typeof message === 'string' ? { message } : {}),
     ...(Array.isArray(errors) ? { errors: errors as AppError['errors'] } : {}),
   });

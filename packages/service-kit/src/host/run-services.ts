@@ -1,12 +1,9 @@
-import closeWithGrace from 'close-with-grace';
 import type { EventBus } from '@colloquy/event-bus';
 import type { Logger, Metrics } from '@colloquy/observability';
 import type { Service } from '../service.ts';
 import { DRAIN_MS, listen, type HttpServer } from './http-server.ts';
 import { createServiceApp, createServiceHost } from './service-host.ts';
-
-/** All of a graceful stop, drain included, is over after this long. */
-const STOP_LIMIT_MS = 30_000;
+import { stopOnSignal } from './stop-on-signal.ts';
 
 export interface RunOptions {
   readonly services: readonly Service[];
@@ -49,14 +46,4 @@ export async function stopInOrder(
   await server.stop(DRAIN_MS);
   clearTimeout(interrupt);
   await stopRest();
-}
-
-/** Calls `stop` once on SIGTERM, SIGINT or an uncaught error, then ends the process. */
-export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
-  closeWithGrace({ delay: STOP_LIMIT_MS, logger: false }, async ({ err, signal }) => {
-    if (err) logger.error({ err }, 'uncaught error');
-    logger.info({ signal: signal ?? null }, 'stopping');
-    await stop();
-    logger.info({}, 'stopped');
-  });
 }

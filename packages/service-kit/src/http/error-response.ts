@@ -1,6 +1,7 @@
-import type { ErrorKind } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import type { ErrorKind, RouteContract } from '@colloquy/contracts';
+import { AppError, errorFactsOf, isAppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
+import { conflictView } from './conflict-view.ts';
 
 /** The one table from kind to status. No success is above 250, no redirect comes from the API. */
 export const STATUS_BY_KIND: Readonly<Record<ErrorKind, number>> = {
@@ -18,6 +19,8 @@ export const STATUS_BY_KIND: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
+const NOT_FOUND = '404001';
+
 export interface ErrorBody {
   readonly code: number;
   readonly message: string;
@@ -32,8 +35,11 @@ export interface ErrorResponse {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** Turns anything thrown into the product's envelope; what is not expected answers a general code. */
-export function errorResponse(error: unknown, requestId: string): ErrorResponse {
+/**
+ * Turns anything thrown into the product's envelope; what is not expected answers a general code. The one way to a
+ * client: only plain facts pass, and of a conflict's newest state what `route` answers.
+ */
+export function errorResponse(error: unknown, requestId: string, route?: RouteContract): ErrorResponse {
   const known = isAppError(error)
     ? error
     : (fromBodyParser(error) ?? new AppError({ code: '500001', cause: error }));
@@ -41,7 +47,8 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
     status: STATUS_BY_KIND[known.kind],
     retryAfterSeconds: known.retryAfterSeconds,
     body: {
-      ...known.details,
+      ...factsForClients(known),
+      ...(route === undefined ? {} : conflictView(route, known.current)),
       code: Number(known.code),
       message: known.message,
       ...(known.errors.length > 0 ? { errors: known.errors } : {}),
@@ -49,6 +56,13 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
       requestId,
     },
   };
+}
+
+// Which of several ids was wrong would tell a stranger that the others exist.
+function factsForClients({ code, details }: AppError): Readonly<Record<string, unknown>> {
+  if (code !== NOT_FOUND) return errorFactsOf(details);
+  const { what: _what, ...facts } = errorFactsOf(details);
+  return facts;
 }
 
 /** Logs an error once, at the edge: faults of ours as errors, the rest as information. */

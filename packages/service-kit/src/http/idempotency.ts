@@ -57,7 +57,7 @@ export async function withIdempotency(
       } catch (error) {
         const isFinal = isAppError(error) && error.retry === 'never';
         if (!isFinal) throw error;
-        const { status, body } = errorResponse(error, context.requestId);
+        const { status, body } = errorResponse(error, context.requestId, route);
         return { status, body };
       }
     },

@@ -99,7 +99,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
 
   function fail(route: RouteContract, request: Request, response: Response, error: unknown): void {
     const requestId = readRequestId(request);
-    const failure = errorResponse(error, requestId);
+    const failure = errorResponse(error, requestId, route);
     logError(options.logger, error, failure, { route: route.id, requestId });
     if (response.headersSent) {
       response.end();
@@ -151,7 +151,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
           return;
         }
         await sendEvents(handler(input as never, context), response, (error) => {
-          const failure = errorResponse(error, context.requestId);
+          const failure = errorResponse(error, context.requestId, route);
           logError(options.logger, error, failure, { route: route.id, requestId: context.requestId });
           return failure.body;
         });

@@ -3,7 +3,13 @@ import { AppError } from '@colloquy/errors';
 
 /** Who makes a request, as the gateway or another service vouches for it. */
 export type Actor =
-  | { readonly kind: 'user'; readonly userId: string; readonly email: string }
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      readonly email: string;
+      /** Which of the user's sign-ins; absent where work goes on in somebody's name without one. */
+      readonly sessionId?: string | undefined;
+    }
   | {
       readonly kind: 'api-key';
       readonly keyId: string;

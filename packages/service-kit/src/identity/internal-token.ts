@@ -1,21 +1,32 @@
-import { SignJWT, jwtVerify } from 'jose';
+import { SignJWT, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { apiScopeSchema } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import type { Actor } from './actor.ts';
+import { systemClock, type Clock } from './clock.ts';
 
-/** Lives just long enough for one request and its clock skew. */
-const TOKEN_LIFETIME_SECONDS = 60;
+/** Lives just long enough for one request. */
+const TOKEN_LIFETIME_MS = 60_000;
 /** A minted token is handed out again until it is half used up. */
 const REUSE_MS = 30_000;
+/** The clocks of two of our processes may differ by two minutes; the rest is the request's time on its way. */
+const CLOCK_TOLERANCE_MS = 150_000;
+/** A wall clock that went this much further or less than time itself was set: tokens from before are not reused. */
+const STEP_MS = 2_000;
 const CACHED_TOKENS = 5_000;
 const ISSUER = 'colloquy';
+const AUDIENCE = 'colloquy:services';
 
 export const INTERNAL_TOKEN_HEADER = 'x-colloquy-identity';
 
 const actorSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('user'), userId: z.string(), email: z.string() }),
+  z.object({
+    kind: z.literal('user'),
+    userId: z.string(),
+    email: z.string(),
+    sessionId: z.string().optional(),
+  }),
   z.object({
     kind: z.literal('api-key'),
     keyId: z.string(),
@@ -30,46 +41,95 @@ const actorSchema = z.discriminatedUnion('kind', [
 /** Mints and reads the short-lived token with which our own processes vouch for a caller. */
 export interface InternalTokens {
   mint(actor: Actor): Promise<string>;
-  /** Throws 401 for a token that is missing, forged or out of date. */
+  /**
+   * Throws 401001 for a token that is missing or forged, and 503020 for one of ours that is out of date: only clocks
+   * too far apart make one, and that is no reason to sign anybody out.
+   */
   read(token: string | undefined): Promise<Actor>;
 }
 
+interface Minted {
+  readonly token: string;
+  readonly wallMs: number;
+  readonly monotonicMs: number;
+}
+interface Known {
+  readonly actor: Actor;
+  /** By the monotonic clock: a step of the wall clock neither ends nor prolongs it. */
+  readonly untilMs: number;
+}
+
 /** `secrets[0]` signs; all of them verify, so a key can be changed without a pause. */
-export function createInternalTokens(secrets: readonly [string, ...string[]]): InternalTokens {
+export function createInternalTokens(
+  secrets: readonly [string, ...string[]],
+  clock: Clock = systemClock,
+): InternalTokens {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
   const [signingKey] = keys;
   if (signingKey === undefined) throw new TypeError('An internal token secret is required');
-  const minted = new LRUCache<string, string>({ max: CACHED_TOKENS, ttl: REUSE_MS });
-  const known = new LRUCache<string, { actor: Actor; expiresAt: number }>({ max: CACHED_TOKENS });
+  const minted = new LRUCache<string, Minted>({ max: CACHED_TOKENS });
+  const known = new LRUCache<string, Known>({ max: CACHED_TOKENS });
 
-  async function verify(token: string): Promise<{ actor: Actor; expiresAt: number }> {
+  function isReusable({ wallMs, monotonicMs }: Minted): boolean {
+    const age = clock.monotonicMs() - monotonicMs;
+    const stepMs = Math.abs(clock.now().getTime() - wallMs - age);
+    return age < REUSE_MS && stepMs < STEP_MS;
+  }
+
+  async function verify(token: string): Promise<Known> {
+    const options = {
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      algorithms: ['HS256'],
+      requiredClaims: ['iat', 'exp'],
+      currentDate: clock.now(),
+      clockTolerance: CLOCK_TOLERANCE_MS / 1_000,
+    };
+    let isOutOfDate = false;
     for (const key of keys) {
-      const result = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] }).catch(() => null);
-      if (result === null) continue;
-      const actor = actorSchema.safeParse(result.payload['actor']);
-      if (actor.success) return { actor: actor.data, expiresAt: (result.payload.exp ?? 0) * 1000 };
+      const payload = await jwtVerify(token, key, options).then(
+        (result) => result.payload,
+        (error: unknown) => {
+          isOutOfDate ||= error instanceof errors.JWTExpired;
+          return null;
+        },
+      );
+      const actor = actorSchema.safeParse(payload?.['actor']);
+      if (!actor.success) continue;
+      const wallMs = clock.now().getTime();
+      // Otherwise a wall clock that is set back would prolong every token that it ever saw.
+      isOutOfDate = (payload?.iat ?? 0) * 1_000 - wallMs > CLOCK_TOLERANCE_MS;
+      if (isOutOfDate) break;
+      const leftMs = (payload?.exp ?? 0) * 1_000 - wallMs;
+      const believedMs = Math.min(TOKEN_LIFETIME_MS, Math.max(0, leftMs));
+      return { actor: actor.data, untilMs: clock.monotonicMs() + believedMs };
     }
-    throw new AppError({ code: '401001' });
+    throw new AppError(isOutOfDate ? { code: '503020', retryAfterSeconds: 1 } : { code: '401001' });
   }
 
   return {
     async mint(actor) {
       const cacheKey = JSON.stringify(actor);
       const cached = minted.get(cacheKey);
-      if (cached !== undefined) return cached;
+      if (cached !== undefined && isReusable(cached)) return cached.token;
+      const wallMs = clock.now().getTime();
+      const monotonicMs = clock.monotonicMs();
       const token = await new SignJWT({ actor })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
-        .setIssuedAt()
-        .setExpirationTime(`${TOKEN_LIFETIME_SECONDS}s`)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(new Date(wallMs))
+        .setExpirationTime(new Date(wallMs + TOKEN_LIFETIME_MS))
         .sign(signingKey);
-      minted.set(cacheKey, token);
+      minted.set(cacheKey, { token, wallMs, monotonicMs });
+      // Read in this very process it needs no wall clock at all.
+      known.set(token, { actor, untilMs: monotonicMs + TOKEN_LIFETIME_MS });
       return token;
     },
     async read(token) {
       if (token === undefined || token === '') throw new AppError({ code: '401001' });
-      const cached = known.get(token);
-      if (cached !== undefined && cached.expiresAt > Date.now()) return cached.actor;
+      const remembered = known.get(token);
+      if (remembered !== undefined && clock.monotonicMs() < remembered.untilMs) return remembered.actor;
       const verified = await verify(token);
       known.set(token, verified);
       return verified.actor;

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { systemClock, type Clock } from './clock.ts';
 
 /** How long a sign-in holds. */
 export const SESSION_HOURS = 12;
-/** Two machines' clocks may differ by this much. */
-const CLOCK_TOLERANCE_SECONDS = 30;
+/** The clocks of two of our processes may differ by this much. */
+const CLOCK_TOLERANCE_SECONDS = 120;
+const ISSUER = 'colloquy';
+const AUDIENCE = 'colloquy:sessions';
 
-const payloadSchema = z.object({ sub: z.string(), tokenVersion: z.int() });
+const payloadSchema = z.object({ sub: z.string(), tokenVersion: z.int(), jti: z.string().min(1) });
 
 export interface UserTokenClaims {
   readonly userId: string;
@@ -14,31 +18,52 @@ export interface UserTokenClaims {
   readonly tokenVersion: number;
 }
 
+export interface SessionClaims extends UserTokenClaims {
+  /** Of this one sign-in: it can end while the user's other sessions go on. */
+  readonly sessionId: string;
+}
+
 /** The token that a signed-in browser carries. */
 export interface UserTokens {
+  /** Each token is a session of its own. */
   mint(claims: UserTokenClaims): Promise<string>;
-  /** null for a token that is forged, broken or out of date. */
-  read(token: string): Promise<UserTokenClaims | null>;
+  /** null for a token that is forged, broken, made for something else or out of date. */
+  read(token: string): Promise<SessionClaims | null>;
 }
 
 /** `secrets[0]` signs; all of them verify, so a key can be changed without signing people out. */
-export function createUserTokens(secrets: readonly [string, ...string[]]): UserTokens {
+export function createUserTokens(
+  secrets: readonly [string, ...string[]],
+  clock: Pick<Clock, 'now'> = systemClock,
+): UserTokens {
   const [signingKey, ...olderKeys] = secrets.map((secret) => new TextEncoder().encode(secret));
   if (signingKey === undefined) throw new TypeError('A user token secret is required');
   return {
     mint: ({ userId, tokenVersion }) =>
       new SignJWT({ tokenVersion })
         .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
         .setSubject(userId)
-        .setIssuedAt()
-        .setExpirationTime(`${SESSION_HOURS}h`)
+        .setJti(randomUUID())
+        .setIssuedAt(clock.now())
+        .setExpirationTime(new Date(clock.now().getTime() + SESSION_HOURS * 3_600_000))
         .sign(signingKey),
     async read(token) {
+      const options = {
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        algorithms: ['HS256'],
+        requiredClaims: ['iat', 'exp'],
+        currentDate: clock.now(),
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      };
       for (const key of [signingKey, ...olderKeys]) {
-        const options = { algorithms: ['HS256'], clockTolerance: CLOCK_TOLERANCE_SECONDS };
         const verified = await jwtVerify(token, key, options).catch(() => null);
         const claims = payloadSchema.safeParse(verified?.payload);
-        if (claims.success) return { userId: claims.data.sub, tokenVersion: claims.data.tokenVersion };
+        if (!claims.success) continue;
+        const { sub: userId, tokenVersion, jti: sessionId } = claims.data;
+        return { userId, tokenVersion, sessionId };
       }
       return null;
     },

@@ -89,7 +89,7 @@ export interface TestHost {
   storedText(service: ServiceName): Promise<string>;
   /** Call after `add` and the fakes. */
   start(): Promise<void>;
-  asUser(userId: string, email?: string): TestCaller;
+  asUser(userId: string, email?: string, sessionId?: string): TestCaller;
   asVisitor(ip?: string): TestCaller;
   asService(name?: string): TestCaller;
   /** As the gateway lets an API key in that it has judged. */
@@ -275,7 +275,8 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       for (const service of services) app.use(service.router.express);
       server = await listen(app, { host: '127.0.0.1', port: 0 });
     },
-    asUser: (userId, email = `${userId}@example.com`) => caller({ kind: 'user', userId, email }, {}),
+    asUser: (userId, email = `${userId}@example.com`, sessionId = `session-of-${userId}`) =>
+      caller({ kind: 'user', userId, email, sessionId }, {}),
     asVisitor: (ip = '203.0.113.7') => caller({ kind: 'visitor' }, { 'x-colloquy-client-ip': ip }),
     asService: (name = 'chat') => caller({ kind: 'service', name }, {}),
     asApiKey: (key) => caller({ kind: 'api-key', ...key }, {}),

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@colloquy/errors';
+import type { ErrorCode, ErrorFacts } from '@colloquy/errors';
 import type { RelevanceProfile } from '../ranking/relevance-profile.ts';
 import type {
   BotScope,
@@ -57,7 +57,7 @@ export interface Request {
 export interface Failure {
   readonly code: ErrorCode | null;
   readonly message: string;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: ErrorFacts;
   readonly retry: 'never' | 'backoff';
 }
 

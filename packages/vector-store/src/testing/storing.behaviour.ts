@@ -22,7 +22,10 @@ export function describeStoring(store: CurrentStore): void {
       await expect(store().ensureCollection(space)).rejects.toMatchObject({
         message: 'VECTOR_SPACE_MISMATCH',
         retry: 'never',
-        details: { stored: TEST_SPACE, wanted: space },
+        details: {
+          stored: `${TEST_SPACE.modelId} (${TEST_SPACE.dimension})`,
+          wanted: `${space.modelId} (${space.dimension})`,
+        },
       });
     });
 

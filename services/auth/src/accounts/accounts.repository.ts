@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { normaliseEmail, type EventEnvelope, type UserDetail } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
+import { AppError, notFound } from '@colloquy/errors';
 import { createGlobalRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
 import type { ErasedAccount } from '../deletion/deletion.policy.ts';
 import type { AccountDocument, DeletionAttempt } from './accounts.model.ts';
@@ -34,7 +34,11 @@ export interface AccountRepository {
   ): Promise<boolean>;
   /** Throws 409003 when the username is taken. */
   rename(account: AccountDocument, username: string): Promise<AccountDocument>;
-  writeDetails(account: AccountDocument, details: readonly UserDetail[]): Promise<void>;
+  /** Writes what `decide` makes of the newest details, however many write at once. Throws 404001. */
+  changeDetails(
+    userId: string,
+    decide: (details: readonly UserDetail[]) => readonly UserDetail[],
+  ): Promise<readonly UserDetail[]>;
   /** Marks the account; a newer attempt takes the place of an older one. */
   beginDeletion(account: AccountDocument, attempt: DeletionAttempt): Promise<void>;
   /** Erases the account when `attempt` is still the one that may; null when it is not. */
@@ -55,6 +59,9 @@ export interface AccountRepository {
   /** Replaces the hash of the same password by one with current parameters. */
   refreshHash(account: AccountDocument, passwordHash: string): Promise<void>;
 }
+
+/** As many as may write one account at once and all get through: each round lets one of them. */
+const MAX_ROUNDS = 64;
 
 export function createAccountRepository(
   model: Model<AccountDocument>,
@@ -85,9 +92,16 @@ export function createAccountRepository(
       if (renamed === null) throw notFound('account');
       return renamed;
     },
-    async writeDetails(account, details) {
-      const options = { expectRevision: account.revision };
-      await accounts.update(account._id, { set: { details: [...details] } }, options);
+    async changeDetails(userId, decide) {
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const newest = await accounts.findById(userId);
+        if (newest === null) throw notFound('account');
+        const details = [...decide(newest.details)];
+        const target = { _id: userId, revision: newest.revision };
+        // Nothing matches when somebody else wrote first.
+        if ((await accounts.update(target, { set: { details } })) !== null) return details;
+      }
+      throw new AppError({ code: '503010', retryAfterSeconds: 1 });
     },
     async beginDeletion(account, deletion) {
       await accounts.update(account._id, { set: { deletion } });

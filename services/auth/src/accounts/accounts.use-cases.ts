@@ -32,11 +32,12 @@ export function createAccountUseCases(deps: {
     /** Sets the named details and keeps the others. */
     async writeDetails({ body }: RouteInput<typeof authApi.writeDetails>, context: RequestContext) {
       const account = await signedIn(accounts, context);
-      const changed = new Map(account.details.map(({ name, value }) => [name, value]));
-      for (const { name, value } of body) changed.set(name, value);
-      const details = [...changed].map(([name, value]) => ({ name, value }));
-      await accounts.writeDetails(account, details);
-      return { data: details };
+      const details = await accounts.changeDetails(account._id, (newest) => {
+        const changed = new Map(newest.map(({ name, value }) => [name, value]));
+        for (const { name, value } of body) changed.set(name, value);
+        return [...changed].map(([name, value]) => ({ name, value }));
+      });
+      return { data: [...details] };
     },
 
     async changeUsername({ body }: RouteInput<typeof authApi.changeUsername>, context: RequestContext) {

@@ -6,6 +6,7 @@ import type { Secret } from '@colloquy/config';
 /** Definitions, section 11, give signed states 10 minutes; what Google has proven holds as long. */
 const TICKET_MS = 10 * 60 * 1_000;
 const VERIFIER_BYTES = 32;
+const ISSUER = 'colloquy';
 
 const stateSchema = z.object({
   jti: z.string(),
@@ -49,6 +50,7 @@ export function createGoogleTickets(secret: Secret, now: () => Date): GoogleTick
   const sign = (audience: string, payload: SignInState | GoogleProof) =>
     new SignJWT({ ...payload })
       .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(ISSUER)
       .setAudience(audience)
       .setExpirationTime(expiry())
       .sign(key);
@@ -59,7 +61,13 @@ export function createGoogleTickets(secret: Secret, now: () => Date): GoogleTick
     token: string,
     verifier: string,
   ): Promise<TTicket | null> {
-    const options = { algorithms: ['HS256'], audience, currentDate: now() };
+    const options = {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience,
+      requiredClaims: ['exp'],
+      currentDate: now(),
+    };
     const verified = await jwtVerify(token, key, options).catch(() => null);
     const ticket = schema.safeParse(verified?.payload);
     return ticket.success && ticket.data.challenge === challengeOf(verifier) ? ticket.data : null;

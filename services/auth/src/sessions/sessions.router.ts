@@ -4,5 +4,6 @@ import type { SessionUseCases } from './sessions.use-cases.ts';
 
 export function bindSessionRoutes(router: ServiceRouter, useCases: SessionUseCases): void {
   router.bind(authApi.login, useCases.login);
+  router.bind(authApi.logout, useCases.logout);
   router.bind(authApi.readSession, useCases.readSession);
 }

@@ -1,9 +1,19 @@
-import type { RouteInput, authApi } from '@colloquy/contracts';
+import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
 import { AppError, notFound } from '@colloquy/errors';
-import type { RequestContext, UserTokens } from '@colloquy/service-kit';
+import {
+  SESSION_HOURS,
+  eventFor,
+  requireUser,
+  type RequestContext,
+  type UserTokens,
+} from '@colloquy/service-kit';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { LOGIN_LIMITS, type Attempts } from './attempts.repository.ts';
+import type { EndedSessions } from './ended-sessions.repository.ts';
+
+/** A mark outlives the token by more than clocks may differ. */
+const MARK_MS = (SESSION_HOURS + 1) * 3_600_000;
 
 export type SessionUseCases = ReturnType<typeof createSessionUseCases>;
 
@@ -12,8 +22,10 @@ export function createSessionUseCases(deps: {
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
   readonly userTokens: UserTokens;
+  readonly endedSessions: EndedSessions;
+  readonly now: () => Date;
 }) {
-  const { accounts, attempts, hasher, userTokens } = deps;
+  const { accounts, attempts, hasher, userTokens, endedSessions, now } = deps;
   return {
     /** One answer and one amount of work for unknown accounts and wrong passwords. */
     async login({ body }: RouteInput<typeof authApi.login>, context: RequestContext) {
@@ -35,9 +47,23 @@ export function createSessionUseCases(deps: {
       };
     },
 
-    async readSession({ params }: RouteInput<typeof authApi.readSession>) {
+    async logout(_input: RouteInput<typeof authApi.logout>, context: RequestContext) {
+      const { userId, sessionId } = requireUser(context.actor);
+      if (sessionId === undefined) throw new AppError({ code: '401001' });
+      const expiresAt = new Date(now().getTime() + MARK_MS);
+      const ended = { user_id: userId, session_id: sessionId };
+      await endedSessions.end(
+        { sessionId, userId, expiresAt },
+        eventFor(context, authEvents.sessionEnded, null, ended),
+      );
+      return { data: { accepted: true as const } };
+    },
+
+    async readSession({ params, query }: RouteInput<typeof authApi.readSession>) {
       const account = await accounts.findById(params.id);
       if (account === null) throw notFound('session');
+      const { session_id: sessionId } = query;
+      if (sessionId !== undefined && (await endedSessions.isEnded(sessionId))) throw notFound('session');
       return { data: { user_id: account._id, tokenVersion: account.tokenVersion, email: account.email } };
     },
   };

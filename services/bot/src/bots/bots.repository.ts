@@ -132,8 +132,8 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
       );
       if (written !== null) return current(written);
       const newest = current(await anyBot.findById(bot._id));
-      const details = { current: { ...newest.settings, revision: newest.settingsRevision } };
-      throw new AppError({ code: '409001', details });
+      const view = { ...newest.settings, revision: newest.settingsRevision };
+      throw new AppError({ code: '409001', current: view });
     },
     async remove(bot, event) {
       return (await bots.softDelete(tenantScope(bot.workspace_id), bot._id, [event])) !== null;

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { DocumentStatus, type EventEnvelope } from '@colloquy/contracts';
-import { isAppError, notFound } from '@colloquy/errors';
+import { AppError, isAppError, notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
@@ -109,7 +109,8 @@ export interface DocumentRepository {
   freeLeasesOfOthers(owner: string): Promise<number>;
 }
 
-const MAX_TRIES = 8;
+/** As many as may write one item at once and all get through: each round lets one of them. */
+const MAX_TRIES = 64;
 
 export function createDocumentRepository(
   model: Model<KnowledgeDocument>,
@@ -310,7 +311,10 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (!isAppError(error) || error.code !== '409001' || tries === MAX_TRIES) throw error;
+      // A conflict with the newest state in it is the caller's own word, not a lost race.
+      const isRace = isAppError(error) && error.code === '409001' && error.current === undefined;
+      if (!isRace) throw error;
+      if (tries === MAX_TRIES) throw new AppError({ code: '503010', cause: error, retryAfterSeconds: 1 });
     }
   }
 }

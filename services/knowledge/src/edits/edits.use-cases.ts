@@ -134,7 +134,7 @@ export function createEditUseCases(deps: {
         draft !== null && draft.version <= item.version && draft.sourceKey !== item.sourceKey;
       // Another version took the number of the draft meanwhile (a re-index makes one of the same content): what was
       // handed in is not in it.
-      if (isOvertaken) throw new AppError({ code: '409001', details: { current: toKnowledgeItem(item) } });
+      if (isOvertaken) throw new AppError({ code: '409001', current: toKnowledgeItem(item) });
       // A repeated confirm finds the version there already.
       if (item.version === body.version && body.version > 1) return { data: toKnowledgeItem(item) };
       editMove(item);
@@ -143,7 +143,7 @@ export function createEditUseCases(deps: {
       const written = await documents.change(item, (current) => {
         if (current.sourceKey === draft.sourceKey) return null;
         if (current.revision !== body.revision) {
-          throw new AppError({ code: '409001', details: { current: toKnowledgeItem(current) } });
+          throw new AppError({ code: '409001', current: toKnowledgeItem(current) });
         }
         return confirmation(current, draft, context);
       });

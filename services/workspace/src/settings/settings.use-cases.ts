@@ -28,7 +28,7 @@ export function createSettingsUseCases(deps: {
       const written = await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
         const current = toSettings(workspace);
-        if (body.revision !== current.revision) throw new AppError({ code: '409001', details: { current } });
+        if (body.revision !== current.revision) throw new AppError({ code: '409001', current });
         const next = applySettingsPatch(current, body);
         const changed = differences(current, next);
         if (changed === null) return null;

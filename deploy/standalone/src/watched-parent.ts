@@ -1,0 +1,28 @@
+/** How often the product looks whether its parent process is still there. */
+const LOOK_EVERY_MS = 500;
+
+export interface WatchedParent {
+  /** Calls `act` once when the parent process has ended. */
+  onceGone(act: () => void): void;
+}
+
+/**
+ * The npm process that runs `npm start`; null for a product that npm did not start. npm forwards SIGTERM and SIGINT
+ * only: at SIGHUP or SIGKILL it ends and leaves the product behind, with the port and the data folder.
+ */
+export function watchedParent(
+  environment: Readonly<Record<string, string | undefined>>,
+): WatchedParent | null {
+  if (environment['npm_lifecycle_event'] !== 'start') return null;
+  const parentId = process.ppid;
+  return {
+    onceGone(act) {
+      const timer = setInterval(() => {
+        if (process.ppid === parentId) return;
+        clearInterval(timer);
+        act();
+      }, LOOK_EVERY_MS);
+      timer.unref();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import closeWithGrace from 'close-with-grace';
+import type { Logger } from '@colloquy/observability';
+
+/** All of a graceful stop, drain included, is over after this long. */
+const STOP_LIMIT_MS = 30_000;
+/** Under a parent that forwards signals, signals this close together are one request. */
+const ONE_REQUEST_MS = 1_000;
+/** SIGHUP comes when the terminal is closed. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+export interface StopOptions {
+  /**
+   * True under a parent process that forwards its signals, as npm does. Ctrl-C reaches the whole process group, so the
+   * process then gets each signal twice, and the second one must not end it at once. Default: false.
+   */
+  readonly isForwarded?: boolean;
+}
+
+/**
+ * Calls `stop` once on SIGTERM, SIGINT, SIGHUP or an uncaught error, then ends the process; a second signal ends it at
+ * once. Returns what asks for the same stop for another reason.
+ */
+export function stopOnSignal(
+  logger: Logger,
+  stop: () => Promise<void>,
+  { isForwarded = false }: StopOptions = {},
+): (reason: string) => void {
+  const oneRequestMs = isForwarded ? ONE_REQUEST_MS : 0;
+  let askedAt: number | undefined;
+  // The reader of a pipe or the terminal may be gone before the process is.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const grace = closeWithGrace(
+    { delay: STOP_LIMIT_MS, logger: false, skip: [...STOP_SIGNALS] },
+    async ({ err }) => {
+      askedAt ??= performance.now();
+      if (err) logger.error({ err }, 'uncaught error');
+      await stop();
+      logger.info({}, 'stopped');
+    },
+  );
+  const ask = (reason: string): void => {
+    if (askedAt === undefined) {
+      askedAt = performance.now();
+      logger.info({ reason }, 'stopping');
+      grace.close();
+    } else if (performance.now() - askedAt >= oneRequestMs) process.exit(1);
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, ask);
+  return ask;
+}

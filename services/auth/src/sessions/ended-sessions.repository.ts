@@ -1,0 +1,36 @@
+import type { Model } from 'mongoose';
+import type { EventEnvelope } from '@colloquy/contracts';
+import { createGlobalRepository, insertOnce, type OutboxSignal } from '@colloquy/persistence';
+import type { EndedSessionDocument } from './ended-sessions.model.ts';
+
+export interface EndedSessions {
+  /** Ended twice it stays ended. */
+  end(
+    session: { readonly sessionId: string; readonly userId: string; readonly expiresAt: Date },
+    event: EventEnvelope,
+  ): Promise<void>;
+  isEnded(sessionId: string): Promise<boolean>;
+  /** Drops marks of sessions whose tokens are out of date by now. */
+  forgetExpired(): Promise<void>;
+}
+
+/** In the store, so that every process refuses the token whether it heard the news or not. */
+export function createEndedSessions(
+  model: Model<EndedSessionDocument>,
+  signal: OutboxSignal,
+  now: () => Date,
+): EndedSessions {
+  const ended = createGlobalRepository(model, { signal, reason: 'A session belongs to no workspace.' });
+  return {
+    async end({ sessionId, userId, expiresAt }, event) {
+      await insertOnce(
+        () => ended.insert({ _id: sessionId, user_id: userId, expiresAt }, [event]),
+        () => ended.findById(sessionId),
+      );
+    },
+    isEnded: async (sessionId) => (await ended.findById(sessionId)) !== null,
+    async forgetExpired() {
+      await ended.hardDelete({ expiresAt: { $lt: now() } });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import {
+  allRoutes,
+  botApi,
+  knowledgeApi,
+  workspaceApi,
+  type RouteContract,
+  type RouteRequest,
+} from '@colloquy/contracts';
+import { z } from 'zod';
+import type { ProductClient, WorkspaceWithBot } from '../product/index.ts';
+
+/** What the calls below are about: a workspace with a chatbot that knows one text. */
+export interface ConflictScene extends WorkspaceWithBot {
+  readonly itemId: string;
+}
+
+/** A write that names a revision which is not the newest one. */
+export interface StaleWrite {
+  readonly route: RouteContract;
+  send(client: ProductClient, scene: ConflictScene): Promise<unknown>;
+}
+
+const NEVER_THE_NEWEST = 999_999;
+
+function staleWrite<TRoute extends RouteContract>(
+  route: TRoute,
+  request: (
+    scene: ConflictScene,
+    client: ProductClient,
+  ) => RouteRequest<TRoute> | Promise<RouteRequest<TRoute>>,
+): StaleWrite {
+  return {
+    route,
+    send: async (client, scene) =>
+      client.call(route, await request(scene, client), { jwt: scene.jwt, idempotencyKey: randomUUID() }),
+  };
+}
+
+/** One stale write for every route that can answer 409001; a suite fails while one is missing. */
+export const STALE_WRITES: readonly StaleWrite[] = [
+  staleWrite(workspaceApi.writeWorkspaceSettings, ({ workspaceId }) => ({
+    params: { id: workspaceId },
+    body: { revision: NEVER_THE_NEWEST, name: 'Mine' },
+  })),
+  staleWrite(botApi.writeBotSettings, ({ botId }) => ({
+    params: { id: botId },
+    body: { revision: NEVER_THE_NEWEST, general: { tone: 'formal' as const } },
+  })),
+  staleWrite(knowledgeApi.confirmKnowledgeEdit, async ({ itemId, jwt }, client) => {
+    const { data } = await client.call(
+      knowledgeApi.draftKnowledgeEdit,
+      { params: { id: itemId }, body: { content: `A text of ${randomUUID()}, long enough to be one.` } },
+      { jwt, idempotencyKey: randomUUID() },
+    );
+    return { params: { id: itemId }, body: { version: data.version, revision: NEVER_THE_NEWEST } };
+  }),
+];
+
+/** Routes of people that say they answer 409001, or whose body names a revision. */
+export function conflictingRoutes(): readonly RouteContract[] {
+  return allRoutes.filter(
+    (route) => route.access === 'user' && (route.errors.includes('409001') || namesRevision(route.body)),
+  );
+}
+
+function namesRevision(body: z.ZodType): boolean {
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  return JSON.stringify(schema).includes('"revision":');
+}
+
+/** The value with marks of a stored row in each of its objects. */
+export function withRowFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withRowFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([key, part]) => [key, withRowFields(part)]);
+  return { ...Object.fromEntries(parts), ...ROW_FIELDS };
+}
+
+const ROW_FIELDS = {
+  _id: 'row-mark',
+  passwordHash: 'row-mark',
+  tokenVersion: 7,
+  sourceKey: 'row-mark',
+  outbox: [{ secret: 'row-mark' }],
+} as const;
+
+/** Names that only stored rows have. */
+export const ROW_MARKS: readonly string[] = [
+  ...Object.keys(ROW_FIELDS),
+  'row-mark',
+  'usernameKey',
+  'leaseNumber',
+  'outboxAt',
+  'createdAt',
+];
