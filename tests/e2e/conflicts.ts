@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   allRoutes,
   botApi,
+  chatApi,
   knowledgeApi,
   workspaceApi,
   type RouteContract,
@@ -54,6 +55,23 @@ export const STALE_WRITES: readonly StaleWrite[] = [
       { jwt, idempotencyKey: randomUUID() },
     );
     return { params: { id: itemId }, body: { version: data.version, revision: NEVER_THE_NEWEST } };
+  }),
+  staleWrite(botApi.updateBot, ({ botId }) => ({
+    params: { id: botId },
+    body: { revision: NEVER_THE_NEWEST, name: 'Mine' },
+  })),
+  staleWrite(botApi.updatePublicLinks, async ({ botId, jwt }, client) => {
+    const { data } = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
+    return { query: { id: data.map(({ id }) => id) }, body: { revision: NEVER_THE_NEWEST, name: 'Mine' } };
+  }),
+  staleWrite(knowledgeApi.updateKnowledge, ({ itemId }) => ({
+    query: { id: [itemId] },
+    body: { revision: NEVER_THE_NEWEST, tags: ['mine'] },
+  })),
+  staleWrite(chatApi.updateChat, async ({ botId, jwt }, client) => {
+    const body = { chat_bot_id: botId, userRef: randomUUID() };
+    const { data } = await client.call(chatApi.createChat, { body }, { jwt, idempotencyKey: randomUUID() });
+    return { params: { id: data.id }, body: { revision: NEVER_THE_NEWEST, tags: ['mine'] } };
   }),
 ];
 

@@ -28,7 +28,7 @@ export function BotDetailsForm(props: { bot: ChatBot; canChange: boolean }): Rea
   const { call } = useBackend();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { id, name, description } = props.bot;
+  const { id, name, description, revision } = props.bot;
   const { control, handleSubmit, formState, setError } = useForm<NamedValues>({
     values: { name, description },
     // A picture that was changed meanwhile must not undo what is being typed.
@@ -37,12 +37,17 @@ export function BotDetailsForm(props: { bot: ChatBot; canChange: boolean }): Rea
   });
   const onError = useFormFailure(setError, 'name', 'description');
   const save = useMutation({
-    mutationFn: (body: NamedValues) => call(botApi.updateBot, { params: { id }, body }),
+    mutationFn: (body: NamedValues) =>
+      call(botApi.updateBot, { params: { id }, body: { ...body, revision } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['chat-bots'] });
       notify('botSettings.detailsSaved', { type: 'success' });
     },
-    onError,
+    onError: (error) => {
+      // Another member may have been faster: the next try is made on what they saved.
+      void queryClient.invalidateQueries({ queryKey: ['chat-bots'] });
+      onError(error);
+    },
   });
   return (
     <SectionCard title={t('botSettings.details')}>

@@ -14,6 +14,7 @@ const aBot = (name: string, description = ''): ChatBot => ({
   workspace_id: 'w1',
   createdBy: 'u1',
   publicLink: null,
+  revision: 1,
 });
 
 test('every word must stand somewhere in the name or the description', () => {

@@ -26,10 +26,16 @@ export function useChatActions(chat: Chat): ChatActions {
   const params = { id: chat.id };
   const reload = () => queryClient.invalidateQueries({ queryKey: inboxKeys.ofBot(chat.chat_bot_id) });
 
+  const newest = () => queryClient.getQueryData<Chat>(inboxKeys.chat(chat.id)) ?? chat;
+
   const change = useMutation({
     // One after another, so that the answer to an earlier change does not undo a later one.
     scope: { id: `inbox ${chat.id}` },
-    mutationFn: async (body: ChatChange) => (await call(chatApi.updateChat, { params, body })).data,
+    mutationFn: async (body: ChatChange) => {
+      // Tags are written as a whole: a list that another member has changed meanwhile must not be lost.
+      const revision = body.tags === undefined ? {} : { revision: newest().revision };
+      return (await call(chatApi.updateChat, { params, body: { ...body, ...revision } })).data;
+    },
     onMutate: (body) => putChat(queryClient, { ...chat, ...body }),
     onSuccess: (changed) => putChat(queryClient, changed),
     onError: (error) => {

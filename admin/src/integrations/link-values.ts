@@ -47,13 +47,8 @@ export function linkPatchOf(
 ): NonNullable<RouteRequest<typeof botApi.updatePublicLinks>['body']> {
   return {
     name: values.name.trim(),
-    theme: { ...link.theme, primary: values.primary, mode: values.mode, radius: Number(values.radius) },
-    widget: {
-      ...link.widget,
-      position: values.position,
-      initial: values.initial,
-      showSources: values.showSources,
-    },
+    theme: { primary: values.primary, mode: values.mode, radius: Number(values.radius) },
+    widget: { position: values.position, initial: values.initial, showSources: values.showSources },
     limits: {
       perIpMinute: Number(values.perIpMinute),
       perChatMinute: Number(values.perChatMinute),
@@ -61,6 +56,7 @@ export function linkPatchOf(
       message: values.message.trim(),
     },
     expiresAt: endOfDay(values.expiresOn),
+    revision: link.revision,
   };
 }
 

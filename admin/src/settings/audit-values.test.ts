@@ -35,6 +35,28 @@ test.each([
   ]);
 });
 
+test('of a part of the settings or of a link only the changed fields are shown, as their page labels them', () => {
+  const theme = { primary: '#000000', radius: 3 };
+  expect(linesOf({ before: { theme }, after: { theme: { ...theme, radius: 9 } } })).toEqual([
+    ['links.radius', '3', '9'],
+  ]);
+  const answering = { strict: true, topK: 6 };
+  expect(linesOf({ before: { answering }, after: { answering: { ...answering, strict: false } } })).toEqual([
+    ['botSettings.strict', 'audit.on', 'audit.off'],
+  ]);
+});
+
+test.each([
+  ['enabled', true, false, 'audit.on', 'audit.off'],
+  ['assignee_id', null, 'u1', 'audit.off', 'audit.on'],
+  ['value', 0, -1, 'audit.ratings.0', 'audit.ratings.-1'],
+  ['documentStatus', 6, 1, 'knowledge.status.6', 'knowledge.status.1'],
+])('%s of a changed item, conversation or answer is written in words', (field, from, to, before, after) => {
+  expect(linesOf({ before: { [field]: from }, after: { [field]: to } })).toMatchObject([
+    [expect.any(String), before, after],
+  ]);
+});
+
 test('what was done to an API key names its chatbots; one that is gone has no name left', () => {
   const [before, after] = [{ chat_bot_ids: [] }, { chat_bot_ids: ['b1', 'gone'] }];
   expect(linesOf({ before, after })).toEqual([['audit.fields.chat_bot_ids', '', 'Helper']]);

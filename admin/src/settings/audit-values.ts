@@ -1,4 +1,5 @@
 import {
+  documentStatusSchema,
   invitationStateSchema,
   planSchema,
   subscriptionStateSchema,
@@ -24,8 +25,82 @@ type Format = (value: Value, t: Translate, botName: (id: string) => string | und
 const asFlag: Format = (value, t) =>
   typeof value === 'boolean' ? t(value ? 'audit.on' : 'audit.off') : undefined;
 
+const asTime: Format = (value) => (typeof value === 'string' ? formatTime(value) : undefined);
+
+const noName = (): undefined => undefined;
+
+function isThumb(value: Value): value is 1 | 0 | -1 {
+  return value === 1 || value === 0 || value === -1;
+}
+
+interface Field {
+  readonly label: TextKey;
+  readonly format?: Format;
+}
+
+/** Fields of a chatbot's settings and of public links, as their own pages label them. */
+const LABELLED_ON_THEIR_PAGES = {
+  'general.language': 'botSettings.language',
+  'general.tone': 'botSettings.tone',
+  'general.instructions': 'botSettings.instructions',
+  'answering.searchType': 'botSettings.searchType',
+  'answering.threshold': 'botSettings.threshold',
+  'answering.topK': 'botSettings.topK',
+  'answering.strict': 'botSettings.strict',
+  'answering.showSources': 'botSettings.showSources',
+  'answering.memoryTurns': 'botSettings.memoryTurns',
+  'messages.greeting': 'botSettings.greeting',
+  'messages.unknown': 'botSettings.unknown',
+  'messages.suggestions': 'botSettings.suggestions',
+  'moderation.blockedTerms': 'botSettings.blockedTerms',
+  'limits.perIpMinute': 'links.perIpMinute',
+  'limits.perChatMinute': 'links.perChatMinute',
+  'limits.perDay': 'links.perDay',
+  'limits.message': 'links.message',
+  'theme.primary': 'links.primary',
+  'theme.mode': 'links.mode',
+  'theme.radius': 'links.radius',
+  'widget.position': 'links.position',
+  'widget.initial': 'links.initial',
+  'widget.showSources': 'links.showSources',
+  allowedOrigins: 'audit.fields.allowedOrigins',
+  enabled: 'audit.fields.enabled',
+  tags: 'audit.fields.tags',
+  renamed: 'audit.fields.renamed',
+  reason: 'audit.fields.reason',
+} satisfies Record<string, TextKey>;
+
 /** How a field is called on the pages where it is changed, and how its values are written there. */
-const FIELDS = new Map<string, { readonly label: TextKey; readonly format?: Format }>([
+const FIELDS = new Map<string, Field>([
+  ...Object.entries(LABELLED_ON_THEIR_PAGES).map(([field, label]): [string, Field] => [
+    field,
+    { label, format: asFlag },
+  ]),
+  ['imageUrl', { label: 'audit.fields.imageUrl' }],
+  ['validUntil', { label: 'audit.fields.expiresAt', format: asTime }],
+  ['expiresAt', { label: 'audit.fields.expiresAt', format: asTime }],
+  [
+    'value',
+    {
+      label: 'audit.fields.value',
+      format: (value, t) => (isThumb(value) ? t(`audit.ratings.${value}`) : undefined),
+    },
+  ],
+  [
+    'documentStatus',
+    {
+      label: 'audit.fields.state',
+      format: (value, t) => {
+        const status = documentStatusSchema.safeParse(value).data;
+        return status === undefined ? undefined : t(`knowledge.status.${status}`);
+      },
+    },
+  ],
+  // Who it is stands on the conversation itself.
+  [
+    'assignee_id',
+    { label: 'audit.fields.assignee', format: (value, t) => asFlag(value !== null, t, noName) },
+  ],
   ['name', { label: 'audit.fields.name' }],
   ['description', { label: 'audit.fields.description' }],
   ['language', { label: 'audit.fields.language' }],
@@ -73,13 +148,6 @@ const FIELDS = new Map<string, { readonly label: TextKey; readonly format?: Form
         const plan = planSchema.safeParse(value).data;
         return plan === undefined ? undefined : t(`audit.plans.${plan}`);
       },
-    },
-  ],
-  [
-    'expiresAt',
-    {
-      label: 'audit.fields.expiresAt',
-      format: (value) => (typeof value === 'string' ? formatTime(value) : undefined),
     },
   ],
   [

@@ -21,6 +21,7 @@ const aBot = (createdBy: string): ChatBot => ({
   workspace_id: 'w1',
   createdBy,
   publicLink: null,
+  revision: 1,
 });
 
 test('a person without a role in a workspace is a plain USER and creates nothing', () => {

@@ -111,6 +111,15 @@ export function notFound(what: string): AppError {
   return new AppError({ code: '404001', details: { what } });
 }
 
+/**
+ * Throws 409001 when a caller knows an older state than `revision`; `view` makes the newest state as the route answers
+ * it. A caller that names no revision changes whatever is there.
+ */
+export function assertRevision(expected: number | undefined, revision: number, view: () => unknown): void {
+  if (expected !== undefined && expected !== revision)
+    throw new AppError({ code: '409001', current: view() });
+}
+
 /** True for an AppError, also across two loaded copies of this package. */
 export function isAppError(error: unknown): error is AppError {
   return (

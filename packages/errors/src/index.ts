@@ -1,6 +1,7 @@
 export {
   AppError,
   errorFactsOf,
+  assertRevision,
   fieldError,
   isAppError,
   notFound,

@@ -13,6 +13,7 @@ export { type Clock, systemClock } from './connection/store-clock.ts';
 export { sharedRead } from './grouping/shared-read.ts';
 export { derivedId, idSequence, newId } from './ids/ids.ts';
 export { insertOnce } from './repository/insert-once.ts';
+export { modify } from './repository/modify.ts';
 export { createRetelling, type Retelling } from './purge/retelling.ts';
 export { createPurge, DELETED_KEPT_MS, type Purge, type PurgeStep } from './purge/purge.ts';
 export type { OutboxModel } from './outbox/outbox-model.ts';

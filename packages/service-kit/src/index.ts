@@ -1,4 +1,6 @@
 export type { Service } from './service.ts';
+export { createChangeRecorder, type ChangeRecorder, type RecordedChange } from './audit/change-recorder.ts';
+export { differences } from './audit/audit-values.ts';
 export {
   eventActor,
   isOperator,
@@ -12,6 +14,7 @@ export {
   createInternalTokens,
   type InternalTokens,
 } from './identity/internal-token.ts';
+export { assertRevisionOfOne } from './http/bulk-revision.ts';
 export { STATUS_BY_KIND, errorResponse, type ErrorBody, type ErrorResponse } from './http/error-response.ts';
 export { Download } from './http/download.ts';
 export type { StreamEvent } from './http/event-stream.ts';

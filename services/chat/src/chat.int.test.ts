@@ -87,6 +87,7 @@ describe('asking', () => {
           workspace_id: 'w1',
           createdBy: 'ada',
           publicLink: null,
+          revision: 1,
         },
         settings,
       });
@@ -113,6 +114,7 @@ describe('asking', () => {
               theme: publicLinkThemeSchema.parse({}),
               widget: publicLinkWidgetSchema.parse({}),
               expiresAt: null,
+              revision: 1,
             },
             bot: { id: known.botId, name: 'Helper' },
             settings,

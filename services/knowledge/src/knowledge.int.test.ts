@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botEvents, chatEvents, DocumentStatus, knowledgeApi, knowledgeEvents } from '@colloquy/contracts';
+import {
+  botEvents,
+  chatEvents,
+  DocumentStatus,
+  knowledgeApi,
+  knowledgeEvents,
+  type ChangeRecordedData,
+} from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { declared, eventually, openKnowledge, type KnowledgeStage } from './testing/knowledge-stage.ts';
 
@@ -213,6 +220,29 @@ describe('the knowledge service', () => {
     expect((await list(bot, { tags: ['other'] })).data).toHaveLength(0);
     expect((await list(bot, { search: 'RETURNS.' })).meta).toMatchObject({ total: 1, kbVersion: 3 });
     expect((await list(bot, { search: 'returns?' })).meta.total).toBe(0);
+  });
+
+  it('refuses a change made on an older revision, and records changes with what was there before', async () => {
+    const bot = stage.aBot('w1');
+    const { id, revision } = await processed(bot, 'returns.md', RETURNS);
+    await patch('pat', id, { enabled: false });
+    const late = await stage.host
+      .asUser('pat')
+      .send(knowledgeApi.updateKnowledge, { query: { id: [id] }, body: { tags: ['late'], revision } });
+    expect(late.body).toMatchObject({ code: 409001, current: [{ id, enabled: false, tags: [] }] });
+    await patch('pat', id, { enabled: false });
+    await remove('pat', id);
+    const target = { kind: 'document', id, name: 'returns.md' };
+    await eventually(async () => {
+      const entries = stage.host.published
+        .filter(({ type }) => type === knowledgeEvents.changeRecorded.type)
+        .map(({ data }) => data as ChangeRecordedData)
+        .filter((entry) => entry.target.id === id);
+      expect(entries).toMatchObject([
+        { action: 'document.changed', target, before: { enabled: true }, after: { enabled: false } },
+        { action: 'document.deleted', target, before: { chat_bot_id: bot, version: 1 } },
+      ]);
+    });
   });
 
   it('stops to answer from an item whose time is over', async () => {

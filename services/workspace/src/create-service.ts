@@ -73,7 +73,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const seats = createSeats(client);
   const codec = createMailTokenCodec(deps.mailTokenSecret);
   const shared = { workspaces, people, access, now };
-  const audit = createAuditUseCases({ entries, people, access, now });
+  const audit = createAuditUseCases({ entries, people, workspaces, access, now });
   const mails = createInvitationMailUseCases({ ...shared, codec, mailer, publicUrl });
 
   const departures = createDepartureUseCases({ workspaces, visits, entries });

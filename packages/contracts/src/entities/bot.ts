@@ -11,6 +11,7 @@ export const chatBotSchema = z.object({
   workspace_id: idSchema,
   createdBy: z.string(),
   publicLink: z.object({ id: idSchema, linkId: z.string() }).nullable(),
+  revision: z.int(),
 });
 export type ChatBot = z.infer<typeof chatBotSchema>;
 
@@ -58,33 +59,28 @@ export type BotSettings = z.infer<typeof botSettingsSchema>;
 export const botSettingsViewSchema = botSettingsSchema.extend({ revision: z.int() });
 export type BotSettingsView = z.infer<typeof botSettingsViewSchema>;
 
-const withoutDefaults = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape).partial();
+/** The fields of a part as a PATCH names them: all may be left out, and none gets its default. */
+function patchOf<TShape extends z.ZodRawShape>(part: z.ZodObject<TShape>) {
+  const fields = Object.entries(part.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]);
+  return z
+    .strictObject(Object.fromEntries(fields) as PatchShape<TShape>)
+    .partial()
+    .optional();
+}
+
+type PatchShape<TShape extends z.ZodRawShape> = {
+  [TName in keyof TShape]: TShape[TName] extends z.ZodDefault<infer TInner> ? TInner : TShape[TName];
+};
 
 export const botSettingsPatchSchema = z.strictObject({
   revision: z.int(),
-  general: withoutDefaults({
-    language: localeSchema,
-    tone: generalSettingsSchema.shape.tone.unwrap(),
-    instructions: generalSettingsSchema.shape.instructions.unwrap(),
-  }).optional(),
-  answering: withoutDefaults({
-    searchType: answeringSettingsSchema.shape.searchType.unwrap(),
-    threshold: answeringSettingsSchema.shape.threshold.unwrap(),
-    topK: answeringSettingsSchema.shape.topK.unwrap(),
-    strict: answeringSettingsSchema.shape.strict.unwrap(),
-    showSources: answeringSettingsSchema.shape.showSources.unwrap(),
-    cacheHours: answeringSettingsSchema.shape.cacheHours.unwrap(),
-    memoryTurns: answeringSettingsSchema.shape.memoryTurns.unwrap(),
-  }).optional(),
-  messages: withoutDefaults({
-    greeting: shortText,
-    unknown: shortText,
-    suggestions: messageSettingsSchema.shape.suggestions.unwrap(),
-  }).optional(),
-  moderation: withoutDefaults({
-    blockedTerms: moderationSettingsSchema.shape.blockedTerms.unwrap(),
-    scope: moderationSettingsSchema.shape.scope.unwrap(),
-  }).optional(),
+  general: patchOf(generalSettingsSchema),
+  answering: patchOf(answeringSettingsSchema),
+  messages: patchOf(messageSettingsSchema),
+  moderation: patchOf(moderationSettingsSchema),
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
 
@@ -112,6 +108,13 @@ export const publicLinkLimitsSchema = z.strictObject({
   message: z.string().trim().max(200).default(''),
 });
 
+/** The parts of a link in a PATCH: each is changed field by field. */
+export const publicLinkPartsPatch = {
+  limits: patchOf(publicLinkLimitsSchema),
+  theme: patchOf(publicLinkThemeSchema),
+  widget: patchOf(publicLinkWidgetSchema),
+};
+
 export const originSchema = z
   .string()
   .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be an origin such as https://example.com');
@@ -128,6 +131,7 @@ export const publicLinkSchema = z.object({
   theme: publicLinkThemeSchema,
   widget: publicLinkWidgetSchema,
   expiresAt: z.iso.datetime().nullable(),
+  revision: z.int(),
 });
 export type PublicLink = z.infer<typeof publicLinkSchema>;
 

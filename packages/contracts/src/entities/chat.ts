@@ -26,6 +26,8 @@ export const chatSchema = z.object({
   up: z.int(),
   down: z.int(),
   lastMessageAt: z.iso.datetime().nullable(),
+  /** Of what members set: name, tags, assignee. Messages do not raise it. */
+  revision: z.int(),
 });
 export type Chat = z.infer<typeof chatSchema>;
 

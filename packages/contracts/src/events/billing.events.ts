@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planSchema } from '../enums.ts';
 import { limitedResourceSchema, subscriptionStateSchema } from '../entities/workspace.ts';
+import { defineChangeRecorded } from './change-recorded.ts';
 import { defineEvent } from './define-event.ts';
 
 export const planChanged = defineEvent({
@@ -61,3 +62,5 @@ export const erasureDue = defineEvent({
   key: (data) => data.workspace_id,
   data: z.object({ workspace_id: z.string() }),
 });
+
+export const changeRecorded = defineChangeRecorded('billing');

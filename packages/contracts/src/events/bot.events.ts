@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineChangeRecorded } from './change-recorded.ts';
 import { defineEvent } from './define-event.ts';
 
 const botData = z.object({ chat_bot_id: z.string(), workspace_id: z.string() });
@@ -36,3 +37,5 @@ export const publicLinkChanged = defineEvent({
   key: (data) => data.linkId,
   data: botData.extend({ linkId: z.string() }),
 });
+
+export const changeRecorded = defineChangeRecorded('bot');

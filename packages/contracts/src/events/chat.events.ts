@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { feedbackReasonSchema } from '../entities/chat.ts';
 import { answerSourceSchema, chatChannelSchema, unknownReasonSchema } from '../enums.ts';
+import { defineChangeRecorded } from './change-recorded.ts';
 import { defineEvent } from './define-event.ts';
 
 const turnData = z.object({
@@ -54,3 +55,5 @@ export const chatErased = defineEvent({
   key: (data) => data.chat_id,
   data: z.object({ chat_id: z.string(), chat_bot_id: z.string(), workspace_id: z.string() }),
 });
+
+export const changeRecorded = defineChangeRecorded('chat');

@@ -7,6 +7,7 @@ import * as integrationEvents from './integration.events.ts';
 import * as knowledgeEvents from './knowledge.events.ts';
 import * as workspaceEvents from './workspace.events.ts';
 
+export type { ChangeRecordedData } from './change-recorded.ts';
 export * from './define-event.ts';
 export {
   authEvents,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentStatusSchema } from '../enums.ts';
+import { defineChangeRecorded } from './change-recorded.ts';
 import { defineEvent } from './define-event.ts';
 
 const itemData = z.object({
@@ -61,3 +62,5 @@ export const reindexStarted = defineEvent({
   key: (data) => data.chat_bot_id,
   data: z.object({ chat_bot_id: z.string(), workspace_id: z.string(), reindex_id: z.string() }),
 });
+
+export const changeRecorded = defineChangeRecorded('knowledge');

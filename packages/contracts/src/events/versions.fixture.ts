@@ -221,4 +221,48 @@ export const EVENT_FIXTURES: readonly {
       after: { ratePerMinute: 120 },
     },
   },
+  {
+    type: 'bot.change-recorded',
+    version: 1,
+    data: {
+      workspace_id: 'w1',
+      action: 'bot.updated',
+      target: { kind: 'bot', id: 'x1', name: 'Help' },
+      before: { name: 'Old' },
+      after: { name: 'Help' },
+    },
+  },
+  {
+    type: 'knowledge.change-recorded',
+    version: 1,
+    data: {
+      workspace_id: 'w1',
+      action: 'document.changed',
+      target: { kind: 'document', id: 'x1', name: 'a.pdf' },
+      before: { enabled: true },
+      after: { enabled: false },
+    },
+  },
+  {
+    type: 'chat.change-recorded',
+    version: 1,
+    data: {
+      workspace_id: 'w1',
+      action: 'chat.changed',
+      target: { kind: 'chat', id: 'x1', name: 'Opening hours' },
+      before: { tags: [] },
+      after: { tags: ['vip'] },
+    },
+  },
+  {
+    type: 'billing.change-recorded',
+    version: 1,
+    data: {
+      workspace_id: 'w1',
+      action: 'plan.changed',
+      target: { kind: 'workspace', id: 'x1', name: '' },
+      before: { plan_id: 1, state: 'trialing' },
+      after: { plan_id: 3, state: 'active' },
+    },
+  },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { auditActionSchema, auditTargetSchema, auditValuesSchema } from '../entities/workspace.ts';
 import { workspaceRoleSchema } from '../enums.ts';
+import { defineChangeRecorded } from './change-recorded.ts';
 import { defineEvent } from './define-event.ts';
 
 const workspaceData = z.object({ workspace_id: z.string() });
@@ -85,15 +85,4 @@ export const invitationMailRequested = defineEvent({
   data: workspaceData.extend({ invitation_id: z.string(), token_id: z.string() }),
 });
 
-/** A person's act, for the audit log; the actor, the time and the workspace are the envelope's. */
-export const changeRecorded = defineEvent({
-  type: 'workspace.change-recorded',
-  version: 1,
-  key: ofWorkspace,
-  data: workspaceData.extend({
-    action: auditActionSchema,
-    target: auditTargetSchema,
-    before: auditValuesSchema.nullable(),
-    after: auditValuesSchema.nullable(),
-  }),
-});
+export const changeRecorded = defineChangeRecorded('workspace');

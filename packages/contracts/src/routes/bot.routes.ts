@@ -4,14 +4,20 @@ import {
   botSettingsViewSchema,
   chatBotSchema,
   originSchema,
-  publicLinkLimitsSchema,
+  publicLinkPartsPatch,
   publicLinkSchema,
-  publicLinkThemeSchema,
-  publicLinkWidgetSchema,
   widgetConfigSchema,
 } from '../entities/bot.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../entities/fields.ts';
-import { bulkIdQuery, defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+import {
+  bulkIdQuery,
+  defineRoute,
+  idParams,
+  knownRevision,
+  list,
+  pageQuery,
+  single,
+} from './define-route.ts';
 import { defineImageRoutes } from './image.routes.ts';
 
 const deletedSchema = single(z.object({ id: z.array(idSchema) }));
@@ -65,9 +71,10 @@ export const updateBot = defineRoute({
   body: z.strictObject({
     name: nameSchema('Chatbot name').optional(),
     description: descriptionSchema.optional(),
+    ...knownRevision,
   }),
   response: single(chatBotSchema),
-  errors: ['400010', '403010', '404001'],
+  errors: ['400010', '403010', '404001', '409001'],
 });
 
 export const deleteBot = defineRoute({
@@ -140,19 +147,18 @@ export const updatePublicLinks = defineRoute({
   method: 'PATCH',
   path: '/public-links',
   access: 'user',
-  summary: 'Change public links.',
+  summary: 'Change public links; what a change does not name stays, in `limits`, `theme` and `widget` too.',
   query: bulkIdQuery,
   body: z.strictObject({
     name: nameSchema('Name').optional(),
     enabled: z.boolean().optional(),
     allowedOrigins: z.array(originSchema).max(50).optional(),
-    limits: publicLinkLimitsSchema.optional(),
-    theme: publicLinkThemeSchema.optional(),
-    widget: publicLinkWidgetSchema.optional(),
+    ...publicLinkPartsPatch,
     expiresAt: z.iso.datetime().nullable().optional(),
+    ...knownRevision,
   }),
   response: single(z.array(publicLinkSchema)),
-  errors: ['400010', '403001', '404001'],
+  errors: ['400010', '403001', '404001', '409001'],
 });
 
 export const deletePublicLinks = defineRoute({

@@ -173,4 +173,7 @@ export function pageQuery<const TOrder extends readonly [string, ...string[]]>(o
 /** `?id[]=a&id[]=b`, as item actions on list-only shapes take it. */
 export const bulkIdQuery = z.strictObject({ id: z.array(idSchema).min(1).max(MAX_BULK_IDS) });
 
+/** The revision that a caller has read; left out, the change is made on whatever is there. */
+export const knownRevision = { revision: z.int().min(1).optional() };
+
 export const idParams = z.strictObject({ id: idSchema });

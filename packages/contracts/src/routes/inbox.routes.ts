@@ -15,7 +15,7 @@ import {
   historyItemSchema,
 } from '../entities/chat.ts';
 import { idSchema } from '../entities/fields.ts';
-import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+import { defineRoute, idParams, knownRevision, list, pageQuery, single } from './define-route.ts';
 
 const flagSchema = z.stringbool().or(z.boolean());
 /** A day, as `2026-03-31`, or a moment; a day as an end is meant with all its hours, in UTC. */
@@ -98,9 +98,10 @@ export const updateChat = defineRoute({
       .optional(),
     assignee_id: idSchema.nullable().optional(),
     unread: z.literal([0, 1]).optional(),
+    ...knownRevision,
   }),
   response: single(chatSchema),
-  errors: ['400010', '404001'],
+  errors: ['400010', '404001', '409001'],
 });
 
 export const deleteChat = defineRoute({

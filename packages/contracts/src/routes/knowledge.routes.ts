@@ -13,7 +13,15 @@ import {
   searchHitSchema,
   uploadSlotSchema,
 } from '../entities/knowledge.ts';
-import { bulkIdQuery, defineRoute, idParams, listMetaSchema, pageQuery, single } from './define-route.ts';
+import {
+  bulkIdQuery,
+  defineRoute,
+  idParams,
+  knownRevision,
+  listMetaSchema,
+  pageQuery,
+  single,
+} from './define-route.ts';
 
 const itemNameSchema = z.string().trim().min(1, 'Name is required.').max(KNOWLEDGE_NAME_MAX_LENGTH);
 const languageSchema = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as en');
@@ -102,9 +110,10 @@ export const updateKnowledge = defineRoute({
     tags: tagsSchema.optional(),
     validUntil: z.iso.datetime().nullable().optional(),
     action: z.literal('retry').optional(),
+    ...knownRevision,
   }),
   response: single(z.array(knowledgeItemSchema)),
-  errors: ['400010', '403010', '404001', '409002'],
+  errors: ['400010', '403010', '404001', '409001', '409002'],
 });
 
 export const deleteKnowledge = defineRoute({

@@ -1,6 +1,7 @@
 import { billingEvents, type EventEnvelope } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import { changeRecorded } from '../change-recorded.ts';
 import type { NewsRepository } from '../news/news.repository.ts';
 import { firstStanding, isSameStanding, storedStanding } from './first-standing.policy.ts';
 import { dueNotices, noticeKey, type Notice } from './notices.policy.ts';
@@ -82,7 +83,15 @@ function eventsOf(
   const isErasureDue = state === 'canceled' && found.state !== 'canceled' && closedAt === null;
   return [
     ...(plan_id !== found.plan_id || state !== found.state
-      ? [eventFor(context, billingEvents.planChanged, workspace_id, { workspace_id, plan_id, state })]
+      ? [
+          eventFor(context, billingEvents.planChanged, workspace_id, { workspace_id, plan_id, state }),
+          changeRecorded(context, workspace_id, {
+            action: 'plan.changed',
+            target: { kind: 'workspace', id: workspace_id, name: '' },
+            before: { plan_id: found.plan_id, state: found.state },
+            after: { plan_id, state },
+          }),
+        ]
       : []),
     ...notices.map((notice) =>
       eventFor(context, billingEvents.noticeRequested, workspace_id, {

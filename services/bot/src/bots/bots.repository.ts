@@ -1,10 +1,11 @@
 import type { Model } from 'mongoose';
 import { botSettingsSchema, type BotSettings, type EventEnvelope } from '@colloquy/contracts';
-import { AppError, isAppError, notFound } from '@colloquy/errors';
+import { AppError, notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
   insertOnce,
+  modify,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -44,11 +45,6 @@ export interface BotRepository {
   /** A bot of any workspace, before the access check that follows. Throws 404001. */
   getById(botId: string): Promise<BotDocument>;
   findById(botId: string): Promise<BotDocument | null>;
-  rename(
-    bot: BotDocument,
-    fields: { name?: string; description?: string },
-    event: EventEnvelope,
-  ): Promise<BotDocument>;
   /**
    * Decides on the newest state and writes only onto that state; whoever loses a race decides again. null leaves the
    * bot as it is. Throws 404001, and 503010 when the race never ends.
@@ -59,14 +55,11 @@ export interface BotRepository {
     bot: BotDocument,
     expectedRevision: number,
     settings: BotSettings,
-    event: EventEnvelope,
+    events: readonly EventEnvelope[],
   ): Promise<BotDocument>;
   /** False when it was deleted before. */
-  remove(bot: BotDocument, event: EventEnvelope): Promise<boolean>;
+  remove(bot: BotDocument, events: readonly EventEnvelope[]): Promise<boolean>;
 }
-
-/** Of those who race for one bot one wins each round, so this many can race at once. */
-const MAX_ROUNDS = 20;
 
 export function createBotRepository(model: Model<BotDocument>, signal: OutboxSignal): BotRepository {
   const bots = createTenantRepository(model, { signal });
@@ -101,42 +94,34 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
       const bot = await anyBot.findById(botId);
       return bot === null ? null : current(bot);
     },
-    rename: async (bot, fields, event) =>
-      current(
-        await bots.update(tenantScope(bot.workspace_id), bot._id, { set: fields }, { events: [event] }),
+    change: (bot, decide) =>
+      modify(
+        async () => current(await anyBot.findById(bot._id)),
+        decide,
+        async (newest, { set, events }) =>
+          current(
+            await bots.update(
+              tenantScope(newest.workspace_id),
+              newest._id,
+              { set },
+              { events, expectRevision: newest.revision },
+            ),
+          ),
       ),
-    async change(bot, decide) {
-      for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const newest = current(await anyBot.findById(bot._id));
-        const decided = decide(newest);
-        if (decided === null) return newest;
-        const { set, events } = decided;
-        const scope = tenantScope(newest.workspace_id);
-        try {
-          return current(
-            await bots.update(scope, bot._id, { set }, { events, expectRevision: newest.revision }),
-          );
-        } catch (error) {
-          // Somebody else wrote first.
-          if (!isAppError(error) || error.code !== '409001') throw error;
-        }
-      }
-      throw new AppError({ code: '503010', retryAfterSeconds: 1 });
-    },
-    async writeSettings(bot, expectedRevision, settings, event) {
+    async writeSettings(bot, expectedRevision, settings, events) {
       const written = await bots.update(
         tenantScope(bot.workspace_id),
         { _id: bot._id, settingsRevision: expectedRevision },
         { set: { settings }, inc: { settingsRevision: 1 } },
-        { events: [event] },
+        { events },
       );
       if (written !== null) return current(written);
       const newest = current(await anyBot.findById(bot._id));
       const view = { ...newest.settings, revision: newest.settingsRevision };
       throw new AppError({ code: '409001', current: view });
     },
-    async remove(bot, event) {
-      return (await bots.softDelete(tenantScope(bot.workspace_id), bot._id, [event])) !== null;
+    async remove(bot, events) {
+      return (await bots.softDelete(tenantScope(bot.workspace_id), bot._id, events)) !== null;
     },
   };
 }

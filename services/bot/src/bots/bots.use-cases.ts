@@ -2,19 +2,25 @@ import {
   billingApi,
   botEvents,
   botSettingsSchema,
+  type AuditTarget,
+  type AuditValues,
   type ChatBot,
+  type EventEnvelope,
   type RouteInput,
   type RouteOutput,
   type botApi,
 } from '@colloquy/contracts';
+import { assertRevision } from '@colloquy/errors';
 import {
   assertCovered,
+  differences,
   eventFor,
   type BotPlace,
   type RequestContext,
   type ServiceClient,
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
+import { changeRecorded } from '../change-recorded.ts';
 import { newLinkId } from '../public-links/public-links.policy.ts';
 import { toSettingsView } from '../settings/settings.policy.ts';
 import type { BotDocument } from './bots.model.ts';
@@ -73,7 +79,14 @@ export function createBotUseCases(deps: {
           settings: botSettingsSchema.parse({}),
           settingsRevision: 1,
         },
-        [created],
+        [
+          created,
+          changeRecorded(context, workspaceId, {
+            action: 'bot.created',
+            target: botTarget({ _id: id, name: body.name }),
+            after: { name: body.name, description: body.description },
+          }),
+        ],
       );
       await openLink(bot);
       return toChatBot(bot);
@@ -88,14 +101,31 @@ export function createBotUseCases(deps: {
     async update({ params, body }: RouteInput<typeof botApi.updateBot>, context: RequestContext) {
       const bot = await bots.getById(params.id);
       await access.require(context, bot.workspace_id, 'manageBots');
-      return { data: toChatBot(await bots.rename(bot, definedFields(body), updatedEvent(bot, context))) };
+      const written = await bots.change(bot, (current) => {
+        assertRevision(body.revision, current.revision, () => toChatBot(current));
+        const { name, description } = current;
+        const set = { name: body.name ?? name, description: body.description ?? description };
+        const changed = differences({ name, description }, set);
+        if (changed === null) return null;
+        return { set, events: updatedEvents({ ...current, ...set }, context, changed) };
+      });
+      return { data: toChatBot(written) };
     },
 
     async remove({ params }: RouteInput<typeof botApi.deleteBot>, context: RequestContext) {
       const bot = await bots.getById(params.id);
       const { userId } = await access.member(context, bot.workspace_id);
       await access.require(context, bot.workspace_id, 'deleteBots', bot.createdBy === userId);
-      await bots.remove(bot, deletedEvent(bot, context));
+      const { name, description } = bot;
+      const recorded = {
+        action: 'bot.deleted',
+        target: botTarget(bot),
+        before: { name, description },
+      } as const;
+      await bots.remove(bot, [
+        deletedEvent(bot, context),
+        changeRecorded(context, bot.workspace_id, recorded),
+      ]);
       return { data: { id: bot._id } };
     },
 
@@ -104,7 +134,7 @@ export function createBotUseCases(deps: {
       for (;;) {
         const left = await bots.someOf(workspaceId, REMOVED_AT_ONCE);
         if (left.length === 0) return;
-        for (const bot of left) await bots.remove(bot, deletedEvent(bot, context));
+        for (const bot of left) await bots.remove(bot, [deletedEvent(bot, context)]);
       }
     },
 
@@ -122,30 +152,31 @@ export function placeOf({ _id, workspace_id }: BotDocument): BotPlace {
   return { workspace_id, chat_bot_id: _id };
 }
 
-/** Says that what others remember of the bot is stale. */
-export function updatedEvent(
+/** The bot in the audit log. */
+function botTarget({ _id, name }: Pick<BotDocument, '_id' | 'name'>): AuditTarget {
+  return { kind: 'bot', id: _id, name };
+}
+
+/** Says that what others remember of the bot is stale, and what a user changed. */
+export function updatedEvents(
   bot: BotDocument,
   context: RequestContext,
-  changed: { readonly settingsRevision?: number; readonly imageUrl?: string | null } = {},
-) {
-  return eventFor(context, botEvents.botUpdated, bot.workspace_id, {
+  changed: { readonly before: AuditValues; readonly after: AuditValues },
+  facts: { readonly settingsRevision?: number; readonly imageUrl?: string | null } = {},
+): EventEnvelope[] {
+  const updated = eventFor(context, botEvents.botUpdated, bot.workspace_id, {
     chat_bot_id: bot._id,
     workspace_id: bot.workspace_id,
     settingsRevision: bot.settingsRevision,
-    ...changed,
+    ...facts,
   });
+  const act = { action: 'bot.updated', target: botTarget(bot), ...changed } as const;
+  return [updated, changeRecorded(context, bot.workspace_id, act)];
 }
 
 /** Says that the bot is gone, and what belongs to it with it. */
 export function deletedEvent({ _id, workspace_id }: BotDocument, context: RequestContext) {
   return eventFor(context, botEvents.botDeleted, workspace_id, { chat_bot_id: _id, workspace_id });
-}
-
-function definedFields(body: { name?: string | undefined; description?: string | undefined }) {
-  return {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.description === undefined ? {} : { description: body.description }),
-  };
 }
 
 function toChatBot(bot: BotDocument): ChatBot {
@@ -159,6 +190,7 @@ function toChatBot(bot: BotDocument): ChatBot {
     workspace_id: bot.workspace_id,
     createdBy: bot.createdBy,
     publicLink: bot.firstLink,
+    revision: bot.revision,
     _createTime: bot.createdAt.toISOString(),
     _updateTime: bot.updatedAt.toISOString(),
   };

@@ -2,7 +2,7 @@ import type { RouteInput, botApi } from '@colloquy/contracts';
 import type { ImageOwner, ImageShelf, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
-import { updatedEvent } from '../bots/bots.use-cases.ts';
+import { updatedEvents } from '../bots/bots.use-cases.ts';
 
 export type ImageUseCases = ReturnType<typeof createImageUseCases>;
 
@@ -30,8 +30,10 @@ export function createImageUseCases(deps: {
           if (decided === null) return null;
           const { images, shown } = decided;
           if (shown === undefined) return { set: { images: [...images] }, events: [] };
-          const event = updatedEvent(current, context, { imageUrl: shown.imageUrl });
-          return { set: { images: [...images], ...shown }, events: [event] };
+          const { imageUrl } = shown;
+          const changed = { before: { imageUrl: current.imageUrl }, after: { imageUrl } };
+          const events = updatedEvents(current, context, changed, { imageUrl });
+          return { set: { images: [...images], ...shown }, events };
         });
         return held(written);
       },

@@ -1,4 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import {
+  publicLinkLimitsSchema,
+  publicLinkThemeSchema,
+  publicLinkWidgetSchema,
+  type RouteInput,
+  type botApi,
+} from '@colloquy/contracts';
+import type { PublicLinkDocument } from './public-links.model.ts';
 
 /** 16 random bytes are 22 characters of base64url. */
 const LINK_ID_BYTES = 16;
@@ -11,4 +19,23 @@ export function newLinkId(): string {
 /** A link answers while it is switched on and not out of date. */
 export function isOpen(link: { enabled: boolean; expiresAt: Date | null }, now: Date): boolean {
   return link.enabled && (link.expiresAt === null || link.expiresAt > now);
+}
+
+type LinkPatch = RouteInput<typeof botApi.updatePublicLinks>['body'];
+type LinkParts = 'name' | 'enabled' | 'allowedOrigins' | 'limits' | 'theme' | 'widget';
+
+/** What members can change of a link, as it is with the patch: fields that it does not name stay, nested ones too. */
+export function changedParts(
+  link: Pick<PublicLinkDocument, LinkParts | 'expiresAt'>,
+  { name, enabled, allowedOrigins, limits, theme, widget, expiresAt }: LinkPatch,
+) {
+  return {
+    name: name ?? link.name,
+    enabled: enabled ?? link.enabled,
+    allowedOrigins: allowedOrigins ?? link.allowedOrigins,
+    limits: publicLinkLimitsSchema.parse({ ...link.limits, ...limits }),
+    theme: publicLinkThemeSchema.parse({ ...link.theme, ...theme }),
+    widget: publicLinkWidgetSchema.parse({ ...link.widget, ...widget }),
+    expiresAt: expiresAt === undefined ? (link.expiresAt?.toISOString() ?? null) : expiresAt,
+  };
 }

@@ -5,6 +5,7 @@ import {
   createGlobalRepository,
   createTenantRepository,
   insertOnce,
+  modify,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -20,24 +21,33 @@ export interface LinkPageRequest {
   readonly desc: boolean;
 }
 
+/** What a use case makes of a link, in one write with its events. */
+export interface LinkChange {
+  readonly set: NonNullable<Update<PublicLinkDocument>['set']>;
+  readonly events: readonly EventEnvelope[];
+}
+
 export interface PublicLinkRepository {
   /** Inserts unless a link with this id is there already. */
   insertOnce(
     workspaceId: string,
     link: NewDocument<PublicLinkDocument>,
-    event: EventEnvelope,
+    events: readonly EventEnvelope[],
   ): Promise<PublicLinkDocument>;
   page(workspaceId: string, botId: string, request: LinkPageRequest): Promise<Page<PublicLinkDocument>>;
   ofBot(workspaceId: string, botId: string): Promise<PublicLinkDocument[]>;
   /** Links of any workspace, before the access check that follows. Throws 404001 when one is missing. */
   getMany(ids: readonly string[]): Promise<PublicLinkDocument[]>;
   findByLinkId(linkId: string): Promise<PublicLinkDocument | null>;
-  update(
+  /**
+   * Decides on the newest state and writes only onto that state. null leaves the link as it is. Throws 404001, and
+   * 503010 when the race never ends.
+   */
+  change(
     link: PublicLinkDocument,
-    set: NonNullable<Update<PublicLinkDocument>['set']>,
-    event: EventEnvelope,
+    decide: (current: PublicLinkDocument) => LinkChange | null,
   ): Promise<PublicLinkDocument>;
-  remove(link: PublicLinkDocument, event: EventEnvelope): Promise<void>;
+  remove(link: PublicLinkDocument, events: readonly EventEnvelope[]): Promise<void>;
 }
 
 export function createPublicLinkRepository(
@@ -50,9 +60,9 @@ export function createPublicLinkRepository(
     reason: 'Visitors name a link and nothing else: the workspace is read from the link.',
   });
   return {
-    insertOnce: (workspaceId, link, event) =>
+    insertOnce: (workspaceId, link, events) =>
       insertOnce(
-        () => links.insert(tenantScope(workspaceId), link, [event]),
+        () => links.insert(tenantScope(workspaceId), link, events),
         async () => (link._id === undefined ? null : links.findById(tenantScope(workspaceId), link._id)),
       ),
     page: (workspaceId, botId, { page, limit, orderBy, desc }) =>
@@ -68,18 +78,23 @@ export function createPublicLinkRepository(
       return found;
     },
     findByLinkId: (linkId) => anyLink.findOne({ linkId }),
-    async update(link, set, event) {
-      const written = await links.update(
-        tenantScope(link.workspace_id),
-        link._id,
-        { set },
-        { events: [event] },
-      );
-      if (written === null) throw notFound('public link');
-      return written;
-    },
-    async remove(link, event) {
-      await links.softDelete(tenantScope(link.workspace_id), link._id, [event]);
+    change: (link, decide) =>
+      modify(
+        async () => {
+          const newest = await links.findById(tenantScope(link.workspace_id), link._id);
+          if (newest === null) throw notFound('public link');
+          return newest;
+        },
+        decide,
+        async (current, { set, events }) => {
+          const options = { events, expectRevision: current.revision };
+          const written = await links.update(tenantScope(link.workspace_id), link._id, { set }, options);
+          if (written === null) throw notFound('public link');
+          return written;
+        },
+      ),
+    async remove(link, events) {
+      await links.softDelete(tenantScope(link.workspace_id), link._id, events);
     },
   };
 }

@@ -9,16 +9,27 @@ import {
   type RouteOutput,
   type botApi,
 } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
-import { eventFor, systemContext, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import { assertRevision, notFound } from '@colloquy/errors';
+import {
+  assertRevisionOfOne,
+  differences,
+  eventFor,
+  systemContext,
+  type RecordedChange,
+  type RequestContext,
+  type WorkspaceAccess,
+} from '@colloquy/service-kit';
 import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
+import { changeRecorded } from '../change-recorded.ts';
 import { toSettingsView } from '../settings/settings.policy.ts';
 import type { PublicLinkDocument } from './public-links.model.ts';
-import { isOpen, newLinkId } from './public-links.policy.ts';
+import { changedParts, isOpen, newLinkId } from './public-links.policy.ts';
 import type { PublicLinkRepository } from './public-links.repository.ts';
 
 const FIRST_LINK_NAME = 'Default';
+
+type Patch = RouteInput<typeof botApi.updatePublicLinks>['body'];
 
 export type PublicLinkUseCases = ReturnType<typeof createPublicLinkUseCases>;
 
@@ -46,7 +57,10 @@ export function createPublicLinkUseCases(deps: {
     return links.insertOnce(
       bot.workspace_id,
       link,
-      changedEvent({ ...link, workspace_id: bot.workspace_id }, context),
+      linkEvents({ ...link, workspace_id: bot.workspace_id }, context, {
+        action: 'public-link.created',
+        after: { name },
+      }),
     );
   }
 
@@ -71,6 +85,18 @@ export function createPublicLinkUseCases(deps: {
     return { link, bot };
   }
 
+  function change(link: PublicLinkDocument, body: Patch, context: RequestContext) {
+    return links.change(link, (current) => {
+      assertRevision(body.revision, current.revision, () => [toPublicLink(current)]);
+      const { expiresAt, ...parts } = changedParts(current, body);
+      const next = { ...parts, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+      const changed = differences(changedParts(current, {}), { ...parts, expiresAt });
+      if (changed === null) return null;
+      const recorded = { action: 'public-link.changed', ...changed } as const;
+      return { set: next, events: linkEvents({ ...current, name: parts.name }, context, recorded) };
+    });
+  }
+
   return {
     openFirst,
 
@@ -82,7 +108,7 @@ export function createPublicLinkUseCases(deps: {
 
     async removeOfBot(workspaceId: string, botId: string, context: RequestContext): Promise<void> {
       for (const link of await links.ofBot(workspaceId, botId))
-        await links.remove(link, changedEvent(link, context));
+        await links.remove(link, [changedEvent(link, context)]);
     },
 
     async list({ query }: RouteInput<typeof botApi.listPublicLinks>, context: RequestContext) {
@@ -99,21 +125,19 @@ export function createPublicLinkUseCases(deps: {
     },
 
     async update({ query, body }: RouteInput<typeof botApi.updatePublicLinks>, context: RequestContext) {
-      const { expiresAt, ...rest } = body;
-      const set = {
-        ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-        ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
-      };
+      const found = await manageable(query.id, context);
+      assertRevisionOfOne(query.id, body.revision);
       const data: PublicLink[] = [];
-      for (const link of await manageable(query.id, context)) {
-        data.push(toPublicLink(await links.update(link, set, changedEvent(link, context))));
-      }
+      for (const link of found) data.push(toPublicLink(await change(link, body, context)));
       return { data };
     },
 
     async remove({ query }: RouteInput<typeof botApi.deletePublicLinks>, context: RequestContext) {
-      for (const link of await manageable(query.id, context))
-        await links.remove(link, changedEvent(link, context));
+      for (const link of await manageable(query.id, context)) {
+        const { name, enabled, allowedOrigins } = link;
+        const before = { name, enabled, allowedOrigins };
+        await links.remove(link, linkEvents(link, context, { action: 'public-link.deleted', before }));
+      }
       return { data: { id: query.id } };
     },
 
@@ -158,6 +182,16 @@ function changedEvent(
   return eventFor(context, botEvents.publicLinkChanged, workspace_id, { linkId, chat_bot_id, workspace_id });
 }
 
+/** Says that what others remember of the link is stale, and what a user did to it. */
+function linkEvents(
+  link: Pick<PublicLinkDocument, '_id' | 'linkId' | 'chat_bot_id' | 'workspace_id' | 'name'>,
+  context: RequestContext,
+  act: Omit<RecordedChange, 'target'>,
+): EventEnvelope[] {
+  const target = { kind: 'public-link', id: link.linkId, name: link.name } as const;
+  return [changedEvent(link, context), changeRecorded(context, link.workspace_id, { ...act, target })];
+}
+
 function toPublicLink(link: PublicLinkDocument): PublicLink {
   return {
     id: link._id,
@@ -172,6 +206,7 @@ function toPublicLink(link: PublicLinkDocument): PublicLink {
     theme: link.theme,
     widget: link.widget,
     expiresAt: link.expiresAt?.toISOString() ?? null,
+    revision: link.revision,
     _createTime: link.createdAt.toISOString(),
     _updateTime: link.updatedAt.toISOString(),
   };

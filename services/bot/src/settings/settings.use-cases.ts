@@ -1,7 +1,8 @@
 import type { RouteInput, botApi } from '@colloquy/contracts';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import { assertRevision } from '@colloquy/errors';
+import { differences, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotRepository } from '../bots/bots.repository.ts';
-import { placeOf, updatedEvent } from '../bots/bots.use-cases.ts';
+import { placeOf, updatedEvents } from '../bots/bots.use-cases.ts';
 import { applySettingsPatch, toSettingsView } from './settings.policy.ts';
 
 export type SettingsUseCases = ReturnType<typeof createSettingsUseCases>;
@@ -21,14 +22,12 @@ export function createSettingsUseCases(deps: {
     async write({ params, body }: RouteInput<typeof botApi.writeBotSettings>, context: RequestContext) {
       const bot = await bots.getById(params.id);
       await access.require(context, bot.workspace_id, 'manageBots');
-      const event = updatedEvent(bot, context, { settingsRevision: body.revision + 1 });
-      const written = await bots.writeSettings(
-        bot,
-        body.revision,
-        applySettingsPatch(bot.settings, body),
-        event,
-      );
-      return { data: toSettingsView(written) };
+      assertRevision(body.revision, bot.settingsRevision, () => toSettingsView(bot));
+      const settings = applySettingsPatch(bot.settings, body);
+      const changed = differences(bot.settings, settings);
+      if (changed === null) return { data: toSettingsView(bot) };
+      const events = updatedEvents(bot, context, changed, { settingsRevision: body.revision + 1 });
+      return { data: toSettingsView(await bots.writeSettings(bot, body.revision, settings, events)) };
     },
   };
 }

@@ -23,6 +23,7 @@ function aChat(fields: Partial<ChatDocument> = {}): ChatDocument {
     language: null,
     tags: [],
     assignee_id: null,
+    editRevision: 1,
     unread: 0,
     messageCount: 0,
     unknownCount: 0,

@@ -13,6 +13,8 @@ export interface ChatDocument extends TenantDocument {
   language: string | null;
   tags: string[];
   assignee_id: string | null;
+  /** Raised by what members set; `revision` counts messages too. Chats older than the field have none: 1. */
+  editRevision: number;
   unread: number;
   messageCount: number;
   unknownCount: number;
@@ -37,6 +39,7 @@ export function chatModel(database: ServiceDatabase): Model<ChatDocument> {
     language: { type: String, default: null },
     tags: { type: [String], default: [] },
     assignee_id: { type: String, default: null },
+    editRevision: { type: Number, default: 1 },
     unread: { type: Number, default: 0 },
     messageCount: { type: Number, default: 0 },
     unknownCount: { type: Number, default: 0 },

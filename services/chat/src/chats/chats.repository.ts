@@ -6,6 +6,7 @@ import {
   createGlobalRepository,
   createTenantRepository,
   insertOnce,
+  modify,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -16,6 +17,12 @@ import { chatQuery, type ChatFilter } from './chats.filter.ts';
 import type { ChatDocument } from './chats.model.ts';
 
 export type ChatChange = NonNullable<Update<ChatDocument>['set']>;
+
+/** What a member's act makes of a chat, in one write with its events. */
+export interface MemberChange {
+  readonly set: ChatChange;
+  readonly events: readonly EventEnvelope[];
+}
 
 export interface ChatPageRequest {
   readonly page: number;
@@ -51,8 +58,11 @@ export interface ChatRepository {
   ): Promise<void>;
   /** Remembers that somebody asked and got no answer. */
   noteUnanswered(chat: ChatDocument, at: Date): Promise<void>;
-  /** Writes fields that people set. Throws 404001. */
-  change(chat: ChatDocument, set: ChatChange): Promise<ChatDocument>;
+  /**
+   * Decides on the newest state and writes only onto that state. null leaves the chat as it is. Throws 404001, and
+   * 503010 when the race never ends.
+   */
+  change(chat: ChatDocument, decide: (current: ChatDocument) => MemberChange | null): Promise<ChatDocument>;
   /** Sets what `counted` says; no change of the chat itself. */
   setFeedback(workspaceId: string, chatId: string, counted: { up: number; down: number }): Promise<void>;
   /** Takes a member's chats from them; returns how many. */
@@ -75,6 +85,11 @@ export function createChatRepository(model: Model<ChatDocument>, signal: OutboxS
     reason:
       'Paths and questions name a chat without its workspace: the chat says whose it is, then access is checked.',
   });
+  async function getById(chatId: string): Promise<ChatDocument> {
+    const chat = await anyChat.findById(chatId);
+    if (chat === null) throw notFound('chat');
+    return chat;
+  }
   return {
     insert: (workspaceId, chat) =>
       insertOnce(
@@ -88,11 +103,7 @@ export function createChatRepository(model: Model<ChatDocument>, signal: OutboxS
         orderBy: orderBy === 'id' ? '_id' : orderBy,
         desc,
       }),
-    async getById(chatId) {
-      const chat = await anyChat.findById(chatId);
-      if (chat === null) throw notFound('chat');
-      return chat;
-    },
+    getById,
     async getAny(chatId) {
       const chat = await anyChat.findOne({ _id: chatId }, { includeDeleted: true });
       if (chat === null) throw notFound('chat');
@@ -121,11 +132,17 @@ export function createChatRepository(model: Model<ChatDocument>, signal: OutboxS
         { isQuiet: true },
       );
     },
-    async change(chat, set) {
-      const changed = await chats.update(tenantScope(chat.workspace_id), chat._id, { set });
-      if (changed === null) throw notFound('chat');
-      return changed;
-    },
+    change: (chat, decide) =>
+      modify(
+        () => getById(chat._id),
+        decide,
+        async (current, { set, events }) => {
+          const options = { events, expectRevision: current.revision };
+          const written = await chats.update(tenantScope(chat.workspace_id), chat._id, { set }, options);
+          if (written === null) throw notFound('chat');
+          return written;
+        },
+      ),
     setFeedback: (workspaceId, chatId, { up, down }) =>
       chats.updateBlind(tenantScope(workspaceId), chatId, { set: { up, down } }, { isQuiet: true }),
     unassign: (workspaceId, userId) =>

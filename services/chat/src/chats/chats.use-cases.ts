@@ -40,6 +40,7 @@ export function createChatUseCases(deps: {
       language: fields.language,
       tags: [],
       assignee_id: null,
+      editRevision: 1,
       unread: 0,
       messageCount: 0,
       unknownCount: 0,

@@ -15,6 +15,7 @@ export function toChat(chat: ChatDocument): Chat {
     unknownCount: chat.unknownCount,
     up: chat.up ?? 0,
     down: chat.down ?? 0,
+    revision: chat.editRevision ?? 1,
     _updateTime: chat.updatedAt.toISOString(),
   };
 }

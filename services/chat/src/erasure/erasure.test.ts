@@ -7,11 +7,11 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 const minutesFromNow = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 /** One sweep over one erased chat; tells whether it was the last. */
-async function isLastSweep(eraseUntil: Date, turnsLeft: number): Promise<boolean> {
+async function isLastSweep(eraseUntil: Date, turnsLeft: number, notesLeft: number): Promise<boolean> {
   const chat = { _id: 'c1', workspace_id: 'w1', status: 9, eraseUntil } as ChatDocument;
   const endErasing = vi.fn(async () => undefined);
   const eraseTurns = vi.fn(async () => turnsLeft);
-  const eraseNotes = vi.fn(async () => undefined);
+  const eraseNotes = vi.fn(async () => notesLeft);
   const erasure = createErasure({
     chats: { erasing: async () => [chat], endErasing, erase: async () => undefined },
     turns: { erase: eraseTurns },
@@ -27,10 +27,11 @@ async function isLastSweep(eraseUntil: Date, turnsLeft: number): Promise<boolean
 
 describe('the sweep of erased conversations', () => {
   it.each([
-    ['an answer under way may still be stored', minutesFromNow(1), 0, false],
-    ['a question still waits for its events to be published', minutesFromNow(-1), 1, false],
-    ['nothing is left and nothing can come', minutesFromNow(-1), 0, true],
-  ])('when %s', async (_case, eraseUntil, turnsLeft, isLast) => {
-    expect(await isLastSweep(eraseUntil, turnsLeft)).toBe(isLast);
+    ['an answer under way may still be stored', minutesFromNow(1), 0, 0, false],
+    ['a question still waits for its events to be published', minutesFromNow(-1), 1, 0, false],
+    ['a note still waits for its events to be published', minutesFromNow(-1), 0, 1, false],
+    ['nothing is left and nothing can come', minutesFromNow(-1), 0, 0, true],
+  ])('when %s', async (_case, eraseUntil, turnsLeft, notesLeft, isLast) => {
+    expect(await isLastSweep(eraseUntil, turnsLeft, notesLeft)).toBe(isLast);
   });
 });

@@ -30,10 +30,9 @@ export function createErasure(deps: {
 }): Erasure {
   const { chats, turns, notes, logger, now } = deps;
 
-  /** Returns how many turns must wait for another time. */
+  /** Returns how many notes and turns must wait for another time. */
   async function eraseContent({ workspace_id, _id }: ChatDocument): Promise<number> {
-    await notes.erase(workspace_id, _id);
-    return turns.erase(workspace_id, _id);
+    return (await notes.erase(workspace_id, _id)) + (await turns.erase(workspace_id, _id));
   }
 
   async function sweep(): Promise<void> {

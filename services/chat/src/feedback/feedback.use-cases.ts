@@ -2,6 +2,7 @@ import { ChatChannel, chatEvents, type RouteInput, type chatApi } from '@colloqu
 import { AppError, notFound } from '@colloquy/errors';
 import { eventFor, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotDirectory } from '../bots/bot-directory.ts';
+import { changeRecorded, chatTarget } from '../change-recorded.ts';
 import type { ChatDocument } from '../chats/chats.model.ts';
 import { assertVisitors } from '../chats/chats.policy.ts';
 import type { ChatRepository } from '../chats/chats.repository.ts';
@@ -58,7 +59,15 @@ export function createFeedbackUseCases(deps: {
         previous: known?.value ?? 0,
         reason: next?.reason ?? null,
       });
-      const written = await turns.judge(turn, { [slot]: next }, [event]);
+      const recorded = () =>
+        changeRecorded(context, chat.workspace_id, {
+          action: 'chat.feedback-given',
+          target: chatTarget(chat),
+          before: { value: known?.value ?? 0, reason: known?.reason ?? null },
+          after: { value: given.value, reason: next?.reason ?? null },
+        });
+      const events = by === 'member' ? [event, recorded()] : [event];
+      const written = await turns.judge(turn, { [slot]: next }, events);
       if (written !== null) return written;
     }
     throw new AppError({ code: '409004', retryAfterSeconds: 1 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { chatApi, workspaceEvents } from '@colloquy/contracts';
+import { chatApi, chatEvents, workspaceEvents, type ChangeRecordedData } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openChatStage, USER_REF, type ChatStage } from '../testing/chat-stage.ts';
 
@@ -104,6 +104,54 @@ describe('the inbox', () => {
     const { id } = own.result.data;
     await stage.host.asUser('uma').call(chatApi.ask, { body: { chat_id: id, query: 'Mine?' } });
     expect(await stage.chat(id)).toMatchObject({ unread: 0, messageCount: 1 });
+  });
+
+  it('refuses a change made on an older state, and counts no message as one', async () => {
+    const chatId = await stage.aChat();
+    const { revision } = (await change(chatId, { tags: ['one'] })).body['data'] as { revision: number };
+    await stage.ask(chatId, 'And now?');
+    expect((await change(chatId, { tags: ['one', 'two'], revision })).status).toBe(200);
+    const late = await change(chatId, { tags: ['three'], revision });
+    expect(late.body).toMatchObject({
+      code: 409001,
+      current: { tags: ['one', 'two'], revision: revision + 1 },
+    });
+    expect((await change(chatId, { unread: 0, revision: revision + 1 })).body['data']).toMatchObject({
+      revision: revision + 1,
+      unread: 0,
+    });
+  });
+
+  it('records changes, notes and ratings, without what visitors and members wrote', async () => {
+    const chatId = await stage.aChat();
+    await stage.ask(chatId, 'When does it arrive?');
+    const params = { id: chatId };
+    await change(chatId, { tags: ['vip'], name: 'Private matter' });
+    const note = { params, body: { text: 'A secret remark' } };
+    const { result } = await stage.host.asUser('uma').call(chatApi.addNote, note);
+    await stage.host
+      .asUser('uma')
+      .call(chatApi.deleteNote, { params: { ...params, noteId: result.data.id } });
+    const { result: history } = await stage.host.asUser('uma').call(chatApi.listHistory, { params });
+    const slot = { ...params, historyId: history.data[0]?.id ?? '' };
+    await stage.host.asUser('uma').call(chatApi.giveFeedback, { params: slot, body: { value: 1 } });
+    await vi.waitFor(() => {
+      const entries = stage.host.published
+        .filter(({ type }) => type === chatEvents.changeRecorded.type)
+        .map(({ data }) => data as ChangeRecordedData)
+        .filter(({ target }) => target.id === chatId);
+      expect(entries).toMatchObject([
+        {
+          action: 'chat.changed',
+          before: { renamed: false, tags: [] },
+          after: { renamed: true, tags: ['vip'] },
+        },
+        { action: 'chat.note-added', after: { note_id: result.data.id } },
+        { action: 'chat.note-deleted', before: { note_id: result.data.id } },
+        { action: 'chat.feedback-given', before: { value: 0 }, after: { value: 1 } },
+      ]);
+      expect(JSON.stringify(entries)).not.toMatch(/Private matter|secret remark|arrive/);
+    });
   });
 
   it('says nothing of it all to the visitor', async () => {

@@ -1,8 +1,37 @@
-import { AppError } from '@colloquy/errors';
 import type { RouteInput, chatApi } from '@colloquy/contracts';
-import type { ChatChange } from '../chats/chats.repository.ts';
+import { assertRevision, fieldError } from '@colloquy/errors';
+import { differences, type RequestContext } from '@colloquy/service-kit';
+import { changeRecorded, chatTarget } from '../change-recorded.ts';
+import type { ChatDocument } from '../chats/chats.model.ts';
+import type { ChatChange, MemberChange } from '../chats/chats.repository.ts';
+import { toChat } from '../chats/chats.view.ts';
 
 type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];
+
+/**
+ * What a member's change writes on the newest state, with its audit event; null when nothing changes. Having looked
+ * (`unread`) is no change of the conversation. Throws 409001 for an older revision, and what `toChange` throws.
+ */
+export function decideChange(
+  current: ChatDocument,
+  body: PostedChange,
+  context: RequestContext,
+): MemberChange | null {
+  assertRevision(body.revision, current.editRevision ?? 1, () => toChat(current));
+  const set = toChange(body);
+  const { name = current.name, tags = current.tags, assignee_id = current.assignee_id ?? null } = set;
+  // A name is made of the visitor's words, which must not outlive the conversation: only that it changed is told.
+  const changed = differences(
+    { renamed: false, tags: current.tags, assignee_id: current.assignee_id ?? null },
+    { renamed: name !== current.name, tags, assignee_id },
+  );
+  if (changed === null) return set.unread === undefined ? null : { set: { unread: set.unread }, events: [] };
+  const recorded = { action: 'chat.changed', target: chatTarget(current), ...changed } as const;
+  return {
+    set: { ...set, editRevision: (current.editRevision ?? 1) + 1 },
+    events: [changeRecorded(context, current.workspace_id, recorded)],
+  };
+}
 
 /** What a member's change writes. Throws 400010 for a name that holds an e-mail address. */
 export function toChange({ name, tags, assignee_id, unread }: PostedChange): ChatChange {
@@ -17,8 +46,7 @@ export function toChange({ name, tags, assignee_id, unread }: PostedChange): Cha
 /** Names travel further than conversations: they must not spread personal data (definitions, section 8). */
 function withoutAddress(name: string): string {
   if (!name.includes('@')) return name;
-  const message = 'A name must not hold an e-mail address.';
-  throw new AppError({ code: '400010', errors: [{ code: 400010, field: 'name', message }] });
+  throw fieldError('name', 'A name must not hold an e-mail address.');
 }
 
 /** Each tag once, whatever its case; the first spelling stays. */

@@ -4,7 +4,7 @@ import type { RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/s
 import type { ChatRepository } from '../chats/chats.repository.ts';
 import { toChat } from '../chats/chats.view.ts';
 import type { Erasure } from '../erasure/erasure.ts';
-import { toChange } from './inbox.policy.ts';
+import { decideChange } from './inbox.policy.ts';
 
 export type InboxUseCases = ReturnType<typeof createInboxUseCases>;
 
@@ -32,10 +32,8 @@ export function createInboxUseCases(deps: {
     async update({ params, body }: RouteInput<typeof chatApi.updateChat>, context: RequestContext) {
       const chat = await chats.getById(params.id);
       await access.require(context, chat.workspace_id, 'workInbox');
-      const change = toChange(body);
       if (body.assignee_id) await assertMember(chat.workspace_id, body.assignee_id, context);
-      if (Object.keys(change).length === 0) return { data: toChat(chat) };
-      return { data: toChat(await chats.change(chat, change)) };
+      return { data: toChat(await chats.change(chat, (current) => decideChange(current, body, context))) };
     },
 
     /** A repeat finds the chat erased and says so again. */

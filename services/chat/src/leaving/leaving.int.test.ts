@@ -48,6 +48,7 @@ describe('conversations of who and what goes', () => {
             workspace_id: WORKSPACES[params.id] ?? 'w1',
             createdBy: 'ada',
             publicLink: null,
+            revision: 1,
           },
           settings: { ...botSettingsSchema.parse({}), revision: 1 },
         },

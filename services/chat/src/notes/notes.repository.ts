@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose';
 import {
+  DELETED_STATUS,
   createGlobalRepository,
   createTenantRepository,
   insertOnce,
@@ -8,10 +9,18 @@ import {
   type OutboxSignal,
   type Page,
 } from '@colloquy/persistence';
+import type { EventEnvelope } from '@colloquy/contracts';
 import type { NoteDocument } from './notes.model.ts';
 
+/** A note that waits to be removed. */
+const NOTHING_PERSONAL = { status: DELETED_STATUS, text: '' } as const;
+
 export interface NoteRepository {
-  insert(workspaceId: string, note: NewDocument<NoteDocument> & { _id: string }): Promise<NoteDocument>;
+  insert(
+    workspaceId: string,
+    note: NewDocument<NoteDocument> & { _id: string },
+    events: readonly EventEnvelope[],
+  ): Promise<NoteDocument>;
   page(
     workspaceId: string,
     chatId: string,
@@ -19,9 +28,10 @@ export interface NoteRepository {
   ): Promise<Page<NoteDocument>>;
   /** Null when the chat has no such note. */
   find(workspaceId: string, chatId: string, noteId: string): Promise<NoteDocument | null>;
-  remove(note: NoteDocument): Promise<void>;
-  /** Removes every note of a chat for good. */
-  erase(workspaceId: string, chatId: string): Promise<void>;
+  /** Hides a note and takes its text away. */
+  remove(note: NoteDocument, events: readonly EventEnvelope[]): Promise<void>;
+  /** Takes the text out of every note of a chat, then removes the notes for good; returns how many are left. */
+  erase(workspaceId: string, chatId: string): Promise<number>;
 }
 
 export function createNoteRepository(model: Model<NoteDocument>, signal: OutboxSignal): NoteRepository {
@@ -31,21 +41,24 @@ export function createNoteRepository(model: Model<NoteDocument>, signal: OutboxS
     reason: 'The sweeper removes notes of erased chats in every workspace.',
   });
   return {
-    insert: (workspaceId, note) =>
+    insert: (workspaceId, note, events) =>
       insertOnce(
-        () => notes.insert(tenantScope(workspaceId), note),
+        () => notes.insert(tenantScope(workspaceId), note, events),
         () => notes.findById(tenantScope(workspaceId), note._id),
       ),
     page: (workspaceId, chatId, { page, limit, desc }) =>
       notes.page(tenantScope(workspaceId), { chat_id: chatId }, { page, limit, orderBy: '_id', desc }),
     find: (workspaceId, chatId, noteId) =>
       notes.findOne(tenantScope(workspaceId), { _id: noteId, chat_id: chatId }),
-    async remove(note) {
-      // A note belongs to nothing else and told nobody: nothing needs its remains.
-      await allNotes.hardDelete({ _id: note._id, workspace_id: note.workspace_id });
+    async remove(note, events) {
+      await notes.update(tenantScope(note.workspace_id), note._id, { set: NOTHING_PERSONAL }, { events });
     },
     async erase(workspaceId, chatId) {
-      await allNotes.hardDelete({ workspace_id: workspaceId, chat_id: chatId });
+      const ofChat = { workspace_id: workspaceId, chat_id: chatId };
+      await allNotes.updateMany({ ...ofChat, status: { $ne: DELETED_STATUS } }, { set: NOTHING_PERSONAL });
+      // Notes whose events still wait are excluded until those are published.
+      await allNotes.hardDelete(ofChat);
+      return allNotes.count({ ...ofChat, status: DELETED_STATUS });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ChatNote, RouteInput, chatApi } from '@colloquy/contracts';
 import { AppError, notFound } from '@colloquy/errors';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import { changeRecorded, chatTarget } from '../change-recorded.ts';
 import type { ChatRepository } from '../chats/chats.repository.ts';
 import type { NoteDocument } from './notes.model.ts';
 import type { NoteRepository } from './notes.repository.ts';
@@ -29,13 +30,14 @@ export function createNoteUseCases(deps: {
 
     async add({ params, body }: RouteInput<typeof chatApi.addNote>, context: RequestContext) {
       const { chat, member } = await inInbox(params.id, context);
-      const note = await notes.insert(chat.workspace_id, {
-        _id: context.newId(),
-        chat_id: chat._id,
-        author_id: member.userId,
-        text: body.text,
+      const _id = context.newId();
+      const note = { _id, chat_id: chat._id, author_id: member.userId, text: body.text };
+      const recorded = changeRecorded(context, chat.workspace_id, {
+        action: 'chat.note-added',
+        target: chatTarget(chat),
+        after: { note_id: _id },
       });
-      return { data: toNote(note) };
+      return { data: toNote(await notes.insert(chat.workspace_id, note, [recorded])) };
     },
 
     async remove({ params }: RouteInput<typeof chatApi.deleteNote>, context: RequestContext) {
@@ -43,7 +45,12 @@ export function createNoteUseCases(deps: {
       const note = await notes.find(chat.workspace_id, chat._id, params.noteId);
       if (note === null) throw notFound('note');
       if (note.author_id !== member.userId) throw new AppError({ code: '403001' });
-      await notes.remove(note);
+      const recorded = changeRecorded(context, chat.workspace_id, {
+        action: 'chat.note-deleted',
+        target: chatTarget(chat),
+        before: { note_id: note._id },
+      });
+      await notes.remove(note, [recorded]);
       return { data: { id: note._id } };
     },
   };

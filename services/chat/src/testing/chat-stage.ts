@@ -95,6 +95,7 @@ export async function openChatStage(
         workspace_id: 'w1',
         createdBy: 'ada',
         publicLink: null,
+        revision: 1,
       };
       return { data: { bot, settings } };
     });
@@ -115,6 +116,7 @@ export async function openChatStage(
         theme: publicLinkThemeSchema.parse({}),
         widget: publicLinkWidgetSchema.parse({}),
         expiresAt: null,
+        revision: 1,
       };
       return { data: { link, bot: { id: botId, name: 'Helper' }, settings } };
     });

@@ -120,6 +120,7 @@ function aBot(id: string, workspaceId: string) {
     workspace_id: workspaceId,
     createdBy: 'ada',
     publicLink: null,
+    revision: 1,
     _createTime: at,
     _updateTime: at,
   };

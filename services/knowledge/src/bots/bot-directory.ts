@@ -6,22 +6,27 @@ const REMEMBERED_BOTS = 10_000;
 /** A deleted bot is forgotten by its event; this is for an event that is late. */
 const REMEMBERED_MS = 60_000;
 
-/** Says to which workspace a bot belongs. */
+/** What other features need to know of a bot. */
 export interface BotDirectory {
-  /** Throws 404001 for a bot that is not there. */
+  /** The workspace that a bot belongs to. Throws 404001 for a bot that is not there. */
   workspaceOf(botId: string, context: RequestContext): Promise<string>;
+  /** The name that a bot has now. Throws 404001 for a bot that is not there. */
+  nameOf(botId: string, context: RequestContext): Promise<string>;
   forget(botId: string): void;
 }
 
 export function createBotDirectory(client: ServiceClient): BotDirectory {
   const known = new LRUCache<string, string>({ max: REMEMBERED_BOTS, ttl: REMEMBERED_MS });
+  const read = async (botId: string, context: RequestContext) =>
+    (await client.call(botApi.describeBot, { params: { id: botId } }, { context })).data.bot;
   return {
+    nameOf: async (botId, context) => (await read(botId, context)).name,
     async workspaceOf(botId, context) {
       const remembered = known.get(botId);
       if (remembered !== undefined) return remembered;
-      const { data } = await client.call(botApi.describeBot, { params: { id: botId } }, { context });
-      known.set(botId, data.bot.workspace_id);
-      return data.bot.workspace_id;
+      const { workspace_id } = await read(botId, context);
+      known.set(botId, workspace_id);
+      return workspace_id;
     },
     forget: (botId) => void known.delete(botId),
   };

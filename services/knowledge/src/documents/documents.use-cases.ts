@@ -6,12 +6,19 @@ import {
   type RouteOutput,
   type knowledgeApi,
 } from '@colloquy/contracts';
+import { assertRevision } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import {
+  assertRevisionOfOne,
+  differences,
+  type RequestContext,
+  type WorkspaceAccess,
+} from '@colloquy/service-kit';
 import type { BaseRepository } from '../bases/bases.repository.ts';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
 import type { BotDirectory } from '../bots/bot-directory.ts';
 import type { UploadAllowance } from '../bots/upload-allowance.ts';
+import { changeRecorded } from '../change-recorded.ts';
 import { newSourceKey } from '../files/file-keys.ts';
 import { sourceOfText } from '../files/text-source.ts';
 import type { RemovalUseCases } from '../removal/removal.use-cases.ts';
@@ -131,6 +138,7 @@ export function createDocumentUseCases(deps: {
 
     async update({ query, body }: RouteInput<typeof knowledgeApi.updateKnowledge>, context: RequestContext) {
       const items = await manageable(query.id, context);
+      assertRevisionOfOne(query.id, body.revision);
       // Decided for all before the first is written: a bulk change is refused as a whole.
       for (const item of items) patchOf(item, body, now(), context);
       const data: KnowledgeItem[] = [];
@@ -154,6 +162,7 @@ function patchOf(
   context: RequestContext,
 ): DocumentChange {
   if (current.deleting) throw wrongState(current.documentStatus, 'DELETING');
+  assertRevision(body.revision, current.revision, () => [toKnowledgeItem(current)]);
   const fields: DocumentSet = {
     ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
     ...(body.tags === undefined ? {} : { tags: body.tags }),
@@ -164,13 +173,36 @@ function patchOf(
   const changesBase =
     current.liveVersion !== null && (body.enabled !== undefined || body.validUntil !== undefined);
   const set = { ...fields, ...retry };
+  const changed = changeOf(current, body);
+  const target = { kind: 'document', id: current._id, name: current.name } as const;
   return {
     set: { ...set, maskedFrom: maskedFrom({ ...current, ...set }) },
     events: [
       ...(retry === null ? [] : [events.moved(current.documentStatus, retry.documentStatus)]),
       ...(changesBase ? [events.baseChanged()] : []),
+      ...(changed === null
+        ? []
+        : [
+            changeRecorded(context, current.workspace_id, { action: 'document.changed', target, ...changed }),
+          ]),
     ],
   };
+}
+
+/** What a PATCH changes for the audit log; null when everything stays as it is. */
+function changeOf(current: KnowledgeDocument, { enabled, tags, validUntil, action }: Patch) {
+  const before = {
+    enabled: current.enabled,
+    tags: current.tags,
+    validUntil: current.validUntil?.toISOString() ?? null,
+    documentStatus: current.documentStatus,
+  };
+  return differences(before, {
+    enabled: enabled ?? before.enabled,
+    tags: tags ?? before.tags,
+    validUntil: validUntil === undefined ? before.validUntil : validUntil,
+    documentStatus: action === 'retry' ? DocumentStatus.processing : before.documentStatus,
+  });
 }
 
 function validity(validUntil: string | null, now: Date) {

@@ -8,6 +8,7 @@ import {
 import { notFound } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { BotDirectory } from '../bots/bot-directory.ts';
+import { changeRecorded } from '../change-recorded.ts';
 import type { DocumentRepository } from '../documents/documents.repository.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
 import type { ReindexRepository } from './reindexing.repository.ts';
@@ -64,6 +65,10 @@ export function createReindexUseCases(deps: {
       const told = { chat_bot_id: params.id, workspace_id: workspaceId, reindex_id: _id };
       const begun = await reindexes.insert(workspaceId, { _id, chat_bot_id: params.id, startedAt: now() }, [
         eventFor(context, knowledgeEvents.reindexStarted, workspaceId, told),
+        changeRecorded(context, workspaceId, {
+          action: 'bot.re-indexed',
+          target: { kind: 'bot', id: params.id, name: await bots.nameOf(params.id, context) },
+        }),
       ]);
       announceWork();
       return show(begun);

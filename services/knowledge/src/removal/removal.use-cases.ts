@@ -3,6 +3,7 @@ import type { ObjectStorage } from '@colloquy/object-storage';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { VectorStore } from '@colloquy/vector-store';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
+import { changeRecorded } from '../change-recorded.ts';
 import { documentEvents } from '../documents/documents.events.ts';
 import type { KnowledgeDocument } from '../documents/documents.model.ts';
 import { MASKED_ALWAYS, REMOVED, stateAfter } from '../documents/documents.policy.ts';
@@ -106,6 +107,11 @@ function mark(
     events: [
       ...(isProcessing ? [events.moved(current.documentStatus, REMOVED), events.deleted()] : []),
       ...(current.liveVersion === null ? [] : [events.baseChanged()]),
+      changeRecorded(context, current.workspace_id, {
+        action: 'document.deleted',
+        target: { kind: 'document', id: current._id, name: current.name },
+        before: { chat_bot_id: current.chat_bot_id, version: current.version },
+      }),
     ],
   };
 }

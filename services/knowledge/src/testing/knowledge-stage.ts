@@ -247,6 +247,7 @@ function describedBot(id: string, workspaceId: string): RouteOutput<typeof botAp
       workspace_id: workspaceId,
       createdBy: 'ada',
       publicLink: null,
+      revision: 1,
       _createTime: time,
       _updateTime: time,
     },

@@ -21,7 +21,16 @@ interface Reading<TData> {
   readonly after?: (data: TData) => AuditValues | null;
 }
 
-/** Our own acts come ready made; those of other services are read from the facts that they publish anyway. */
+/** The acts that come ready made, with their target's name and what was there before and after. */
+const CHANGES = [
+  workspaceEvents.changeRecorded,
+  botEvents.changeRecorded,
+  knowledgeEvents.changeRecorded,
+  chatEvents.changeRecorded,
+  billingEvents.changeRecorded,
+];
+
+/** Acts come ready made, or are read from facts that a service publishes anyway and that say enough. */
 export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
   const heard = <TType extends string, TData extends { readonly workspace_id: string }>(
     event: EventDefinition<TType, TData>,
@@ -39,36 +48,17 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
           after: after?.(fact.data) ?? null,
         }),
     });
-  const bot = ({ chat_bot_id }: { readonly chat_bot_id: string }): AuditTarget => ({
-    kind: 'bot',
-    id: chat_bot_id,
-    name: '',
-  });
-
   return [
-    defineConsumer({
-      name: 'workspace.audit-change-recorded',
-      event: workspaceEvents.changeRecorded,
-      handle: (event) => {
-        const { workspace_id, ...act } = event.data;
-        return audit.note(event, { workspaceId: workspace_id, ...act });
-      },
-    }),
-    heard(botEvents.botCreated, { action: 'bot.created', target: bot }),
-    heard(botEvents.botUpdated, {
-      action: 'bot.updated',
-      target: bot,
-      after: ({ settingsRevision, imageUrl }) => ({
-        settingsRevision,
-        ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...CHANGES.map((event) =>
+      defineConsumer({
+        name: `workspace.audit-${event.type}`,
+        event,
+        handle: (fact) => {
+          const { workspace_id, ...act } = fact.data;
+          return audit.note(fact, { workspaceId: workspace_id, ...act });
+        },
       }),
-    }),
-    heard(botEvents.botDeleted, { action: 'bot.deleted', target: bot }),
-    heard(botEvents.publicLinkChanged, {
-      action: 'public-link.changed',
-      target: ({ linkId }) => ({ kind: 'public-link', id: linkId, name: '' }),
-      after: ({ chat_bot_id }) => ({ chat_bot_id }),
-    }),
+    ),
     heard(billingEvents.answersCapChanged, {
       action: 'plan.cap-changed',
       target: ({ workspace_id }) => ({ kind: 'workspace', id: workspace_id, name: '' }),
@@ -80,21 +70,11 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
       target: ({ item_id, name }) => ({ kind: 'document', id: item_id, name }),
       after: ({ chat_bot_id, version, sizeBytes }) => ({ chat_bot_id, version, sizeBytes }),
     }),
-    heard(knowledgeEvents.documentDeleted, {
-      action: 'document.deleted',
-      target: ({ item_id }) => ({ kind: 'document', id: item_id, name: '' }),
-      after: ({ chat_bot_id, version }) => ({ chat_bot_id, version }),
-    }),
     heard(chatEvents.chatErased, {
       action: 'chat.erased',
+      // Nameless, as every entry about a conversation: its name is made of the visitor's words.
       target: ({ chat_id }) => ({ kind: 'chat', id: chat_id, name: '' }),
-      after: ({ chat_bot_id }) => ({ chat_bot_id }),
-    }),
-    heard(knowledgeEvents.reindexStarted, { action: 'bot.re-indexed', target: bot }),
-    heard(billingEvents.planChanged, {
-      action: 'plan.changed',
-      target: ({ workspace_id }) => ({ kind: 'workspace', id: workspace_id, name: '' }),
-      after: ({ plan_id, state }) => ({ plan_id, state }),
+      before: ({ chat_bot_id }) => ({ chat_bot_id }),
     }),
     heard(integrationEvents.apiKeyChanged, {
       action: ({ change }) => `api-key.${change}` as const,

@@ -1,20 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  OPERATOR_NAME,
   WorkspaceRole,
   botEvents,
   chatEvents,
   integrationEvents,
   knowledgeEvents,
+  billingEvents,
   workspaceApi,
+  type AuditAction,
   type AuditEntry,
+  type AuditTarget,
+  type ChangeRecordedData,
+  type EventDefinition,
   type EventEnvelope,
 } from '@colloquy/contracts';
-import { eventFor, systemContext } from '@colloquy/service-kit';
+import { createChangeRecorder, eventFor, systemContext, type RequestContext } from '@colloquy/service-kit';
 import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
 import { AUDIT_RETENTION_MS } from './audit.policy.ts';
 
 const { user, powerUser } = WorkspaceRole;
 const pat = systemContext('test', { actor: { kind: 'user', userId: 'pat', email: 'pat@example.com' } });
+
+const change = (
+  context: RequestContext,
+  definition: EventDefinition<string, ChangeRecordedData>,
+  workspaceId: string,
+  action: AuditAction,
+  target: AuditTarget,
+) => createChangeRecorder(definition)(context, workspaceId, { action, target });
+const botChange = (workspaceId: string, action: AuditAction, id: string) =>
+  change(pat, botEvents.changeRecorded, workspaceId, action, { kind: 'bot', id, name: 'Helper' });
 
 describe('the audit log', () => {
   let stage: WorkspaceStage;
@@ -82,17 +98,33 @@ describe('the audit log', () => {
   it('hears what people do in other services, once, and not what follows from it', async () => {
     const bot = { chat_bot_id: 'b1', workspace_id: id };
     const document = { ...bot, item_id: 'i1', version: 1 };
-    const created = eventFor(pat, botEvents.botCreated, id, bot);
+    const created = botChange(id, 'bot.created', 'b1');
+    const erased = eventFor(pat, chatEvents.chatErased, id, { ...bot, chat_id: 'c1' });
     await deliver(
       created,
+      botChange(id, 'bot.updated', 'b1'),
+      // What others remember of a bot is stale: no act of its own.
       eventFor(pat, botEvents.botUpdated, id, { ...bot, settingsRevision: 2 }),
-      eventFor(pat, botEvents.publicLinkChanged, id, { ...bot, linkId: 'l1' }),
+      change(pat, botEvents.changeRecorded, id, 'public-link.changed', {
+        kind: 'public-link',
+        id: 'l1',
+        name: 'Shop',
+      }),
       eventFor(pat, knowledgeEvents.documentUploaded, id, { ...document, name: 'a.pdf', sizeBytes: 9 }),
-      eventFor(pat, knowledgeEvents.documentDeleted, id, document),
-      eventFor(pat, chatEvents.chatErased, id, { ...bot, chat_id: 'c1' }),
-      eventFor(pat, botEvents.botDeleted, id, bot),
-      eventFor(systemContext('knowledge'), knowledgeEvents.documentDeleted, id, document),
+      change(pat, knowledgeEvents.changeRecorded, id, 'document.deleted', {
+        kind: 'document',
+        id: 'i1',
+        name: 'a.pdf',
+      }),
+      erased,
+      botChange(id, 'bot.deleted', 'b1'),
+      change(systemContext('knowledge'), knowledgeEvents.changeRecorded, id, 'document.deleted', {
+        kind: 'document',
+        id: 'i1',
+        name: 'a.pdf',
+      }),
       created,
+      erased,
     );
     const entries = await untilLogged(8);
     expect(actionsOf(entries).toSorted()).toEqual(
@@ -110,6 +142,17 @@ describe('the audit log', () => {
     expect((await log({ action: ['document.uploaded'] })).data).toMatchObject([
       { target: { id: 'i1', name: 'a.pdf' }, after: { chat_bot_id: 'b1', version: 1, sizeBytes: 9 } },
     ]);
+  });
+
+  it('names the workspace of what billing knows by its id only', async () => {
+    const operator = systemContext(OPERATOR_NAME);
+    const target = { kind: 'workspace', id, name: '' } as const;
+    await deliver(change(operator, billingEvents.changeRecorded, id, 'plan.changed', target));
+    const entries = await untilLogged(2);
+    expect(entries.find(({ action }) => action === 'plan.changed')).toMatchObject({
+      actor: { id: OPERATOR_NAME },
+      target: { kind: 'workspace', id, name: 'Team' },
+    });
   });
 
   it('has what an API key did, and what was done to the key', async () => {
@@ -148,7 +191,7 @@ describe('the audit log', () => {
   it('is read page by page and by person, thing, act and time', async () => {
     const start = Date.now();
     for (let n = 0; n < 4; n += 1) {
-      const event = eventFor(pat, botEvents.botCreated, id, { chat_bot_id: `b${n}`, workspace_id: id });
+      const event = botChange(id, 'bot.created', `b${n}`);
       await deliver({ ...event, occurredAt: new Date(start - (n + 1) * 60_000).toISOString() });
     }
     await untilLogged(5);
@@ -169,7 +212,7 @@ describe('the audit log', () => {
     stage.now = new Date(Date.now() + AUDIT_RETENTION_MS + 60_000);
     const before = { dateFrom: '2020-01-01T00:00:00.000Z' };
     expect((await log(before)).meta.total).toBe(0);
-    const event = eventFor(pat, botEvents.botCreated, id, { chat_bot_id: 'b9', workspace_id: id });
+    const event = botChange(id, 'bot.created', 'b9');
     await deliver({ ...event, occurredAt: stage.now.toISOString() });
     await vi.waitFor(async () => expect((await log()).data).toHaveLength(1));
     // A clock that goes back shows that nothing older is stored any more.

@@ -14,6 +14,7 @@ import {
 import { derivedId } from '@colloquy/persistence';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { People } from '../members/people.ts';
+import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { AuditDocument } from './audit.model.ts';
 import { keptSince } from './audit.policy.ts';
 import type { AuditRepository } from './audit.repository.ts';
@@ -41,16 +42,23 @@ export interface AuditUseCases {
 export function createAuditUseCases(deps: {
   readonly entries: AuditRepository;
   readonly people: People;
+  readonly workspaces: Pick<WorkspaceRepository, 'findById'>;
   readonly access: WorkspaceAccess;
   readonly now: () => Date;
 }): AuditUseCases {
-  const { entries, people, access, now } = deps;
+  const { entries, people, workspaces, access, now } = deps;
   let purgeAt = 0;
 
   async function purgeNowAndThen(): Promise<void> {
     if (now().getTime() < purgeAt) return;
     await entries.purge(keptSince(now()));
     purgeAt = now().getTime() + PURGE_PAUSE_MS;
+  }
+
+  /** Other services know a workspace by its id only. */
+  async function named(target: AuditTarget): Promise<AuditTarget> {
+    if (target.kind !== 'workspace' || target.name !== '') return target;
+    return { ...target, name: (await workspaces.findById(target.id))?.name ?? '' };
   }
 
   return {
@@ -61,7 +69,7 @@ export function createAuditUseCases(deps: {
         _id: derivedId('audit', event.id),
         action,
         actor_id: actorId,
-        target,
+        target: await named(target),
         before,
         after,
         at: new Date(event.occurredAt),

@@ -1,7 +1,12 @@
 import { workspaceEvents, type RouteInput, type workspaceApi } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
-import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
-import { differences } from '../audit/audit.policy.ts';
+import {
+  differences,
+  eventFor,
+  requireUser,
+  type RequestContext,
+  type WorkspaceAccess,
+} from '@colloquy/service-kit';
 import { changeRecorded } from '../audit/change-recorded.ts';
 import { requireIn } from '../members/membership.policy.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';

@@ -1,9 +1,10 @@
 import type { Model } from 'mongoose';
 import { EntityStatus, type EventEnvelope, type Membership, type WorkspaceRole } from '@colloquy/contracts';
-import { AppError, isAppError, notFound } from '@colloquy/errors';
+import { notFound } from '@colloquy/errors';
 import {
   createGlobalRepository,
   insertOnce,
+  modify,
   type NewGlobalDocument,
   type OutboxSignal,
   type Page,
@@ -57,8 +58,6 @@ export interface WorkspaceRepository {
 
 /** Nobody is in more workspaces than this; it bounds one read. */
 const MAX_MEMBERSHIPS = 1_000;
-/** Of those who race for one workspace one wins each round, so this many can race at once. */
-const MAX_ROUNDS = 20;
 
 export function createWorkspaceRepository(
   model: Model<WorkspaceDocument>,
@@ -76,18 +75,14 @@ export function createWorkspaceRepository(
     return found;
   }
 
-  /** null when somebody else wrote first. */
   async function write(
     current: WorkspaceDocument,
     { set, events }: WorkspaceChange,
-  ): Promise<WorkspaceDocument | null> {
-    try {
-      const options = { events, expectRevision: current.revision };
-      return await repository.update(current._id, { set }, options);
-    } catch (error) {
-      if (isAppError(error) && error.code === '409001') return null;
-      throw error;
-    }
+  ): Promise<WorkspaceDocument> {
+    const options = { events, expectRevision: current.revision };
+    const written = await repository.update(current._id, { set }, options);
+    if (written === null) throw notFound('workspace');
+    return written;
   }
 
   return {
@@ -98,16 +93,7 @@ export function createWorkspaceRepository(
       ),
     getById,
     findById: (workspaceId) => repository.findById(workspaceId),
-    async change(workspaceId, decide) {
-      for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const current = await getById(workspaceId);
-        const decided = await decide(current);
-        if (decided === null) return current;
-        const written = await write(current, decided);
-        if (written !== null) return written;
-      }
-      throw new AppError({ code: '503010', retryAfterSeconds: 1 });
-    },
+    change: (workspaceId, decide) => modify(() => getById(workspaceId), decide, write),
     pageOfUser: (userId, { page, limit, orderBy, desc }) =>
       repository.page(
         { 'members.user_id': userId },

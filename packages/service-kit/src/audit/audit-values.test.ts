@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, maskSecrets } from './audit.policy.ts';
+import { differences, maskSecrets } from './audit-values.ts';
 
 describe('audit values', () => {
   it.each([

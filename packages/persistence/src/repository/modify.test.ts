@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@colloquy/errors';
+import { modify } from './modify.ts';
+
+interface Row {
+  readonly revision: number;
+  readonly name: string;
+}
+
+/** A row that `rivals` others change, each between our read and our write. */
+function aRow(rivals: number) {
+  let row: Row = { revision: 1, name: 'a' };
+  let left = rivals;
+  return {
+    read: () => Promise.resolve(row),
+    write(current: Row, name: string): Promise<Row> {
+      if (left > 0) {
+        left -= 1;
+        row = { revision: row.revision + 1, name: `${row.name}!` };
+      }
+      if (current.revision !== row.revision) return Promise.reject(new AppError({ code: '409001' }));
+      row = { revision: row.revision + 1, name };
+      return Promise.resolve(row);
+    },
+  };
+}
+
+describe('modify', () => {
+  it('decides again on the newest state when another was faster', async () => {
+    const row = aRow(3);
+    const written = await modify(row.read, ({ name }) => `${name}?`, row.write);
+    expect(written).toEqual({ revision: 5, name: 'a!!!?' });
+  });
+
+  it('writes nothing where nothing is decided', async () => {
+    const row = aRow(0);
+    expect(await modify(row.read, () => null, row.write)).toEqual({ revision: 1, name: 'a' });
+  });
+
+  it('ends with what decide throws', async () => {
+    const row = aRow(0);
+    const refused = modify(row.read, () => Promise.reject(new AppError({ code: '409002' })), row.write);
+    await expect(refused).rejects.toMatchObject({ code: '409002' });
+  });
+
+  it('gives up a race that never ends, and says when to come back', async () => {
+    const row = aRow(1_000);
+    await expect(modify(row.read, () => 'b', row.write)).rejects.toMatchObject({
+      code: '503010',
+      retryAfterSeconds: 1,
+    });
+  });
+});
