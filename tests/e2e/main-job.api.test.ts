@@ -6,7 +6,6 @@ import { describeKnowledgeChanges } from './suites/knowledge-changes.suite.ts';
 import { describeLeaving } from './suites/leaving.suite.ts';
 import { describeMainJob } from './suites/main-job.suite.ts';
 import { describeSessions } from './suites/sessions.suite.ts';
-import { describeStrangers } from './suites/strangers.suite.ts';
 
 const product = await openProductUnderTest();
 
@@ -18,7 +17,6 @@ describe.skipIf(product === null)(`the product over HTTP, ${product?.mode ?? 'no
   describeKnowledgeChanges(product);
   describeInbox(product);
   describeSessions(product);
-  describeStrangers(product);
   describeApiKeys(product);
   describeLeaving(product);
 });

@@ -1,18 +1,40 @@
-import { AnswerSource, allRoutes, botApi, chatApi } from '@colloquy/contracts';
+import {
+  AnswerSource,
+  Plan,
+  WorkspaceRole,
+  allRoutes,
+  botApi,
+  chatApi,
+  integrationApi,
+  workspaceApi,
+} from '@colloquy/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   aVisitorChat,
   settledItems,
   signUp,
   uploadFile,
+  waitUntil,
   type WorkspaceWithBot,
 } from '../../product/index.ts';
 import { aMemberAsking } from '../asking-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
-import { ROUTES_WITHOUT_FOREIGN_IDS, foreignCalls, type ForeignCall } from '../strangers.ts';
+import {
+  ROUTES_WITHOUT_FOREIGN_IDS,
+  foreignCalls,
+  misplacedCalls,
+  unknownThings,
+  type ForeignThings,
+  type ForeignCall,
+  type OwnThings,
+} from '../strangers.ts';
 
-const ids = { workspaceId: 'w', botId: 'b', publicLinkId: 'p', itemId: 'i', chatId: 'c', memberId: 'm' };
+/** For the names of the calls, which do not depend on the ids. */
+const NAMED: ForeignThings = unknownThings();
+const NOWHERE: OwnThings = { workspaceId: 'w', botId: 'b', linkId: 'l', chatId: 'c' };
+/** A change of plan is known everywhere within ten seconds; the rest is for a busy machine. */
+const HEARD = { timeoutMs: 60_000, intervalMs: 500 };
 const NOT_THERE = { status: 404, code: 404001 };
 
 /** Ids of another workspace in every path, and visitors at the wrong door. */
@@ -22,31 +44,81 @@ export function describeStrangers(product: ProductUnderTest): void {
     const question = 'Which code opens the side door?';
     let owners: WorkspaceWithBot;
     let strangers: WorkspaceWithBot;
-    let calls: readonly ForeignCall[];
+    let things: ForeignThings;
+    let own: OwnThings;
 
     beforeAll(async () => {
       owners = await product.aTeam();
       strangers = await product.aTeam(await signUp(client, product.mail));
       const item = await uploadFile(client, owners, aNote('door.md', 'The code 4711 opens the side door.'));
       await settledItems(client, owners, 1);
-      const { chatId } = await aMemberAsking(client, owners);
-      const { data: links } = await client.call(
-        botApi.listPublicLinks,
-        { query: { chat_bot_id: owners.botId } },
-        { jwt: owners.jwt },
+      const foreign = await theirThings();
+      things = { ...foreign, itemId: item.id };
+      const { chatId } = await aMemberAsking(client, strangers);
+      const { workspaceId, botId, linkId } = strangers;
+      own = { workspaceId, botId, linkId, chatId };
+      // Keys need the plan on both sides: without it each call would end at the plan.
+      await product.setPlan(workspaceId, Plan.enterprise);
+    }, 180_000);
+
+    /** One of each kind, made by their owners. */
+    async function theirThings(): Promise<Omit<ForeignThings, 'itemId'>> {
+      const by = { jwt: owners.jwt };
+      const { workspaceId, botId } = owners;
+      const picture = { name: 'a.png', mimeType: 'image/png', size: 30 };
+      const asker = await aMemberAsking(client, owners);
+      const answer = await asker.ask(question);
+      const { chatId } = asker;
+      await product.setPlan(workspaceId, Plan.enterprise);
+      const { data: key } = await waitUntil(
+        'the plan is known',
+        () =>
+          client
+            .call(
+              integrationApi.issueApiKey,
+              { body: { workspace_id: workspaceId, name: 'Theirs', scopes: ['ask'] } },
+              by,
+            )
+            .catch(() => null),
+        HEARD,
       );
-      calls = foreignCalls({
-        workspaceId: owners.workspaceId,
-        botId: owners.botId,
-        publicLinkId: links[0]?.id ?? '',
-        itemId: item.id,
+      const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, by);
+      const note = await client.call(
+        chatApi.addNote,
+        { params: { id: chatId }, body: { text: 'Theirs' } },
+        by,
+      );
+      const invitation = await client.call(
+        workspaceApi.createInvitation,
+        {
+          params: { id: workspaceId },
+          body: { email: 'guest@example.com', workspace_role_id: WorkspaceRole.user },
+        },
+        by,
+      );
+      const ofWorkspace = await client.call(
+        workspaceApi.createWorkspaceImage,
+        { params: { id: workspaceId }, body: picture },
+        by,
+      );
+      const ofBot = await client.call(botApi.createBotImage, { params: { id: botId }, body: picture }, by);
+      return {
+        workspaceId,
+        botId,
+        publicLinkId: links.data[0]?.id ?? '',
         chatId,
+        historyId: answer.metadata.history_id,
+        noteId: note.data.id,
         memberId: owners.user.id,
-      });
-    });
+        invitationId: invitation.data.id,
+        workspaceImageId: ofWorkspace.data.imageId,
+        botImageId: ofBot.data.imageId,
+        apiKeyId: key.id,
+      };
+    }
 
     it('has a call for every route that takes an id of somebody else', () => {
-      const covered = new Set(calls.map(({ route }) => route.id));
+      const covered = new Set(foreignCalls(NAMED).map(({ route }) => route.id));
       const missing = allRoutes.filter(
         ({ id, access, service }) =>
           access === 'user' &&
@@ -57,10 +129,38 @@ export function describeStrangers(product: ProductUnderTest): void {
       expect(missing.map(({ id }) => id)).toEqual([]);
     });
 
-    it.each(foreignCalls(ids).map(({ route }) => route.id))('get 404 from %s', async (id) => {
-      const call = calls.find(({ route }) => route.id === id);
-      await expect(call?.send(client, strangers.jwt)).rejects.toMatchObject(NOT_THERE);
-    });
+    it.each(foreignCalls(NAMED).map(({ name }) => name))(
+      'get 404 from %s, the same for a foreign id as for one of nothing',
+      async (name) => {
+        const [foreign, unknown] = await answersOf(name, (ids) => foreignCalls(ids));
+        expect(foreign).toMatchObject({ status: 404 });
+        expect(foreign).toEqual(unknown);
+      },
+    );
+
+    it.each(misplacedCalls(NAMED, NOWHERE).map(({ name }) => name))(
+      'learn nothing from %s: a foreign id is answered as one of nothing',
+      async (name) => {
+        const [foreign, unknown] = await answersOf(name, (ids) => misplacedCalls(ids, own));
+        expect(foreign?.status ?? 500).toBeLessThan(500);
+        expect(foreign).toEqual(unknown);
+      },
+    );
+
+    /** The same call with foreign ids and with ids of nothing. */
+    function answersOf(name: string, callsWith: (ids: ForeignThings) => readonly ForeignCall[]) {
+      const nothing = unknownThings();
+      return Promise.all(
+        [things, nothing].map(async (ids) => {
+          const call = callsWith(ids).find((candidate) => candidate.name === name);
+          const answer = await call?.send(client, strangers.jwt);
+          // Clients may see the id they sent; which one it was is all that may differ.
+          let seen = JSON.stringify(answer);
+          for (const [kind, id] of Object.entries(ids)) seen = seen.replaceAll(String(id), kind);
+          return { status: answer?.status, seen };
+        }),
+      );
+    }
 
     it('leave what they tried to change as it was', async () => {
       const answer = await (await aMemberAsking(client, owners)).ask(question);
@@ -103,8 +203,9 @@ export function describeStrangers(product: ProductUnderTest): void {
     });
 
     it('are told to sign in when they have no session', async () => {
-      for (const call of calls) {
-        await expect(call.send(client, 'not.a.token'), call.route.id).rejects.toMatchObject({ status: 401 });
+      for (const call of foreignCalls(things)) {
+        const answer = await call.send(client, 'not.a.token');
+        expect(answer, call.name).toMatchObject({ status: 401 });
       }
     });
   });

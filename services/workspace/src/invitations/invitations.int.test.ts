@@ -122,10 +122,10 @@ describe('invitations', () => {
     const second = await stage.nextLink('pat@example.com', first);
     expect(second.invitationId).toBe(first.invitationId);
     expect((await stage.accept('pat', first)).body).toMatchObject({
-      code: 400013,
-      message: 'WORKSPACE_INVITE_TOKEN_INVALID',
+      code: 400012,
+      message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
     });
-    expect((await look(first)).body['code']).toBe(400013);
+    expect((await look(first)).body['code']).toBe(400012);
     expect((await stage.accept('pat', second)).status).toBe(200);
   });
 
@@ -176,7 +176,7 @@ describe('invitations', () => {
     const pat = await stage.invite(id, 'pat@example.com', admin);
     const uma = await stage.invite(id, 'uma@example.com', user);
     const swapped = { ...pat, token: uma.token };
-    expect((await stage.accept('uma', swapped)).body['code']).toBe(400013);
+    expect((await stage.accept('uma', swapped)).body['code']).toBe(400012);
   });
 
   it.each([

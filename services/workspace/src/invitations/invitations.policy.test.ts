@@ -51,9 +51,10 @@ describe('an invitation', () => {
 
   it.each([
     ['its newest token', anInvitation(), 'v1', 't2', 'none'],
-    ['a token that is void', anInvitation(), 'v1', 't1', '400013'],
+    ['a token that is void', anInvitation(), 'v1', 't1', '400012'],
     ['a forged token', anInvitation(), 'v1', null, '400013'],
     ['another id', anInvitation(), 'v9', 't2', '400012'],
+    ['a forged token and another id', anInvitation(), 'v9', null, '400013'],
     ['its token, too late', anInvitation({ expiresAt: now }), 'v1', 't2', '400014'],
     ['its token after it was accepted', anInvitation({ state: 'accepted' }), 'v1', 't2', '400012'],
     ['its token after it was revoked', anInvitation({ state: 'revoked' }), 'v1', 't2', '400012'],

@@ -113,8 +113,9 @@ export function withInvitation(
 }
 
 /**
- * The invitation that a token opens; `tokenId` is null for a token that this product did not make. Throws 400012
- * for one that is not there or was settled, 400013 for another token than its newest, 400014 when it is too late.
+ * The invitation that a token opens; `tokenId` is null for a token that this product did not make. Throws 400013
+ * for such a token, 400012 where the token opens nothing (any more) or the invitation was settled, 400014 when it is
+ * too late.
  */
 export function openedBy(
   { invitations }: Pick<Invited, 'invitations'>,
@@ -135,8 +136,9 @@ export function heldBy(
   invitationId: string,
   tokenId: string | null,
 ): InvitationRecord {
+  // Forged tokens say nothing of what exists: not whether there is such an invitation, nor whose.
+  if (tokenId === null) throw new AppError({ code: '400013' });
   const invitation = invitations.find(({ id }) => id === invitationId);
-  if (invitation === undefined) throw new AppError({ code: '400012' });
-  if (tokenId !== invitation.tokenId) throw new AppError({ code: '400013' });
+  if (invitation?.tokenId !== tokenId) throw new AppError({ code: '400012' });
   return invitation;
 }

@@ -26,6 +26,13 @@ export function createJoiningUseCases(deps: {
 }) {
   const { workspaces, people, codec, now } = deps;
 
+  /** Judged before anything is looked for: who has no token learns nothing of workspaces and invitations. */
+  function tokenIdOf(token: string): string {
+    const tokenId = codec.read(token);
+    if (tokenId === null) throw new AppError({ code: '400013' });
+    return tokenId;
+  }
+
   /** A workspace that is gone took its invitations along. */
   async function invitingWorkspace(workspaceId: string): Promise<WorkspaceDocument> {
     const workspace = await workspaces.findById(workspaceId);
@@ -85,8 +92,9 @@ export function createJoiningUseCases(deps: {
       { params, query }: RouteInput<typeof workspaceApi.lookAtInvitation>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof workspaceApi.lookAtInvitation>> {
+      const tokenId = tokenIdOf(query.token);
       const workspace = await invitingWorkspace(params.id);
-      const invitation = openedBy(workspace, params.invId, codec.read(query.token), now());
+      const invitation = openedBy(workspace, params.invId, tokenId, now());
       const inviter = (await people.byId([invitation.invitedBy], context)).get(invitation.invitedBy);
       return {
         data: {
@@ -109,7 +117,7 @@ export function createJoiningUseCases(deps: {
       context: RequestContext,
     ): Promise<RouteOutput<typeof workspaceApi.acceptInvitation>> {
       const { userId, email } = requireUser(context.actor);
-      const tokenId = codec.read(body.token);
+      const tokenId = tokenIdOf(body.token);
       await invitingWorkspace(params.id);
       const written = await workspaces.change(params.id, (workspace) => {
         const held = heldBy(workspace, params.invId, tokenId);
