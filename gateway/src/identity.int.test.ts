@@ -44,7 +44,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect(answer.body).toEqual({
       data: {
         actor: { kind: 'user', userId: 'u1', email: 'ada@example.com', sessionId: expect.any(String) },
-        ip: '127.0.0.1',
+        addressKey: '127.0.0.1',
         requestId: answer.headers.get('x-request-id'),
       },
     });
@@ -211,7 +211,7 @@ describe('behind a trusted proxy', () => {
     });
     expect(response.headers.get('x-request-id')).toBe('edge-0123456789');
     expect(await response.json()).toMatchObject({
-      data: { ip: '203.0.113.9', requestId: 'edge-0123456789' },
+      data: { addressKey: '203.0.113.9', requestId: 'edge-0123456789' },
     });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayConfig } from './routing/gateway-config.ts';
 import { MODES, openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
 
 const LONG = 'x'.repeat(9_000);
@@ -111,20 +112,7 @@ describe.each(MODES)('refusals with %s services', (mode) => {
 
 describe('rate limits', () => {
   it('answers 429 with the time to wait, per user rather than per address', async () => {
-    const gateway = await openTestGateway('local', {}, (config) => ({
-      ...config,
-      pipelines: Object.fromEntries(
-        Object.entries(config.pipelines).map(([name, pipeline]) => [
-          name,
-          {
-            ...pipeline,
-            policies: pipeline.policies.map((step) =>
-              step.name === 'rate-limit' ? { ...step, action: { ...step.action, max: 2 } } : step,
-            ),
-          },
-        ]),
-      ),
-    }));
+    const gateway = await openTestGateway('local', {}, withLimit(2));
     gateway.services.sessions.set('u2', { tokenVersion: 1, email: 'b@example.com' });
     const ask = async (userId: string) =>
       gateway.fetch('/api/ask', {
@@ -142,4 +130,38 @@ describe('rate limits', () => {
     expect((await ask('u2')).status).toBe(200);
     await gateway.stop();
   });
+
+  it('counts all addresses of one IPv6 network together, and IPv4 in IPv6 form as IPv4', async () => {
+    const gateway = await openTestGateway('local', { trustedProxies: ['127.0.0.1'] }, withLimit(2));
+    const ask = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      return (await gateway.fetch('/ask/public-links/l1', { headers })).status;
+    };
+    expect(await ask('2001:db8:1:2::1')).toBe(200);
+    expect(await ask('2001:db8:1:2:ffff::2')).toBe(200);
+    expect(await ask('2001:db8:1:2::3')).toBe(429);
+    expect(await ask('2001:db8:1:3::3')).toBe(200);
+    expect(await ask('203.0.113.9')).toBe(200);
+    expect(await ask('::ffff:203.0.113.9')).toBe(200);
+    expect(await ask('::ffff:cb00:7109')).toBe(429);
+    await gateway.stop();
+  });
 });
+
+/** The shipped file with every rate limit at `max`. */
+function withLimit(max: number): (config: GatewayConfig) => GatewayConfig {
+  return (config) => ({
+    ...config,
+    pipelines: Object.fromEntries(
+      Object.entries(config.pipelines).map(([name, pipeline]) => [
+        name,
+        {
+          ...pipeline,
+          policies: pipeline.policies.map((step) =>
+            step.name === 'rate-limit' ? { ...step, action: { ...step.action, max } } : step,
+          ),
+        },
+      ]),
+    ),
+  });
+}

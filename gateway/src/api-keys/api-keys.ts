@@ -12,9 +12,8 @@ import {
 } from '@colloquy/contracts';
 import { AppError, isAppError } from '@colloquy/errors';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
-import type { ApiKeyActor, ServiceClient } from '@colloquy/service-kit';
+import { addressKeyOf, type ApiKeyActor, type ServiceClient } from '@colloquy/service-kit';
 import type { Exchange } from '../exchange/exchange.ts';
-import { limitKeyOf } from '../exchange/client-address.ts';
 import { createMinuteLimit } from './minute-limit.ts';
 
 /** A verdict is believed this long; a change of the key is heard of sooner. */
@@ -70,7 +69,7 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
     const known = verdicts.get(place);
     const age = known === undefined ? Infinity : now() - known.loadedAt;
     if (known !== undefined && age < BELIEVED_MS) return known.verdict;
-    const from = limitKeyOf(caller.clientIp);
+    const from = addressKeyOf(caller.clientIp);
     wrongKeys.assertBelow(from, WRONG_KEYS_PER_MINUTE);
     try {
       const verdict = await ask(token, hash, caller);

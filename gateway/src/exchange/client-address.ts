@@ -50,17 +50,3 @@ const isLoopbackIpv4 = (address: string): boolean => address.startsWith('127.');
 export function isLoopback(address: string): boolean {
   return address === '::1' || isLoopbackIpv4(address);
 }
-
-/** What limits count by: an IPv4 address, or the /64 network that one IPv6 customer owns (RFC 6177). */
-export function limitKeyOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
-}

@@ -1,7 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@colloquy/errors';
-import type { Actor } from '@colloquy/service-kit';
-import { limitKeyOf } from '../exchange/client-address.ts';
+import { addressKeyOf, type Actor } from '@colloquy/service-kit';
 import type { Policy } from '../exchange/exchange.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 
@@ -10,7 +9,7 @@ export function createRateLimitPolicy(action: PolicyAction<'rate-limit'>): Polic
   const limiter = new RateLimiterMemory({ points: action.max, duration: action.windowMs / 1_000 });
   return async ({ actor, clientIp }) => {
     const caller = action.rateLimitBy === 'user' ? callerOf(actor) : null;
-    const key = caller ?? limitKeyOf(clientIp);
+    const key = caller ?? addressKeyOf(clientIp);
     try {
       await limiter.consume(key);
       return true;

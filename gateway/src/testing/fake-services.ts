@@ -187,10 +187,12 @@ export function createFakeServices(tokens: InternalTokens): FakeServices {
 
 export interface DescribedContext {
   readonly actor: Actor;
-  readonly ip: string | null;
+  readonly addressKey: string | null;
   readonly requestId: string;
 }
 
-export function describeContext({ actor, ip, requestId }: RequestContext): { data: DescribedContext } {
-  return { data: { actor, ip, requestId } };
+export function describeContext({ actor, addressKey, requestId }: RequestContext): {
+  data: DescribedContext;
+} {
+  return { data: { actor, addressKey, requestId } };
 }

@@ -201,6 +201,22 @@ describe('accounts', () => {
     expect((await guess('victim-c')).status).toBe(429);
   });
 
+  it('count the whole network that one IPv6 customer owns as one address', async () => {
+    const from = (suffix: number) => host.asVisitor(`2001:db8:64:1::${suffix.toString(16)}`);
+    for (let tries = 1; tries <= 20; tries += 1) {
+      expect((await login(`stranger-${tries}`, 'Wrong-horse7', from(tries))).status).toBe(401);
+    }
+    expect((await login('stranger-21', 'Wrong-horse7', from(21))).status).toBe(429);
+    const neighbour = host.asVisitor('2001:db8:64:2::1');
+    expect((await login('stranger-22', 'Wrong-horse7', neighbour)).status).toBe(401);
+
+    const ask = (address: string) =>
+      host.asVisitor(address).send(authApi.requestPasswordReset, { body: { email: 'nobody@example.com' } });
+    for (let asks = 1; asks <= 10; asks += 1) expect((await ask(`2001:db8:64:3::${asks}`)).status).toBe(200);
+    expect((await ask('2001:db8:64:3::b')).status).toBe(429);
+    expect((await ask('2001:db8:64:4::b')).status).toBe(200);
+  });
+
   it('do not count good sign-ins of one address, however many people share it', async () => {
     const { username } = await aPerson();
     const from = host.asVisitor('203.0.113.67');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '../identity/actor.ts';
+import { addressKeyOf } from './address-key.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Set by the gateway alone; believed because the identity token beside it is ours. */
@@ -15,10 +16,11 @@ export function readContext(
   shutdown: AbortSignal,
 ): RequestContext {
   let signal: AbortSignal | undefined;
+  const address = request.get(CLIENT_IP_HEADER);
   return {
     requestId: request.get('x-request-id') ?? randomUUID(),
     actor,
-    ip: request.get(CLIENT_IP_HEADER) ?? null,
+    addressKey: address === undefined ? null : addressKeyOf(address),
     origin: request.get('origin') ?? null,
     newId: uuidv7,
     idempotencyKey: request.get('idempotency-key') ?? null,

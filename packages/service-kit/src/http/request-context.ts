@@ -7,8 +7,11 @@ import { eventActor, type Actor } from '../identity/actor.ts';
 export interface RequestContext {
   readonly requestId: string;
   readonly actor: Actor;
-  /** The client's address as the gateway saw it; null for calls between services. */
-  readonly ip: string | null;
+  /**
+   * What limits count the client's address by, see `addressKeyOf`; null for calls between services. The address itself
+   * is no use case's business.
+   */
+  readonly addressKey: string | null;
   readonly origin: string | null;
   /** The client's `Idempotency-Key`, to be handed on to a third party that knows such keys too. */
   readonly idempotencyKey: string | null;
@@ -27,7 +30,7 @@ export function systemContext(name: string, overrides: Partial<RequestContext> =
   return {
     requestId: randomUUID(),
     actor: { kind: 'service', name },
-    ip: null,
+    addressKey: null,
     origin: null,
     newId: uuidv7,
     idempotencyKey: null,

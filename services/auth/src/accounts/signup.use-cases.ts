@@ -78,7 +78,7 @@ export function createSignupUseCases(deps: {
     /** The same answer and the same work for known and unknown addresses; the mail tells them apart. */
     async requestSignup({ body }: RouteInput<typeof authApi.requestSignup>, context: RequestContext) {
       const email = parseEmail(body.email);
-      await attempts.assertWithin(`mail-ip:${context.ip ?? 'none'}`, MAIL_LIMITS.perIp);
+      await attempts.assertWithin(`mail-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
       if (await attempts.isWithin(`signup:${email}`, MAIL_LIMITS.perAddress)) {
         const id = newId();
         await mailTokens.insert(

@@ -181,7 +181,7 @@ export function createGoogleUseCases(deps: {
       const proof = await readProof(body);
       const account = await accounts.findByEmail(proof.email);
       if (account === null) throw ticketRefused('proof');
-      const ipKey = `login-ip:${context.ip ?? 'none'}`;
+      const ipKey = `login-ip:${context.addressKey ?? 'none'}`;
       await attempts.assertWithin(ipKey, LOGIN_LIMITS.perIp);
       await proveIdentity({ attempts, hasher }, account, body.password, 'password');
       await attempts.giveBack(ipKey);

@@ -51,7 +51,7 @@ export function createPasswordUseCases(deps: {
     /** The same answer and the same work for known and unknown addresses. */
     async requestReset({ body }: RouteInput<typeof authApi.requestPasswordReset>, context: RequestContext) {
       const email = parseEmail(body.email);
-      await attempts.assertWithin(`mail-ip:${context.ip ?? 'none'}`, MAIL_LIMITS.perIp);
+      await attempts.assertWithin(`mail-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
       if (await attempts.isWithin(`reset:${email}`, MAIL_LIMITS.perAddress)) {
         const account = await accounts.findByEmail(email);
         const id = newId();

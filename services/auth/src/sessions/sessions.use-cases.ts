@@ -31,7 +31,7 @@ export function createSessionUseCases(deps: {
     async login({ body }: RouteInput<typeof authApi.login>, context: RequestContext) {
       const account = await accounts.findByLogin(body.username);
       const accountKey = account === null ? `login:${body.username.toLowerCase()}` : `account:${account._id}`;
-      const ipKey = `login-ip:${context.ip ?? 'none'}`;
+      const ipKey = `login-ip:${context.addressKey ?? 'none'}`;
       await attempts.assertWithin(accountKey, LOGIN_LIMITS.perAccount);
       await attempts.assertWithin(ipKey, LOGIN_LIMITS.perIp);
       const isRight = await hasher.verify(account?.passwordHash ?? null, body.password);

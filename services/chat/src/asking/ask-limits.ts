@@ -10,7 +10,7 @@ const MAX_LIMITERS = 500;
 /** The limits that a public link sets for its visitors, counted per process. */
 export interface AskLimits {
   /** Throws 429001 with the seconds to wait and the link's own message. */
-  assertWithin(link: PublicLink, chatId: string, ip: string | null): Promise<void>;
+  assertWithin(link: PublicLink, chatId: string, addressKey: string | null): Promise<void>;
 }
 
 export function createAskLimits(): AskLimits {
@@ -27,10 +27,11 @@ export function createAskLimits(): AskLimits {
   }
 
   return {
-    async assertWithin({ linkId, limits }, chatId, ip) {
+    async assertWithin({ linkId, limits }, chatId, addressKey) {
       try {
         await limiter(limits.perChatMinute, MINUTE_SECONDS).consume(`chat:${chatId}`);
-        if (ip !== null) await limiter(limits.perIpMinute, MINUTE_SECONDS).consume(`ip:${linkId}:${ip}`);
+        if (addressKey !== null)
+          await limiter(limits.perIpMinute, MINUTE_SECONDS).consume(`ip:${linkId}:${addressKey}`);
         await limiter(limits.perDay, DAY_SECONDS).consume(`day:${linkId}`);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -214,7 +214,7 @@ export function createAskingUseCases(deps: {
       const { link, bot, settings } = await bots.link(params.linkId, context);
       const chat = await chats.getById(body.chat_id);
       assertChatOfLink(chat, link);
-      await limits.assertWithin(link, chat._id, context.ip);
+      await limits.assertWithin(link, chat._id, context.addressKey);
       const { query, clientMessageId } = body;
       const locale = body.locale ?? chat.language;
       yield* run(

@@ -10,17 +10,17 @@ const PER_ADDRESS = 120;
 /** Keeps a visitor from turning judgements into a flood of events; counted per process. */
 export interface FeedbackLimits {
   /** Throws 429001 with the seconds to wait. */
-  assertWithin(linkId: string, chatId: string, ip: string | null): Promise<void>;
+  assertWithin(linkId: string, chatId: string, addressKey: string | null): Promise<void>;
 }
 
 export function createFeedbackLimits(): FeedbackLimits {
   const ofChats = new RateLimiterMemory({ points: PER_CHAT, duration: MINUTE_SECONDS });
   const ofAddresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: MINUTE_SECONDS });
   return {
-    async assertWithin(linkId, chatId, ip) {
+    async assertWithin(linkId, chatId, addressKey) {
       try {
         await ofChats.consume(chatId);
-        if (ip !== null) await ofAddresses.consume(`${linkId}:${ip}`);
+        if (addressKey !== null) await ofAddresses.consume(`${linkId}:${addressKey}`);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));

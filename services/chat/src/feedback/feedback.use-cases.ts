@@ -89,7 +89,7 @@ export function createFeedbackUseCases(deps: {
       const chat = await chats.getById(body.chat_id);
       assertVisitors(chat, bot.id, body.userRef);
       if (chat.channel !== ChatChannel.widget) throw notFound('chat');
-      await limits.assertWithin(link.linkId, chat._id, context.ip);
+      await limits.assertWithin(link.linkId, chat._id, context.addressKey);
       const visitor = { by: 'visitor', userId: null } as const;
       const turn = await judge(chat, body.history_id, body, visitor, context);
       return { data: toVisitorHistoryItem(turn) };
