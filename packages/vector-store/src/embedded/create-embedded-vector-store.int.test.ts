@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aPoint, axis, describeVectorStore, TEST_SPACE } from '../testing/index.ts';
 import type { SearchHit, VectorStore } from '../vector-store.ts';
@@ -87,6 +88,25 @@ describe('embedded vector store', () => {
     const store = createEmbeddedVectorStore({ dataDir: ':memory:' });
     await expect(store.upsert([aPoint()])).rejects.toMatchObject({ message: 'VECTOR_COLLECTION_MISSING' });
     await expect(ask(store)).rejects.toMatchObject({ message: 'VECTOR_COLLECTION_MISSING' });
+    await store.close();
+  });
+
+  it('answers by a new thread while the end of the old one is still reported', async () => {
+    const threads: Worker[] = [];
+    const onWorker = (worker: Worker): void => void threads.push(worker);
+    process.on('worker', onWorker);
+    const store = createEmbeddedVectorStore({ dataDir: await aFolder() });
+    await store.ensureCollection(TEST_SPACE);
+    await store.upsert([aPoint()]);
+    const [old] = threads;
+    // A thread that dies of an error says so before it has ended.
+    old?.emit('error', new Error('died'));
+    const answer = ask(store);
+    old?.emit('exit', 1);
+    expect(await answer).toHaveLength(1);
+    expect(threads).toHaveLength(2);
+    process.off('worker', onWorker);
+    await old?.terminate();
     await store.close();
   });
 

@@ -26,50 +26,61 @@ export interface WorkerClient {
   close(timeoutMs: number): Promise<void>;
 }
 
+/** One thread with the calls that wait for its answer: what befalls it concerns no call of a later thread. */
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+}
+
 /** Starts the thread on the first call, and again after it died: everything acknowledged is on disk. */
 export function createWorkerClient(options: WorkerOptions): WorkerClient {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
+  let current: Thread | null = null;
   let closed = false;
   let lastId = 0;
 
-  const settle = (id: number, then: (entry: Waiting) => void): void => {
+  const settle = ({ worker, waiting }: Thread, id: number, then: (entry: Waiting) => void): void => {
     const entry = waiting.get(id);
     if (entry === undefined) return;
     waiting.delete(id);
     clearTimeout(entry.timer);
-    if (waiting.size === 0) worker?.unref();
+    if (waiting.size === 0) worker.unref();
     then(entry);
   };
-  const failAll = (cause: unknown): void => {
-    worker = null;
-    for (const id of waiting.keys()) {
-      settle(id, ({ reject }) => reject(vectorStoreUnavailable('the vector database stopped', cause)));
+  /** A thread that died reports an error first and its exit later, when the next one may be at work already. */
+  const fail = (thread: Thread, cause: unknown): void => {
+    if (current === thread) current = null;
+    for (const id of thread.waiting.keys()) {
+      settle(thread, id, ({ reject }) =>
+        reject(vectorStoreUnavailable('the vector database stopped', cause)),
+      );
     }
   };
-  const start = (): Worker => {
-    const started = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options });
-    started.on('message', (response: Response) =>
-      settle(response.id, ({ resolve, reject }) =>
+  const start = (): Thread => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options });
+    const thread: Thread = { worker, waiting: new Map() };
+    worker.on('message', (response: Response) =>
+      settle(thread, response.id, ({ resolve, reject }) =>
         response.ok ? resolve(response.value) : reject(errorOf(response.failure)),
       ),
     );
-    started.on('error', failAll);
-    started.on('exit', failAll);
-    return started;
+    worker.on('error', (error) => fail(thread, error));
+    worker.on('exit', (code) => fail(thread, new Error(`the thread ended with code ${code}`)));
+    return thread;
   };
   const send = (call: Call, timeoutMs: number): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(vectorStoreUnavailable('the vector store is closed'));
-      worker ??= start();
-      worker.ref();
+      const thread = (current ??= start());
+      thread.worker.ref();
       lastId += 1;
       const id = lastId;
       const giveUp = (): void =>
-        settle(id, (entry) => entry.reject(vectorStoreUnavailable(`no answer within ${timeoutMs} ms`)));
-      waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, timeoutMs) });
+        settle(thread, id, (entry) =>
+          entry.reject(vectorStoreUnavailable(`no answer within ${timeoutMs} ms`)),
+        );
+      thread.waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, timeoutMs) });
       const request: Request = { id, deadlineAt: Date.now() + timeoutMs, call };
-      worker.postMessage(request);
+      thread.worker.postMessage(request);
     });
 
   return {
@@ -79,7 +90,7 @@ export function createWorkerClient(options: WorkerOptions): WorkerClient {
     },
     async close(timeoutMs) {
       if (closed) return;
-      const running = worker;
+      const running = current?.worker ?? null;
       if (running !== null) await send({ operation: 'close', input: null }, timeoutMs).catch(() => undefined);
       closed = true;
       if (running !== null) await exitOf(running, timeoutMs);
