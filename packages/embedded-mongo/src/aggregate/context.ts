@@ -4,16 +4,27 @@ import * as expressions from 'mingo/operators/expression';
 import * as stages from 'mingo/operators/pipeline';
 import * as projections from 'mingo/operators/projection';
 import * as windows from 'mingo/operators/window';
+import { $regexMatch } from './regex-match.ts';
 
 /** Run other people's code or write behind the command's back; refused by name. */
-const REFUSED = new Set(['$function', '$accumulator', '$where', '$out', '$merge', '$toHashedIndexKey']);
+const REFUSED = new Set([
+  '$function',
+  '$accumulator',
+  '$where',
+  '$out',
+  '$merge',
+  '$toHashedIndexKey',
+  // The library runs them by JavaScript's engine, which a pattern can keep busy for good.
+  '$regexFind',
+  '$regexFindAll',
+]);
 
 function operatorsOf<T extends object>(module: T): T {
   const entries = Object.entries(module).filter(([name]) => name.startsWith('$') && !REFUSED.has(name));
   return Object.assign(Object.create(null), Object.fromEntries(entries));
 }
 
-const expressionOps = operatorsOf({ ...expressions });
+const expressionOps = operatorsOf({ ...expressions, $regexMatch });
 const accumulatorOps = operatorsOf({ ...accumulators });
 const windowOps = operatorsOf({ ...windows });
 const stageOps = operatorsOf({ ...stages });

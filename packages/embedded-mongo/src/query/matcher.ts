@@ -2,7 +2,7 @@ import { badValue, notImplemented, ServerError } from '../errors.ts';
 import { type BsonDocument, isDocument, tagOf } from '../values/bson-types.ts';
 import { valuesEqual } from '../values/compare.ts';
 import { compileExpression } from '../aggregate/expression.ts';
-import { isRegexValue, toRegExp } from './regex.ts';
+import { isRegexValue, patternOf } from './regex.ts';
 import { compileOperator, isOperatorDocument, type MatcherHelpers } from './operators.ts';
 import { anyValueAt, splitPath, type ValueTest } from './path.ts';
 
@@ -89,7 +89,7 @@ function compileField(path: string, condition: unknown): Predicate {
 /** Equality as queries mean it: a regular expression matches strings, null matches missing. */
 export function equalityTest(operand: unknown): ValueTest {
   if (isRegexValue(operand)) {
-    const regex = toRegExp(operand);
+    const regex = patternOf(operand);
     return (value) =>
       typeof value === 'string' ? regex.test(value) : isRegexValue(value) && valuesEqual(value, operand);
   }
