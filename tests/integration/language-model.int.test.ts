@@ -219,7 +219,7 @@ describe('a faulty embedding server', () => {
     [
       'vectors of the wrong size',
       { kind: 'wrong-size' },
-      { code: '503004', reason: 'bad-vector', requests: 1 },
+      { code: '422022', reason: 'wrong-dimension', requests: 1 },
     ],
     [
       'values that are no numbers',

@@ -13,6 +13,11 @@ export interface EmbeddingModel {
   readonly dimension: number;
   /** One L2-normalised vector per text, in order. Throws AppError `unavailable` when the model cannot answer. */
   embed(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
+  /**
+   * Asks the model once whether it does what the settings say; left out by a model that cannot differ from them. Throws
+   * what `embed` throws: AppError `422022` names both lengths when the vectors have another one.
+   */
+  probe?(options?: EmbedOptions): Promise<void>;
   close(): Promise<void>;
 }
 

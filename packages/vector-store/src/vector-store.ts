@@ -103,7 +103,7 @@ export const WRITE_DEADLINE_MS = 30_000;
  * a workspace; a failing or slow store is an AppError 503002, never an empty answer.
  */
 export interface VectorStore {
-  /** Makes the store ready for vectors of this space. Throws VECTOR_SPACE_MISMATCH when it holds another. */
+  /** Makes the store ready for vectors of this space. Throws VECTOR_SPACE_MISMATCH when it holds vectors of another. */
   ensureCollection(space: VectorSpace): Promise<void>;
   /**
    * Writes points and returns once they are searchable and durable. The id of a point follows from item,

@@ -31,6 +31,7 @@ import { createIngestionLoop } from './ingestion/ingestion-loop.ts';
 import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestion.policy.ts';
 import { createSettle } from './ingestion/settle.ts';
 import { createSweep } from './ingestion/sweeper.ts';
+import { probeEmbeddings } from './ingestion/probe-embeddings.ts';
 import { createVectorsReady } from './ingestion/vectors-ready.ts';
 import { createReindexLoop } from './reindexing/reindex-loop.ts';
 import { reindexModel } from './reindexing/reindexing.model.ts';
@@ -200,6 +201,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     tidyFiles().catch((error: unknown) => logger.warn({ err: error }, 'tidying files failed')),
   );
 
+  const stopping = new AbortController();
+
   return {
     name: 'knowledge',
     router,
@@ -218,6 +221,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       await vectorsReady().catch((error: unknown) => {
         logger.warn({ err: error }, 'the vector store is not ready yet');
       });
+      // Not waited for: a model that does not answer must not keep the rest from starting.
+      void probeEmbeddings(embeddings, stopping.signal, logger);
       if (deps.isOnlyProcess === true) {
         await documents.freeLeasesOfOthers(owner);
         await reindexes.freeLeasesOfOthers(owner);
@@ -228,6 +233,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       janitor.start();
     },
     async stop() {
+      stopping.abort();
       await Promise.all([reindexLoop.stop(), loop.stop(), sweeper.stop(), janitor.stop()]);
       await Promise.all([extractor.close(), contentReader.close()]);
       await foundation.stop();

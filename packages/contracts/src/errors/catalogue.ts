@@ -50,6 +50,11 @@ export const ERROR_CATALOGUE = {
   },
   '422010': { kind: 'unprocessable', message: 'FLOW_NOT_VALID' },
   '422011': { kind: 'unprocessable', message: 'ANSWER_NOT_VALID' },
+  '422022': {
+    kind: 'unprocessable',
+    message: 'EMBEDDING_DIMENSION_DIFFERS',
+    text: 'The embedding model returns vectors of another length than the settings say.',
+  },
   '400010': { kind: 'validation', message: 'FIELD_NOT_VALID' },
   '400011': { kind: 'validation', message: 'INVALID_TOKEN', text: 'This link is not valid any more.' },
   '400012': {

@@ -3,7 +3,7 @@ import type { EmbeddingModel } from '../ports.ts';
 import { normalised } from '../vectors.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
 import { ISOLATED_CLIENT, REQUEST_OVER } from './client-options.ts';
-import { ModelFault, toAppError } from './model-fault.ts';
+import { DimensionFault, ModelFault, toAppError } from './model-fault.ts';
 import { withDeadline } from './timed-reader.ts';
 
 export interface OpenAiEmbeddingModelOptions extends CallGuardOptions {
@@ -23,8 +23,9 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_BATCH_SIZE = 64;
 
 /**
- * Embeddings from any OpenAI-compatible URL. Throws AppError `503004` with `details.reason` (`bad-vector` for a wrong
- * size, a missing vector or a value that is not finite), or `503012` past the deadline.
+ * Embeddings from any OpenAI-compatible URL. Throws AppError `503004` with `details.reason` (`bad-vector` for a missing
+ * vector or a value that is not finite), `422022` with `details.expected` and `details.returned` when the model's vectors
+ * have another length than `dimension`, or `503012` past the deadline.
  */
 export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions): EmbeddingModel {
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -58,9 +59,12 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
     }
   }
 
-  return {
+  const model: EmbeddingModel = {
     id: options.model,
     dimension: options.dimension,
+    async probe(callOptions) {
+      await model.embed(['dimension'], callOptions);
+    },
     async embed(texts, { signal = new AbortController().signal } = {}) {
       signal.throwIfAborted();
       const vectors: Float32Array[] = [];
@@ -77,17 +81,19 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
     },
     close: () => Promise.resolve(),
   };
+  return model;
 }
 
 /** Checks what the server sent before anything is stored: a wrong vector is worse than none. */
 function readVectors(response: unknown, count: number, dimension: number): Float32Array[] {
   const rows = rowsOf(response);
   if (rows.length !== count) throw new ModelFault('bad-vector');
+  const other = rows.find(({ embedding }) => embedding.length !== dimension);
+  if (other !== undefined) throw new DimensionFault(dimension, other.embedding.length);
   const vectors: (Float32Array | undefined)[] = Array.from({ length: count });
   rows.forEach((row, position) => {
     const values = row.embedding.filter((value) => typeof value === 'number');
-    const isWhole = row.embedding.length === dimension && values.length === dimension;
-    const vector = isWhole ? normalised(values) : null;
+    const vector = values.length === dimension ? normalised(values) : null;
     if (vector === null) throw new ModelFault('bad-vector');
     vectors[row.index ?? position] = vector;
   });

@@ -14,10 +14,16 @@ export type FaultReason =
   | 'gap-timeout'
   | 'total-timeout'
   | 'bad-vector'
+  | 'wrong-dimension'
   | 'circuit-open';
 
 /** Waiting does not mend these, so they are neither tried again nor counted against the server. */
-const PERMANENT: ReadonlySet<FaultReason> = new Set(['rejected', 'bad-vector', 'circuit-open']);
+const PERMANENT: ReadonlySet<FaultReason> = new Set([
+  'rejected',
+  'bad-vector',
+  'wrong-dimension',
+  'circuit-open',
+]);
 const TIMEOUTS: ReadonlySet<FaultReason> = new Set(['first-token-timeout', 'gap-timeout', 'total-timeout']);
 
 /** Why a call to a model failed. Stays inside this package; callers see an AppError. */
@@ -34,6 +40,18 @@ export class ModelFault extends Error {
 
   get isTransient(): boolean {
     return !PERMANENT.has(this.reason);
+  }
+}
+
+/** The model works, and not as EMBEDDING_DIMENSION says. */
+export class DimensionFault extends ModelFault {
+  readonly expected: number;
+  readonly returned: number;
+
+  constructor(expected: number, returned: number) {
+    super('wrong-dimension');
+    this.expected = expected;
+    this.returned = returned;
   }
 }
 
@@ -64,9 +82,16 @@ function retryAfterMs(headers: Headers | undefined): number | null {
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
 }
 
-/** The error that callers see: a deadline is `503012`, anything else the model's own code, with `details.reason`. */
+/**
+ * The error that callers see, with `details.reason`: a deadline is `503012`, vectors of another length than the setting
+ * says are `422022` with both lengths, anything else has the model's own code.
+ */
 export function toAppError(error: unknown, code: '503003' | '503004'): AppError {
   const fault = toModelFault(error);
+  if (fault instanceof DimensionFault) {
+    const { reason, expected, returned } = fault;
+    return new AppError({ code: '422022', details: { reason, expected, returned }, cause: fault });
+  }
   return new AppError({
     code: TIMEOUTS.has(fault.reason) ? '503012' : code,
     details: { reason: fault.reason, dependency: code === '503003' ? 'language-model' : 'embedding-model' },

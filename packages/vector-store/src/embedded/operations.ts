@@ -25,7 +25,10 @@ export function createOperations(database: DatabaseSync, options: OperationsOpti
   const dense = createDenseLeg(database, options.cacheBytes);
   const keywords = createKeywordLeg(database);
   const readSpace = database.prepare('SELECT model_id, dimension FROM space');
-  const writeSpace = database.prepare('INSERT INTO space (id, model_id, dimension) VALUES (1, ?, ?)');
+  const writeSpace = database.prepare(
+    'INSERT OR REPLACE INTO space (id, model_id, dimension) VALUES (1, ?, ?)',
+  );
+  const hasPoints = database.prepare('SELECT 1 FROM points LIMIT 1');
   const dataVersion = database.prepare('PRAGMA data_version');
   let seenDataVersion = -1;
 
@@ -97,8 +100,9 @@ export function createOperations(database: DatabaseSync, options: OperationsOpti
     ensureCollection(wanted) {
       const stored = inTransaction(database, () => {
         const found = storedSpace();
-        if (found === null) writeSpace.run(wanted.modelId, wanted.dimension);
-        return found ?? wanted;
+        if (found !== null && hasPoints.get() !== undefined) return found;
+        writeSpace.run(wanted.modelId, wanted.dimension);
+        return wanted;
       });
       if (stored.modelId !== wanted.modelId || stored.dimension !== wanted.dimension) {
         throw vectorSpaceMismatch(stored, wanted);

@@ -17,8 +17,8 @@ const CONFLICT = 409;
 
 /**
  * Makes collection, payload indexes and, last, the alias through which everything is read: a crash on the way
- * leaves no alias, and the next call goes over the same steps. Throws VECTOR_SPACE_MISMATCH when the alias
- * leads to vectors of another model or length.
+ * leaves no alias, and the next call goes over the same steps. An empty collection gives way to one of another model or
+ * length; throws VECTOR_SPACE_MISMATCH when the alias leads to vectors of such.
  */
 export async function ensureAliasedCollection(
   client: QdrantClient,
@@ -28,7 +28,8 @@ export async function ensureAliasedCollection(
   const stored = await aliasedSpace(client, alias);
   if (stored !== null) {
     if (stored.modelId === space.modelId && stored.dimension === space.dimension) return;
-    throw vectorSpaceMismatch(stored, space);
+    const { count } = await client.count(alias, { exact: true });
+    if (count > 0) throw vectorSpaceMismatch(stored, space);
   }
   const collection = collectionName(alias, space);
   await create(client, collection, space.dimension);
@@ -36,7 +37,10 @@ export async function ensureAliasedCollection(
     await client.createPayloadIndex(collection, { wait: true, ...index });
   }
   await client.updateCollectionAliases({
-    actions: [{ create_alias: { collection_name: collection, alias_name: alias } }],
+    actions: [
+      ...(stored === null ? [] : [{ delete_alias: { alias_name: alias } }]),
+      { create_alias: { collection_name: collection, alias_name: alias } },
+    ],
   });
 }
 

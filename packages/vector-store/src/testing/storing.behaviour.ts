@@ -18,7 +18,8 @@ export function describeStoring(store: CurrentStore): void {
     it.each([
       { modelId: 'test/model', dimension: 5 },
       { modelId: 'other/model', dimension: 4 },
-    ])('refuses vectors of $modelId with $dimension values', async (space) => {
+    ])('refuses vectors of $modelId with $dimension values beside others', async (space) => {
+      await store().upsert([aPoint()]);
       await expect(store().ensureCollection(space)).rejects.toMatchObject({
         message: 'VECTOR_SPACE_MISMATCH',
         retry: 'never',
@@ -26,6 +27,16 @@ export function describeStoring(store: CurrentStore): void {
           stored: `${TEST_SPACE.modelId} (${TEST_SPACE.dimension})`,
           wanted: `${space.modelId} (${space.dimension})`,
         },
+      });
+    });
+
+    it('takes vectors of another length as long as it holds none: a wrong setting can be put right', async () => {
+      const space = { modelId: 'test/model', dimension: 3 };
+      await store().ensureCollection(space);
+      await store().upsert([aPoint({ vector: Float32Array.of(1, 0, 0) })]);
+      expect(await store().listItem(ITEM)).toHaveLength(1);
+      await expect(store().ensureCollection(TEST_SPACE)).rejects.toMatchObject({
+        details: { stored: 'test/model (3)', wanted: 'test/model (4)' },
       });
     });
 

@@ -4,15 +4,20 @@ import { ExtractionFault } from '../extraction/extraction-fault.ts';
 
 const GENERAL = { code: 'INTERNAL_ERROR', message: 'Processing failed for a reason of ours.' };
 
+type Details = Readonly<Record<string, unknown>>;
+
 /** What people are told when one of our parts fails. */
-const MESSAGES: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>> = {
   STORE_UNAVAILABLE: 'The database does not answer.',
   VECTOR_STORE_UNAVAILABLE: 'The search index does not answer.',
   EMBEDDING_MODEL_UNAVAILABLE: 'The embedding model does not answer.',
   FILE_STORAGE_UNAVAILABLE: 'The file storage does not answer.',
   DEADLINE_EXCEEDED: 'The embedding model took too long.',
   VECTOR_NOT_VALID: 'The embedding model returned a vector that cannot be stored.',
-  VECTOR_SPACE_MISMATCH: 'The search index was built with another embedding model.',
+  VECTOR_SPACE_MISMATCH: ({ stored, wanted }) =>
+    `The search index was built with another embedding model: it holds vectors of ${String(stored)}, and the settings say ${String(wanted)}.`,
+  EMBEDDING_DIMENSION_DIFFERS: ({ expected, returned }) =>
+    `The embedding model returns vectors of ${String(returned)} values, but EMBEDDING_DIMENSION says ${String(expected)}.`,
   NOT_FOUND: 'The file is not in the storage any more.',
 };
 
@@ -29,5 +34,11 @@ export function asIngestionError(error: unknown, stage: IngestionStage | null): 
     return { code: error.code, message: error.message, stage, retriable: error.retriable };
   }
   if (!isAppError(error)) return { ...GENERAL, stage, retriable: true };
-  return { code: error.message, message: MESSAGES[error.message] ?? GENERAL.message, stage, retriable: true };
+  const message = MESSAGES[error.message] ?? GENERAL.message;
+  return {
+    code: error.message,
+    message: typeof message === 'string' ? message : message(error.details),
+    stage,
+    retriable: true,
+  };
 }

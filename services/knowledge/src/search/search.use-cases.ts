@@ -95,8 +95,11 @@ export function createSearchUseCases(deps: {
 }
 
 function asEmbeddingError(error: unknown): AppError {
-  if (isAppError(error) && error.code === '503004') return error;
-  return new AppError({ code: '503004', cause: error });
+  if (!isAppError(error)) return new AppError({ code: '503004', cause: error });
+  // Who asks cannot mend a setting: to them the model is not there. The details say what is wrong.
+  return error.code === '503004'
+    ? error
+    : new AppError({ code: '503004', details: error.details, cause: error });
 }
 
 function toHit(hit: SearchHit): KnowledgeSearchHit {

@@ -24,7 +24,12 @@ interface Bodies {
     vectors: Record<string, { size: number }>;
     sparse_vectors?: Record<string, { modifier?: string }>;
   };
-  aliases: { actions: { create_alias: { collection_name: string; alias_name: string } }[] };
+  aliases: {
+    actions: (
+      | { create_alias: { collection_name: string; alias_name: string } }
+      | { delete_alias: { alias_name: string } }
+    )[];
+  };
   scroll: { filter?: Filter; limit: number; offset?: string; with_payload?: boolean | string[] };
 }
 
@@ -77,9 +82,13 @@ export function createHandlers(): Handlers {
       return { operation_id: 0, status: 'completed' };
     },
     update_aliases({ body }) {
-      for (const { create_alias } of (body as Bodies['aliases']).actions) {
-        open(create_alias.collection_name);
-        aliases.set(create_alias.alias_name, create_alias.collection_name);
+      for (const action of (body as Bodies['aliases']).actions) {
+        if ('delete_alias' in action) {
+          aliases.delete(action.delete_alias.alias_name);
+          continue;
+        }
+        open(action.create_alias.collection_name);
+        aliases.set(action.create_alias.alias_name, action.create_alias.collection_name);
       }
       return true;
     },

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
+import { createOpenAiEmbeddingModel } from '@colloquy/language-model';
+import { silentLogger, type LogFields } from '@colloquy/observability';
+import { startOpenAiStandIn, type OpenAiStandIn } from '../../../../tests/servers/openai-stand-in.ts';
+import { openKnowledge, type KnowledgeStage } from '../testing/knowledge-stage.ts';
+import { probeEmbeddings } from './probe-embeddings.ts';
+
+describe('an EMBEDDING_DIMENSION that is not what the model returns', () => {
+  let server: OpenAiStandIn;
+  let stage: KnowledgeStage | undefined;
+  beforeEach(async () => {
+    server = await startOpenAiStandIn({ dimension: 48 });
+  });
+  afterEach(async () => {
+    await stage?.stop();
+    stage = undefined;
+    await server.close();
+  });
+
+  const embedder = (dimension: number) =>
+    createOpenAiEmbeddingModel({ baseUrl: server.baseUrl, apiKey: 'none', model: 'stand-in', dimension });
+
+  it('ends a document at once with both numbers, and the right setting brings it to the end', async () => {
+    stage = await openKnowledge({ embeddings: embedder(64), concurrency: 0 });
+    const mistaken = await stage.startWorker({ concurrency: 1 });
+    const bot = stage.aBot('w1');
+    const { id } = await stage.upload('ada', bot, 'a.md', '# Returns\n\nYou may return any lamp.\n');
+    const failed = await stage.untilStatus(id, DocumentStatus.insertingError);
+    expect(failed.error).toMatchObject({
+      code: 'EMBEDDING_DIMENSION_DIFFERS',
+      message: 'The embedding model returns vectors of 48 values, but EMBEDDING_DIMENSION says 64.',
+      retriable: true,
+    });
+    await mistaken.stop();
+    const corrected = await stage.startWorker({ embeddings: embedder(48), concurrency: 1 });
+    const retry = { query: { id: [id] }, body: { action: 'retry' as const } };
+    await stage.host.asUser('ada').call(knowledgeApi.updateKnowledge, retry);
+    await stage.untilStatus(id, DocumentStatus.processed);
+    await corrected.stop();
+  });
+
+  it('is told in the log at the start, with both numbers', async () => {
+    const told: { fields: LogFields; message: string }[] = [];
+    const logger = {
+      ...silentLogger,
+      error: (fields: LogFields, message: string) => void told.push({ fields, message }),
+      warn: (fields: LogFields, message: string) => void told.push({ fields, message }),
+    };
+    const { signal } = new AbortController();
+    await probeEmbeddings(embedder(64), signal, logger);
+    await probeEmbeddings(embedder(48), signal, logger);
+    expect(told).toMatchObject([
+      {
+        fields: { EMBEDDING_DIMENSION: 64, returned: 48, err: { code: '422022' } },
+        message: expect.stringMatching(
+          /EMBEDDING_DIMENSION is 64, but the model returns vectors of 48 values/,
+        ),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { isAppError } from '@colloquy/errors';
+import type { EmbeddingModel } from '@colloquy/language-model';
+import type { Logger } from '@colloquy/observability';
+
+/**
+ * Says at the start, rather than with the first document, that EMBEDDING_DIMENSION is not what the model returns. Any
+ * other failure of the model is told where it is met.
+ */
+export async function probeEmbeddings(
+  embeddings: EmbeddingModel,
+  signal: AbortSignal,
+  logger: Logger,
+): Promise<void> {
+  try {
+    await embeddings.probe?.({ signal });
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!isAppError(error) || error.code !== '422022') {
+      logger.warn({ err: error, model: embeddings.id }, 'the embedding model did not answer at the start');
+      return;
+    }
+    const { expected, returned } = error.details;
+    logger.error(
+      { err: error, model: embeddings.id, EMBEDDING_DIMENSION: expected, returned },
+      `EMBEDDING_DIMENSION is ${String(expected)}, but the model returns vectors of ${String(returned)} values: documents cannot be processed until the two agree`,
+    );
+  }
+}
