@@ -3,6 +3,7 @@ import type { ObjectStorage } from '@colloquy/object-storage';
 import {
   createImageShelf,
   createRemoteWorkspaceAccess,
+  createReservations,
   createServiceFoundation,
   systemContext,
   type Service,
@@ -36,7 +37,12 @@ export function createBotService(deps: BotServiceDependencies): Service {
   foundation.housekeeping.retell(botRows, (bot) => [deletedEvent(bot, systemContext('bot'))]);
   const links = createPublicLinkRepository(publicLinkModel(database), signal);
   const linkUseCases = createPublicLinkUseCases({ links, bots, access, now: deps.now });
-  const botUseCases = createBotUseCases({ bots, access, client, openLink: linkUseCases.openFirst });
+  const botUseCases = createBotUseCases({
+    bots,
+    access,
+    places: createReservations({ client, logger }),
+    openLink: linkUseCases.openFirst,
+  });
   bindBotRoutes(router, botUseCases);
   bindSettingsRoutes(router, createSettingsUseCases({ bots, access }));
   bindPublicLinkRoutes(router, linkUseCases);

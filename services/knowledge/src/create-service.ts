@@ -90,7 +90,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   // Something of the item is still to be removed; its row says what.
   foundation.housekeeping.purge.spare(items, { cleanUpAt: { $ne: null } });
   const documents = createDocumentRepository(items, signal);
-  const allowance = createUploadAllowance(client, documents);
+  const allowance = createUploadAllowance({ client, logger });
   const drafts = createDraftRepository(draftModel(database), signal);
   const bases = createBaseRepository(baseModel(database), signal);
   const inbox = createInbox(database);

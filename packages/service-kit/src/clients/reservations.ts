@@ -13,6 +13,12 @@ export interface ReservationItem {
 /** Shorter than other calls: whoever asks has work of its own to do, and may go on without billing. */
 const TIMEOUT_MS = 2_000;
 
+export interface ReservationRequest {
+  readonly items: readonly ReservationItem[];
+  /** When what was neither committed nor released is free again. */
+  readonly holdMs: number;
+}
+
 export interface ReservationKey {
   readonly workspaceId: string;
   readonly resource: billingApi.Reservable;
@@ -24,11 +30,14 @@ export interface ReservationKey {
  */
 export interface Reservations {
   /** Takes all items or none. Throws billing's 402 code with the limit, what is used and when it resets. */
-  reserve(
+  reserve(key: ReservationKey, request: ReservationRequest, context: RequestContext): Promise<Allowance>;
+  /** Reserves, does `work`, and commits; gives back when it throws. */
+  during<TResult>(
     key: ReservationKey,
-    request: { readonly items: readonly ReservationItem[]; readonly holdMs: number },
+    request: ReservationRequest,
     context: RequestContext,
-  ): Promise<Allowance>;
+    work: () => Promise<TResult>,
+  ): Promise<TResult>;
   /** What was taken is used. Never throws: the event of what was done counts it all the same. */
   commit(key: ReservationKey, ids: readonly string[], context: RequestContext): Promise<void>;
   /** Gives back what was not used. Never throws: a reservation ends by itself. */
@@ -63,7 +72,19 @@ export function createReservations(deps: {
       'released',
     );
 
-  return {
+  const reservations: Reservations = {
+    async during(key, request, context, work) {
+      await reservations.reserve(key, request, context);
+      const ids = request.items.map(({ id }) => id);
+      try {
+        const result = await work();
+        await reservations.commit(key, ids, context);
+        return result;
+      } catch (error) {
+        await reservations.release(key, ids, context);
+        throw error;
+      }
+    },
     async reserve(key, { items, holdMs }, context) {
       const { data } = await client.call(
         billingApi.reserveUsage,
@@ -86,4 +107,5 @@ export function createReservations(deps: {
     release: (key, ids, context) => releaseAll(key, ids, false, context),
     giveBack: (key, ids, context) => releaseAll(key, ids, true, context),
   };
+  return reservations;
 }

@@ -39,7 +39,6 @@ export interface BotRepository {
     request: BotPageRequest,
     botIds: readonly string[] | null,
   ): Promise<Page<BotDocument>>;
-  count(workspaceId: string): Promise<number>;
   /** Some bots of a workspace; none when there is none. */
   someOf(workspaceId: string, limit: number): Promise<BotDocument[]>;
   /** A bot of any workspace, before the access check that follows. Throws 404001. */
@@ -86,7 +85,6 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
         desc,
         projection: { settings: 0, images: 0 },
       }),
-    count: (workspaceId) => bots.count(tenantScope(workspaceId), {}),
     someOf: (workspaceId, limit) =>
       bots.find(tenantScope(workspaceId), {}, { limit, projection: { settings: 0, images: 0 } }),
     getById: async (botId) => current(await anyBot.findById(botId)),

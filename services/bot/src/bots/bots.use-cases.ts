@@ -1,5 +1,4 @@
 import {
-  billingApi,
   botEvents,
   botSettingsSchema,
   type AuditTarget,
@@ -11,13 +10,14 @@ import {
   type botApi,
 } from '@colloquy/contracts';
 import { assertRevision } from '@colloquy/errors';
+import type { NewDocument } from '@colloquy/persistence';
 import {
-  assertCovered,
   differences,
   eventFor,
   type BotPlace,
   type RequestContext,
-  type ServiceClient,
+  type ReservationKey,
+  type Reservations,
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
 import { changeRecorded } from '../change-recorded.ts';
@@ -26,6 +26,8 @@ import { toSettingsView } from '../settings/settings.policy.ts';
 import type { BotDocument } from './bots.model.ts';
 import type { BotRepository } from './bots.repository.ts';
 
+/** Writing a bot takes no longer; after that the place of a process that died is free. */
+const HOLD_MS = 60_000;
 /** Bots that a deleted workspace loses between two looks at what is left. */
 const REMOVED_AT_ONCE = 100;
 
@@ -34,19 +36,33 @@ export type BotUseCases = ReturnType<typeof createBotUseCases>;
 export function createBotUseCases(deps: {
   readonly bots: BotRepository;
   readonly access: WorkspaceAccess;
-  readonly client: ServiceClient;
+  /** The plan's places for bots. */
+  readonly places: Reservations;
   /** Writes the public link that every bot begins with. */
   readonly openLink: (bot: BotDocument) => Promise<void>;
 }) {
-  const { bots, access, client, openLink } = deps;
+  const { bots, access, places, openLink } = deps;
 
-  async function assertRoomForOneMore(workspaceId: string, context: RequestContext): Promise<void> {
-    const { data } = await client.call(
-      billingApi.readAllowance,
-      { params: { id: workspaceId, resource: 'bots' }, query: { count: await bots.count(workspaceId) } },
-      { context },
-    );
-    assertCovered(data);
+  /** Makes a bot within the plan: its place is taken before it is written, and given back when it is not. */
+  async function insertWithinPlan(
+    bot: NewDocument<BotDocument> & { readonly _id: string },
+    workspaceId: string,
+    context: RequestContext,
+  ): Promise<BotDocument> {
+    const created = eventFor(context, botEvents.botCreated, workspaceId, {
+      chat_bot_id: bot._id,
+      workspace_id: workspaceId,
+    });
+    const recorded = changeRecorded(context, workspaceId, {
+      action: 'bot.created',
+      target: botTarget(bot),
+      after: { name: bot.name, description: bot.description },
+    });
+    const insert = () => bots.insert(workspaceId, bot, [created, recorded]);
+    // A run of this very action that was cut off has counted already.
+    if ((await bots.findById(bot._id)) !== null) return insert();
+    const place = { items: [{ id: bot._id, amount: 1 }], holdMs: HOLD_MS };
+    return places.during(placesOf(workspaceId), place, context, insert);
   }
 
   return {
@@ -58,17 +74,9 @@ export function createBotUseCases(deps: {
 
     async create({ body }: RouteInput<typeof botApi.createBot>, context: RequestContext): Promise<ChatBot> {
       const { userId, workspaceId } = await access.require(context, body.workspace_id, 'manageBots');
-      const id = context.newId();
-      // A run of this very action that was cut off has counted already.
-      if ((await bots.findById(id)) === null) await assertRoomForOneMore(workspaceId, context);
-      const created = eventFor(context, botEvents.botCreated, workspaceId, {
-        chat_bot_id: id,
-        workspace_id: workspaceId,
-      });
-      const bot = await bots.insert(
-        workspaceId,
+      const bot = await insertWithinPlan(
         {
-          _id: id,
+          _id: context.newId(),
           name: body.name,
           description: body.description,
           imageUrl: null,
@@ -79,14 +87,8 @@ export function createBotUseCases(deps: {
           settings: botSettingsSchema.parse({}),
           settingsRevision: 1,
         },
-        [
-          created,
-          changeRecorded(context, workspaceId, {
-            action: 'bot.created',
-            target: botTarget({ _id: id, name: body.name }),
-            after: { name: body.name, description: body.description },
-          }),
-        ],
+        workspaceId,
+        context,
       );
       await openLink(bot);
       return toChatBot(bot);
@@ -126,6 +128,7 @@ export function createBotUseCases(deps: {
         deletedEvent(bot, context),
         changeRecorded(context, bot.workspace_id, recorded),
       ]);
+      await places.giveBack(placesOf(bot.workspace_id), [bot._id], context);
       return { data: { id: bot._id } };
     },
 
@@ -145,6 +148,10 @@ export function createBotUseCases(deps: {
       return { data: { bot: toChatBot(bot), settings: toSettingsView(bot) } };
     },
   };
+}
+
+function placesOf(workspaceId: string): ReservationKey {
+  return { workspaceId, resource: 'bots' };
 }
 
 /** Where a bot is, for the access check. */

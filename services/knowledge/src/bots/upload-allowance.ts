@@ -1,26 +1,41 @@
-import { billingApi } from '@colloquy/contracts';
-import { assertCovered, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
-import type { DocumentRepository } from '../documents/documents.repository.ts';
+import { createReservations, type RequestContext, type ReservationItem } from '@colloquy/service-kit';
+import { SLOT_LIFETIME_MS } from '../uploads/uploads.policy.ts';
 
-/** Whether a workspace may add knowledge: documents are not counted, but what they take up is, and a trial ends. */
+/** Longer than an upload or a draft waits for its confirmation, so that the sweeper comes first. */
+const HOLD_MS = SLOT_LIFETIME_MS + 10 * 60_000;
+
+/** The plan's room for knowledge: documents are not counted, but what they take up is, and a trial ends. */
 export interface UploadAllowance {
-  /** Throws 402005, 402006 and the like, with the limit's figures, unless so many bytes more are covered. */
-  assertRoom(workspaceId: string, wantedBytes: number, context: RequestContext): Promise<void>;
+  /** Takes the room of all items or of none. Throws 402005, 402006 and the like, with the limit's figures. */
+  reserve(workspaceId: string, items: readonly ReservationItem[], context: RequestContext): Promise<void>;
+  /** Reserves room for one item, does `work`, and commits; gives back when it throws. */
+  during<TResult>(
+    workspaceId: string,
+    item: ReservationItem,
+    context: RequestContext,
+    work: () => Promise<TResult>,
+  ): Promise<TResult>;
+  /** What was reserved under these ids is stored now. Never throws. */
+  commit(workspaceId: string, ids: readonly string[], context: RequestContext): Promise<void>;
+  /** Never throws. */
+  release(workspaceId: string, ids: readonly string[], context: RequestContext): Promise<void>;
 }
 
-export function createUploadAllowance(
-  client: ServiceClient,
-  documents: Pick<DocumentRepository, 'storedBytes'>,
-): UploadAllowance {
+export function createUploadAllowance(deps: Parameters<typeof createReservations>[0]): UploadAllowance {
+  const reservations = createReservations(deps);
+  const keyOf = (workspaceId: string) => ({ workspaceId, resource: 'storageBytes' }) as const;
   return {
-    async assertRoom(workspaceId, wantedBytes, context) {
-      const query = { count: await documents.storedBytes(workspaceId), wanted: Math.max(0, wantedBytes) };
-      const { data } = await client.call(
-        billingApi.readAllowance,
-        { params: { id: workspaceId, resource: 'storageBytes' }, query },
-        { context },
-      );
-      assertCovered(data);
+    async reserve(workspaceId, items, context) {
+      await reservations.reserve(keyOf(workspaceId), { items, holdMs: HOLD_MS }, context);
     },
+    during: (workspaceId, item, context, work) =>
+      reservations.during(keyOf(workspaceId), { items: [item], holdMs: HOLD_MS }, context, work),
+    commit: (workspaceId, ids, context) => reservations.commit(keyOf(workspaceId), ids, context),
+    release: (workspaceId, ids, context) => reservations.release(keyOf(workspaceId), ids, context),
   };
+}
+
+/** What a new version of an item is reserved under, until the event of its upload names the same two. */
+export function editReservationId(itemId: string, version: number): string {
+  return `${itemId}:${version}`;
 }

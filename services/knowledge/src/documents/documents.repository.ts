@@ -59,8 +59,6 @@ export interface DocumentRepository {
   page(workspaceId: string, botId: string, request: DocumentPageRequest): Promise<Page<KnowledgeDocument>>;
   /** How many items of the bot are in each status. */
   statusCounts(workspaceId: string, botId: string): Promise<Record<string, number>>;
-  /** What the workspace's items take up, open upload slots included. */
-  storedBytes(workspaceId: string): Promise<number>;
   /** An item of any workspace, before the access check that follows. Throws 404001. */
   getById(id: string): Promise<KnowledgeDocument>;
   findById(id: string): Promise<KnowledgeDocument | null>;
@@ -154,13 +152,6 @@ export function createDocumentRepository(
         { $group: { _id: '$documentStatus', count: { $sum: 1 } } },
       ]);
       return Object.fromEntries(rows.map((row) => [String(row['_id']), Number(row['count'])]));
-    },
-    async storedBytes(workspaceId) {
-      const [row] = await anyDocument.aggregate([
-        { $match: { workspace_id: workspaceId, status: { $ne: 9 } } },
-        { $group: { _id: null, bytes: { $sum: '$sizeBytes' } } },
-      ]);
-      return Number(row?.['bytes'] ?? 0);
     },
     getById: (id) => anyDocument.getById(id),
     findById: (id) => anyDocument.findById(id),

@@ -100,38 +100,37 @@ export function createDocumentUseCases(deps: {
       const place = { workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
       const { userId } = await access.requireBot(context, place, 'manageBots');
       const source = sourceOfText(body);
-      await allowance.assertRoom(workspaceId, source.bytes.length, context);
       const identity = { _id: context.newId(), ...place };
       const sourceKey = newSourceKey(identity);
-      await storage.write(sourceKey, source.bytes, { contentType: source.mimeType });
       const events = documentEvents({ ...identity, version: 1 }, context);
       const name = body.name ?? source.name.slice(0, KNOWLEDGE_NAME_MAX_LENGTH);
-      const item = await documents.insert(
-        workspaceId,
-        newKnowledgeDocument({
-          ...identity,
-          format: body.format,
-          name,
-          question: body.format === 'qa' ? body.question : null,
-          answer: body.format === 'qa' ? body.answer : null,
-          sourceKind: source.kind,
-          mimeType: source.mimeType,
-          sizeBytes: source.bytes.length,
-          contentHash: source.contentHash,
-          documentStatus: DocumentStatus.processing,
-          createdBy: userId,
-          sourceKey,
-          language: body.language ?? null,
-          languageHint: body.language ?? null,
-          tags: body.tags ?? [],
-          maskedFrom: MASKED_ALWAYS,
-        }),
-        [
+      const document = newKnowledgeDocument({
+        ...identity,
+        format: body.format,
+        name,
+        question: body.format === 'qa' ? body.question : null,
+        answer: body.format === 'qa' ? body.answer : null,
+        sourceKind: source.kind,
+        mimeType: source.mimeType,
+        sizeBytes: source.bytes.length,
+        contentHash: source.contentHash,
+        documentStatus: DocumentStatus.processing,
+        createdBy: userId,
+        sourceKey,
+        language: body.language ?? null,
+        languageHint: body.language ?? null,
+        tags: body.tags ?? [],
+        maskedFrom: MASKED_ALWAYS,
+      });
+      const room = { id: identity._id, amount: source.bytes.length };
+      const item = await allowance.during(workspaceId, room, context, async () => {
+        await storage.write(sourceKey, source.bytes, { contentType: source.mimeType });
+        return documents.insert(workspaceId, document, [
           events.moved(null, DocumentStatus.pending),
           events.moved(DocumentStatus.pending, DocumentStatus.processing),
           events.uploaded({ name, sizeBytes: source.bytes.length }),
-        ],
-      );
+        ]);
+      });
       announceWork();
       return { data: toKnowledgeItem(item) };
     },

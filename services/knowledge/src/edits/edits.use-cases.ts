@@ -2,7 +2,7 @@ import { DocumentStatus, type KnowledgeItem, type RouteInput, type knowledgeApi 
 import { AppError, fieldError } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
-import type { UploadAllowance } from '../bots/upload-allowance.ts';
+import { editReservationId, type UploadAllowance } from '../bots/upload-allowance.ts';
 import { documentEvents } from '../documents/documents.events.ts';
 import type { KnowledgeDocument } from '../documents/documents.model.ts';
 import { canMove, MASKED_ALWAYS, stateAfter, wrongState } from '../documents/documents.policy.ts';
@@ -56,6 +56,13 @@ export function createEditUseCases(deps: {
     return version;
   }
 
+  /** The room that the next version takes more; a later draft of the same version takes the place of this one. */
+  async function reserveGrowth(item: KnowledgeDocument, sizeBytes: number, context: RequestContext) {
+    const id = editReservationId(item._id, item.version + 1);
+    const amount = Math.max(0, sizeBytes - item.sizeBytes);
+    await allowance.reserve(item.workspace_id, [{ id, amount }], context);
+  }
+
   async function draftText(item: KnowledgeDocument, content: string, context: RequestContext) {
     if (!isEditableKind(item.sourceKind)) {
       throw fieldError('content', 'The text of this file cannot be edited: upload a new file.');
@@ -64,7 +71,7 @@ export function createEditUseCases(deps: {
       item.sourceKind === 'qa'
         ? sourceOfText({ format: 'qa', question: item.question ?? item.name, answer: content })
         : source(item.sourceKind, item.mimeType, content);
-    await allowance.assertRoom(item.workspace_id, written.bytes.length - item.sizeBytes, context);
+    await reserveGrowth(item, written.bytes.length, context);
     const sourceKey = newSourceKey(item);
     await storage.write(sourceKey, written.bytes, { contentType: written.mimeType });
     const version = await putDraft(item, {
@@ -83,7 +90,7 @@ export function createEditUseCases(deps: {
     if (item.format !== 'file') throw fieldError('file', 'This item is a text: hand in a new text.');
     const [kind] = judgeFiles([file], () => 'file');
     if (kind === undefined) throw fieldError('file', 'There is no file.');
-    await allowance.assertRoom(item.workspace_id, file.size - item.sizeBytes, context);
+    await reserveGrowth(item, file.size, context);
     const draft = {
       isStored: false,
       sourceKey: newSourceKey(item),
@@ -147,6 +154,7 @@ export function createEditUseCases(deps: {
         }
         return confirmation(current, draft, context);
       });
+      await allowance.commit(item.workspace_id, [editReservationId(item._id, draft.version)], context);
       await drafts.remove(item._id, draft.sourceKey);
       announceWork();
       return { data: toKnowledgeItem(written) };

@@ -25,6 +25,29 @@ type OpenSlot = Extract<UploadSlot, { id: string }>;
 type SlotDocument = Omit<ExpectedFile, 'contentHash'> &
   Pick<KnowledgeDocument, '_id' | 'name'> & { readonly contentHash?: string | null };
 
+type FileKind = (typeof FILE_KINDS)[number];
+
+interface SlotOwner {
+  readonly workspaceId: string;
+  readonly botId: string;
+  readonly userId: string;
+}
+
+interface PlannedSlot {
+  readonly kind: 'slot';
+  readonly id: string;
+  readonly file: DeclaredFile;
+  readonly source: FileKind;
+  /** The slot that the same person has for the same file. */
+  readonly left: KnowledgeDocument | null;
+}
+
+interface PlannedDuplicate {
+  readonly kind: 'duplicate';
+  readonly name: string;
+  readonly duplicateOf: string;
+}
+
 export type UploadUseCases = ReturnType<typeof createUploadUseCases>;
 
 export function createUploadUseCases(deps: {
@@ -67,13 +90,26 @@ export function createUploadUseCases(deps: {
     };
   }
 
-  async function openSlot(
-    file: DeclaredFile,
-    kind: (typeof FILE_KINDS)[number],
-    owner: { readonly workspaceId: string; readonly botId: string; readonly userId: string },
+  async function openPlanned(
+    plan: PlannedSlot,
+    owner: SlotOwner,
     context: RequestContext,
   ): Promise<OpenSlot> {
-    const identity = { _id: newId(), workspace_id: owner.workspaceId, chat_bot_id: owner.botId };
+    if (plan.left === null) return openSlot(plan, owner, context);
+    const reopened = await reopenSlot(plan.left);
+    if (reopened !== null) return reopened;
+    // It was confirmed or dropped just now: this is another upload, with room of its own.
+    const id = newId();
+    await allowance.reserve(owner.workspaceId, [{ id, amount: plan.file.size }], context);
+    return openSlot({ ...plan, id }, owner, context);
+  }
+
+  async function openSlot(
+    { id, file, source: kind }: Pick<PlannedSlot, 'id' | 'file' | 'source'>,
+    owner: SlotOwner,
+    context: RequestContext,
+  ): Promise<OpenSlot> {
+    const identity = { _id: id, workspace_id: owner.workspaceId, chat_bot_id: owner.botId };
     const document = newKnowledgeDocument({
       ...identity,
       format: 'file',
@@ -107,27 +143,25 @@ export function createUploadUseCases(deps: {
       const known = await documents.withHashes(workspaceId, botId, hashes);
       const idByHash = new Map(known.map((item) => [item.contentHash, item._id]));
       const left = await documents.openSlots(workspaceId, botId, userId, hashes);
-      const counted = new Set([...known, ...left].map(({ contentHash }) => contentHash));
-      const added = new Map(
-        body.files.filter(({ sha256 }) => !counted.has(sha256)).map(({ sha256, size }) => [sha256, size]),
-      );
-      const addedBytes = [...added.values()].reduce((sum, size) => sum + size, 0);
-      await allowance.assertRoom(workspaceId, addedBytes, context);
+      const planned = planSlots(body.files, kinds, idByHash, left);
+      const slots = planned.filter((plan) => plan.kind === 'slot');
+      // The ids of slots that are opened again have their room already: it is only kept for longer.
+      const room = slots.map(({ id, file }) => ({ id, amount: file.size }));
+      if (room.length > 0) await allowance.reserve(workspaceId, room, context);
+      const owner = { workspaceId, botId, userId };
+      const waiting = new Set(slots.map(({ id }) => id));
       const data: UploadSlot[] = [];
-      for (const [at, file] of body.files.entries()) {
-        const kind = kinds[at];
-        const duplicateOf = idByHash.get(file.sha256);
-        if (duplicateOf !== undefined) data.push({ name: file.name, duplicateOf });
-        else if (kind !== undefined) {
-          const same = left.find(
-            ({ contentHash, name }) => contentHash === file.sha256 && name === file.name,
-          );
-          const reopened = same === undefined ? null : await reopenSlot(same);
-          const owner = { workspaceId, botId, userId };
-          const slot = reopened ?? (await openSlot(file, kind, owner, context));
-          idByHash.set(file.sha256, slot.id);
-          data.push(slot);
+      try {
+        for (const plan of planned) {
+          if (plan.kind === 'duplicate') data.push({ name: plan.name, duplicateOf: plan.duplicateOf });
+          else {
+            data.push(await openPlanned(plan, owner, context));
+            waiting.delete(plan.id);
+          }
         }
+      } catch (error) {
+        await allowance.release(workspaceId, [...waiting], context);
+        throw error;
       }
       return { data };
     },
@@ -156,8 +190,30 @@ export function createUploadUseCases(deps: {
           events: [events.moved(current.documentStatus, documentStatus), events.uploaded(current)],
         };
       });
+      await allowance.commit(item.workspace_id, [item._id], context);
       announceWork();
       return { data: toKnowledgeItem(item) };
     },
   };
+}
+
+/** A slot for each file that the bot does not have, the person's own old one where there is one. */
+function planSlots(
+  files: readonly DeclaredFile[],
+  kinds: readonly FileKind[],
+  known: ReadonlyMap<string | null, string>,
+  left: readonly KnowledgeDocument[],
+): (PlannedSlot | PlannedDuplicate)[] {
+  const idByHash = new Map(known);
+  return files.flatMap((file, at): (PlannedSlot | PlannedDuplicate)[] => {
+    const { name, sha256 } = file;
+    const duplicateOf = idByHash.get(sha256);
+    if (duplicateOf !== undefined) return [{ kind: 'duplicate', name, duplicateOf }];
+    const source = kinds[at];
+    if (source === undefined) return [];
+    const same = left.find((slot) => slot.contentHash === sha256 && slot.name === name) ?? null;
+    const id = same?._id ?? newId();
+    idByHash.set(sha256, id);
+    return [{ kind: 'slot', id, file, source, left: same }];
+  });
 }
