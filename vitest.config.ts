@@ -1,5 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Threads and processes that tests start keep what they stripped and compiled, as the product's own do. */
+const COMPILE_CACHE = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/colloquy', import.meta.url)),
+};
 const NODE_SOURCES = '{packages,services,gateway,deploy,tests,tools}';
 const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.artifacts/**'];
 
@@ -44,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'int',
+          env: COMPILE_CACHE,
           include: [`${NODE_SOURCES}/**/*.int.test.ts`],
           exclude: never,
           fileParallelism: false,
@@ -54,6 +60,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          env: COMPILE_CACHE,
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...never, '**/*.browser.test.ts'],
           fileParallelism: false,
@@ -66,7 +73,7 @@ export default defineConfig({
           name: 'distributed',
           include: ['tests/e2e/**/*.api.test.ts', 'tests/distributed/**/*.test.ts'],
           exclude: never,
-          env: { E2E_MODE: 'distributed' },
+          env: { ...COMPILE_CACHE, E2E_MODE: 'distributed' },
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,
@@ -75,6 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          env: COMPILE_CACHE,
           include: ['tests/e2e/**/*.browser.test.ts'],
           exclude: never,
           fileParallelism: false,
@@ -85,6 +93,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          env: COMPILE_CACHE,
           include: ['tests/faults/**/*.test.ts'],
           exclude: never,
           fileParallelism: false,

@@ -26,8 +26,8 @@ process.once('exit', () => {
 });
 
 /**
- * Runs `entry` (a path below the repository) with exactly `env` beside PATH, HOME and TMPDIR, so that settings of the
- * caller's shell do not leak in. The process dies with the caller.
+ * Runs `entry` (a path below the repository) with exactly `env` beside PATH, HOME, TMPDIR and the compile cache, so that
+ * settings of the caller's shell do not leak in. The process dies with the caller.
  */
 export function runEntry(
   entry: string,
@@ -68,7 +68,7 @@ export function runEntry(
 }
 
 function inherited(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = process.env[name];

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataDirLockedError } from './data-dir-locked-error.ts';
 import { asError } from './events.ts';
@@ -17,6 +18,8 @@ if (port !== null) {
       void server.stop().then(() => port.close());
     });
     report({ type: 'listening', address: server.address });
+    // A killed process writes no cache at its end, and the next start would strip and compile all of this again.
+    flushCompileCache();
   } catch (error) {
     report({
       type: 'failed',

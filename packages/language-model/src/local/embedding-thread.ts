@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@colloquy/errors';
 import type { QueuedText } from './embedding-queue.ts';
-import type { EmbedJob, EmbedReply } from './messages.ts';
+import { END, type EmbedJob, type EmbedReply } from './messages.ts';
+
+/** Longer than the model takes to load and a batch to embed: the thread reads the request to end after that. */
+const END_WAIT_MS = 10_000;
 
 export interface EmbeddingThreadOptions {
   readonly workerUrl: URL;
@@ -41,7 +44,7 @@ export class EmbeddingThread {
     const worker = this.#worker;
     this.#worker = null;
     this.#failRunning(new Error('closed'));
-    await worker?.terminate();
+    if (worker !== null) await ended(worker);
   }
 
   #start(): void {
@@ -85,7 +88,7 @@ export class EmbeddingThread {
     worker.unref();
     this.#idleTimer = setTimeout(() => {
       this.#worker = null;
-      void worker.terminate();
+      worker.postMessage(END);
     }, this.#options.idleMs);
     this.#idleTimer.unref();
   }
@@ -118,6 +121,18 @@ export class EmbeddingThread {
     this.#running = null;
     reject(batch, error);
   }
+}
+
+/** Asks the thread to end and waits for that; a thread that is stuck is left to the end of the process. */
+async function ended(worker: Worker): Promise<void> {
+  if (worker.threadId === -1) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const giveUp = setTimeout(resolve, END_WAIT_MS);
+  worker.once('exit', resolve);
+  worker.postMessage(END);
+  await promise;
+  clearTimeout(giveUp);
+  worker.unref();
 }
 
 function settle(batch: readonly QueuedText[], vectors: readonly Float32Array[]): void {

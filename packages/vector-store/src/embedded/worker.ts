@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isAppError } from '@colloquy/errors';
 import { createOperations } from './operations.ts';
@@ -41,3 +42,5 @@ function failureOf(error: unknown): Failure {
 }
 
 serve(workerData);
+// A killed process writes no cache at its end, and the next start would strip and compile all of this again.
+flushCompileCache();
