@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createCrashCollector } from './crashed-files.ts';
 import { findChromium } from './find-chromium.ts';
 import type { LaneResult } from './lane.ts';
 import { createNotRunCollector } from './not-run-lines.ts';
@@ -34,46 +33,8 @@ describe('a test report', () => {
     expect(countReport(json)).toEqual({ passed, failed, skipped });
   });
 
-  describe('of a run in which a process crashed', () => {
-    const crashed = { files: ['a.test.ts'], explainAll: true };
-    const partial = { status: 'failed', tests: ['passed', 'pending'] };
-
-    it('leaves the crashed file to its second run, and counts the others', () => {
-      expect(countReport(aReport(false, partial), crashed)).toEqual({ passed: 0, failed: 0, skipped: 0 });
-    });
-
-    it('still fails for an error that the crash does not explain', () => {
-      const counts = countReport(aReport(false, partial), { ...crashed, explainAll: false });
-      expect(counts.failed).toBe(1);
-    });
-  });
-
   it('is refused when it is something else', () => {
     expect(() => countReport('{}')).toThrow();
-  });
-});
-
-describe('files that a segmentation fault ended', () => {
-  const line = (signal: string, file: string) =>
-    `\u001b[31mCaused by: Error\u001b[22m: Worker exited unexpectedly with signal ${signal} during started state while running test file ${file}\u001b[39m\n`;
-  const read = (...chunks: string[]) => {
-    const crashes = createCrashCollector();
-    for (const chunk of chunks) crashes.read(chunk);
-    return { files: crashes.files, explainAll: crashes.explainAll };
-  };
-
-  it('are found, each once', () => {
-    const output = `Vitest caught 1 unhandled error during the test run.\n${line('SIGSEGV', '/r/a.int.test.ts')}`;
-    expect(read(output.slice(0, 90), output.slice(90))).toEqual({
-      files: ['/r/a.int.test.ts'],
-      explainAll: true,
-    });
-  });
-
-  it('are not those that something else ended, and do not hide other errors', () => {
-    const caught = 'Vitest caught 2 unhandled errors during the test run.\n';
-    expect(read(caught, line('SIGKILL', '/r/b.test.ts'))).toEqual({ files: [], explainAll: false });
-    expect(read(caught, line('SIGSEGV', '/r/a.test.ts')).explainAll).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createLineReader } from './line-reader.ts';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface NotRun {
   readonly name: string;
@@ -11,13 +11,17 @@ export interface NotRun {
  */
 export function createNotRunCollector(): { read(chunk: string): void; readonly found: readonly NotRun[] } {
   const found = new Map<string, NotRun>();
-  const read = createLineReader((line) => {
-    const match = /LANE NOT RUN: (.+?) (?:—|-) (.+)$/.exec(line);
-    const [, name = '', reason = ''] = match ?? [];
-    if (name !== '') found.set(name, { name, reason: reason.trim() });
-  });
+  let rest = '';
   return {
-    read,
+    read(chunk) {
+      const lines = (rest + chunk).split(/\r?\n/);
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const match = /LANE NOT RUN: (.+?) (?:—|-) (.+)$/.exec(stripVTControlCharacters(line));
+        const [, name = '', reason = ''] = match ?? [];
+        if (name !== '') found.set(name, { name, reason: reason.trim() });
+      }
+    },
     get found() {
       return [...found.values()];
     },

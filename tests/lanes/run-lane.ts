@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ARTIFACTS, reportOf } from './lanes.ts';
-import { createCrashCollector } from './crashed-files.ts';
 import { NO_COUNTS, addCounts, type Counts, type Lane, type LaneResult, type Step } from './lane.ts';
 import { createNotRunCollector, type NotRun } from './not-run-lines.ts';
 import { countReport } from './vitest-report.ts';
@@ -13,34 +12,26 @@ export interface LaneOutcome {
   readonly result: LaneResult;
   /** Lanes inside this one that said they did not run. */
   readonly notRun: readonly NotRun[];
-  /** Test files that a segmentation fault ended, and that were run again by themselves. */
-  readonly crashed: readonly string[];
 }
 
 /** Runs the steps of a lane to the end, also after a failed one, with their output on the screen. */
 export async function runLane(lane: Lane): Promise<LaneOutcome> {
   const prepared = lane.prepare?.() ?? { environment: {} };
   if ('notRun' in prepared) {
-    return {
-      result: { name: lane.name, state: 'not run', reason: prepared.notRun },
-      notRun: [],
-      crashed: [],
-    };
+    return { result: { name: lane.name, state: 'not run', reason: prepared.notRun }, notRun: [] };
   }
   const started = performance.now();
   const lines = createNotRunCollector();
-  const crashed: string[] = [];
   let counts: Counts = NO_COUNTS;
   for (const step of lane.steps) {
     console.log(`\n--- ${lane.name}: ${step.label}`);
-    counts = addCounts(counts, await runStep(step, prepared.environment, lines.read, crashed));
+    counts = addCounts(counts, await runStep(step, prepared.environment, lines.read));
   }
   const missing = lines.found.find(({ name }) => name === lane.name);
   if (missing !== undefined && counts.passed === 0 && counts.failed === 0) {
     return {
       result: { ...missing, state: 'not run' },
       notRun: lines.found.filter((line) => line !== missing),
-      crashed,
     };
   }
   const isTested = lane.steps.some(({ project }) => project !== undefined);
@@ -54,7 +45,6 @@ export async function runLane(lane: Lane): Promise<LaneOutcome> {
       seconds: (performance.now() - started) / 1000,
     },
     notRun: lines.found,
-    crashed,
   };
 }
 
@@ -62,32 +52,18 @@ async function runStep(
   step: Step,
   environment: Readonly<Record<string, string>>,
   onOutput: (chunk: string) => void,
-  crashed: string[],
 ): Promise<Counts> {
   const report = step.project === undefined ? null : reportOf(step.project);
   mkdirSync(ARTIFACTS, { recursive: true });
   if (report !== null) rmSync(report, { force: true });
-  const crashes = createCrashCollector();
-  const exitCode = await runNode(step.command, environment, (chunk) => {
-    onOutput(chunk);
-    crashes.read(chunk);
-  });
-  if (report === null || crashes.files.length === 0) {
-    const counts = report === null ? NO_COUNTS : readReport(report);
-    return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-  }
-  const others = readReport(report, crashes);
-  rmSync(report, { force: true });
-  crashed.push(...crashes.files);
-  console.log(`\n--- ${step.label}: what a segmentation fault ended, once more`);
-  const againCode = await runNode([...step.command, ...crashes.files], environment, onOutput);
-  const again = readReport(report);
-  return addCounts(others, againCode !== 0 && again.failed === 0 ? { ...again, failed: 1 } : again);
+  const exitCode = await runNode(step.command, environment, onOutput);
+  const counts = report === null ? NO_COUNTS : readReport(report);
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-function readReport(path: string, crashes?: Parameters<typeof countReport>[1]): Counts {
+function readReport(path: string): Counts {
   try {
-    return countReport(readFileSync(path, 'utf8'), crashes);
+    return countReport(readFileSync(path, 'utf8'));
   } catch (error) {
     console.error(`${path} is not readable: ${error instanceof Error ? error.message : String(error)}`);
     return { ...NO_COUNTS, failed: 1 };
