@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Chat, HistoryItem } from '@colloquy/contracts';
 import { Download } from '@colloquy/service-kit';
 import type { ChatFilter } from '../chats/chats.filter.ts';
@@ -12,6 +13,8 @@ import { jsonElements, jsonList } from './json-list.ts';
 
 /** Documents that are in memory at a time. */
 const BATCH = 100;
+/** Exports of a process wait for each other's batches, not for connections to the store: those give up after seconds. */
+const BATCHES_AT_ONCE = 4;
 const MEDIA_TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
 type Format = keyof typeof MEDIA_TYPES;
@@ -33,17 +36,20 @@ export function createExports(deps: {
   readonly turns: TurnRepository;
 }): Exports {
   const { chats, turns } = deps;
+  const reading = pLimit(BATCHES_AT_ONCE);
 
   function chatBatches(workspaceId: string, filter: ChatFilter): AsyncGenerator<Chat[]> {
     return batches(async (after) => {
-      const found = await chats.after(workspaceId, filter, after, BATCH);
+      const found = await reading(() => chats.after(workspaceId, filter, after, BATCH));
       return found.map(toChat);
     });
   }
 
   function turnBatches(chat: Chat, range: TimeRange): AsyncGenerator<HistoryItem[]> {
     return batches(async (after) => {
-      const found = await turns.after(chat.workspace_id, chat.id, { after, limit: BATCH, range });
+      const found = await reading(() =>
+        turns.after(chat.workspace_id, chat.id, { after, limit: BATCH, range }),
+      );
       return found.map(toHistoryItem);
     });
   }
@@ -94,13 +100,13 @@ export function createExports(deps: {
       const elements = withHistory
         ? jsonOfBot(workspaceId, filter)
         : jsonElements(chatBatches(workspaceId, filter));
-      return file(name, format, jsonList(elements, await chats.count(workspaceId, filter)));
+      return file(name, format, jsonList(elements, await reading(() => chats.count(workspaceId, filter))));
     },
     async ofChat(stored, range, format) {
       const chat = toChat(stored);
       const name = `conversation-${chat.id}`;
       if (format === 'csv') return file(name, format, csvOfChat(chat, range));
-      const total = await turns.count(chat.workspace_id, chat.id, range);
+      const total = await reading(() => turns.count(chat.workspace_id, chat.id, range));
       return file(name, format, jsonList(jsonElements(turnBatches(chat, range)), total));
     },
   };
