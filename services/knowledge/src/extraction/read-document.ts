@@ -2,11 +2,9 @@ import { MIN_DOCUMENT_CHARACTERS } from '@colloquy/contracts';
 import { splitDocument } from '../splitting/split-document.ts';
 import { detectLanguage } from './detect-language.ts';
 import { ExtractionFault } from './extraction-fault.ts';
+import { MAX_CHARACTERS } from './extraction-limits.ts';
 import { READERS } from './formats/readers.ts';
 import type { ExtractedDocument, ExtractionJob } from './messages.ts';
-
-/** About 1.2 million tokens, or some 2,000 pages. */
-const MAX_CHARACTERS = 5_000_000;
 
 /** Reads and splits a document. Throws ExtractionFault when the document is at fault. */
 export async function readDocument(job: ExtractionJob): Promise<ExtractedDocument> {

@@ -14,7 +14,7 @@ export interface TextPart {
   readonly page: number | null;
 }
 
-const HEADING = /^(#{1,6})\s+(.+?)\s*#*\s*$/;
+const HEADING = /^(#{1,6})\s+(?=\S)/;
 const UNDERLINE = /^(=+|-{3,})\s*$/;
 const FENCE = /^\s*(```|~~~)/;
 const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
@@ -40,7 +40,7 @@ function readRows({ text, page }: TextPart): Block[] {
 function readPlain(text: string, page: number | null): Block[] {
   return text
     .split(/\n[ \t]*\n/)
-    .map((paragraph) => paragraph.replaceAll(/^\n+|\s+$/g, ''))
+    .map((paragraph) => paragraph.replace(/^\n+/, '').trimEnd())
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => ({ kind: isList(paragraph) ? 'list' : 'paragraph', text: paragraph, page }));
 }
@@ -87,11 +87,11 @@ function readMarkdown(text: string, page: number | null): Block[] {
       if (openKind(open) !== 'list') close();
       continue;
     }
-    const heading = HEADING.exec(line);
+    const heading = readHeading(line);
     const level = UNDERLINE.exec(line)?.[1]?.startsWith('=') === true ? 1 : 2;
-    if (heading?.[1] !== undefined && heading[2] !== undefined) {
+    if (heading !== null) {
       close();
-      blocks.push({ kind: 'heading', level: heading[1].length, text: heading[2], page });
+      blocks.push({ kind: 'heading', ...heading, page });
     } else if (UNDERLINE.test(line) && openKind(open) === 'paragraph' && openLines(open) === 1) {
       const title = openText(open);
       open = null;
@@ -103,6 +103,17 @@ function readMarkdown(text: string, page: number | null): Block[] {
   }
   close();
   return blocks;
+}
+
+/** A heading may end in marks, too. They are taken off by hand: one pattern for all of it looks at long lines for ever. */
+function readHeading(line: string): { level: number; text: string } | null {
+  const opening = HEADING.exec(line);
+  if (opening?.[1] === undefined) return null;
+  const whole = line.slice(opening[0].length).trimEnd();
+  let end = whole.length;
+  while (whole[end - 1] === '#') end -= 1;
+  const text = whole.slice(0, end).trimEnd();
+  return { level: opening[1].length, text: text === '' ? whole : text };
 }
 
 type Open = { kind: string; lines: readonly string[] } | null;

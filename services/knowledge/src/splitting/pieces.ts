@@ -1,4 +1,4 @@
-import { estimateTokens } from './tokens.ts';
+import { NO_TEXT, estimateTokens, sizeOf, sumOf, tokensOf } from './tokens.ts';
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -40,14 +40,19 @@ function byCharacters(text: string, maxTokens: number): string[] {
 /** Joins neighbours while they fit. */
 function joined(units: readonly string[], maxTokens: number): string[] {
   const result: string[] = [];
-  let current = '';
+  let current: string[] = [];
+  let size = NO_TEXT;
   for (const unit of units) {
-    if (current !== '' && estimateTokens(current + unit) > maxTokens) {
-      result.push(current);
-      current = '';
+    const unitSize = sizeOf(unit);
+    const sum = sumOf(size, unitSize);
+    const fits = current.length === 0 || tokensOf(sum) <= maxTokens;
+    if (!fits) {
+      result.push(current.join(''));
+      current = [];
     }
-    current += unit;
+    current.push(unit);
+    size = fits ? sum : unitSize;
   }
-  if (current !== '') result.push(current);
+  if (current.length > 0) result.push(current.join(''));
   return result;
 }

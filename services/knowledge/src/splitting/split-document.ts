@@ -1,7 +1,7 @@
 import type { Chunking } from '@colloquy/contracts';
 import { readBlocks, type Block, type TextPart } from './blocks.ts';
 import { piecesOf } from './pieces.ts';
-import { estimateTokens } from './tokens.ts';
+import { NO_TEXT, differenceOf, estimateTokens, sizeOf, sumOf, tokensOf, type TextSize } from './tokens.ts';
 
 /** A part of a document that is embedded, found and cited as one. */
 export interface DocumentChunk {
@@ -18,6 +18,7 @@ interface Piece {
   readonly page: number | null;
   /** What stands between this piece and the one before it. */
   readonly glue: string;
+  readonly size: TextSize;
 }
 
 /**
@@ -73,6 +74,8 @@ function asOneSection(blocks: readonly Block[]): Section {
 function pack(section: Section, { maxTokens, overlap }: Chunking): DocumentChunk[] {
   const chunks: DocumentChunk[] = [];
   let current: Piece[] = [];
+  /** Size of `current`, kept as pieces come: counting all of them again for each would take ever longer. */
+  let size = NO_TEXT;
   /** How many pieces at the start of `current` repeat the chunk before. */
   let repeated = 0;
 
@@ -83,19 +86,22 @@ function pack(section: Section, { maxTokens, overlap }: Chunking): DocumentChunk
     if (text !== '')
       chunks.push({ text, headingPath: section.headingPath, page, tokens: estimateTokens(text) });
     current = tailOf(current, overlap);
+    size = sizeOfAll(current);
     repeated = current.length;
   };
 
   for (const block of section.blocks) {
     for (const piece of piecesOfBlock(block, maxTokens)) {
-      if (!fits(current, piece, maxTokens)) {
+      if (!fits(current, size, piece, maxTokens)) {
         close();
         // What is repeated gives way to what is new.
-        while (repeated > 0 && !fits(current, piece, maxTokens)) {
+        while (repeated > 0 && !fits(current, size, piece, maxTokens)) {
+          size = withoutFirst(current, size);
           current.shift();
           repeated -= 1;
         }
       }
+      size = withPiece(current, size, piece);
       current.push(piece);
     }
   }
@@ -112,7 +118,12 @@ function piecesOfBlock(block: Block, maxTokens: number): Piece[] {
     block.kind === 'paragraph'
       ? sentencesOf(block.text, maxTokens)
       : piecesOf(block.text, maxTokens, BY_LINES.has(block.kind));
-  return texts.map((text, at) => ({ text, page: block.page, glue: at === 0 ? glue : '' }));
+  return texts.map((text, at) => ({
+    text,
+    page: block.page,
+    glue: at === 0 ? glue : '',
+    size: sizeOf(text),
+  }));
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
@@ -127,13 +138,42 @@ function textOf(pieces: readonly Piece[]): string {
   return pieces.map(({ text, glue }, at) => (at === 0 ? text : glue + text)).join('');
 }
 
-function fits(pieces: readonly Piece[], next: Piece, maxTokens: number): boolean {
-  return pieces.length === 0 || estimateTokens(textOf([...pieces, next])) <= maxTokens;
+function fits(pieces: readonly Piece[], size: TextSize, next: Piece, maxTokens: number): boolean {
+  return pieces.length === 0 || tokensOf(withPiece(pieces, size, next)) <= maxTokens;
+}
+
+/** Nothing stands before the first piece. */
+function withPiece(pieces: readonly Piece[], size: TextSize, next: Piece): TextSize {
+  return pieces.length === 0 ? next.size : sumOf(size, sumOf(sizeOf(next.glue), next.size));
+}
+
+/** The size that is left when the first of `pieces` goes. */
+function withoutFirst([first, second]: readonly Piece[], size: TextSize): TextSize {
+  if (first === undefined || second === undefined) return NO_TEXT;
+  return differenceOf(size, sumOf(first.size, sizeOf(second.glue)));
+}
+
+function sizeOfAll(pieces: readonly Piece[]): TextSize {
+  const [first, ...rest] = pieces;
+  return rest.reduce(
+    (size, piece) => sumOf(size, sumOf(sizeOf(piece.glue), piece.size)),
+    first?.size ?? NO_TEXT,
+  );
 }
 
 /** The last whole pieces of at most `overlap` tokens; never all of them. */
 function tailOf(pieces: readonly Piece[], overlap: number): Piece[] {
   let from = pieces.length;
-  while (from > 1 && estimateTokens(textOf(pieces.slice(from - 1))) <= overlap) from -= 1;
+  let size = NO_TEXT;
+  while (from > 1) {
+    const piece = pieces[from - 1];
+    const after = pieces[from];
+    if (piece === undefined) break;
+    const glued = after === undefined ? size : sumOf(sizeOf(after.glue), size);
+    const longer = sumOf(piece.size, glued);
+    if (tokensOf(longer) > overlap) break;
+    size = longer;
+    from -= 1;
+  }
   return pieces.slice(from);
 }

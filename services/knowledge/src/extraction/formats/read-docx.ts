@@ -23,7 +23,7 @@ export async function readDocx(bytes: Uint8Array): Promise<{ parts: TextPart[]; 
   if (!archive.names.includes('word/document.xml')) throw new ExtractionFault('CORRUPT');
   const html = await convert(repacked(archive));
   return {
-    parts: [{ text: htmlToMarkdown(withTableHeads(html)), format: 'markdown', page: null }],
+    parts: [{ text: htmlToMarkdown(html), format: 'markdown', page: null }],
     pageCount: null,
   };
 }
@@ -51,13 +51,4 @@ async function convert(buffer: Buffer): Promise<string> {
   } catch (error) {
     throw new ExtractionFault('CORRUPT', error);
   }
-}
-
-/** Word marks no header row; without one the first row of a table is its head. */
-function withTableHeads(html: string): string {
-  return html.replaceAll(/<table><tr>(.*?)<\/tr>/gs, (whole, row: string) =>
-    row.includes('<table')
-      ? whole
-      : `<table><thead><tr>${row.replaceAll(/<(\/?)td\b/g, '<$1th')}</tr></thead>`,
-  );
 }

@@ -23,7 +23,54 @@ describe('reading HTML', () => {
     ['a page that leaves out html', `<head><title>Shop</title></head>${heading}${text}`],
     ['a fragment', heading + text],
   ])('finds headings and text of %s', (_name, html) => {
-    expect(textOf(html)).toContain('Opening hours');
-    expect(textOf(html)).toContain('The shop opens at nine and closes at six.');
+    expect(textOf(html)).toBe('# Opening hours\n\nThe shop opens at nine and closes at six.');
+  });
+
+  it.each([
+    [
+      'its title as heading when it has none',
+      `<title>Shop &amp; more</title>${text}`,
+      /^# Shop & more\n\nThe shop/,
+    ],
+    [
+      'links that lead somewhere',
+      '<a href="https://x.example/a">A</a>, <a href="#top">B</a>',
+      /^\[A\]\(https:\/\/x\.example\/a\), B$/,
+    ],
+    [
+      'lists in lists, with their numbers',
+      '<ul><li>a<ol start=3><li>b<li>c</ol><li>d</ul>',
+      /^- a\n {2}3\. b\n {2}4\. c\n- d$/,
+    ],
+    ['lines that were broken on purpose', 'one<br>two\nthree', /^one\ntwo three$/],
+    ['text as it was typed', '<pre>a\n  b</pre>', /^```\na\n {2}b\n```$/],
+    ['characters of every kind', 'caf&eacute; &#8364; &lt;b&gt;', /^café € <b>$/],
+    ['paragraphs that were not ended', '<p>one<p>two', /^one\n\ntwo$/],
+  ])('keeps %s', (_what, html, expected) => {
+    expect(textOf(html)).toMatch(expected);
+  });
+
+  it('reads a table with its first row as the head', () => {
+    const html = '<table><tr><th>Bike<th>Price | day<tr><td>City<td><p>18</p><p>euros</p></table>';
+    expect(textOf(html)).toBe('| Bike | Price / day |\n| --- | --- |\n| City | 18 euros |');
+  });
+
+  it('reads a table of facts as pairs', () => {
+    const html = '<table><tr><th>Weight:<td>9 kg<tr><th>Colour<td>red</table>';
+    expect(textOf(html)).toBe('- Weight: 9 kg\n- Colour: red');
+  });
+
+  it('reads tables that place text on a page as that text', () => {
+    const html = `<table><tr><td><h2>Menu</h2><p>Soup</p><td><table><tr><td>a<td>b<tr><td>1<td>2</table></table>`;
+    expect(textOf(html)).toBe('## Menu\n\nSoup\n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
+  });
+
+  it('leaves out what stands around the text, when the text is most of the page', () => {
+    const around =
+      '<header>Shop</header><nav>Home</nav><div class="cookie-banner">We use cookies</div><aside>News</aside><script>x()</script>';
+    expect(textOf(`<body>${around}<main>${heading}${text}</main><footer>Imprint</footer>`)).toBe(
+      '# Opening hours\n\nThe shop opens at nine and closes at six.',
+    );
+    expect(textOf(`<body><main>a</main><div class="sidebar">${text}</div>`)).toContain('opens at nine');
   });
 });

@@ -1,62 +1,29 @@
-import { Readability } from '@mozilla/readability';
-import { parseHTML } from 'linkedom';
-import { NodeHtmlMarkdown } from 'node-html-markdown';
 import type { TextPart } from '../../splitting/blocks.ts';
 import { decodeText, tidy } from './decode-text.ts';
-
-/** Never text for readers. */
-const NOISE = 'script, style, noscript, template, svg, canvas, iframe, object, embed, nav, form';
-/** The article counts as the whole page only when it holds at least this share of the page's text. */
-const ARTICLE_SHARE = 0.6;
+import { readEvents } from './html/html-reader.ts';
+import { joinBlocks } from './html/markdown-blocks.ts';
+import { MarkdownWriter } from './html/markdown-writer.ts';
+import { mainBlocks } from './html/page-regions.ts';
 
 /** The main text of a page as markdown, with its headings, lists and tables. */
 export function readHtml(bytes: Uint8Array): { parts: TextPart[]; pageCount: null } {
-  const html = decodeText(bytes);
-  return {
-    parts: [{ text: htmlToMarkdown(mainHtml(html)), format: 'markdown', page: null }],
-    pageCount: null,
-  };
+  const writer = read(decodeText(bytes));
+  const blocks = mainBlocks(writer.blocks);
+  const title = writer.title.replaceAll(/\s+/g, ' ').trim();
+  const hasTitle =
+    title === '' || blocks.some(({ kind, text }) => kind === 'heading' && text.startsWith('# '));
+  const text = hasTitle ? joinBlocks(blocks) : `# ${title}\n\n${joinBlocks(blocks)}`;
+  return { parts: [{ text: tidy(text), format: 'markdown', page: null }], pageCount: null };
 }
 
+/** All of the HTML that a program made of a document. */
 export function htmlToMarkdown(html: string): string {
-  const markdown = NodeHtmlMarkdown.translate(html, {
-    ignore: ['img'],
-    keepDataImages: false,
-    bulletMarker: '-',
-    useInlineLinks: false,
-  });
-  // Escapes help markdown readers; here they would only get in the way of words.
-  return tidy(markdown).replaceAll(/\\([\\`*_{}[\]()#+\-.!|>~])/g, '$1');
+  return tidy(joinBlocks(read(html).blocks));
 }
 
-function mainHtml(html: string): string {
-  const whole = parsePage(html);
-  for (const element of whole.querySelectorAll(NOISE)) element.remove();
-  const body = whole.body?.innerHTML ?? whole.documentElement?.innerHTML ?? html;
-  const bodyLength = textLength(whole.body?.textContent ?? body);
-  // Readability changes the page it reads, so it gets one of its own.
-  const article = new Readability(parsePage(html)).parse();
-  const content = article?.content ?? '';
-  if (textLength(article?.textContent ?? '') < bodyLength * ARTICLE_SHARE) return body;
-  const title = escapeHtml(article?.title ?? '');
-  return title === '' || /<h1[\s>]/i.test(content) ? content : `<h1>${title}</h1>${content}`;
-}
-
-const TITLE = /<title[\s>][\s\S]*?<\/title>/i;
-const OUTER_TAGS = /<!doctype[^>]*>|<\/?(?:html|head)(?:\s[^>]*)?>/gi;
-
-/** Fragments are pages, too, and so are pages that leave out `<body>`, as HTML allows; the parser needs one. */
-function parsePage(html: string): ReturnType<typeof parseHTML>['document'] {
-  if (/<body[\s>]/i.test(html)) return parseHTML(html).document;
-  const title = TITLE.exec(html)?.[0] ?? '';
-  const content = html.replace(TITLE, '').replaceAll(OUTER_TAGS, '');
-  return parseHTML(`<!doctype html><html><head>${title}</head><body>${content}</body></html>`).document;
-}
-
-function textLength(text: string): number {
-  return text.replaceAll(/\s+/g, '').length;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+function read(html: string): MarkdownWriter {
+  const writer = new MarkdownWriter();
+  readEvents(html, writer);
+  writer.finish();
+  return writer;
 }

@@ -1,0 +1,124 @@
+import { Tokenizer } from 'htmlparser2';
+import { VOID, impliedEnd } from './html-elements.ts';
+
+/** The attributes that a reader of text asks for, decoded; names in lower case. */
+export type Attributes = ReadonlyMap<string, string>;
+
+/** What stands in a page, in order. Every `open` has its `close`; elements without content have both. */
+export interface HtmlListener {
+  open(name: string, attributes: Attributes): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+const WANTED: ReadonlySet<string> = new Set([
+  'href',
+  'role',
+  'class',
+  'id',
+  'colspan',
+  'start',
+  'aria-hidden',
+]);
+/** Longer values are data, not what they should be. */
+const MAX_VALUE_CHARACTERS = 2_048;
+
+/**
+ * Reads HTML in one pass, in time that grows as its length does: the tokenizer looks at each character once, and where
+ * open elements are asked for, their places are known by name instead of searched. Tags that are missing are added as
+ * HTML's rules for left-out end tags say; end tags that end nothing are left out.
+ */
+export function readEvents(html: string, listener: HtmlListener): void {
+  const open = new OpenElements(listener);
+  let name = '';
+  let attribute = '';
+  let value: string[] = [];
+  let attributes = new Map<string, string>();
+  const slice = (from: number, to: number): string => html.slice(from, to);
+  const begin = (): void => {
+    open.begin(name, attributes);
+    attributes = new Map();
+  };
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      ontext: (from, to) => listener.text(slice(from, to)),
+      ontextentity: (codePoint) => listener.text(String.fromCodePoint(codePoint)),
+      onopentagname: (from, to) => {
+        name = slice(from, to).toLowerCase();
+      },
+      onattribname: (from, to) => {
+        attribute = slice(from, Math.min(to, from + MAX_VALUE_CHARACTERS)).toLowerCase();
+        value = [];
+      },
+      onattribdata: (from, to) => void value.push(slice(from, Math.min(to, from + MAX_VALUE_CHARACTERS))),
+      onattribentity: (codePoint) => void value.push(String.fromCodePoint(codePoint)),
+      onattribend: () => {
+        if (WANTED.has(attribute)) attributes.set(attribute, value.join('').slice(0, MAX_VALUE_CHARACTERS));
+      },
+      onopentagend: begin,
+      // `<div/>` opens a div in HTML.
+      onselfclosingtag: begin,
+      onclosetag: (from, to) => open.end(slice(from, to).trim().toLowerCase()),
+      oncdata: (from, to) => listener.text(slice(from, to)),
+      oncomment: () => undefined,
+      ondeclaration: () => undefined,
+      onprocessinginstruction: () => undefined,
+      onend: () => open.endAll(),
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+/** The open elements, outermost first, and where each name stands among them. */
+class OpenElements {
+  readonly #names: string[] = [];
+  readonly #places = new Map<string, number[]>();
+  readonly #listener: HtmlListener;
+
+  constructor(listener: HtmlListener) {
+    this.#listener = listener;
+  }
+
+  begin(name: string, attributes: Attributes): void {
+    const implied = impliedEnd(name);
+    if (implied !== null) {
+      const place = this.#innermost(implied.ends);
+      if (place > this.#innermost(implied.within)) this.#endFrom(place);
+    }
+    this.#listener.open(name, attributes);
+    if (VOID.has(name)) return this.#listener.close(name);
+    const places = this.#places.get(name);
+    if (places === undefined) this.#places.set(name, [this.#names.length]);
+    else places.push(this.#names.length);
+    this.#names.push(name);
+  }
+
+  end(name: string): void {
+    const place = this.#innermost([name]);
+    if (place >= 0) this.#endFrom(place);
+    // What browsers do with these two.
+    else if (name === 'br' || name === 'p') {
+      this.#listener.open(name, new Map());
+      this.#listener.close(name);
+    }
+  }
+
+  endAll(): void {
+    this.#endFrom(0);
+  }
+
+  #innermost(names: readonly string[]): number {
+    return names.reduce((innermost, name) => Math.max(innermost, this.#places.get(name)?.at(-1) ?? -1), -1);
+  }
+
+  /** Each element ends once, so all of this together takes as long as the page is. */
+  #endFrom(place: number): void {
+    while (this.#names.length > place) {
+      const name = this.#names.pop() ?? '';
+      this.#places.get(name)?.pop();
+      this.#listener.close(name);
+    }
+  }
+}

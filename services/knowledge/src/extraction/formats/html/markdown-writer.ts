@@ -1,0 +1,171 @@
+import { BLOCKS, HEADING_LEVELS, SKIPPED } from './html-elements.ts';
+import type { Attributes, HtmlListener } from './html-reader.ts';
+import { TableLayout, type MarkdownBlock } from './markdown-blocks.ts';
+import { regionOf, type Region } from './page-regions.ts';
+
+/** Deeper lists are written as if they were not: each level costs spaces on every line. */
+const MAX_LIST_DEPTH = 6;
+const MAX_COLUMN_SPAN = 20;
+const ABSOLUTE_LINK = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
+
+interface ListState {
+  readonly isOrdered: boolean;
+  next: number;
+}
+
+/** Writes what is read of a page as blocks of markdown; each character is handled a bounded number of times. */
+export class MarkdownWriter implements HtmlListener {
+  readonly blocks: MarkdownBlock[] = [];
+  title = '';
+  #parts: string[] = [];
+  #endsWithSpace = true;
+  #heading = 0;
+  #skipped = 0;
+  #pre = 0;
+  #isInTitle = false;
+  #link: { readonly href: string; readonly at: number } | null = null;
+  /** Written before the next block: `- ` or `3. ` of a list item that has begun. */
+  #marker: string | null = null;
+  readonly #lists: ListState[] = [];
+  readonly #tables: TableLayout[] = [];
+  readonly #regions: { readonly name: string; readonly region: Region }[] = [];
+  #mains = 0;
+  #asides = 0;
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'title' && this.#skipped === 0) this.#isInTitle = true;
+    if (SKIPPED.has(name)) this.#skipped += 1;
+    const region = regionOf(name, attributes, this.#mains > 0);
+    if (BLOCKS.has(name)) this.#endBlock();
+    this.#regions.push({ name, region });
+    if (region.isMain) this.#mains += 1;
+    if (region.isAside) this.#asides += 1;
+    if (this.#skipped === 0) this.#begin(name, attributes);
+  }
+
+  close(name: string): void {
+    if (this.#skipped === 0) this.#end(name);
+    if (BLOCKS.has(name)) this.#endBlock();
+    if (name === 'title') this.#isInTitle = false;
+    if (SKIPPED.has(name)) this.#skipped -= 1;
+    if (this.#skipped === 0) this.#leave(name);
+    const left = this.#regions.pop();
+    if (left?.region.isMain === true) this.#mains -= 1;
+    if (left?.region.isAside === true) this.#asides -= 1;
+  }
+
+  text(text: string): void {
+    if (this.#isInTitle) {
+      this.title += text;
+      return;
+    }
+    if (this.#skipped > 0) return;
+    if (this.#pre > 0) return void this.#parts.push(text);
+    const collapsed = text.replaceAll(/\s+/g, ' ');
+    this.#write(this.#endsWithSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed);
+  }
+
+  /** All of the page has been read. */
+  finish(): MarkdownBlock[] {
+    this.#endBlock();
+    return this.blocks;
+  }
+
+  #write(text: string): void {
+    if (text === '') return;
+    this.#parts.push(text);
+    this.#endsWithSpace = text.endsWith(' ') || text.endsWith('\n');
+  }
+
+  /** What an element means at its start. */
+  #begin(name: string, attributes: Attributes): void {
+    const level = HEADING_LEVELS.get(name);
+    if (level !== undefined) {
+      this.#heading = level;
+      for (const table of this.#tables.slice(-1)) table.isLayout = true;
+    } else if (name === 'br') this.#write(this.#heading > 0 || this.#tables.length > 0 ? ' ' : '\n');
+    else if (name === 'pre') this.#pre += 1;
+    else if (name === 'a') this.#beginLink(attributes.get('href') ?? '');
+    else if (name === 'ul' || name === 'ol' || name === 'menu') {
+      const start = Number.parseInt(attributes.get('start') ?? '1', 10);
+      this.#lists.push({ isOrdered: name === 'ol', next: Number.isNaN(start) ? 1 : start });
+    } else if (name === 'li') this.#beginItem();
+    else if (name === 'table') {
+      for (const outer of this.#tables.slice(-1)) outer.isLayout = true;
+      this.#tables.push(new TableLayout(this.blocks.length));
+    } else if (name === 'tr') this.#tables.at(-1)?.beginRow();
+    else if (name === 'td' || name === 'th') {
+      const span = Number.parseInt(attributes.get('colspan') ?? '1', 10);
+      const columns = Math.min(MAX_COLUMN_SPAN, Math.max(1, Number.isNaN(span) ? 1 : span));
+      this.#tables.at(-1)?.beginCell(this.blocks.length, name === 'th', columns);
+    }
+  }
+
+  /** What an element means at its end, before its last block is written. */
+  #end(name: string): void {
+    if (name === 'a') this.#endLink();
+  }
+
+  /** What an element means once its last block is written. */
+  #leave(name: string): void {
+    if (HEADING_LEVELS.has(name)) this.#heading = 0;
+    else if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1);
+    else if (name === 'ul' || name === 'ol' || name === 'menu') this.#lists.pop();
+    else if (name === 'li') this.#marker = null;
+    else if (name === 'table') this.#tables.pop()?.finish(this.blocks, this.#region());
+  }
+
+  #beginItem(): void {
+    const list = this.#lists.at(-1);
+    const indent = this.#indent();
+    this.#marker = list?.isOrdered === true ? `${indent}${list.next}. ` : `${indent}- `;
+    if (list !== undefined) list.next += 1;
+  }
+
+  #indent(): string {
+    return '  '.repeat(Math.min(MAX_LIST_DEPTH, Math.max(0, this.#lists.length - 1)));
+  }
+
+  #beginLink(href: string): void {
+    this.#endLink();
+    if (this.#pre > 0 || !ABSOLUTE_LINK.test(href)) return;
+    this.#link = { href, at: this.#parts.length };
+    this.#parts.push('[');
+  }
+
+  #endLink(): void {
+    const link = this.#link;
+    this.#link = null;
+    if (link === null) return;
+    if (this.#parts.length > link.at + 1) this.#write(`](${link.href})`);
+    else this.#parts.length = link.at;
+  }
+
+  #region(): Region {
+    return { isMain: this.#mains > 0, isAside: this.#asides > 0 };
+  }
+
+  #endBlock(): void {
+    this.#endLink();
+    if (this.#parts.length === 0) return;
+    const isCode = this.#pre > 0;
+    const raw = this.#parts.join('');
+    const text = isCode ? raw.replaceAll('```', "'''") : raw.trim();
+    this.#parts = [];
+    this.#endsWithSpace = true;
+    if (text.trim() === '') return;
+    this.blocks.push({ ...this.#asBlock(text, isCode), region: this.#region() });
+  }
+
+  #asBlock(text: string, isCode: boolean): Pick<MarkdownBlock, 'kind' | 'text'> {
+    if (this.#heading > 0) {
+      this.#marker = null;
+      return { kind: 'heading', text: `${'#'.repeat(this.#heading)} ${text}` };
+    }
+    if (isCode) return { kind: 'code', text: `\`\`\`\n${text.replace(/^\n/, '')}\n\`\`\`` };
+    if (this.#lists.length === 0 || this.#tables.length > 0) return { kind: 'paragraph', text };
+    const marker = this.#marker ?? `${this.#indent()}  `;
+    this.#marker = null;
+    return { kind: 'item', text: marker + text };
+  }
+}
