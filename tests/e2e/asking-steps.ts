@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chatApi, type Answer } from '@colloquy/contracts';
+import { chatApi, type VisitorAnswer } from '@colloquy/contracts';
 import {
   aVisitorChat,
   readStreamedAnswer,
@@ -12,7 +12,7 @@ import {
 export interface Asker {
   readonly chatId: string;
   /** A whole answer as JSON. */
-  ask(query: string, clientMessageId?: string): Promise<Answer>;
+  ask(query: string, clientMessageId?: string): Promise<VisitorAnswer>;
   /** The same as an event stream, read to its end. */
   stream(query: string): Promise<StreamedOutcome>;
 }
@@ -44,10 +44,10 @@ export async function aMemberAsking(
 
 /** A visitor of the public link, in a new conversation of the widget. */
 export async function aVisitorAsking(client: ProductClient, linkId: string): Promise<Asker> {
-  const { chatId } = await aVisitorChat(client, linkId);
+  const { chatId, userRef } = await aVisitorChat(client, linkId);
   const request = (query: string, clientMessageId: string) => ({
     params: { linkId },
-    body: { chat_id: chatId, query, clientMessageId },
+    body: { chat_id: chatId, userRef, query, clientMessageId },
   });
   return {
     chatId,
@@ -60,6 +60,6 @@ export async function aVisitorAsking(client: ProductClient, linkId: string): Pro
 }
 
 /** The names of the documents that an answer cites. */
-export function citedFiles(answer: Answer): string[] {
+export function citedFiles(answer: VisitorAnswer): string[] {
   return answer.metadata.citations.map(({ title }) => title);
 }

@@ -78,7 +78,7 @@ export function askStreaming(
 ): Promise<StreamedOutcome> {
   const request = {
     params: { linkId: chat.linkId },
-    body: { chat_id: chat.chatId, query: QUESTION, clientMessageId },
+    body: { chat_id: chat.chatId, userRef: chat.userRef, query: QUESTION, clientMessageId },
   };
   async function* watched(): AsyncGenerator<StreamedEvent> {
     for await (const event of client.stream(chatApi.askPublicLink, request)) {

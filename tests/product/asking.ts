@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerSchema, chatApi, type Answer } from '@colloquy/contracts';
+import { chatApi, visitorAnswerSchema, type VisitorAnswer } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { ProductClient, StreamedEvent } from './product-client.ts';
 
@@ -22,12 +22,13 @@ export interface StreamedOutcome {
   readonly ending: 'done' | 'error' | 'interrupted' | 'cut';
   readonly historyId: string | null;
   readonly text: string;
-  readonly answer: Answer | null;
+  /** As a visitor reads it; a member's is longer. */
+  readonly answer: VisitorAnswer | null;
 }
 
 const metaSchema = z.object({ history_id: z.string() });
 const tokenSchema = z.object({ text: z.string() });
-const doneSchema = z.object({ data: answerSchema });
+const doneSchema = z.object({ data: visitorAnswerSchema });
 const ENDINGS = ['done', 'error', 'interrupted'] as const;
 
 /** Reads a streamed answer to its end; a cut connection is an outcome, not an error. */

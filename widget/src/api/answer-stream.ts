@@ -1,4 +1,4 @@
-import type { Answer, Citation } from '@colloquy/contracts';
+import type { VisitorAnswer, VisitorCitation } from '@colloquy/contracts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { AskError, refusal } from './ask-error.ts';
 import { isAnswer, isCitationList, isRecord } from './guards.ts';
@@ -7,8 +7,8 @@ import { isAnswer, isCitationList, isRecord } from './guards.ts';
 export type AnswerEvent =
   | { readonly kind: 'announced'; readonly historyId: string }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'citations'; readonly citations: readonly Citation[] }
-  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'citations'; readonly citations: readonly VisitorCitation[] }
+  | { readonly kind: 'answered'; readonly answer: VisitorAnswer }
   | { readonly kind: 'interrupted' };
 
 /**

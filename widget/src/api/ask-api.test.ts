@@ -18,7 +18,7 @@ function anApi(...rules: Rule[]) {
 
 async function ask(...rules: Rule[]): Promise<AnswerEvent[]> {
   const { api } = anApi(...rules);
-  const request = { chatId: 'chat-1', query: 'Refunds?', clientMessageId: 'm1' };
+  const request = { chatId: 'chat-1', userRef: 'visitor-1', query: 'Refunds?', clientMessageId: 'm1' };
   const events: AnswerEvent[] = [];
   for await (const event of api.ask(request, new AbortController().signal)) events.push(event);
   return events;
@@ -67,11 +67,12 @@ describe('asking', () => {
 
   test('sends what the contract asks for, without cookies', async () => {
     const { api, calls } = anApi(() => json(200, { data: anAnswer() }));
-    const request = { chatId: 'c', query: 'q', clientMessageId: 'm', locale: 'de' };
+    const request = { chatId: 'c', userRef: 'u', query: 'q', clientMessageId: 'm', locale: 'de' };
     await api.ask(request, new AbortController().signal).next();
     expect(calls[0]).toMatchObject({ path: '/ask/public-links/link-1/ask', credentials: 'omit' });
     expect(calls[0]?.body).toEqual({
       chat_id: 'c',
+      userRef: 'u',
       query: 'q',
       locale: 'de',
       clientMessageId: 'm',

@@ -34,6 +34,8 @@ export interface AskApi {
 
 export interface AskRequest {
   readonly chatId: string;
+  /** The key to the conversation: with it the answer knows what was said before. */
+  readonly userRef: string;
   readonly query: string;
   readonly clientMessageId: string;
   readonly locale?: string;
@@ -77,11 +79,11 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       return thumbOf(data);
     },
 
-    async *ask({ chatId, query, clientMessageId, locale }, signal) {
+    async *ask({ chatId, userRef, query, clientMessageId, locale }, signal) {
       const silence = watchSilence(signal);
       try {
         const init = postInit(
-          { chat_id: chatId, query, locale, clientMessageId },
+          { chat_id: chatId, userRef, query, locale, clientMessageId },
           { accept: 'text/event-stream' },
         );
         const response = await send(`${root}/ask`, { ...init, signal: silence.signal });

@@ -1,4 +1,4 @@
-import { answerSchema, visitorHistoryItemSchema, widgetConfigSchema } from '@colloquy/contracts';
+import { visitorAnswerSchema, visitorHistoryItemSchema, widgetConfigSchema } from '@colloquy/contracts';
 import { describe, expect, test } from 'vitest';
 import { aHistoryItem, anAnswer, aWidgetConfig } from '../testing/builders.ts';
 import { isAnswer, isCitationList, isHistory, isRecord, isWidgetConfig } from './guards.ts';
@@ -9,7 +9,7 @@ describe('what the contracts allow is accepted', () => {
   });
 
   test('an answer', () => {
-    expect(isAnswer(answerSchema.parse(anAnswer()))).toBe(true);
+    expect(isAnswer(visitorAnswerSchema.parse(anAnswer()))).toBe(true);
   });
 
   test.each(['answered', 'interrupted', 'failed'] as const)('a turn that is %s', (state) => {

@@ -1,8 +1,8 @@
 import type {
-  Answer,
+  VisitorAnswer,
   AnswerSource,
   VisitorChat,
-  Citation,
+  VisitorCitation,
   VisitorHistoryItem,
   HistoryState,
   WidgetConfig,
@@ -104,11 +104,11 @@ export function isChat(value: unknown): value is VisitorChat {
   return isRecord(value) && isString(value['id']);
 }
 
-export function isAnswer(value: unknown): value is Answer {
+export function isAnswer(value: unknown): value is VisitorAnswer {
   return answer(value);
 }
 
-export function isCitationList(value: unknown): value is Citation[] {
+export function isCitationList(value: unknown): value is VisitorCitation[] {
   return isArrayOf(citation)(value);
 }
 

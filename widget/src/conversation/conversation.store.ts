@@ -147,7 +147,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     apply({ type: 'question-sent', clientMessageId, question });
     try {
       const chatId = await openChat(clientMessageId, signal);
-      const request = { chatId, query: question, clientMessageId, ...(locale && { locale }) };
+      const userRef = storage.read().visitorRef;
+      const request = { chatId, userRef, query: question, clientMessageId, ...(locale && { locale }) };
       for await (const event of askUntilFinal({ api, wait }, request, signal)) {
         if (signal.aborted) return;
         apply(event);

@@ -1,4 +1,10 @@
-import type { Answer, AnswerSource, Citation, VisitorHistoryItem, HistoryState } from '@colloquy/contracts';
+import type {
+  VisitorAnswer,
+  AnswerSource,
+  VisitorCitation,
+  VisitorHistoryItem,
+  HistoryState,
+} from '@colloquy/contracts';
 import { type Thumb, thumbOf } from '../api/ask-api.ts';
 
 /** One question and what became of it. */
@@ -7,7 +13,7 @@ export interface Turn {
   readonly question: string;
   readonly answer: string;
   readonly source: AnswerSource | null;
-  readonly citations: readonly Citation[];
+  readonly citations: readonly VisitorCitation[];
   readonly suggestions: readonly string[];
   readonly state: HistoryState;
   /** What the visitor thinks of the answer. */
@@ -21,7 +27,7 @@ export interface PendingTurn {
   /** Known once the server has accepted the question. */
   readonly historyId: string | null;
   readonly answer: string;
-  readonly citations: readonly Citation[];
+  readonly citations: readonly VisitorCitation[];
 }
 
 export type Notice =
@@ -60,8 +66,8 @@ export type ConversationEvent =
   | { readonly type: 'question-resent' }
   | { readonly type: 'question-announced'; readonly historyId: string }
   | { readonly type: 'text-received'; readonly text: string }
-  | { readonly type: 'citations-received'; readonly citations: readonly Citation[] }
-  | { readonly type: 'answer-received'; readonly answer: Answer }
+  | { readonly type: 'citations-received'; readonly citations: readonly VisitorCitation[] }
+  | { readonly type: 'answer-received'; readonly answer: VisitorAnswer }
   | { readonly type: 'answer-interrupted' }
   | {
       readonly type: 'question-failed';
@@ -222,7 +228,7 @@ function mergeTurns(known: readonly Turn[], arrived: readonly Turn[]): readonly 
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function answeredTurn(question: string, answer: Answer): Turn {
+function answeredTurn(question: string, answer: VisitorAnswer): Turn {
   return {
     id: answer.metadata.history_id,
     question,

@@ -1,4 +1,4 @@
-import type { Citation } from '@colloquy/contracts';
+import type { VisitorCitation } from '@colloquy/contracts';
 import type { Thumb } from '../api/ask-api.ts';
 import type { Conversation, Turn } from './conversation.ts';
 
@@ -10,7 +10,7 @@ export type Message =
       readonly kind: 'bot';
       readonly key: string;
       readonly text: string;
-      readonly citations: readonly Citation[];
+      readonly citations: readonly VisitorCitation[];
       readonly isUnknown: boolean;
       readonly state: 'streaming' | 'answered' | 'interrupted' | 'failed';
       /** The question to ask again when it has no whole answer. */

@@ -1,15 +1,13 @@
-import type { Answer, Citation, VisitorHistoryItem, WidgetConfig } from '@colloquy/contracts';
+import type { VisitorAnswer, VisitorCitation, VisitorHistoryItem, WidgetConfig } from '@colloquy/contracts';
 
-export function aCitation(citation: Partial<Citation> = {}): Citation {
+export function aCitation(citation: Partial<VisitorCitation> = {}): VisitorCitation {
   return {
     n: 1,
-    item_id: 'item-1',
     title: 'Terms.pdf',
     url: null,
     page: null,
     heading: null,
     snippet: 'Refunds take 5 days.',
-    score: 0.8,
     ...citation,
   };
 }
@@ -21,8 +19,8 @@ export function aHistoryId(number: number): string {
 export interface AnswerShape {
   readonly id?: string;
   readonly text?: string;
-  readonly source?: Answer['source'];
-  readonly citations?: Citation[];
+  readonly source?: VisitorAnswer['source'];
+  readonly citations?: VisitorCitation[];
   readonly suggestions?: string[];
 }
 
@@ -32,7 +30,7 @@ export function anAnswer({
   source = 'EXTERNAL',
   citations = [aCitation()],
   suggestions = [],
-}: AnswerShape = {}): Answer {
+}: AnswerShape = {}): VisitorAnswer {
   return {
     answer: text,
     source,
@@ -40,12 +38,8 @@ export function anAnswer({
     metadata: {
       history_id: id,
       citations,
-      confidence: 0.8,
       language: 'en',
       suggestions,
-      versions: { kb: 1, flow: null, settings: 1, model: 'test' },
-      latencyMs: 5,
-      tokens: { in: 1, out: 1 },
     },
   };
 }

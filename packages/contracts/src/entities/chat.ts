@@ -106,11 +106,25 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
+/** A source as a visitor sees it: what it says and where, not which item it is nor how well it was found. */
+export const visitorCitationSchema = citationSchema.pick({
+  n: true,
+  title: true,
+  url: true,
+  page: true,
+  heading: true,
+  snippet: true,
+  passage: true,
+});
+export type VisitorCitation = z.infer<typeof visitorCitationSchema>;
+
 export const answerMetadataSchema = z.object({
   history_id: idSchema,
   citations: z.array(citationSchema),
   confidence: z.number().min(0).max(1),
   language: z.string().nullable(),
+  /** The item whose answer was given as it stands. */
+  curated_id: idSchema.optional(),
   unknownReason: unknownReasonSchema.optional(),
   suggestions: z.array(z.string()),
   versions: z.object({
@@ -140,6 +154,12 @@ export const answerMetadataSchema = z.object({
 });
 export type AnswerMetadata = z.infer<typeof answerMetadataSchema>;
 
+/** What a visitor learns beside an answer: nothing of models, scores, prompts, versions or costs. */
+export const visitorMetadataSchema = answerMetadataSchema
+  .pick({ history_id: true, language: true, unknownReason: true, suggestions: true })
+  .extend({ citations: z.array(visitorCitationSchema) });
+export type VisitorMetadata = z.infer<typeof visitorMetadataSchema>;
+
 export const answerSchema = z.object({
   answer: z.string(),
   source: answerSourceSchema,
@@ -147,6 +167,9 @@ export const answerSchema = z.object({
   chat_survey_id: idSchema.nullable(),
 });
 export type Answer = z.infer<typeof answerSchema>;
+
+export const visitorAnswerSchema = answerSchema.extend({ metadata: visitorMetadataSchema });
+export type VisitorAnswer = z.infer<typeof visitorAnswerSchema>;
 
 /** `answered`, `failed` and `interrupted` are final; every accepted question reaches one of them. */
 export const historyStateSchema = z.enum(['pending', 'answered', 'failed', 'interrupted']);
@@ -171,5 +194,7 @@ export const historyItemSchema = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 
-export const visitorHistoryItemSchema = historyItemSchema.omit({ memberFeedback: true });
+export const visitorHistoryItemSchema = historyItemSchema
+  .omit({ memberFeedback: true })
+  .extend({ metadata: visitorMetadataSchema.nullable() });
 export type VisitorHistoryItem = z.infer<typeof visitorHistoryItemSchema>;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { CHAT_NAME_MAX_LENGTH, QUERY_MAX_LENGTH } from '../constants.ts';
-import { answerSchema, chatSchema, visitorChatSchema, visitorHistoryItemSchema } from '../entities/chat.ts';
+import {
+  answerSchema,
+  chatSchema,
+  visitorAnswerSchema,
+  visitorChatSchema,
+  visitorHistoryItemSchema,
+} from '../entities/chat.ts';
 import { idSchema } from '../entities/fields.ts';
 import { ownChatSchema } from '../entities/leaving.ts';
 import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
@@ -16,6 +22,8 @@ const querySchema = z
 const userRefSchema = z.string().trim().min(1).max(128);
 /** A visitor's reference is the key to the conversation, so it must not be guessable. */
 const visitorRefSchema = z.string().regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, - or _');
+/** No flow can be running yet, so a step that a client names can only be a mistake. */
+const noStepSchema = z.null('There is no step to continue: leave it out.').optional();
 const linkParams = z.strictObject({ linkId: idSchema });
 const clientMessageIdSchema = z.string().min(1).max(64);
 const localeSchema = z.string().max(35);
@@ -116,17 +124,19 @@ export const askPublicLink = defineRoute({
   method: 'POST',
   path: '/public-links/:linkId/ask',
   access: 'visitor',
-  summary: 'Ask through a public link.',
+  summary: 'Ask through a public link; with `userRef`, the key to the conversation, its earlier turns count.',
   params: linkParams,
   body: z.strictObject({
     chat_id: idSchema,
-    chat_survey_id: idSchema.nullish(),
-    chat_survey_option_id: idSchema.nullish(),
+    chat_survey_id: noStepSchema,
+    chat_survey_option_id: noStepSchema,
     query: querySchema,
+    /** Any text: one that is not the conversation's key is refused as an unknown conversation. */
+    userRef: userRefSchema.optional(),
     locale: localeSchema.optional(),
     clientMessageId: clientMessageIdSchema.optional(),
   }),
-  response: single(answerSchema),
+  response: single(visitorAnswerSchema),
   streams: true,
   errors: ASK_ERRORS,
 });

@@ -84,7 +84,16 @@ describe('the answers that a plan covers', () => {
     limit = 0;
     const chatId = await stage.aChat();
     const refused = await send('When?', { chatId });
-    expect([refused.status, refused.body]).toMatchObject([402, { code: 402001, limit: 0, resetsAt }]);
+    expect([refused.status, refused.body]).toMatchObject([402, { code: 402001 }]);
+    // The plan's numbers are for members.
+    expect(refused.body).not.toHaveProperty('limit');
+    const chat = await stage.host
+      .asUser('ada')
+      .call(chatApi.createChat, { body: { chat_bot_id: 'bot-1', userRef: USER_REF } });
+    const told = await stage.host
+      .asUser('ada')
+      .call(chatApi.ask, { body: { chat_id: chat.result.data.id, query: 'When?' } });
+    expect(told.body).toMatchObject({ code: 402001, limit: 0, resetsAt });
     expect(await stage.history(chatId)).toMatchObject([{ state: 'failed', error: { code: 402001 } }]);
   });
 

@@ -5,6 +5,7 @@ import {
   type KnowledgeSearchHit,
   type UnknownReason,
 } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
 import type { AnswerDone, Passage } from '@colloquy/language-model';
 import { citedPassage } from './cited-passage.ts';
 
@@ -32,6 +33,13 @@ export function retrievalQuery(question: string, history: readonly EarlierTurn[]
 export function isBlocked(question: string, blockedTerms: readonly string[]): boolean {
   const text = question.toLowerCase();
   return blockedTerms.some((term) => text.includes(term.toLowerCase()));
+}
+
+/** An error without its facts: the plan's numbers and what failed inside are the workspace's own business. */
+export function withoutFacts(error: AppError): AppError {
+  const { code, message, errors, retry, retryAfterSeconds } = error;
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  return new AppError({ code, message, errors, retry, ...wait, cause: error });
 }
 
 /** Hits that mean something for this question; the threshold is on the relevance score, never on a rank. */

@@ -1,12 +1,10 @@
 import {
   AnswerSource,
   BILLED_SOURCES,
-  ChatChannel,
   chatEvents,
   type Answer,
   type BotSettingsView,
   type EventEnvelope,
-  type PublicLink,
   type RouteInput,
   type chatApi,
 } from '@colloquy/contracts';
@@ -23,15 +21,19 @@ import {
 import type { BotDirectory } from '../bots/bot-directory.ts';
 import { createChatMemory } from '../chats/chat-memory.ts';
 import type { ChatDocument } from '../chats/chats.model.ts';
-import { assertChannel, nameFromQuestion } from '../chats/chats.policy.ts';
+import { assertChannel, assertVisitors, assertVisitorsOf, nameFromQuestion } from '../chats/chats.policy.ts';
 import type { ChatRepository } from '../chats/chats.repository.ts';
+import { MarkRemover } from '../history/citation-marks.ts';
 import type { TurnDocument } from '../history/turns.model.ts';
-import { TURN_HEARTBEAT_MS, TURN_LEASE_MS, judgeRepeat } from '../history/turns.policy.ts';
+import { TURN_HEARTBEAT_MS, TURN_LEASE_MS, judgeRepeat, messageKeyOf } from '../history/turns.policy.ts';
 import { TurnLostError, type TurnRepository } from '../history/turns.repository.ts';
+import { sourcesViewOf } from '../history/visitor.view.ts';
 import type { AnswerBudget, AnswerUnit } from './answer-budget.ts';
+import type { AskEvent } from './ask-events.ts';
 import { toMetadata } from './answer-metadata.ts';
 import { createAnswering, type Reply } from './answering.ts';
 import type { AskLimits } from './ask-limits.ts';
+import { forVisitor } from './visitor-events.ts';
 
 /** All of an answer, from the question to the last token. */
 const ASK_DEADLINE_MS = 60_000;
@@ -44,6 +46,8 @@ interface Asked {
   readonly locale: string | null;
   readonly clientMessageId: string | undefined;
   readonly debug: boolean;
+  /** The asker may know what was said before: a member, or a visitor with the key to the conversation. */
+  readonly isKeyed: boolean;
 }
 
 export type AskingUseCases = ReturnType<typeof createAskingUseCases>;
@@ -69,6 +73,7 @@ export function createAskingUseCases(deps: {
     chat,
     query,
     clientMessageId,
+    isKeyed,
   }: Asked): Promise<{ turn: TurnDocument; replay: boolean }> {
     const id = newId();
     const { turn, isNew } = await turns.insertOnce(chat.workspace_id, {
@@ -86,7 +91,8 @@ export function createAskingUseCases(deps: {
       error: null,
       feedback: null,
       memberFeedback: null,
-      messageKey: clientMessageId ?? id,
+      messageKey: messageKeyOf({ turnId: id, clientMessageId, query, isKeyed }),
+      isKeyed,
       leaseUntil: leaseEnd(),
       leaseNumber: 1,
     });
@@ -98,11 +104,11 @@ export function createAskingUseCases(deps: {
     return { turn: taken, replay: false };
   }
 
-  async function* run(asked: Asked, context: RequestContext): AsyncGenerator<StreamEvent> {
+  async function* run(asked: Asked, context: RequestContext): AsyncGenerator<AskEvent> {
     const { chat } = asked;
     const { turn, replay } = await beginTurn(asked);
     const unit = budget.unitFor(turn, context);
-    const meta = { event: 'meta', data: { history_id: turn._id } };
+    const meta = { event: 'meta', data: { history_id: turn._id } } as const;
     // Held back where the plan may refuse: a stream that is open can carry no status 402 any more.
     const isHeldBack = !replay && unit.mayBeRefused;
     if (!isHeldBack) yield meta;
@@ -146,11 +152,11 @@ export function createAskingUseCases(deps: {
     turn: TurnDocument,
     unit: AnswerUnit,
     context: RequestContext,
-  ): AsyncGenerator<StreamEvent> {
+  ): AsyncGenerator<AskEvent> {
     const { chat, settings } = asked;
     const startedAt = performance.now();
     const { memoryTurns } = settings.answering;
-    const hasMemory = chat.messageCount > 0 && memoryTurns > 0;
+    const hasMemory = asked.isKeyed && chat.messageCount > 0 && memoryTurns > 0;
     const question = {
       text: asked.query,
       chatBotId: chat.chat_bot_id,
@@ -163,12 +169,19 @@ export function createAskingUseCases(deps: {
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
     const tokens = answering.reply(question, context, signal);
+    // What stands in the history is what was streamed.
+    const marks = settings.answering.showSources ? null : new MarkRemover();
+    let streamed = '';
     let step = await tokens.next();
     while (step.done !== true) {
-      yield { event: 'token', data: { text: step.value.token } };
+      const text = marks?.push(step.value.token) ?? step.value.token;
+      streamed += text;
+      if (text !== '') yield { event: 'token', data: { text } };
       step = await tokens.next();
     }
-    const reply = step.value;
+    const rest = marks?.end() ?? '';
+    if (rest !== '') yield { event: 'token', data: { text: rest } };
+    const reply = marks === null || streamed === '' ? step.value : { ...step.value, text: streamed + rest };
     const metadata = toMetadata(reply, {
       historyId: turn._id,
       settings,
@@ -184,24 +197,30 @@ export function createAskingUseCases(deps: {
       at: now(),
       name: chat.isNamed || chat.messageCount > 0 ? null : nameFromQuestion(asked.query),
     });
-    memory.note(chat, { question: asked.query, answer: reply.text });
+    if (asked.isKeyed) memory.note(chat, { question: asked.query, answer: reply.text });
     yield { event: 'citations', data: { citations: metadata.citations } };
     yield { event: 'done', data: { data: { ...finished, chat_survey_id: null } } };
   }
 
   return {
     /** From the dashboard by a member, or from a server by an API key. */
-    async *ask(
-      { body }: RouteInput<typeof chatApi.ask>,
-      context: RequestContext,
-    ): AsyncGenerator<StreamEvent> {
+    async *ask({ body }: RouteInput<typeof chatApi.ask>, context: RequestContext): AsyncGenerator<AskEvent> {
       const chat = await chats.getById(body.chat_id);
       await access.requireBot(context, chat, 'viewBots');
       assertChannel(context.actor, chat.channel);
       const { bot, settings } = await bots.bot(chat.chat_bot_id, context);
       const { query, debug, clientMessageId } = body;
       yield* run(
-        { chat, botName: bot.name, settings, query, debug, clientMessageId, locale: body.locale ?? null },
+        {
+          chat,
+          botName: bot.name,
+          settings,
+          query,
+          debug,
+          clientMessageId,
+          locale: body.locale ?? null,
+          isKeyed: true,
+        },
         context,
       );
     },
@@ -213,21 +232,16 @@ export function createAskingUseCases(deps: {
     ): AsyncGenerator<StreamEvent> {
       const { link, bot, settings } = await bots.link(params.linkId, context);
       const chat = await chats.getById(body.chat_id);
-      assertChatOfLink(chat, link);
+      const { query, clientMessageId, userRef } = body;
+      if (userRef === undefined) assertVisitorsOf(chat, link.chat_bot_id);
+      else assertVisitors(chat, link.chat_bot_id, userRef);
       await limits.assertWithin(link, chat._id, context.addressKey);
-      const { query, clientMessageId } = body;
       const locale = body.locale ?? chat.language;
-      yield* run(
-        { chat, botName: bot.name, settings, query, debug: false, clientMessageId, locale },
-        context,
-      );
+      const isKeyed = userRef !== undefined;
+      const asked = { chat, botName: bot.name, settings, query, clientMessageId, locale, isKeyed };
+      yield* forVisitor(run({ ...asked, debug: false }, context), sourcesViewOf(link));
     },
   };
-}
-
-function assertChatOfLink(chat: ChatDocument, link: PublicLink): void {
-  const isVisitors = chat.channel === ChatChannel.widget;
-  if (chat.chat_bot_id !== link.chat_bot_id || !isVisitors) throw notFound('chat');
 }
 
 function storedAnswer(turn: TurnDocument): Answer {

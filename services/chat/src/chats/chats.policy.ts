@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { ChatChannel } from '@colloquy/contracts';
 import { AppError, notFound } from '@colloquy/errors';
 import type { Actor } from '@colloquy/service-kit';
@@ -26,13 +27,29 @@ export function nameFromQuestion(question: string): string {
   return isShortened ? `${name.slice(0, NAME_MAX_LENGTH).trimEnd()}…` : name;
 }
 
-/** Throws 404001 unless the chat is of this bot and the caller knows its reference, which is the key to it. */
+/** Throws 404001 unless visitors of this bot have the chat at all. */
+export function assertVisitorsOf(
+  chat: Pick<ChatDocument, 'chat_bot_id' | 'channel'>,
+  chatBotId: string,
+): void {
+  if (chat.chat_bot_id !== chatBotId || chat.channel !== ChatChannel.widget) throw notFound('chat');
+}
+
+/** As assertVisitorsOf, and throws 404001 unless the caller knows the chat's reference, which is the key to it. */
 export function assertVisitors(
-  chat: Pick<ChatDocument, 'chat_bot_id' | 'userRef'>,
+  chat: Pick<ChatDocument, 'chat_bot_id' | 'channel' | 'userRef'>,
   chatBotId: string,
   userRef: string,
 ): void {
-  if (chat.chat_bot_id !== chatBotId || chat.userRef !== userRef) throw notFound('chat');
+  assertVisitorsOf(chat, chatBotId);
+  // An erased chat has no reference left; nothing opens it.
+  if (chat.userRef === '' || !isSameText(chat.userRef, userRef)) throw notFound('chat');
+}
+
+/** Compares in a time that says nothing of where two texts differ. */
+function isSameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
 }
 
 /** Debug chats are free of charge and left out of statistics: they are for people who build, not for servers. */

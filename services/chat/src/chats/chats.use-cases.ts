@@ -2,8 +2,9 @@ import { ChatChannel, type RouteInput, type RouteOutput, type chatApi } from '@c
 import type { Download, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import { placeOf, type BotDirectory } from '../bots/bot-directory.ts';
 import type { Exports } from '../exports/exports.ts';
-import { toHistoryItem, toVisitorHistoryItem } from '../history/turns.policy.ts';
+import { toHistoryItem } from '../history/turns.policy.ts';
 import type { TurnRepository } from '../history/turns.repository.ts';
+import { sourcesViewOf, toVisitorHistoryItem } from '../history/visitor.view.ts';
 import type { ChatDocument } from './chats.model.ts';
 import type { ChatFilter } from './chats.filter.ts';
 import { assertChannel, assertVisitors, initialChatName } from './chats.policy.ts';
@@ -145,11 +146,15 @@ export function createChatUseCases(deps: {
       { params, query }: RouteInput<typeof chatApi.listVisitorHistory>,
       context: RequestContext,
     ) {
-      const { bot } = await bots.link(params.linkId, context);
+      const { link, bot } = await bots.link(params.linkId, context);
       const chat = await chats.getById(params.id);
       assertVisitors(chat, bot.id, query.userRef);
       const { items, total } = await turns.page(chat.workspace_id, chat._id, { ...query, range: {} });
-      return { data: items.map(toVisitorHistoryItem), meta: { total, page: query.page, limit: query.limit } };
+      const view = sourcesViewOf(link);
+      return {
+        data: items.map((turn) => toVisitorHistoryItem(turn, view)),
+        meta: { total, page: query.page, limit: query.limit },
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ChatChannel, chatEvents, type RouteInput, type chatApi } from '@colloquy/contracts';
+import { chatEvents, type RouteInput, type chatApi } from '@colloquy/contracts';
 import { AppError, notFound } from '@colloquy/errors';
 import { eventFor, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotDirectory } from '../bots/bot-directory.ts';
@@ -7,8 +7,9 @@ import type { ChatDocument } from '../chats/chats.model.ts';
 import { assertVisitors } from '../chats/chats.policy.ts';
 import type { ChatRepository } from '../chats/chats.repository.ts';
 import type { TurnDocument } from '../history/turns.model.ts';
-import { toHistoryItem, toVisitorHistoryItem } from '../history/turns.policy.ts';
+import { toHistoryItem } from '../history/turns.policy.ts';
 import type { TurnRepository } from '../history/turns.repository.ts';
+import { sourcesViewOf, toVisitorHistoryItem } from '../history/visitor.view.ts';
 import type { FeedbackLimits } from './feedback-limits.ts';
 import { assertJudgeable, countThumbs, isSame, toStored, type GivenFeedback } from './feedback.policy.ts';
 
@@ -88,11 +89,10 @@ export function createFeedbackUseCases(deps: {
       const { link, bot } = await bots.link(params.linkId, context);
       const chat = await chats.getById(body.chat_id);
       assertVisitors(chat, bot.id, body.userRef);
-      if (chat.channel !== ChatChannel.widget) throw notFound('chat');
       await limits.assertWithin(link.linkId, chat._id, context.addressKey);
       const visitor = { by: 'visitor', userId: null } as const;
       const turn = await judge(chat, body.history_id, body, visitor, context);
-      return { data: toVisitorHistoryItem(turn) };
+      return { data: toVisitorHistoryItem(turn, sourcesViewOf(link)) };
     },
 
     /** Counted anew from the judgements themselves, so that a repeat changes nothing. */

@@ -35,6 +35,8 @@ export interface TurnDocument extends TenantDocument {
   memberFeedback: StoredFeedback | null;
   /** Names the sending: the same one is answered once. The history id where the client gave none. */
   messageKey: string;
+  /** False for a visitor's question without the key to the conversation: it is no part of its memory. */
+  isKeyed: boolean;
   /** While `pending`: the process at work renews it; past it, the turn was abandoned. */
   leaseUntil: Date | null;
   /** Raised by each process that takes the turn, so that a late one writes nothing. */
@@ -60,6 +62,7 @@ export function turnModel(database: ServiceDatabase): Model<TurnDocument> {
     feedback: { type: Schema.Types.Mixed, default: null },
     memberFeedback: { type: Schema.Types.Mixed, default: null },
     messageKey: { type: String, required: true },
+    isKeyed: { type: Boolean, default: true },
     leaseUntil: { type: Date, default: null },
     leaseNumber: { type: Number, default: 1 },
   });

@@ -1,4 +1,5 @@
-import type { Feedback, HistoryItem, VisitorHistoryItem } from '@colloquy/contracts';
+import { createHash } from 'node:crypto';
+import type { Feedback, HistoryItem } from '@colloquy/contracts';
 import type { StoredFeedback, TurnDocument } from './turns.model.ts';
 
 /** A process that does not renew a pending turn for this long is taken for dead. */
@@ -15,19 +16,25 @@ export function judgeRepeat(turn: Pick<TurnDocument, 'state' | 'leaseUntil'>, no
   return isAlive ? 'in-progress' : 'again';
 }
 
+/**
+ * What names a sending of a question in its chat. Without the key to the conversation it names the question too, and
+ * never a turn that was asked with the key: its answer would tell what was said before.
+ */
+export function messageKeyOf(sending: {
+  readonly turnId: string;
+  readonly clientMessageId: string | undefined;
+  readonly query: string;
+  readonly isKeyed: boolean;
+}): string {
+  const { turnId, clientMessageId, query, isKeyed } = sending;
+  if (clientMessageId === undefined) return turnId;
+  if (isKeyed) return clientMessageId;
+  return `open:${createHash('sha256').update(query).digest('hex')}:${clientMessageId}`;
+}
+
 /** A turn as the team sees it. */
 export function toHistoryItem(turn: TurnDocument): HistoryItem {
   const { memberFeedback } = turn;
-  return {
-    ...toVisitorHistoryItem(turn),
-    memberFeedback: memberFeedback
-      ? { ...toFeedback(memberFeedback), user_id: memberFeedback.user_id ?? '' }
-      : null,
-  };
-}
-
-/** A turn as its visitor sees it. */
-export function toVisitorHistoryItem(turn: TurnDocument): VisitorHistoryItem {
   return {
     id: turn._id,
     _createTime: turn.createdAt.toISOString(),
@@ -40,11 +47,14 @@ export function toVisitorHistoryItem(turn: TurnDocument): VisitorHistoryItem {
     state: turn.state,
     by: turn.by,
     error: turn.error,
-    // Turns older than the field have none.
+    // Turns older than these fields have none.
     feedback: turn.feedback ? toFeedback(turn.feedback) : null,
+    memberFeedback: memberFeedback
+      ? { ...toFeedback(memberFeedback), user_id: memberFeedback.user_id ?? '' }
+      : null,
   };
 }
 
-function toFeedback({ value, reason, comment, at }: StoredFeedback): Feedback {
+export function toFeedback({ value, reason, comment, at }: StoredFeedback): Feedback {
   return { value, reason, comment, at: at.toISOString() };
 }

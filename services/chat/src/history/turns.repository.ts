@@ -65,7 +65,7 @@ export interface TurnRepository {
     chatId: string,
     request: { page: number; limit: number; desc: boolean; range: TimeRange },
   ): Promise<Page<TurnDocument>>;
-  /** The last `limit` answered turns of a chat, oldest first. */
+  /** The last `limit` answered turns of a chat that were asked with its key, oldest first. */
   memory(workspaceId: string, chatId: string, limit: number): Promise<{ question: string; answer: string }[]>;
   /** At most `limit` turns of a chat after the one with the id `after`, oldest first. */
   after(
@@ -186,7 +186,7 @@ export function createTurnRepository(model: Model<TurnDocument>, signal: OutboxS
     async memory(workspaceId, chatId, limit) {
       const recent = await turns.find(
         tenantScope(workspaceId),
-        { chat_id: chatId, state: 'answered' },
+        { chat_id: chatId, state: 'answered', isKeyed: { $ne: false } },
         { sort: { _id: -1 }, limit, projection: { question: 1, answer: 1 } },
       );
       return recent.reverse().map(({ question, answer }) => ({ question, answer: answer ?? '' }));

@@ -6,6 +6,7 @@ import {
   publicLinkLimitsSchema,
   publicLinkThemeSchema,
   publicLinkWidgetSchema,
+  type BotSettings,
   type Chat,
   type HistoryItem,
   type RouteRequest,
@@ -30,7 +31,6 @@ const LINKS: Readonly<Record<string, string>> = { 'link-1': 'bot-1', 'link-2': '
 
 const createdAt = '2026-03-01T00:00:00.000Z';
 const shared = { status: 5 as const, _createTime: createdAt, _updateTime: createdAt };
-const settings = { ...botSettingsSchema.parse({}), revision: 3 };
 
 /**
  * The chat service with two bots that answer every question but those that begin with `unknown` (nothing is found),
@@ -38,6 +38,8 @@ const settings = { ...botSettingsSchema.parse({}), revision: 3 };
  */
 export interface ChatStage {
   readonly host: TestHost;
+  /** What knowledge was searched for, in order. */
+  readonly searched: readonly string[];
   /** A visitor's new conversation with the bot of `linkId`. */
   aChat(linkId?: string): Promise<string>;
   /** Another process of the service, at another time. */
@@ -54,7 +56,7 @@ export interface ChatStage {
   stop(): Promise<void>;
 }
 
-const answerer: Answerer = {
+const scriptedAnswerer: Answerer = {
   modelId: 'scripted',
   async *answer({ question }) {
     if (question.startsWith('broken')) throw new AppError({ code: '503003' });
@@ -75,10 +77,21 @@ const answerer: Answerer = {
   },
 };
 
-export async function openChatStage(
-  options: { readonly billing?: (router: ServiceRouter) => void } = {},
-): Promise<ChatStage> {
+export interface ChatStageOptions {
+  readonly answerer?: Answerer;
+  /** As the bots' owner set them; read anew for each question. */
+  readonly settings?: () => BotSettings;
+  /** Whether the links show where answers come from. */
+  readonly linkShowsSources?: () => boolean;
+  /** Plays billing. */
+  readonly billing?: (router: ServiceRouter) => void;
+}
+
+export async function openChatStage(options: ChatStageOptions = {}): Promise<ChatStage> {
   const host = await openTestHost();
+  const searched: string[] = [];
+  const answerer = options.answerer ?? scriptedAnswerer;
+  const settings = () => ({ ...(options.settings?.() ?? botSettingsSchema.parse({})), revision: 3 });
   host.add(createChatService({ ...host.dependencies, answerer }));
   const { ada, pat, uma } = PEOPLE;
   host.fakeMembers({ w1: { ada, pat, uma }, w2: { eve: ada } }, { w1: 30 });
@@ -97,7 +110,7 @@ export async function openChatStage(
         publicLink: null,
         revision: 1,
       };
-      return { data: { bot, settings } };
+      return { data: { bot, settings: settings() } };
     });
     router.bind(botApi.resolvePublicLink, async ({ params: { linkId } }) => {
       const botId = LINKS[linkId];
@@ -114,15 +127,16 @@ export async function openChatStage(
         allowedOrigins: [],
         limits,
         theme: publicLinkThemeSchema.parse({}),
-        widget: publicLinkWidgetSchema.parse({}),
+        widget: { ...publicLinkWidgetSchema.parse({}), showSources: options.linkShowsSources?.() ?? true },
         expiresAt: null,
         revision: 1,
       };
-      return { data: { link, bot: { id: botId, name: 'Helper' }, settings } };
+      return { data: { link, bot: { id: botId, name: 'Helper' }, settings: settings() } };
     });
   });
   host.fakeService('knowledge', (router) => {
     router.bind(knowledgeApi.searchKnowledge, async ({ body }) => {
+      searched.push(body.query);
       const score = body.query.startsWith('unknown') ? 0 : 0.8;
       const hit = {
         item_id: 'item-1',
@@ -147,6 +161,7 @@ export async function openChatStage(
 
   return {
     host,
+    searched,
     async startAnother(now) {
       const service = createChatService({ ...host.dependencies, answerer, now });
       await service.start?.();
@@ -162,7 +177,7 @@ export async function openChatStage(
     async ask(chatId, question, linkId = 'link-1') {
       const answered = await host.asVisitor().call(chatApi.askPublicLink, {
         params: { linkId },
-        body: { chat_id: chatId, query: question },
+        body: { chat_id: chatId, userRef: USER_REF, query: question },
       });
       return answered.result.data.metadata.history_id;
     },

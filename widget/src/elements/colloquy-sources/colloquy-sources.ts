@@ -1,4 +1,4 @@
-import type { Citation } from '@colloquy/contracts';
+import type { VisitorCitation } from '@colloquy/contracts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { text } from '../../locale/strings.ts';
 import { base } from '../../theme/base.styles.ts';
@@ -16,8 +16,8 @@ export class ColloquySources extends LitElement {
     shown: { state: true },
   };
 
-  declare citations: readonly Citation[];
-  declare shown: Citation | undefined;
+  declare citations: readonly VisitorCitation[];
+  declare shown: VisitorCitation | undefined;
   private anchor: HTMLElement | undefined;
 
   constructor() {
@@ -50,7 +50,7 @@ export class ColloquySources extends LitElement {
     `;
   }
 
-  private chip(citation: Citation): TemplateResult {
+  private chip(citation: VisitorCitation): TemplateResult {
     return html`<button
       type="button"
       class="chip"
@@ -65,7 +65,7 @@ export class ColloquySources extends LitElement {
     </button>`;
   }
 
-  private card(citation: Citation): TemplateResult {
+  private card(citation: VisitorCitation): TemplateResult {
     const place = [citation.heading, citation.page && text('sources.page', { page: citation.page })]
       .filter(Boolean)
       .join(' · ');

@@ -1,0 +1,9 @@
+import type { Answer, Citation } from '@colloquy/contracts';
+
+/** What an answer consists of on its way, as the team may see it; it ends with `done` or `interrupted`. */
+export type AskEvent =
+  | { readonly event: 'meta'; readonly data: { readonly history_id: string } }
+  | { readonly event: 'token'; readonly data: { readonly text: string } }
+  | { readonly event: 'citations'; readonly data: { readonly citations: readonly Citation[] } }
+  | { readonly event: 'done'; readonly data: { readonly data: Answer } }
+  | { readonly event: 'interrupted'; readonly data: Readonly<Record<string, never>> };

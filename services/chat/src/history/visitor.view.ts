@@ -1,0 +1,91 @@
+import type {
+  Answer,
+  AnswerMetadata,
+  AnswerSource,
+  Citation,
+  PublicLink,
+  VisitorAnswer,
+  VisitorCitation,
+  VisitorHistoryItem,
+  VisitorMetadata,
+} from '@colloquy/contracts';
+import { withoutMarks } from './citation-marks.ts';
+import type { TurnDocument } from './turns.model.ts';
+import { toFeedback } from './turns.policy.ts';
+
+/** Whether a visitor is shown where answers come from. */
+export interface SourcesView {
+  readonly showsSources: boolean;
+}
+
+/** As the link wants it that the visitor came through. */
+export function sourcesViewOf({ widget }: Pick<PublicLink, 'widget'>): SourcesView {
+  return { showsSources: widget.showSources };
+}
+
+/**
+ * Everything that a visitor sees of an answer, field by field: what is added to an answer stays with the team until it
+ * is named here.
+ */
+export function toVisitorAnswer(
+  { answer, source, metadata, chat_survey_id }: Answer,
+  view: SourcesView,
+): VisitorAnswer {
+  const citations = visitorCitations(metadata.citations, view);
+  return {
+    answer: visitorText(answer, source, citations),
+    source,
+    metadata: toVisitorMetadata(metadata, citations),
+    chat_survey_id,
+  };
+}
+
+export function visitorCitations(citations: readonly Citation[], view: SourcesView): VisitorCitation[] {
+  return view.showsSources ? citations.map(toVisitorCitation) : [];
+}
+
+/** A turn as its visitor sees it. */
+export function toVisitorHistoryItem(turn: TurnDocument, view: SourcesView): VisitorHistoryItem {
+  const { answer, source, metadata } = turn;
+  const citations = visitorCitations(metadata?.citations ?? [], view);
+  return {
+    id: turn._id,
+    _createTime: turn.createdAt.toISOString(),
+    chat_id: turn.chat_id,
+    question: turn.question,
+    answer: answer === null ? null : visitorText(answer, source, citations),
+    source,
+    metadata: metadata && toVisitorMetadata(metadata, citations),
+    chat_survey_id: turn.chat_survey_id,
+    state: turn.state,
+    by: turn.by,
+    error: turn.error,
+    // Turns older than the field have none.
+    feedback: turn.feedback ? toFeedback(turn.feedback) : null,
+  };
+}
+
+function toVisitorCitation(citation: Citation): VisitorCitation {
+  const { n, title, url, page, heading, snippet, passage } = citation;
+  return { n, title, url, page, heading, snippet, ...(passage && { passage }) };
+}
+
+/** Marks of sources that are not shown would be riddles; answers stored before marks were taken out have some. */
+function visitorText(
+  text: string,
+  source: AnswerSource | null,
+  citations: readonly VisitorCitation[],
+): string {
+  return source === 'EXTERNAL' && citations.length === 0 ? withoutMarks(text) : text;
+}
+
+function toVisitorMetadata(metadata: AnswerMetadata, citations: VisitorCitation[]): VisitorMetadata {
+  const { history_id, language, unknownReason, suggestions } = metadata;
+  return {
+    history_id,
+    citations,
+    language,
+    ...(unknownReason === undefined ? {} : { unknownReason }),
+    suggestions,
+  };
+}

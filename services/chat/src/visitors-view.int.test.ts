@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { botSettingsSchema, chatApi } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import type { Answerer } from '@colloquy/language-model';
+import { openChatStage, USER_REF, type ChatStage } from './testing/chat-stage.ts';
+
+const MODEL = 'secret-model-9';
+const CLIENT_FIELDS = new Set(
+  [
+    // An answer and what stands beside it.
+    'data answer source metadata chat_survey_id history_id language suggestions unknownReason citations',
+    'n title url page heading snippet passage text quoted',
+    // A turn of the history, and the conversation.
+    'meta total limit id _createTime chat_id question state by error feedback value reason comment at',
+    'name chat_bot_id channel messageCount lastMessageAt',
+    // An error.
+    'code message errors field requestId retryAfter',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** The names of all fields in a value, at any depth. */
+function fieldsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(fieldsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsIn(inner)]);
+}
+
+describe('what visitors see', () => {
+  let stage: ChatStage;
+  let pieces: readonly string[];
+  let fault: AppError | null;
+
+  const answerer: Answerer = {
+    modelId: MODEL,
+    // oxlint-disable-next-line typescript/require-await -- the port is asynchronous
+    async *answer({ question }) {
+      if (fault !== null) throw fault;
+      if (question.startsWith('Unsupported')) {
+        yield {
+          ...DONE,
+          text: '',
+          supported: false,
+          unknownReason: 'UNSUPPORTED',
+          citedPassages: [],
+          quotes: [],
+        };
+        return;
+      }
+      for (const text of pieces) yield { type: 'token', text };
+      yield { ...DONE, text: pieces.join('') };
+    },
+  };
+
+  beforeAll(async () => {
+    stage = await openChatStage({ answerer });
+  });
+  beforeEach(() => {
+    pieces = ['Within three', ' days [1].'];
+    fault = null;
+  });
+  afterAll(() => stage.stop());
+
+  const visitor = () => stage.host.asVisitor();
+  const asking = (chatId: string, query: string) => ({
+    params: { linkId: 'link-1' },
+    body: { chat_id: chatId, userRef: USER_REF, query },
+  });
+  const historyOf = async (chatId: string, { host }: ChatStage = stage) =>
+    (
+      await host.asVisitor().call(chatApi.listVisitorHistory, {
+        params: { linkId: 'link-1', id: chatId },
+        query: { userRef: USER_REF },
+      })
+    ).body;
+
+  it('is what a client needs and nothing of models, scores, prompts, versions or costs', async () => {
+    const chatId = await stage.aChat();
+    const seen: unknown[] = [];
+    for (const query of ['When do parcels arrive?', 'Unsupported question', 'unknown thing', 'Hello']) {
+      seen.push((await visitor().call(chatApi.askPublicLink, asking(chatId, query))).body);
+      seen.push(await visitor().stream(chatApi.askPublicLink, asking(chatId, query)));
+    }
+    fault = new AppError({ code: '503003', details: { reason: 'rejected', model: MODEL } });
+    seen.push((await visitor().call(chatApi.askPublicLink, asking(chatId, 'When?'))).body);
+    fault = null;
+    seen.push(await historyOf(chatId));
+    const [historyId] = (await stage.history(chatId)).map(({ id }) => id);
+    const judged = await visitor().call(chatApi.giveVisitorFeedback, {
+      params: { linkId: 'link-1' },
+      body: { chat_id: chatId, history_id: historyId ?? '', userRef: USER_REF, value: 1 },
+    });
+    seen.push(judged.body);
+
+    const events = new Set(['event', 'id']);
+    const others = fieldsIn(seen).filter((name) => !CLIENT_FIELDS.has(name) && !events.has(name));
+    expect([...new Set(others)]).toEqual([]);
+    expect(JSON.stringify(seen)).not.toContain(MODEL);
+    expect(JSON.stringify(seen)).toContain('Within three days [1].');
+  });
+
+  it('leaves out the numbers of the plan when the plan refuses an answer', async () => {
+    const chatId = await stage.aChat();
+    fault = new AppError({ code: '402001', details: { limit: 100, used: 100, resetsAt: null } });
+    const refused = await visitor().call(chatApi.askPublicLink, asking(chatId, 'When?'));
+    expect(Object.keys(refused.body).sort()).toEqual(['code', 'message', 'requestId']);
+    expect(refused.body).toMatchObject({ code: 402001 });
+  });
+
+  it('is less than what the team sees of the same answer', async () => {
+    const chatId = await stage.aChat();
+    await stage.ask(chatId, 'When do parcels arrive?');
+    const [item] = await stage.history(chatId);
+    expect(item?.metadata).toMatchObject({
+      confidence: 0.9,
+      versions: { kb: 7, settings: 3, model: MODEL },
+      tokens: { in: 10, out: 5 },
+      citations: [{ item_id: 'item-1', score: 0.8 }],
+    });
+  });
+
+  it.each([
+    ['the bot', { settings: () => botSettingsSchema.parse({ answering: { showSources: false } }) }],
+    ['the link', { linkShowsSources: () => false }],
+  ])('has no marks of sources that %s does not show', async (_, options) => {
+    pieces = ['Within three', ' days ', '[', '1', '][2]', '. Or at', ' once [1', '].', ' Then [12'];
+    const shown = 'Within three days. Or at once. Then [12';
+    const hiding = await openChatStage({ answerer, ...options });
+    try {
+      const chatId = await hiding.aChat();
+      const client = hiding.host.asVisitor();
+      const { result } = await client.call(chatApi.askPublicLink, asking(chatId, 'When do they arrive?'));
+      const events = await client.stream(chatApi.askPublicLink, asking(chatId, 'When will they arrive?'));
+      const tokens = events.flatMap(({ event, data }) => (event === 'token' ? [textOf(data)] : []));
+      const hidden = { answer: shown, metadata: { citations: [] } };
+      expect(result.data).toMatchObject(hidden);
+      expect(tokens.join('')).toBe(shown);
+      expect(events.at(-1)?.data).toMatchObject({ data: hidden });
+      expect(await historyOf(chatId, hiding)).toMatchObject({ data: [hidden, hidden] });
+    } finally {
+      await hiding.stop();
+    }
+  });
+});
+
+const DONE = {
+  type: 'done',
+  citedPassages: [1],
+  quotes: [{ n: 1, snippet: 'Parcels arrive within three days.' }],
+  supported: true,
+  unknownReason: null,
+  confidence: 0.9,
+  tokens: { in: 10, out: 5 },
+  promptChars: 100,
+} as const;
+
+function textOf(data: unknown): string {
+  return typeof data === 'object' && data !== null && 'text' in data ? String(data.text) : '';
+}
