@@ -36,6 +36,11 @@ const settings = {
     commaList.default([]),
     'Origins of the file storage that browsers upload to, comma separated',
   ),
+  operationsPort: setting(
+    'OPERATIONS_PORT',
+    port.optional(),
+    'Port of its own for /health/ready and /metrics, for a private network; without one only this machine may ask',
+  ),
   metricsToken: setting(
     'METRICS_TOKEN',
     secret(16).optional(),

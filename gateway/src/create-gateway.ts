@@ -17,8 +17,9 @@ import { createDispatcher, type Pipeline } from './dispatch.ts';
 import { createTrustedProxies } from './exchange/client-address.ts';
 import { exchangeOf } from './exchange/exchange-of.ts';
 import { sendError } from './exchange/send-error.ts';
+import { isFromThisMachine } from './exchange/this-machine.ts';
 import { createLinkOrigins } from './links/link-origins.ts';
-import { createOperations } from './operations/operations.ts';
+import { createOperations, createOperationsApp, onlyIf } from './operations/operations.ts';
 import { createDashboard } from './pages/dashboard.ts';
 import { apiHeaders, type SecurityOptions } from './pages/security-headers.ts';
 import { createWidget } from './pages/widget.ts';
@@ -32,6 +33,8 @@ import { createSessions } from './sessions/sessions.ts';
 export interface Mount {
   readonly path: string;
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Not there for anybody else, nor for a proxy on this machine. */
+  readonly isForThisMachine?: boolean;
 }
 
 export interface GatewayDependencies {
@@ -52,12 +55,16 @@ export interface GatewayDependencies {
   readonly trustedProxies?: readonly string[];
   readonly storageOrigins?: readonly string[];
   readonly metricsToken?: string | null;
+  /** Readiness and metrics are on `operations` alone, which somebody serves on a port of its own. */
+  readonly hasOperationsPort?: boolean;
   readonly clock?: Clock;
 }
 
 /** The public door. Subscribe its consumers before the bus starts; `stop` closes connections to other processes. */
 export interface Gateway {
   readonly app: Express;
+  /** Liveness, readiness and metrics for a port that only a private network reaches. */
+  readonly operations: Express;
   readonly consumers: readonly Consumer[];
   stop(): void;
 }
@@ -114,9 +121,13 @@ export function createGateway(deps: GatewayDependencies): Gateway {
       readiness: deps.readiness,
       metrics: deps.metrics,
       metricsToken: deps.metricsToken ?? null,
+      hasOwnPort: deps.hasOperationsPort ?? false,
     }),
   );
-  for (const { path, handler } of deps.mounts ?? []) app.use(path, handler);
+  for (const { path, handler, isForThisMachine } of deps.mounts ?? []) {
+    if (isForThisMachine === true) app.use(path, onlyIf(isFromThisMachine));
+    app.use(path, handler);
+  }
   if (deps.widgetDir !== undefined) {
     const widget = createWidget(deps.widgetDir, security, links);
     app.use('/widget', widget.files);
@@ -130,5 +141,6 @@ export function createGateway(deps: GatewayDependencies): Gateway {
     sendError(response, error, exchangeOf(response).requestId, logger);
   });
   const consumers = [...sessions.consumers, ...apiKeys.consumers, ...links.consumers];
-  return { app, consumers, stop: () => remote.close() };
+  const operations = createOperationsApp({ readiness: deps.readiness, metrics: deps.metrics });
+  return { app, operations, consumers, stop: () => remote.close() };
 }

@@ -186,6 +186,8 @@ describe('operations', () => {
     expect(document.openapi).toBe('3.1.1');
     expect(document.paths).toHaveProperty(['/api/workspaces/{id}/plan', 'get']);
     expect((await gateway.fetch('/health/live')).status).toBe(200);
+    const throughProxy = { headers: { 'x-real-ip': '203.0.113.9' } };
+    expect((await gateway.fetch('/health/ready', throughProxy)).status).toBe(404);
     const ready = await gateway.fetch('/health/ready');
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual(readiness);

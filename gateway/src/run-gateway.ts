@@ -44,18 +44,23 @@ export async function runGateway(config: GatewayProcessConfig): Promise<HttpServ
     trustedProxies: config.trustedProxies,
     storageOrigins: config.storageOrigins,
     metricsToken: config.metricsToken?.reveal() ?? null,
+    hasOperationsPort: config.operationsPort !== undefined,
   });
   bus.subscribe(gateway.consumers);
   await host.start();
-  const server = await listen(gateway.app, {
-    host: config.host ?? file.http.hostname,
-    port: config.port ?? file.http.port,
-  });
+  const address = config.host ?? file.http.hostname;
+  const server = await listen(gateway.app, { host: address, port: config.port ?? file.http.port });
+  const operations =
+    config.operationsPort === undefined
+      ? null
+      : await listen(gateway.operations, { host: address, port: config.operationsPort });
   logger.info({ port: server.port }, 'ready');
   stopOnSignal(logger, () =>
     stopInOrder(server, new AbortController(), async () => {
       gateway.stop();
       await host.stop();
+      // Last, so that probes hear until the end that this process is not ready.
+      await operations?.stop(0);
     }),
   );
   return server;

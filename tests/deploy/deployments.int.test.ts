@@ -98,6 +98,19 @@ describe('the Helm chart', () => {
     for (const path of paths) expect(valueAt(values, path.split('.')), path).toBeDefined();
   });
 
+  it('asks for readiness where the gateway tells it, which no Service leads to', () => {
+    const gateway = helmProcesses().find(({ name }) => name === 'gateway');
+    const port = Number(gateway?.environment['OPERATIONS_PORT']);
+    expect(port).toBeGreaterThan(0);
+    expect(port).not.toBe(Number(gateway?.environment['PORT']));
+    const [processes = ''] = templates;
+    const probes = [...processes.matchAll(/path: \/health\/ready, port: (.+) \}$/gm)].map(([, to]) => to);
+    const wherever = '{{ if $process.settings.OPERATIONS_PORT }}operations{{ else }}http{{ end }}';
+    expect(probes).toEqual([wherever, wherever]);
+    const service = processes.slice(processes.indexOf('kind: Service'));
+    expect(service).not.toContain('operations');
+  });
+
   it('closes every block that it opens', () => {
     for (const text of templates) {
       const words = [...text.matchAll(/\{\{-?\s*(range|if|with|end)\b/g)].map(([, word]) => word);
@@ -115,6 +128,10 @@ describe('the image', () => {
     const major = /"node": "\^(\d+)\./.exec(textOf('package.json'))?.[1];
     const bases = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version);
     expect(bases).toEqual([major, major]);
+  });
+
+  it('asks for readiness from inside, on the port that tells it', () => {
+    expect(dockerfile).toContain("fetch('http://127.0.0.1:${OPERATIONS_PORT:-${PORT:-8080}}/health/ready'");
   });
 
   it('starts the gateway unless it is told otherwise', () => {

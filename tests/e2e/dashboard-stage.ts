@@ -61,7 +61,7 @@ export async function openDashboardStage(chromiumPath: string): Promise<Dashboar
   const product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on', ...ROOMY_TRIAL } });
   const { client, baseUrl } = product;
   const browser = await launchChromium(chromiumPath);
-  const mail: MailReader = createMailboxReader(baseUrl);
+  const mail: MailReader = createMailboxReader(client);
   const asked = ({ jwt }: Person) => ({ jwt, idempotencyKey: randomUUID() });
 
   async function mailedPath(kind: string, email: string, not?: string): Promise<string> {

@@ -17,8 +17,8 @@ export async function requestSignUp(page: Page, baseUrl: string): Promise<string
 }
 
 /** Opens the newest mail of the mailbox page and follows its link. */
-export async function followMailedLink(page: Page, baseUrl: string): Promise<void> {
-  await page.goto(`${baseUrl}/mailbox`);
+export async function followMailedLink(page: Page, mailboxUrl: URL | null): Promise<void> {
+  await page.goto(String(mailboxUrl));
   await page.locator('ul a').first().click();
   await page.locator('pre a').first().click();
   await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();

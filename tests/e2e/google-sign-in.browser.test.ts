@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
   });
 
   it('connects an account by its password; the profile disconnects it and connects it again', async () => {
-    const local = await signUp(product.client, createMailboxReader(product.baseUrl));
+    const local = await signUp(product.client, createMailboxReader(product.client));
     const person = google.account({ email: local.email });
     const visitor = await aBrowser();
     const { page } = visitor;

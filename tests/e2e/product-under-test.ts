@@ -78,7 +78,7 @@ async function openStandalone(env: Readonly<Record<string, string>>): Promise<Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-e2e-'));
   const product = await startProduct({ dataDir, env });
   const { client } = product;
-  const mail = createMailboxReader(product.baseUrl);
+  const mail = createMailboxReader(client);
   return {
     mode: 'standalone',
     client,

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClientLog, type ClientLog } from '../auditor/index.ts';
 import {
   aVisitorChat,
-  createProductClient,
   type ProductClient,
   type StreamedOutcome,
   type VisitorChat,
@@ -44,7 +43,7 @@ describe('killing the process while answers are streamed', () => {
     folder = await aFolder();
     models = await startModelServers();
     product = await startUnstableProduct({ dataDir: folder.path, env: models.env });
-    client = createProductClient(product.baseUrl);
+    client = product.client;
     owner = await anAnsweringBot(client);
     log = openClientLog(join(folder.path, 'acknowledged.log'));
     models.chat.failAlways({ kind: 'drips', everyMs: TOKEN_EVERY_MS });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClientLog } from '../auditor/index.ts';
 import {
   aWorkspaceWithBot,
-  createProductClient,
   isConnectionLoss,
   isSettled,
   listItems,
@@ -40,7 +39,7 @@ describe('killing the process while 50 documents are uploaded and processed', ()
   beforeAll(async () => {
     folder = await aFolder();
     product = await startUnstableProduct({ dataDir: folder.path });
-    client = createProductClient(product.baseUrl);
+    client = product.client;
     owner = await aWorkspaceWithBot(client, await signUp(client));
     // What the same documents become in another workspace while nothing is killed.
     const other = await aWorkspaceWithBot(client, await signUp(client));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import {
   createProductClient,
   freePort,
+  mailboxUrlIn,
   REPOSITORY_DIR,
   waitUntil,
   type ProductClient,
@@ -39,14 +40,16 @@ export async function npmStart(env: Readonly<Record<string, string>>): Promise<N
   process.once('exit', endWithTests);
   void gone.then(() => process.off('exit', endWithTests));
   const baseUrl = `http://127.0.0.1:${port}`;
+  let mailboxUrl: URL | null = null;
   try {
     await waitUntil('npm start to be ready', async () => (await fetch(`${baseUrl}/health/ready`)).ok);
+    mailboxUrl = await waitUntil('the link of the mailbox', async () => mailboxUrlIn(output));
   } catch (error) {
     signalGroup('SIGKILL');
     throw new Error(`npm start did not become ready:\n${output}`, { cause: error });
   }
   return {
-    client: createProductClient(baseUrl),
+    client: createProductClient(baseUrl, mailboxUrl),
     port,
     gone,
     signalGroup,

@@ -1,11 +1,20 @@
 import { once, EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { runEntry, startProduct, freePort, type Product, type StartOptions } from '../product/index.ts';
+import {
+  runEntry,
+  startProduct,
+  freePort,
+  type Product,
+  type ProductClient,
+  type StartOptions,
+} from '../product/index.ts';
 import type { Random } from './random.ts';
 
 /** A product that keeps its address and its data while its process is killed and started again. */
 export interface UnstableProduct {
   readonly baseUrl: string;
+  /** Speaks to whatever process runs, also to the mailbox, whose link outlives a process. */
+  readonly client: ProductClient;
   /** How often a running process was killed, and how often one that was still starting. */
   readonly kills: number;
   readonly startKills: number;
@@ -31,7 +40,7 @@ export async function startUnstableProduct(options: StartOptions): Promise<Unsta
   let kills = 0;
   let startKills = 0;
   let slowestStartMs = product.readyMs;
-  const { baseUrl } = product;
+  const { baseUrl, client } = product;
 
   async function running(): Promise<Product> {
     while (product === null) await once(changes, 'up');
@@ -55,6 +64,7 @@ export async function startUnstableProduct(options: StartOptions): Promise<Unsta
 
   return {
     baseUrl,
+    client,
     get kills() {
       return kills;
     },

@@ -1,7 +1,13 @@
 export { runEntry, type Exit, type RunningProcess } from './child-process.ts';
 export { freePort } from './free-port.ts';
 export { REPOSITORY_DIR, nodeBinary } from './node-binary.ts';
-export { startProduct, StartFailedError, type Product, type StartOptions } from './start-product.ts';
+export {
+  mailboxUrlIn,
+  startProduct,
+  StartFailedError,
+  type Product,
+  type StartOptions,
+} from './start-product.ts';
 export {
   createProductClient,
   type CallOptions,

@@ -16,11 +16,14 @@ export interface MailReader {
   messages(): Promise<readonly ReceivedMail[]>;
 }
 
-/** Reads the mailbox that the one-process mode serves to its own machine. */
-export function createMailboxReader(baseUrl: string): MailReader {
+/** Reads the mailbox that the one-process mode serves to its own machine under a link that its start prints. */
+export function createMailboxReader({ mailboxUrl }: { readonly mailboxUrl: URL | null }): MailReader {
   return {
     async messages() {
-      const response = await fetch(`${baseUrl}/mailbox/messages.json`);
+      if (mailboxUrl === null) throw new Error('The product has no local mailbox');
+      const list = new URL('/mailbox/messages.json', mailboxUrl);
+      list.search = mailboxUrl.search;
+      const response = await fetch(list);
       if (!response.ok) throw new Error(`The mailbox answered ${response.status}`);
       return z.object({ data: z.array(mailSchema) }).parse(await response.json()).data;
     },

@@ -23,7 +23,7 @@ export interface WorkspaceWithBot extends Person {
 /** Registers a new person: request, mailed link, confirmation. Every call makes another one. */
 export async function signUp(
   client: ProductClient,
-  mail: MailReader = createMailboxReader(client.baseUrl),
+  mail: MailReader = createMailboxReader(client),
   firstName = 'Ana',
 ): Promise<Person> {
   const name = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}`;

@@ -28,6 +28,8 @@ export type OpenSlot = Extract<UploadSlot, { uploadUrl: string }>;
 /** Speaks to a product over HTTP in the words of its route contracts, through the public bases only. */
 export interface ProductClient {
   readonly baseUrl: string;
+  /** Opens the local mailbox; null when mail goes to a server. */
+  readonly mailboxUrl: URL | null;
   /** The parsed answer. Throws ProductError for an error of ours, and what `fetch` throws for a cut connection. */
   call<TRoute extends RouteContract>(
     route: TRoute,
@@ -47,7 +49,7 @@ export interface ProductClient {
 /** A request nobody answers is a fault; the product's own limits are shorter. */
 const CALL_TIMEOUT_MS = 90_000;
 
-export function createProductClient(baseUrl: string): ProductClient {
+export function createProductClient(baseUrl: string, mailboxUrl: URL | null = null): ProductClient {
   async function send(
     route: RouteContract,
     request: RouteRequest<RouteContract>,
@@ -76,6 +78,7 @@ export function createProductClient(baseUrl: string): ProductClient {
 
   return {
     baseUrl,
+    mailboxUrl,
     async call(route, request, options = {}) {
       const response = await send(route, request, options, 'application/json');
       // The route's own schema is what the output type is inferred from.

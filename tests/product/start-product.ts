@@ -12,6 +12,8 @@ export interface StartOptions {
   readonly port?: number;
   /** How long it may take to become ready, in ms. */
   readonly timeoutMs?: number;
+  /** Where it says that it is ready, when not on its own port. */
+  readonly readyUrl?: string;
 }
 
 /** The whole product in one process of its own. */
@@ -57,8 +59,11 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     PORT: String(port),
   });
   const baseUrl = `http://127.0.0.1:${port}`;
+  const readyUrl = options.readyUrl ?? `${baseUrl}/health/ready`;
+  const mailboxUrl = (): URL | null => mailboxUrlIn(running.output());
+  const hasMailbox = (options.env?.['SMTP_URL'] ?? '') === '';
   try {
-    await waitUntil('the product is ready', () => isReadyOrGone(baseUrl, running.hasExited), {
+    await waitUntil('the product is ready', () => isReadyOrGone(readyUrl, running.hasExited), {
       timeoutMs: options.timeoutMs ?? READY_TIMEOUT_MS,
       intervalMs: 25,
     });
@@ -68,11 +73,13 @@ export async function startProduct(options: StartOptions): Promise<Product> {
     throw new Error(`The product did not become ready:\n${running.output()}`, { cause: error });
   }
   if (running.hasExited()) throw new StartFailedError(await running.exited, running.output());
+  // It listens a moment before it says so.
+  if (hasMailbox) await waitUntil('the link of the mailbox', async () => mailboxUrl() ?? running.hasExited());
   return {
     baseUrl,
     port,
     pid: running.pid,
-    client: createProductClient(baseUrl),
+    client: createProductClient(baseUrl, mailboxUrl()),
     readyMs: performance.now() - startedAt,
     exited: running.exited,
     output: running.output,
@@ -89,9 +96,15 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   };
 }
 
-async function isReadyOrGone(baseUrl: string, hasExited: () => boolean): Promise<boolean> {
+/** The link of the mailbox in what a start printed; null before it is there. */
+export function mailboxUrlIn(output: string): URL | null {
+  const link = /Mail that it sends can be read at (\S+)/.exec(output)?.[1];
+  return link === undefined ? null : new URL(link);
+}
+
+async function isReadyOrGone(readyUrl: string, hasExited: () => boolean): Promise<boolean> {
   if (hasExited()) return true;
-  const response = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+  const response = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) });
   await response.body?.cancel();
   return response.ok;
 }

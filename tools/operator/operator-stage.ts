@@ -47,8 +47,8 @@ export async function openOperatorStage(): Promise<OperatorStage> {
     LOG_LEVEL: 'silent',
     CHECK_RESPONSES: 'on',
   };
-  const client = createProductClient(`http://127.0.0.1:${port}`);
   let product: Standalone | null = null;
+  let client = createProductClient(`http://127.0.0.1:${port}`);
 
   async function stop(): Promise<void> {
     await product?.stop();
@@ -68,9 +68,13 @@ export async function openOperatorStage(): Promise<OperatorStage> {
 
   return {
     dataDir,
-    client,
+    get client() {
+      return client;
+    },
     async start() {
       product = await openStandalone(loadConfig(standaloneConfig, environment), REPOSITORY_DIR);
+      const { url, mailboxUrl } = product;
+      client = createProductClient(url, mailboxUrl === null ? null : new URL(mailboxUrl));
     },
     stop,
     aTeam: async () => aWorkspaceWithBot(client, await signUp(client)),

@@ -8,6 +8,11 @@ import { embeddingSettings } from '@colloquy/service-knowledge';
 /** Everything has a default that works on a fresh machine; secrets are made on the first start. */
 export const standaloneConfig = defineConfig('standalone', {
   port: setting('PORT', port.default(3000), 'Port of the whole product'),
+  operationsPort: setting(
+    'OPERATIONS_PORT',
+    port.optional(),
+    'Port of its own for /health/ready and /metrics, for a private network; without one only this machine may ask',
+  ),
   host: setting(
     'HOST',
     z.string().default('127.0.0.1'),

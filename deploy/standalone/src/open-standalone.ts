@@ -10,6 +10,8 @@ import { openOperatorDoor } from './operator-door.ts';
 
 export interface Standalone {
   readonly url: string;
+  /** Opens the local mailbox; null when mail really leaves the house. */
+  readonly mailboxUrl: string | null;
   readonly logger: Logger;
   /** Drains requests, ends background work, closes the stores. */
   stop(): Promise<void>;
@@ -38,9 +40,12 @@ export async function openStandalone(
       : {}),
     readiness: () => host.readiness(),
     trustedProxies: config.trustedProxies,
+    hasOperationsPort: config.operationsPort !== undefined,
     mounts: [
       { path: '/files', handler: stores.storage.handler },
-      ...(stores.mailbox === null ? [] : [{ path: '/mailbox', handler: stores.mailbox.handler }]),
+      ...(stores.mailbox === null
+        ? []
+        : [{ path: '/mailbox', handler: stores.mailbox.handler, isForThisMachine: true }]),
     ],
   });
   bus.subscribe(gateway.consumers);
@@ -48,12 +53,19 @@ export async function openStandalone(
     await host.start();
     const server = await listen(gateway.app, { host: config.host, port: config.port });
     const door = await openOperatorDoor(product, config.dataDir);
+    const operations =
+      config.operationsPort === undefined
+        ? null
+        : await listen(gateway.operations, { host: config.host, port: config.operationsPort });
+    const url = ownUrl(config.host, server.port);
     return {
-      url: ownUrl(config.host, server.port),
+      url,
+      mailboxUrl: stores.mailbox === null ? null : url + stores.mailbox.path,
       logger,
       async stop() {
         await Promise.all([door.stop(), stopInOrder(server, shutdown, () => Promise.resolve())]);
         await host.stop();
+        await operations?.stop(0);
         gateway.stop();
         await product.close();
       },

@@ -50,7 +50,7 @@ export async function openStores(
   await storage.sweepTemporary(0);
   const mailbox =
     config.smtpUrl === undefined
-      ? createLocalMailbox({ dir: join(dataDir, 'mailbox'), from: config.mailFrom })
+      ? createLocalMailbox({ dir: join(dataDir, 'mailbox'), from: config.mailFrom, key: secrets.mailbox })
       : null;
   const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl?.reveal() ?? '', from: config.mailFrom });
   return {

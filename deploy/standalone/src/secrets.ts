@@ -14,7 +14,10 @@ const secretsSchema = z.object({
   mailToken: z.string(),
   fileSigning: z.string(),
   database: z.string(),
+  mailbox: z.string(),
 });
+/** What an older release wrote may lack what a newer one needs. */
+const storedSchema = secretsSchema.partial({ mailbox: true });
 export type StandaloneSecrets = z.infer<typeof secretsSchema>;
 
 /** The secrets of this installation; made on the first start, in a file that only its owner can read. */
@@ -22,7 +25,8 @@ export async function readOrCreateSecrets(dataDir: string): Promise<StandaloneSe
   await mkdir(dataDir, { recursive: true, mode: DIR_MODE });
   const path = join(dataDir, 'secrets.json');
   const stored = await readFile(path, 'utf8').catch(nullWhenAbsent);
-  if (stored !== null) return secretsSchema.parse(JSON.parse(stored));
+  const known = stored === null ? null : storedSchema.parse(JSON.parse(stored));
+  if (known?.mailbox !== undefined) return { ...known, mailbox: known.mailbox };
   const fresh = () => randomBytes(SECRET_BYTES).toString('base64url');
   const secrets: StandaloneSecrets = {
     userToken: fresh(),
@@ -30,6 +34,8 @@ export async function readOrCreateSecrets(dataDir: string): Promise<StandaloneSe
     mailToken: fresh(),
     fileSigning: fresh(),
     database: fresh(),
+    mailbox: fresh(),
+    ...known,
   };
   // Written beside and renamed, so that a crash leaves the whole file or none.
   const draft = await open(`${path}.new`, 'w', FILE_MODE);

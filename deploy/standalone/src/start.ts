@@ -22,7 +22,7 @@ export async function start(
     if (parent !== null) parent.onceGone(() => askToStop('parent gone'));
     const seconds = (performance.now() / 1_000).toFixed(1);
     say(`Colloquy is ready at ${product.url} (${seconds} s after the start)`);
-    if (config.smtpUrl === undefined) say(`Mail that it sends can be read at ${product.url}/mailbox`);
+    if (product.mailboxUrl !== null) say(`Mail that it sends can be read at ${product.mailboxUrl}`);
     product.logger.info({ openMs: Math.round(performance.now() - startedAt) }, 'ready');
   } catch (error) {
     process.stderr.write(`Colloquy could not start. ${errorMessageOf(error)}\n`);

@@ -45,8 +45,6 @@ export function plainAddress(address: string): string {
     : address;
 }
 
-const isLoopbackIpv4 = (address: string): boolean => address.startsWith('127.');
-
 export function isLoopback(address: string): boolean {
-  return address === '::1' || isLoopbackIpv4(address);
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }

@@ -1,31 +1,36 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Router, type Request } from 'express';
+import express, { Router, type Express, type Request, type RequestHandler } from 'express';
 import { allRoutes } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import type { Metrics } from '@colloquy/observability';
 import { createOpenApiDocument, type Readiness } from '@colloquy/service-kit';
-import { isLoopback } from '../exchange/client-address.ts';
-import { exchangeOf } from '../exchange/exchange-of.ts';
+import { isFromThisMachine } from '../exchange/this-machine.ts';
 
-/** Health, metrics and the description of the API. */
-export function createOperations(deps: {
+interface Inside {
   readonly readiness: () => Promise<Readiness>;
   readonly metrics: Metrics;
-  /** Lets a collector on another machine read the metrics; without one only this machine may. */
-  readonly metricsToken: string | null;
-}): Router {
+}
+
+/**
+ * Health, metrics and the description of the API, on the public port. What tells of the inside is for this machine
+ * alone, and for nobody when it has a port of its own.
+ */
+export function createOperations(
+  deps: Inside & {
+    readonly hasOwnPort: boolean;
+    /** Lets a collector on another machine read the metrics. */
+    readonly metricsToken: string | null;
+  },
+): Router {
   const router = Router();
   let openApi: string | undefined;
-  router.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
-  router.get('/health/ready', async (_request, response) => {
-    const readiness = await deps.readiness();
-    response.status(readiness.ready ? 200 : 503).json(readiness);
-  });
-  router.get('/metrics', async (request, response) => {
-    const { clientIp } = exchangeOf(response);
-    if (!mayRead(request, clientIp, deps.metricsToken)) throw new AppError({ code: '404001' });
-    response.type('text/plain').send(await deps.metrics.text());
-  });
+  addLiveness(router);
+  if (!deps.hasOwnPort) {
+    addInside(router, deps, {
+      ready: onlyIf(isFromThisMachine),
+      metrics: onlyIf((request) => mayReadMetrics(request, deps.metricsToken)),
+    });
+  }
   router.get('/openapi.json', (_request, response) => {
     openApi ??= JSON.stringify(createOpenApiDocument(allRoutes));
     response.set('Cache-Control', 'no-cache').type('json').send(openApi);
@@ -33,12 +38,45 @@ export function createOperations(deps: {
   return router;
 }
 
-// A proxy that nobody named speaks from loopback too, but says that it forwards.
-function mayRead(request: Request, clientIp: string, token: string | null): boolean {
+/** The same for a port that only a private network reaches: probes and collectors ask without a token. */
+export function createOperationsApp(deps: Inside): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  addLiveness(app);
+  addInside(app, deps, { ready: everybody, metrics: everybody });
+  return app;
+}
+
+function addLiveness(router: Router): void {
+  router.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
+}
+
+function addInside(
+  router: Router,
+  { readiness, metrics }: Inside,
+  guards: { readonly ready: RequestHandler; readonly metrics: RequestHandler },
+): void {
+  router.get('/health/ready', guards.ready, async (_request, response) => {
+    const state = await readiness();
+    response.status(state.ready ? 200 : 503).json(state);
+  });
+  router.get('/metrics', guards.metrics, async (_request, response) => {
+    response.type('text/plain').send(await metrics.text());
+  });
+}
+
+/** Goes on when the request may, and answers 404 as if there were nothing when it may not. */
+export function onlyIf(mayPass: (request: Request) => boolean): RequestHandler {
+  return (request, _response, next) => next(mayPass(request) ? undefined : new AppError({ code: '404001' }));
+}
+
+const everybody: RequestHandler = (_request, _response, next) => next();
+
+function mayReadMetrics(request: Request, token: string | null): boolean {
   const given = request.headers.authorization;
   if (token !== null && given !== undefined) return isSame(given, `Bearer ${token}`);
-  const isForwarded = request.rawHeaders.some((name) => /^(?:x-forwarded-for|forwarded|via)$/i.test(name));
-  return isLoopback(clientIp) && !isForwarded;
+  return isFromThisMachine(request);
 }
 
 function isSame(a: string, b: string): boolean {

@@ -23,7 +23,7 @@ describe('accounts', () => {
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'auth-'));
-    mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
+    mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
     userTokens = createUserTokens([randomBytes(32).toString('hex')]);
     host = await openTestHost({ now: () => now });
     host.fakeService('workspace', (router) => {

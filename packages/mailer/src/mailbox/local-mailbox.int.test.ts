@@ -8,11 +8,13 @@ import { describeMailer } from '../testing/index.ts';
 import { createLocalMailbox, type LocalMailbox } from './local-mailbox.ts';
 
 const FROM = 'Colloquy <no-reply@localhost>';
+const KEY = 'key-of-the-mailbox-0123456789';
+const BY_COOKIE = { cookie: `other=1; colloquy_mailbox=${KEY}` };
 const aFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'colloquy-mail-'));
 
 describeMailer('local mailbox', async () => {
   const dir = await aFolder();
-  const mailer = createLocalMailbox({ dir, from: FROM });
+  const mailer = createLocalMailbox({ dir, from: FROM, key: KEY });
   const stop = () => rm(dir, { recursive: true });
   const received = async () =>
     (await mailer.list()).map(({ to, subject, text, html }) => ({ to, subject, text, html }));
@@ -27,7 +29,7 @@ describe('the local mailbox', () => {
 
   beforeAll(async () => {
     dir = await aFolder();
-    mailbox = createLocalMailbox({ dir, from: FROM });
+    mailbox = createLocalMailbox({ dir, from: FROM, key: KEY });
     const server = createServer(mailbox.handler);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     ({ port } = server.address() as AddressInfo);
@@ -62,7 +64,7 @@ describe('the local mailbox', () => {
     );
 
   it('keeps mails over a restart and still sends each key once', async () => {
-    const again = createLocalMailbox({ dir, from: FROM });
+    const again = createLocalMailbox({ dir, from: FROM, key: KEY });
     const mail = { to: 'ann@example.com', subject: 'x', text: 'x', kind: 'confirm' };
     await again.send({ ...mail, messageKey: 'confirm:1' });
     expect((await again.list()).map(({ subject }) => subject)).toEqual(['<b>Confirm</b>']);
@@ -87,47 +89,70 @@ describe('the local mailbox', () => {
 
   it('shows the list, and a mail as text whose links can be followed', async () => {
     const [mail] = await mailbox.list();
-    const list = await get('/mailbox');
+    const list = await get('/mailbox', BY_COOKIE);
     expect(list.body).toContain(`<a href="/mailbox/messages/${mail?.id}">&lt;b&gt;Confirm&lt;/b&gt;</a>`);
-    const view = await get(`/mailbox/messages/${mail?.id}`);
+    const view = await get(`/mailbox/messages/${mail?.id}`, BY_COOKIE);
     expect(view.body).toContain('<a href="https://example.com/confirm?token=1&amp;x=" rel="noreferrer">');
     expect(view.body).not.toContain('alert(1)');
     expect(view.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   it('answers JSON for programs', async () => {
-    const { body } = await get('/mailbox/messages.json');
+    const { body } = await get(`/mailbox/messages.json?key=${KEY}`);
     expect(JSON.parse(body)).toEqual({ data: await mailbox.list() });
     const [mail] = await mailbox.list();
-    expect(JSON.parse((await get(`/mailbox/messages/${mail?.id}.json`)).body)).toEqual({ data: mail });
-    expect((await get(`/mailbox/messages/${mail?.id}.eml`)).headers['content-type']).toBe('message/rfc822');
+    expect(JSON.parse((await get(`/mailbox/messages/${mail?.id}.json`, BY_COOKIE)).body)).toEqual({
+      data: mail,
+    });
+    expect((await get(`/mailbox/messages/${mail?.id}.eml`, BY_COOKIE)).headers['content-type']).toBe(
+      'message/rfc822',
+    );
   });
 
   it.each(['/mailbox/messages/../../etc/passwd', `/mailbox/messages/${'0'.repeat(64)}`, '/mailboxes', '/'])(
     'knows nothing of %s',
-    async (path) => expect((await get(path)).status).toBe(404),
+    async (path) => expect((await get(path, BY_COOKIE)).status).toBe(404),
   );
 
-  it.each([
-    ['another name (DNS rebinding)', { host: 'evil.example' }],
-    ['a name that only looks like loopback', { host: '127.0.0.1.evil.example' }],
-    ['an address of the network', { host: '192.168.1.7' }],
-    ['a proxy', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
-  ])('is not there for a request by %s', async (_name, headers) => {
-    expect((await get('/mailbox/messages.json', headers)).status).toBe(404);
+  it('opens by its link, which leaves a cookie and no key in the address', async () => {
+    expect(mailbox.path).toBe(`/mailbox?key=${KEY}`);
+    const opened = await get(mailbox.path);
+    expect([opened.status, opened.headers.location]).toEqual([303, '/mailbox']);
+    const [cookie = ''] = opened.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(/; Path=\/mailbox; HttpOnly; SameSite=Strict$/);
+    const list = await get('/mailbox', { cookie: cookie.split(';', 1)[0] ?? '' });
+    expect([list.status, list.body.includes('<b>Confirm</b>')]).toEqual([200, false]);
+    expect(list.body).toContain('&lt;b&gt;Confirm&lt;/b&gt;');
   });
 
-  it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])(
-    'answers by the name %s',
-    async (host) => {
-      expect((await get('/mailbox/messages.json', { host })).status).toBe(200);
-    },
-  );
+  it.each([
+    ['without the key', '', {}],
+    ['with a wrong key', '?key=wrong', {}],
+    ['with an empty key', '?key=', {}],
+    ['with a part of the key', `?key=${KEY.slice(0, -1)}`, {}],
+    ['with a wrong cookie', '', { cookie: 'colloquy_mailbox=wrong' }],
+    ['with a cookie of another name', '', { cookie: `mailbox=${KEY}` }],
+    ['with a wrong key beside the cookie', '?key=wrong', BY_COOKIE],
+  ])('tells nothing %s', async (_name, query, headers) => {
+    const [mail] = await mailbox.list();
+    const paths = ['/mailbox', '/mailbox/messages.json', `/mailbox/messages/${mail?.id}`];
+    for (const path of [
+      ...paths,
+      `/mailbox/messages/${mail?.id}.json`,
+      `/mailbox/messages/${mail?.id}.eml`,
+    ]) {
+      const answer = await get(path + query, headers);
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(answer.body).not.toContain('Confirm');
+      expect(answer.body).not.toContain(KEY);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
 
   it('reports a folder that cannot be used as unavailable', async () => {
     const file = join(dir, 'a-file');
     await writeFile(file, '');
-    const broken = createLocalMailbox({ dir: join(file, 'below'), from: FROM });
+    const broken = createLocalMailbox({ dir: join(file, 'below'), from: FROM, key: KEY });
     await expect(broken.ping()).rejects.toEqual(
       expect.objectContaining({ code: '503005', retry: 'backoff' }),
     );

@@ -6,12 +6,15 @@ import { messageIdOf, toMessage } from '../message.ts';
 import { createSentMemory } from '../sent-memory.ts';
 import { createMailFiles } from './mail-files.ts';
 import { createMailboxHandler } from './mailbox-handler.ts';
+import { mailboxPath } from './mailbox-key.ts';
 import type { StoredMail } from './stored-mail.ts';
 
 export interface LocalMailboxOptions {
   /** Folder of the mails; made when missing. */
   readonly dir: string;
   readonly from: string;
+  /** Who has it may read; at least 128 bits of chance. */
+  readonly key: string;
 }
 
 /** A mailer that keeps every mail on this machine, for the one-process mode. */
@@ -19,12 +22,14 @@ export interface LocalMailbox extends Mailer {
   /** Newest first. */
   list(): Promise<readonly StoredMail[]>;
   read(id: string): Promise<StoredMail | null>;
-  /** Serves `/mailbox` and what lies below, to this machine only; see `createMailboxHandler`. */
+  /** Where a browser opens it, below the product's own address. */
+  readonly path: string;
+  /** Serves `/mailbox` and what lies below to holders of the key; see `createMailboxHandler`. */
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
 }
 
 /** Creates the mailbox. A mail whose key is already in the folder is not written again. */
-export function createLocalMailbox({ dir, from }: LocalMailboxOptions): LocalMailbox {
+export function createLocalMailbox({ dir, from, key }: LocalMailboxOptions): LocalMailbox {
   const files = createMailFiles(dir);
   const sent = createSentMemory();
   const composer = createTransport({ streamTransport: true, buffer: true });
@@ -56,7 +61,8 @@ export function createLocalMailbox({ dir, from }: LocalMailboxOptions): LocalMai
     read: (id) => guarded(() => files.find(id)),
     ping: () => guarded(() => files.prepare()),
     close: async () => composer.close(),
-    handler: createMailboxHandler(files),
+    path: mailboxPath(key),
+    handler: createMailboxHandler(files, key),
   };
 }
 

@@ -80,6 +80,18 @@ export function messagePage(mail: StoredMail): string {
   });
 }
 
+/** What somebody sees who came without the key. */
+export function noKeyPage(): string {
+  return page({
+    title: 'Mailbox',
+    newestId: '',
+    main: `<h1>This mailbox has a link of its own</h1>
+      <p>Open the link that Colloquy printed when it started: <code>Mail that it sends can be read at …/mailbox?key=…</code></p>
+      <p class="quiet">Each start prints the same link again. It works on this machine only.</p>`,
+    script: null,
+  });
+}
+
 function timeTag(iso: string): string {
   const readable = iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
   return `<time datetime="${escapeHtml(iso)}">${escapeHtml(readable)}</time>`;

@@ -61,7 +61,7 @@ describe('Google sign-in', () => {
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'auth-google-'));
-    mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
+    mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
     userTokens = createUserTokens([randomBytes(32).toString('hex')]);
     google = await startGoogle(REDIRECT_URL);
     host = await openHost(await configure());

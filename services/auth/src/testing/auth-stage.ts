@@ -39,7 +39,7 @@ export async function openAuthStage(
   others: Readonly<Partial<Record<'workspace' | 'chat', (router: ServiceRouter) => void>>>,
 ): Promise<AuthStage> {
   const dir = await mkdtemp(join(tmpdir(), 'auth-'));
-  const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
+  const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const host = await openTestHost({
     now: () => stage.now,
     housekeeping: { tidyIntervalMs: TIDY_INTERVAL_MS },

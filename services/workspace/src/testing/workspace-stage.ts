@@ -57,7 +57,7 @@ export const addressOf = (userId: string): string => userId + DOMAIN;
 
 export async function openWorkspaceStage(housekeeping: HousekeepingOptions = {}): Promise<WorkspaceStage> {
   const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
-  const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com' });
+  const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const files = await serveTestFiles();
   const host = await openTestHost({ now: () => stage.now, housekeeping });
 

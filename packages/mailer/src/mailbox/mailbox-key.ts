@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const COOKIE = 'colloquy_mailbox';
+const QUERY = 'key';
+
+/** How a request proves that it may read: by the link that the start printed, or by the cookie that the link left. */
+export type KeyProof = 'link' | 'cookie' | 'none';
+
+/** Which proof of `key` the request carries; a wrong one counts as none. */
+export function proofIn(request: IncomingMessage, url: URL, key: string): KeyProof {
+  const given = url.searchParams.get(QUERY);
+  if (given !== null) return isSame(given, key) ? 'link' : 'none';
+  return cookiesNamed(request.headers.cookie ?? '').some((value) => isSame(value, key)) ? 'cookie' : 'none';
+}
+
+/** Keeps the key for the pages that follow the link, out of their addresses; scripts and other sites never see it. */
+export function keyCookie(key: string): string {
+  return `${COOKIE}=${key}; Path=/mailbox; HttpOnly; SameSite=Strict`;
+}
+
+/** The address that opens the mailbox. */
+export function mailboxPath(key: string): string {
+  return `/mailbox?${QUERY}=${key}`;
+}
+
+function cookiesNamed(header: string): string[] {
+  return header
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .filter(([name]) => name === COOKIE)
+    .map(([, ...value]) => value.join('='));
+}
+
+// Hashes have one length, so the comparison takes the same time whatever was given.
+function isSame(given: string, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(key));
+}
