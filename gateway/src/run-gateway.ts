@@ -1,4 +1,4 @@
-import type { ConfigOf } from '@colloquy/config';
+import { revealAll, type ConfigOf } from '@colloquy/config';
 import { createKafkaEventBus } from '@colloquy/event-bus/kafka';
 import { createLogger, createMetrics } from '@colloquy/observability';
 import {
@@ -8,7 +8,6 @@ import {
   createUserTokens,
   listen,
   serviceBaseUrls,
-  splitSecrets,
   stopInOrder,
   stopOnSignal,
   type HttpServer,
@@ -33,8 +32,8 @@ export async function runGateway(config: GatewayProcessConfig): Promise<HttpServ
   const gateway = createGateway({
     config: file,
     discovery: createRemoteDiscovery(serviceBaseUrls(config)),
-    userTokens: createUserTokens(splitSecrets(config.userTokenSecrets)),
-    internalTokens: createInternalTokens(splitSecrets(config.internalTokenSecrets)),
+    userTokens: createUserTokens(revealAll(config.userTokenSecrets)),
+    internalTokens: createInternalTokens(revealAll(config.internalTokenSecrets)),
     logger,
     metrics,
     readiness: () => host.readiness(),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { defineConfig, loadConfig } from '@colloquy/config';
+import { defineConfig, loadConfig, revealAll } from '@colloquy/config';
 import { OPERATOR_NAME, SERVICE_NAMES, type ServiceName } from '@colloquy/contracts';
 import { DataDirLockedError } from '@colloquy/embedded-mongo';
 import {
@@ -8,7 +8,6 @@ import {
   createServiceClient,
   networkSettings,
   serviceBaseUrls,
-  splitSecrets,
   type InternalTokens,
   type ServiceClient,
 } from '@colloquy/service-kit';
@@ -65,7 +64,7 @@ export async function withProduct<T>(
 function distributedDoor(environment: Environment): ProductDoor {
   const config = loadConfig(distributedConfig, environment);
   const discovery = createRemoteDiscovery(serviceBaseUrls(config));
-  const tokens = createInternalTokens(splitSecrets(config.internalTokenSecrets));
+  const tokens = createInternalTokens(revealAll(config.internalTokenSecrets));
   return { kind: 'distributed', client: createServiceClient({ name: OPERATOR_NAME, discovery, tokens }) };
 }
 

@@ -1,4 +1,4 @@
-export { Secret, secret } from './secret.ts';
+export { Secret, revealAll, secret, secretList, type SecretList } from './secret.ts';
 export { commaList, count, flag, port } from './schemas.ts';
 export {
   ConfigError,

@@ -34,3 +34,24 @@ export function secret(minLength = 1): z.ZodPipe<z.ZodString, z.ZodTransform<Sec
     .min(minLength)
     .transform((value) => new Secret(value));
 }
+
+/** Several values of one secret: the first is used, all are taken, so that it can be changed without a pause. */
+export type SecretList = readonly [Secret, ...Secret[]];
+
+/** Secrets between commas, each of at least `minLength` characters: the weakest one decides. */
+export function secretList(minLength: number): z.ZodPipe<z.ZodString, z.ZodTransform<SecretList, string>> {
+  return z.string().transform((value, context): SecretList => {
+    const [first = '', ...older] = value.split(',').map((part) => part.trim());
+    for (const [at, part] of [first, ...older].entries()) {
+      if (part.length >= minLength) continue;
+      const message = `number ${at + 1} must have at least ${minLength} characters`;
+      context.addIssue({ code: 'custom', message });
+    }
+    return [new Secret(first), ...older.map((part) => new Secret(part))];
+  });
+}
+
+/** The values of a list; call it as late as possible. */
+export function revealAll([first, ...older]: SecretList): [string, ...string[]] {
+  return [first.reveal(), ...older.map((part) => part.reveal())];
+}

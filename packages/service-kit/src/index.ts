@@ -95,7 +95,6 @@ export {
   portSetting,
   serviceBaseUrls,
   serviceProcessSettings,
-  splitSecrets,
   userTokenSettings,
   type NetworkConfig,
   type ServiceProcessConfig,

@@ -1,6 +1,6 @@
-import { loadConfigOrExit } from '@colloquy/config';
+import { loadConfigOrExit, revealAll } from '@colloquy/config';
 import { createSmtpMailer } from '@colloquy/mailer';
-import { createUserTokens, openOrExit, openServiceProcess, splitSecrets } from '@colloquy/service-kit';
+import { createUserTokens, openOrExit, openServiceProcess } from '@colloquy/service-kit';
 import { authConfig } from './config.ts';
 import { createAuthService } from './create-service.ts';
 import { openGoogleSignIn } from './google/open-google-sign-in.ts';
@@ -13,7 +13,7 @@ const service = createAuthService({
   ...running.dependencies,
   mailer,
   google,
-  userTokens: createUserTokens(splitSecrets(config.userTokenSecrets)),
+  userTokens: createUserTokens(revealAll(config.userTokenSecrets)),
   mailTokenSecret: config.mailTokenSecret,
   publicUrl: config.publicUrl,
 });

@@ -1,3 +1,4 @@
+import { revealAll } from '@colloquy/config';
 import type { ServiceName } from '@colloquy/contracts';
 import type { EventBus } from '@colloquy/event-bus';
 import { createLogger, createMetrics, type Logger, type Metrics } from '@colloquy/observability';
@@ -7,7 +8,7 @@ import { runServices } from '../host/run-services.ts';
 import { createInternalTokens } from '../identity/internal-token.ts';
 import type { Service } from '../service.ts';
 import type { ServiceDependencies } from './dependencies.ts';
-import { serviceBaseUrls, splitSecrets, type ServiceProcessConfig } from './process-config.ts';
+import { serviceBaseUrls, type ServiceProcessConfig } from './process-config.ts';
 
 /** The real dependencies of one service process of the distributed mode. */
 export interface OpenProcess {
@@ -42,7 +43,7 @@ export async function openServiceProcess(
       database,
       publish: (events) => bus.publish(events),
       discovery: createRemoteDiscovery(serviceBaseUrls(config)),
-      tokens: createInternalTokens(splitSecrets(config.internalTokenSecrets)),
+      tokens: createInternalTokens(revealAll(config.internalTokenSecrets)),
       logger,
       metrics,
       checkResponses: config.checkResponses,

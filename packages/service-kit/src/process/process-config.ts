@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SERVICE_NAMES, type ServiceName } from '@colloquy/contracts';
-import { commaList, count, flag, port, secret, setting } from '@colloquy/config';
+import { commaList, count, flag, port, secret, secretList, setting } from '@colloquy/config';
 
 /** Where the services listen unless told otherwise; the Compose and Helm files use the same numbers. */
 export const DEFAULT_SERVICE_PORTS: Readonly<Record<ServiceName, number>> = {
@@ -24,7 +24,7 @@ const baseUrlSetting = <TName extends ServiceName>(name: TName) =>
 export const networkSettings = {
   internalTokenSecrets: setting(
     'INTERNAL_TOKEN_SECRETS',
-    secret(32),
+    secretList(32),
     'Secrets between our own processes, comma separated: the first signs, all verify',
     { isSecret: true },
   ),
@@ -54,7 +54,7 @@ export const networkSettings = {
 export const userTokenSettings = {
   userTokenSecrets: setting(
     'USER_TOKEN_SECRETS',
-    secret(32),
+    secretList(32),
     'Secrets of user sessions, comma separated: the first signs, all verify',
     { isSecret: true },
   ),
@@ -112,10 +112,4 @@ export function serviceBaseUrls(
     ServiceName,
     string
   >;
-}
-
-/** Several secrets in one setting: `[first, ...older]`. */
-export function splitSecrets(value: { reveal(): string }): [string, ...string[]] {
-  const [first = '', ...older] = value.reveal().split(',');
-  return [first.trim(), ...older.map((part) => part.trim())];
 }
