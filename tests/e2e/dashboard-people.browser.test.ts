@@ -39,6 +39,11 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
   };
   const toast = (page: Page, text: string) =>
     page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
+  const confirmRole = async (name: string) => {
+    const dialog = admin.page.getByRole('dialog', { name });
+    await dialog.getByRole('button', { name: 'Change role' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
   const invitations = () => admin.page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
 
   async function sendInvitation(email: string, role: string): Promise<void> {
@@ -163,6 +168,7 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     const { page } = second;
     await page.getByLabel('Workspace name').fill('Not yours');
     await admin.page.getByLabel('Role of Ben Tester').selectOption({ label: 'User' });
+    await confirmRole('Make Ben Tester a User?');
     await toast(admin.page, 'Ben Tester is User now.');
     await page.getByRole('button', { name: 'Save' }).click();
     await toast(page, FORBIDDEN);
@@ -175,6 +181,8 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     const text = 'A workspace needs an admin. Make somebody else admin first.';
     const role = page.getByLabel('Role of Ada Tester');
     await role.selectOption({ label: 'User' });
+    await expectGoodScreen(admin, 'demote');
+    await confirmRole('Make Ada Tester a User?');
     await toast(page, text);
     await page.getByRole('button', { name: 'Dismiss' }).last().click();
     expect(await role.inputValue()).toBe(String(WorkspaceRole.admin));
@@ -193,7 +201,11 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     await openMembers();
     await admin.page.getByRole('button', { name: 'Remove Ben Tester' }).click();
     const dialog = admin.page.getByRole('dialog', { name: 'Remove Ben Tester?' });
-    await dialog.getByText('They lose access at once. What they made stays.', { exact: true }).waitFor();
+    await dialog
+      .getByText('They lose access at once. What they made stays; their open invitations end.', {
+        exact: true,
+      })
+      .waitFor();
     await expectGoodScreen(admin, 'remove-member');
     await dialog.getByRole('button', { name: 'Remove member' }).click();
     await toast(admin.page, 'Ben Tester was removed.');

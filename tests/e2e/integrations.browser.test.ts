@@ -1,14 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Plan, botApi } from '@colloquy/contracts';
+import { Plan, WorkspaceRole, botApi, integrationApi } from '@colloquy/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../lanes/find-chromium.ts';
-import { aWorkspaceWithBot, signUp, startProduct, waitUntil, type Product } from '../product/index.ts';
+import {
+  aWorkspaceWithBot,
+  createMailboxReader,
+  signUp,
+  startProduct,
+  waitUntil,
+  type Product,
+} from '../product/index.ts';
 import type { WorkspaceWithBot } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { runSetPlan } from './product-under-test.ts';
+import { joinAs } from './rights/rights-scene.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
 if (chromiumPath === null) console.log('LANE NOT RUN: integrations browser — no Chromium found');
@@ -176,5 +184,50 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
         () => true,
       ),
     );
+  });
+
+  it('asks, when an admin goes, who keeps that admin’s keys, and says why a key has stopped', async () => {
+    await runSetPlan(team.workspaceId, Plan.enterprise, { DATA_DIR: dataDir });
+    const { client } = product;
+    const scene = { client, mail: createMailboxReader(client) };
+    const keyOfNewAdmin = async (name: string): Promise<string> => {
+      const person = await signUp(client, scene.mail, name);
+      await joinAs(scene, team, team.workspaceId, person, WorkspaceRole.admin);
+      const body = { workspace_id: team.workspaceId, name: `Key of ${name}`, scopes: ['bots:read' as const] };
+      return (await client.call(integrationApi.issueApiKey, { body }, { jwt: person.jwt })).data.id;
+    };
+    const stateOf = async (id: string) => {
+      const query = { workspace_id: team.workspaceId };
+      const { data } = await client.call(integrationApi.listApiKeys, { query }, { jwt: team.jwt });
+      const key = data.find((one) => one.id === id);
+      return [key?.state, key?.owner_id === team.user.id];
+    };
+    const [kept, stopped] = [await keyOfNewAdmin('Bea'), await keyOfNewAdmin('Cem')];
+    await page.goto(`${baseUrl}/workspace/${team.workspaceId}/users`);
+    await page.getByRole('button', { name: 'Remove Bea Tester' }).click();
+    const removing = page.getByRole('dialog', { name: 'Remove Bea Tester?' });
+    const choice = removing.getByLabel('API keys that would stop (1)');
+    expect(await choice.inputValue()).toBe('');
+    await choice.selectOption({ index: 1 });
+    await expectGoodScreen('36-remove-admin-with-keys');
+    await removing.getByRole('button', { name: 'Remove member' }).click();
+    await page.getByText('Bea Tester was removed.').waitFor();
+    expect(await stateOf(kept)).toEqual(['active', true]);
+
+    await page.getByLabel('Role of Cem Tester').selectOption({ label: 'Power user' });
+    const demoting = page.getByRole('dialog', { name: 'Make Cem Tester a Power user?' });
+    await demoting.getByLabel('API keys that would stop (1)').waitFor();
+    await demoting.getByRole('button', { name: 'Change role' }).click();
+    await page.getByText('Cem Tester is Power user now.').waitFor();
+    expect(await stateOf(stopped)).toEqual(['stopped', false]);
+
+    await page.goto(`${baseUrl}${botPath}/integrations/api`);
+    const row = page.getByRole('listitem', { name: 'Key of Cem' });
+    await row.getByText('It stopped because the person who answered for it is no admin any more.').waitFor();
+    await expectGoodOnEveryScreen('37-stopped-key');
+    await row.getByRole('button', { name: 'Take over Key of Cem' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Active', { exact: true }).waitFor();
+    expect(await stateOf(stopped)).toEqual(['active', true]);
   });
 });

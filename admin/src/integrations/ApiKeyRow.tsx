@@ -9,12 +9,15 @@ import { useText } from '../i18n/useText.ts';
 import { MONO_STACK } from '../theme/theme.ts';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 
-const COLOUR_OF = { active: 'success', expired: 'warning', revoked: 'default' } as const;
+const COLOUR_OF = { active: 'success', expired: 'warning', revoked: 'default', stopped: 'warning' } as const;
 
 /** One key: what it is, what it may do, whether it works, and what can be done about it. */
 export function ApiKeyRow(props: {
   apiKey: ApiKey;
+  /** The admin who answers for it; undefined when nobody does. */
+  owner: string | undefined;
   onEdit: () => void;
+  onOwner: () => void;
   onRotate: () => void;
   onRevoke: () => void;
 }): ReactElement {
@@ -22,6 +25,7 @@ export function ApiKeyRow(props: {
   const { bots } = useWorkspaceScope();
   const { apiKey: key } = props;
   const { name } = key;
+  const handing = key.state === 'stopped' ? 'takeOver' : 'handOver';
   const botNames =
     key.chat_bot_ids.length === 0
       ? t('apiKeys.allBots')
@@ -61,6 +65,16 @@ export function ApiKeyRow(props: {
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {facts.join(' · ')}
       </Typography>
+      {key.state === 'active' && props.owner !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('apiKeys.owner', { name: props.owner })}
+        </Typography>
+      )}
+      {key.stoppedReason !== null && (
+        <Typography variant="body2" role="note">
+          {t(`apiKeys.stops.${key.stoppedReason}`)}
+        </Typography>
+      )}
       {key.oldSecretUntil !== null && key.state === 'active' && (
         <Typography variant="body2">
           {t('apiKeys.oldSecret', { time: formatTime(key.oldSecretUntil) })}
@@ -71,8 +85,13 @@ export function ApiKeyRow(props: {
           <Button size="small" aria-label={t('apiKeys.editNamed', { name })} onClick={props.onEdit}>
             {t('apiKeys.edit')}
           </Button>
-          <Button size="small" aria-label={t('apiKeys.rotateNamed', { name })} onClick={props.onRotate}>
-            {t('apiKeys.rotate')}
+          {key.state !== 'stopped' && (
+            <Button size="small" aria-label={t('apiKeys.rotateNamed', { name })} onClick={props.onRotate}>
+              {t('apiKeys.rotate')}
+            </Button>
+          )}
+          <Button size="small" aria-label={t(`apiKeys.${handing}Named`, { name })} onClick={props.onOwner}>
+            {t(`apiKeys.${handing}`)}
           </Button>
           <Button
             size="small"

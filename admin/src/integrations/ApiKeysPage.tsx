@@ -18,12 +18,14 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 import { ApiKeyDialog } from './ApiKeyDialog.tsx';
 import { ApiKeyRow } from './ApiKeyRow.tsx';
+import { KeyOwnerDialog } from './KeyOwnerDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
+import { useAdmins } from './useAdmins.ts';
 import { useApiKeys } from './useApiKeys.ts';
 import { useIsEnterprise } from './usePlan.ts';
 
 type Asking =
-  | { readonly kind: 'edit' | 'rotate' | 'revoke'; readonly key: ApiKey }
+  | { readonly kind: 'edit' | 'rotate' | 'revoke' | 'owner'; readonly key: ApiKey }
   | { readonly kind: 'create' };
 
 /** The workspace's API keys; for another plan or role, why there are none to see and where to go. */
@@ -34,6 +36,7 @@ export function ApiKeysPage(): ReactElement {
   const isAdmin = isAllowed(role, 'manageBilling');
   const isEnterprise = useIsEnterprise(workspace.id);
   const keys = useApiKeys(workspace.id, isAdmin && isEnterprise === true);
+  const admins = useAdmins(workspace.id, isAdmin && isEnterprise === true);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
   const close = () => setAsking(null);
@@ -96,6 +99,8 @@ export function ApiKeysPage(): ReactElement {
                 key={key.id}
                 apiKey={key}
                 onEdit={() => setAsking({ kind: 'edit', key })}
+                owner={admins.nameOf(key.owner_id)}
+                onOwner={() => setAsking({ kind: 'owner', key })}
                 onRotate={() => setAsking({ kind: 'rotate', key })}
                 onRevoke={() => setAsking({ kind: 'revoke', key })}
               />
@@ -119,6 +124,17 @@ export function ApiKeysPage(): ReactElement {
           onClose={close}
           onSave={(rules, onError) =>
             keys.change.mutate({ key: asking.key, rules }, { onSuccess: close, onError })
+          }
+        />
+      )}
+      {asking?.kind === 'owner' && (
+        <KeyOwnerDialog
+          apiKey={asking.key}
+          admins={admins}
+          busy={keys.change.isPending}
+          onClose={close}
+          onSave={(owner_id, onError) =>
+            keys.change.mutate({ key: asking.key, rules: { owner_id } }, { onSuccess: close, onError })
           }
         />
       )}

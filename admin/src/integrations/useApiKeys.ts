@@ -1,4 +1,10 @@
-import { integrationApi, type ApiKey, type ApiKeyRules, type IssuedApiKey } from '@colloquy/contracts';
+import {
+  integrationApi,
+  type ApiKey,
+  type ApiKeyPatch,
+  type ApiKeyRules,
+  type IssuedApiKey,
+} from '@colloquy/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useBackend } from '../data/backend.tsx';
@@ -33,7 +39,7 @@ export function useApiKeys(workspaceId: string, isAllowed: boolean) {
     onError: showError,
   });
   const change = useMutation({
-    mutationFn: ({ key, rules }: { key: ApiKey; rules: Partial<ApiKeyRules> }) =>
+    mutationFn: ({ key, rules }: { key: ApiKey; rules: ApiKeyPatch }) =>
       call(integrationApi.updateApiKeys, { query: { id: [key.id] }, body: rules }),
     onSuccess: async () => {
       notify(t('apiKeys.saved'), { type: 'success' });

@@ -1,16 +1,18 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { useState, type ReactElement } from 'react';
+import { useMe } from '../auth/session-hooks.ts';
 import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
+import { EndOfRightsDialog } from './EndOfRightsDialog.tsx';
 import { useMemberActions } from './useMemberActions.ts';
 
 /** The way out of a workspace. */
 export function LeaveCard(props: { isAdmin: boolean }): ReactElement {
   const t = useText();
-  const { workspace } = useWorkspaceScope();
+  const { workspace, role } = useWorkspaceScope();
+  const { data: me } = useMe();
   const { leave, isBusy } = useMemberActions(workspace.id);
   const [isAsking, setAsking] = useState(false);
   return (
@@ -23,15 +25,18 @@ export function LeaveCard(props: { isAdmin: boolean }): ReactElement {
           {t('members.leave')}
         </Button>
       </SectionCard>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('members.leaveTitle', { name: workspace.name })}
-        text={t('members.leaveText')}
-        action={t('members.leave')}
-        busy={isBusy}
-        onConfirm={() => leave(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      />
+      {isAsking && (
+        <EndOfRightsDialog
+          workspaceId={workspace.id}
+          member={{ userId: me?.authUser.id ?? '', workspace_role_id: role }}
+          title={t('members.leaveTitle', { name: workspace.name })}
+          text={t('members.leaveText')}
+          action={t('members.leave')}
+          busy={isBusy}
+          onConfirm={(kept) => leave(kept, () => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Box>
   );
 }

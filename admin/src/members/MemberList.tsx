@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_LIMIT, workspaceApi, type WorkspaceMember } from '@colloquy/contracts';
+import { DEFAULT_PAGE_LIMIT, WorkspaceRole, workspaceApi, type WorkspaceMember } from '@colloquy/contracts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -13,12 +13,12 @@ import { useMe } from '../auth/session-hooks.ts';
 import { useBackend } from '../data/backend.tsx';
 import { formatTime } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { NameAvatar } from '../ui/NameAvatar.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { withFilters } from '../ui/url-filters.ts';
+import { EndOfRightsDialog } from './EndOfRightsDialog.tsx';
 import { filterMembers, memberName } from './member-rules.ts';
 import { PeopleRow } from './PeopleRow.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
@@ -86,6 +86,7 @@ function MemberRow(props: { workspaceId: string; member: WorkspaceMember }): Rea
   const { data: me } = useMe();
   const { changeRole, remove, isBusy } = useMemberActions(props.workspaceId);
   const [isRemoving, setRemoving] = useState(false);
+  const [demotedTo, setDemotedTo] = useState<WorkspaceRole | null>(null);
   const name = memberName(member) || t('members.gone');
   const isMe = member.userId === me?.authUser.id;
   const seen =
@@ -103,7 +104,10 @@ function MemberRow(props: { workspaceId: string; member: WorkspaceMember }): Rea
           label={t('members.roleOf', { name })}
           value={member.workspace_role_id}
           disabled={isBusy}
-          onChange={(role) => changeRole(member, role)}
+          onChange={(role) => {
+            if (member.workspace_role_id === WorkspaceRole.admin) setDemotedTo(role);
+            else changeRole(member, role, null, () => undefined);
+          }}
         />
       </Box>
       <Tooltip title={isMe ? '' : t('members.remove')}>
@@ -116,15 +120,30 @@ function MemberRow(props: { workspaceId: string; member: WorkspaceMember }): Rea
           <Delete fontSize="small" />
         </IconButton>
       </Tooltip>
-      <ConfirmDialog
-        open={isRemoving}
-        title={t('members.removeTitle', { name })}
-        text={t('members.removeText')}
-        action={t('members.remove')}
-        busy={isBusy}
-        onConfirm={() => remove(member, () => setRemoving(false))}
-        onClose={() => setRemoving(false)}
-      />
+      {isRemoving && (
+        <EndOfRightsDialog
+          workspaceId={props.workspaceId}
+          member={member}
+          title={t('members.removeTitle', { name })}
+          text={t('members.removeText')}
+          action={t('members.remove')}
+          busy={isBusy}
+          onConfirm={(kept) => remove(member, kept, () => setRemoving(false))}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+      {demotedTo !== null && (
+        <EndOfRightsDialog
+          workspaceId={props.workspaceId}
+          member={member}
+          title={t('members.demoteTitle', { name, role: t(`members.roles.${demotedTo}`) })}
+          text={t('members.demoteText')}
+          action={t('members.demote')}
+          busy={isBusy}
+          onConfirm={(kept) => changeRole(member, demotedTo, kept, () => setDemotedTo(null))}
+          onClose={() => setDemotedTo(null)}
+        />
+      )}
     </PeopleRow>
   );
 }

@@ -1,4 +1,4 @@
-import { workspaceApi, type WorkspaceMember, type WorkspaceRole } from '@colloquy/contracts';
+import { integrationApi, workspaceApi, type WorkspaceMember, type WorkspaceRole } from '@colloquy/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useMe, useReloadMe } from '../auth/session-hooks.ts';
@@ -8,10 +8,21 @@ import { useText } from '../i18n/useText.ts';
 import { sayFarewell } from '../workspaces/farewells.ts';
 import { memberFault, memberName } from './member-rules.ts';
 
+/** API keys that go on because an admin answers for them from now on. */
+export interface KeptKeys {
+  readonly keyIds: readonly string[];
+  readonly ownerId: string;
+}
+
 export interface MemberActions {
-  readonly changeRole: (member: WorkspaceMember, role: WorkspaceRole) => void;
-  readonly remove: (member: WorkspaceMember, onDone: () => void) => void;
-  readonly leave: (onDone: () => void) => void;
+  readonly changeRole: (
+    member: WorkspaceMember,
+    role: WorkspaceRole,
+    kept: KeptKeys | null,
+    onDone: () => void,
+  ) => void;
+  readonly remove: (member: WorkspaceMember, kept: KeptKeys | null, onDone: () => void) => void;
+  readonly leave: (kept: KeptKeys | null, onDone: () => void) => void;
   readonly isBusy: boolean;
 }
 
@@ -32,12 +43,22 @@ export function useMemberActions(workspaceId: string): MemberActions {
   const reload = () => queryClient.invalidateQueries({ queryKey: ['members', workspaceId] });
   const myId = me?.authUser.id ?? '';
 
+  // Before the rights go: there is no moment in which the keys do not work.
+  const handOver = async (kept: KeptKeys | null) => {
+    if (kept === null) return;
+    const { keyIds, ownerId } = kept;
+    await call(integrationApi.updateApiKeys, { query: { id: [...keyIds] }, body: { owner_id: ownerId } });
+  };
+  const reloadKeys = () => queryClient.invalidateQueries({ queryKey: ['api-keys', workspaceId] });
+
   const changing = useMutation({
-    mutationFn: ({ member, role }: { member: WorkspaceMember; role: WorkspaceRole }) =>
-      call(workspaceApi.changeMemberRole, {
+    mutationFn: async ({ member, role, kept }: RoleChange) => {
+      await handOver(kept);
+      await call(workspaceApi.changeMemberRole, {
         params: { id: workspaceId, userId: member.userId },
         body: { workspace_role_id: role },
-      }),
+      });
+    },
     onSuccess: async (_, { member, role }) => {
       notify(t('members.roleChanged', { name: memberName(member), role: t(`members.roles.${role}`) }), {
         type: 'success',
@@ -45,11 +66,20 @@ export function useMemberActions(workspaceId: string): MemberActions {
       if (member.userId === myId) await reloadMe();
     },
     onError: explain,
-    onSettled: reload,
+    onSettled: () => Promise.all([reload(), reloadKeys()]),
   });
-  const toRemove = (userId: string) =>
-    call(workspaceApi.removeMember, { params: { id: workspaceId, userId } });
-  const removing = useMutation({ mutationFn: toRemove, onError: explain, onSettled: reload });
+  const toRemove = async ({ userId, kept }: Departure) => {
+    await handOver(kept);
+    await call(workspaceApi.removeMember, { params: { id: workspaceId, userId } });
+  };
+  const removing = useMutation({
+    mutationFn: ({ member, kept }: Removal) => toRemove({ userId: member.userId, kept }),
+    // Here and not with the call: the member's row may be gone before the call's own callbacks are.
+    onSuccess: (_, { member }) =>
+      notify(t('members.removed', { name: memberName(member) }), { type: 'success' }),
+    onError: explain,
+    onSettled: () => Promise.all([reload(), reloadKeys()]),
+  });
   const leaving = useMutation({
     mutationFn: toRemove,
     onError: explain,
@@ -62,12 +92,25 @@ export function useMemberActions(workspaceId: string): MemberActions {
   });
   return {
     isBusy: changing.isPending || removing.isPending || leaving.isPending,
-    changeRole: (member, role) => changing.mutate({ member, role }),
-    remove: (member, onDone) =>
-      removing.mutate(member.userId, {
-        onSuccess: () => notify(t('members.removed', { name: memberName(member) }), { type: 'success' }),
-        onSettled: onDone,
-      }),
-    leave: (onDone) => leaving.mutate(myId, { onSettled: onDone }),
+    changeRole: (member, role, kept, onDone) =>
+      changing.mutate({ member, role, kept }, { onSettled: onDone }),
+    remove: (member, kept, onDone) => removing.mutate({ member, kept }, { onSettled: onDone }),
+    leave: (kept, onDone) => leaving.mutate({ userId: myId, kept }, { onSettled: onDone }),
   };
+}
+
+interface RoleChange {
+  readonly member: WorkspaceMember;
+  readonly role: WorkspaceRole;
+  readonly kept: KeptKeys | null;
+}
+
+interface Removal {
+  readonly member: WorkspaceMember;
+  readonly kept: KeptKeys | null;
+}
+
+interface Departure {
+  readonly userId: string;
+  readonly kept: KeptKeys | null;
 }

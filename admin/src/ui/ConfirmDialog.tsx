@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 
 /** Asks once before something is destroyed, naming the thing. */
@@ -16,6 +16,8 @@ export function ConfirmDialog(props: {
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** A choice that belongs to the question. */
+  children?: ReactNode;
 }): ReactElement {
   const t = useText();
   return (
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: {
       </DialogTitle>
       <DialogContent>
         <DialogContentText>{props.text}</DialogContentText>
+        {props.children}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={props.onClose} autoFocus>

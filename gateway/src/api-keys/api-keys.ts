@@ -106,6 +106,17 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
         event: integrationEvents.apiKeyChanged,
         handle: async ({ data }) => forget(({ id }) => id === data.api_key_id),
       }),
+      // A key works for as long as its owner is ADMIN; integration knows whose it is.
+      defineConsumer({
+        name: 'gateway.api-key-member-left',
+        event: workspaceEvents.memberLeft,
+        handle: async ({ data }) => forget(({ workspace_id }) => workspace_id === data.workspace_id),
+      }),
+      defineConsumer({
+        name: 'gateway.api-key-role-changed',
+        event: workspaceEvents.roleChanged,
+        handle: async ({ data }) => forget(({ workspace_id }) => workspace_id === data.workspace_id),
+      }),
       defineConsumer({
         name: 'gateway.api-key-plan-changed',
         event: billingEvents.planChanged,

@@ -9,6 +9,7 @@ import { apiKeyModel } from './api-keys/api-keys.model.ts';
 import { createApiKeyRepository } from './api-keys/api-keys.repository.ts';
 import { bindApiKeyRoutes } from './api-keys/api-keys.router.ts';
 import { createApiKeyUseCases } from './api-keys/api-keys.use-cases.ts';
+import { createRosters } from './api-keys/key-owners.ts';
 import { createVerificationUseCases } from './api-keys/verification.use-cases.ts';
 import { createPlanDirectoryConsumers } from './plans/plan-directory.consumers.ts';
 import { createPlanDirectory } from './plans/plan-directory.ts';
@@ -23,8 +24,9 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
   const access = createRemoteWorkspaceAccess(client);
   const plans = createPlanDirectory(client);
   const keys = createApiKeyRepository(apiKeyModel(database), signal);
-  const useCases = createApiKeyUseCases({ keys, access, plans, client, now });
-  bindApiKeyRoutes(router, useCases, createVerificationUseCases({ keys, plans, client, now }));
+  const rosters = createRosters(client);
+  const useCases = createApiKeyUseCases({ keys, access, plans, rosters, client, now });
+  bindApiKeyRoutes(router, useCases, createVerificationUseCases({ keys, plans, rosters, now }));
   return {
     name: 'integration',
     router,

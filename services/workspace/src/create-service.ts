@@ -76,7 +76,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const audit = createAuditUseCases({ entries, people, workspaces, access, now });
   const mails = createInvitationMailUseCases({ ...shared, codec, mailer, publicUrl });
 
-  const departures = createDepartureUseCases({ workspaces, visits, entries });
+  const departures = createDepartureUseCases({ workspaces, visits, entries, now });
   foundation.housekeeping.retell(workspaceRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.housekeeping.purge.before((deletedBefore) => departures.purgeLeftovers(deletedBefore));
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   Plan,
+  WorkspaceRole,
   botApi,
   chatApi,
   integrationApi,
@@ -12,6 +13,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   settledItems,
+  signUp,
   uploadFile,
   waitUntil,
   type LocalFile,
@@ -19,6 +21,7 @@ import {
 } from '../../product/index.ts';
 import { readExamples, runExample } from '../api-examples.ts';
 import { aNote } from '../lamp-documents.ts';
+import { joinAs } from '../rights/rights-scene.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
 const ALL: ApiScope[] = ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'];
@@ -153,6 +156,38 @@ export function describeApiKeys(product: ProductUnderTest): void {
 
     it('that there are not never end the session of a client', async () => {
       await expect(listBots('cq_live_there-is-no-such-key')).rejects.toMatchObject(WRONG_KEY);
+    });
+
+    it('stop with the rights of the ADMIN who answers for them, unless another ADMIN took them before', async () => {
+      const bea = await signUp(client, product.mail, 'Bea');
+      await joinAs(product, team, team.workspaceId, bea, WorkspaceRole.admin);
+      const made = async (name: string): Promise<IssuedApiKey> => {
+        const body = { workspace_id: team.workspaceId, name, scopes: ALL };
+        return (await client.call(integrationApi.issueApiKey, { body }, { jwt: bea.jwt })).data;
+      };
+      const [lost, kept] = [await made('Lost'), await made('Kept')];
+      for (const issued of [lost, kept]) await expect(listBots(issued.secret ?? '')).resolves.toBeDefined();
+      const handing = { query: { id: [kept.id] }, body: { owner_id: team.user.id } };
+      await client.call(integrationApi.updateApiKeys, handing, { jwt: team.jwt });
+      const member = { params: { id: team.workspaceId, userId: bea.user.id } };
+      await client.call(workspaceApi.removeMember, member, { jwt: team.jwt });
+      const refusal = await waitUntil(
+        'the key of somebody who was removed is turned away',
+        () =>
+          listBots(lost.secret ?? '').then(
+            () => null,
+            (error: unknown) => error,
+          ),
+        HEARD,
+      );
+      expect(refusal).toMatchObject(WRONG_KEY);
+      await expect(listBots(kept.secret ?? '')).resolves.toBeDefined();
+      const query = { workspace_id: team.workspaceId };
+      const { data } = await client.call(integrationApi.listApiKeys, { query }, { jwt: team.jwt });
+      expect(data.find(({ id }) => id === lost.id)).toMatchObject({
+        state: 'stopped',
+        stoppedReason: 'OWNER_LEFT',
+      });
     });
 
     it('stop on a lower plan, and work again when it is enterprise', async () => {

@@ -40,8 +40,16 @@ export const newApiKeySchema = z.strictObject({
   expiresAt: apiKeyRulesSchema.shape.expiresAt.default(null),
 });
 
-export const apiKeyStateSchema = z.enum(['active', 'expired', 'revoked']);
+/** `stopped`: whoever answers for the key is no ADMIN (any more); it works again for an ADMIN who takes it over. */
+export const apiKeyStateSchema = z.enum(['active', 'expired', 'revoked', 'stopped']);
 export type ApiKeyState = z.infer<typeof apiKeyStateSchema>;
+
+export const apiKeyStopSchema = z.enum(['OWNER_LEFT', 'OWNER_NOT_ADMIN']);
+export type ApiKeyStop = z.infer<typeof apiKeyStopSchema>;
+
+/** A change of keys: rules, and with `owner_id` another ADMIN who answers for them from now on. */
+export const apiKeyPatchSchema = apiKeyRulesSchema.partial().extend({ owner_id: idSchema.optional() });
+export type ApiKeyPatch = z.infer<typeof apiKeyPatchSchema>;
 
 /** A key as its workspace sees it: by its prefix, never by its secret. */
 export const apiKeySchema = z.object({
@@ -58,8 +66,12 @@ export const apiKeySchema = z.object({
   /** Exact to about a minute. */
   lastUsedAt: timeSchema.nullable(),
   createdBy: z.string(),
+  /** The ADMIN who answers for it: its maker, until it is handed over. */
+  owner_id: z.string(),
   revokedAt: timeSchema.nullable(),
   state: apiKeyStateSchema,
+  /** Why it is stopped; null in every other state. */
+  stoppedReason: apiKeyStopSchema.nullable(),
   /** Until when a secret from before a rotation works; null when none does. */
   oldSecretUntil: timeSchema.nullable(),
 });

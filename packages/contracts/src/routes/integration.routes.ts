@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  apiKeyRulesSchema,
+  apiKeyPatchSchema,
   apiKeySchema,
   apiKeyVerdictSchema,
   issuedApiKeySchema,
@@ -41,9 +41,10 @@ export const updateApiKeys = defineRoute({
   method: 'PATCH',
   path: '/api-keys',
   access: 'user',
-  summary: 'Change API keys.',
+  summary:
+    'Change API keys. With `owner_id` another ADMIN answers for them: a key works as long as that person is ADMIN.',
   query: bulkIdQuery,
-  body: apiKeyRulesSchema.partial(),
+  body: apiKeyPatchSchema,
   response: single(z.array(apiKeySchema)),
   errors: ['400010', '403001', '403002', '404001', '409002'],
 });

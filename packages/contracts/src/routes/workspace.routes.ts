@@ -292,6 +292,20 @@ export const findWorkspace = defineRoute({
   errors: ['404001'],
 });
 
+export const readRoster = defineRoute({
+  id: 'workspace.readRoster',
+  base: 'internal',
+  method: 'GET',
+  path: '/internal/workspaces/:id/roster',
+  access: 'service',
+  summary:
+    'Who runs a workspace at this moment, and who else is in it; 404 for those that are gone. Asking is no visit. ' +
+    'Who is just deleting their account is in neither.',
+  params: idParams,
+  response: single(z.object({ admins: z.array(idSchema), others: z.array(idSchema) })),
+  errors: ['404001'],
+});
+
 export const listMemberships = defineRoute({
   id: 'workspace.listMemberships',
   base: 'internal',
@@ -328,6 +342,7 @@ export const workspaceRoutes = [
   listAuditEntries,
   readMembership,
   findWorkspace,
+  readRoster,
   listMemberships,
   ...departureRoutes,
 ] as const;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   MAX_API_KEYS,
   Plan,
+  WorkspaceRole,
   integrationApi,
   integrationEvents,
   workspaceEvents,
@@ -254,6 +255,81 @@ describe('the plan', () => {
     await stage.setPlan(ws, Plan.enterprise);
     expect(await stage.verify(key.secret)).toMatchObject({ allowed: true });
     expect(await listed()).toMatchObject([{ id: key.id, state: 'active' }]);
+  });
+});
+
+describe('the ADMIN who answers for a key', () => {
+  const handTo = (id: string, owner_id: string, by = 'ada') =>
+    stage.host.asUser(by).send(integrationApi.updateApiKeys, { query: { id: [id] }, body: { owner_id } });
+  const { admin, powerUser } = WorkspaceRole;
+  const asSeenByBob = async (): Promise<ApiKey[]> =>
+    (await stage.host.asUser('bob').call(integrationApi.listApiKeys, { query: { workspace_id: ws } })).result
+      .data;
+  afterEach(() => {
+    stage.roles.set('ada', admin).set('bob', admin);
+  });
+
+  it.each([
+    ['is no member any more', null, 'OWNER_LEFT'],
+    ['is no ADMIN any more', powerUser, 'OWNER_NOT_ADMIN'],
+  ])('stops it when that person %s, before any event, and the list says why', async (_what, role, reason) => {
+    const { secret, id } = await stage.issue(ws);
+    expect(await stage.verify(secret)).toMatchObject({ allowed: true });
+    if (role === null) stage.roles.delete('ada');
+    else stage.roles.set('ada', role);
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    expect(await asSeenByBob()).toMatchObject([
+      { id, state: 'stopped', stoppedReason: reason, owner_id: 'ada', createdBy: 'ada' },
+    ]);
+    const rotated = await stage.host
+      .asUser('bob')
+      .send(integrationApi.issueApiKey, { body: { rotates: id } });
+    expect(rotated).toMatchObject({ status: 409, body: { reason: 'STOPPED' } });
+  });
+
+  it('can be another ADMIN, to whom it was handed before its maker went', async () => {
+    const { secret, id } = await stage.issue(ws);
+    expect((await handTo(id, 'bob')).status).toBe(200);
+    stage.roles.delete('ada');
+    expect(await stage.verify(secret)).toMatchObject({ allowed: true });
+    expect(await asSeenByBob()).toMatchObject([{ state: 'active', owner_id: 'bob', createdBy: 'ada' }]);
+    stage.roles.set('ada', admin).delete('bob');
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    await vi.waitFor(() =>
+      expect(changes(id)).toMatchObject([
+        { change: 'created' },
+        { change: 'changed', before: { owner_id: 'ada' }, after: { owner_id: 'bob' } },
+      ]),
+    );
+  });
+
+  it('can be the ADMIN who takes over a key that has stopped: by that act alone it works again', async () => {
+    const { secret, id } = await stage.issue(ws);
+    stage.roles.delete('ada');
+    expect(await stage.verify(secret)).toMatchObject({ allowed: false });
+    expect((await handTo(id, 'bob', 'bob')).body).toMatchObject({ data: [{ state: 'active' }] });
+    expect(await stage.verify(secret)).toMatchObject({ allowed: true });
+  });
+
+  it.each(['pat', 'uma', 'eve', 'nobody'])('cannot be %s, who is no ADMIN', async (person) => {
+    const { secret, id } = await stage.issue(ws);
+    expect(await handTo(id, person)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'owner_id' }] },
+    });
+    expect((await handTo(id, 'pat', 'pat')).status).toBe(403);
+    expect((await handTo(id, 'eve', 'eve')).status).toBe(404);
+    expect(await stage.verify(secret)).toMatchObject({ allowed: true });
+  });
+
+  it('is the maker in keys from before there were owners', async () => {
+    const { secret, id } = await stage.issue(ws);
+    const { outboxModels } = stage.host.database.service('integration');
+    const rows = outboxModels.find(({ modelName }) => modelName === 'ApiKey');
+    await rows?.updateOne({ _id: id }, { $unset: { owner_id: 1 } });
+    expect(await listed()).toMatchObject([{ owner_id: 'ada', state: 'active' }]);
+    stage.roles.delete('ada');
+    expect(await stage.verify(secret)).toMatchObject({ allowed: false });
   });
 });
 

@@ -21,6 +21,8 @@ export interface ApiKeyDocument extends TenantDocument {
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   createdBy: string;
+  /** The ADMIN who answers for it; null in keys of older versions, whose maker does. */
+  owner_id: string | null;
   revokedAt: Date | null;
 }
 
@@ -37,6 +39,7 @@ export function apiKeyModel(database: ServiceDatabase): Model<ApiKeyDocument> {
     expiresAt: { type: Date, default: null },
     lastUsedAt: { type: Date, default: null },
     createdBy: { type: String, required: true },
+    owner_id: { type: String, default: null },
     revokedAt: { type: Date, default: null },
   });
   // Query: the key that a request carries.

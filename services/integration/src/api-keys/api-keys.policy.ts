@@ -10,6 +10,7 @@ import {
 } from '@colloquy/contracts';
 import { AppError, fieldError } from '@colloquy/errors';
 import type { ApiKeyDocument, StoredSecret } from './api-keys.model.ts';
+import { stopOf, type Roster } from './key-owners.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,9 +27,14 @@ export function includesApiKeys({ plan_id, state }: Standing): boolean {
   return plan_id === Plan.enterprise && state !== 'canceled';
 }
 
-export function stateOf(key: Pick<ApiKeyDocument, 'revokedAt' | 'expiresAt'>, now: Date): ApiKeyState {
+export function stateOf(
+  key: Pick<ApiKeyDocument, 'revokedAt' | 'expiresAt' | 'owner_id' | 'createdBy'>,
+  roster: Roster,
+  now: Date,
+): ApiKeyState {
   if (key.revokedAt !== null) return 'revoked';
-  return key.expiresAt !== null && key.expiresAt <= now ? 'expired' : 'active';
+  if (key.expiresAt !== null && key.expiresAt <= now) return 'expired';
+  return stopOf(key, roster) === null ? 'active' : 'stopped';
 }
 
 /** Secrets that still work, without regard to the state of their key. */
@@ -95,12 +101,17 @@ export function isAllowedAddress(rules: readonly string[], ip: string): boolean 
 export function judgeUse(
   key: ApiKeyDocument,
   secret: StoredSecret,
-  facts: { readonly standing: Standing | null; readonly ip: string; readonly now: Date },
+  facts: {
+    readonly standing: Standing;
+    readonly roster: Roster;
+    readonly ip: string;
+    readonly now: Date;
+  },
 ): ApiKeyVerdict {
-  const { standing, ip, now } = facts;
+  const { standing, roster, ip, now } = facts;
   const refuse = (code: '401001' | '403002' | '403005'): ApiKeyVerdict => ({ allowed: false, code });
   const isOver = secret.until !== null && secret.until <= now;
-  if (isOver || key.status !== EntityStatus.active || stateOf(key, now) !== 'active' || standing === null)
+  if (isOver || key.status !== EntityStatus.active || stateOf(key, roster, now) !== 'active')
     return refuse('401001');
   if (!includesApiKeys(standing)) return refuse('403002');
   if (!isAllowedAddress(key.allowedIps, ip)) return refuse('403005');

@@ -3,14 +3,14 @@ import {
   botApi,
   integrationEvents,
   type ApiKey,
-  type ApiKeyRules,
+  type ApiKeyPatch,
   type AuditValues,
   type EventEnvelope,
   type IssuedApiKey,
   type RouteInput,
   type integrationApi,
 } from '@colloquy/contracts';
-import { AppError, fieldError, isAppError } from '@colloquy/errors';
+import { AppError, fieldError, isAppError, notFound } from '@colloquy/errors';
 import {
   eventFor,
   type Member,
@@ -24,6 +24,7 @@ import type { ApiKeyDocument } from './api-keys.model.ts';
 import { assertInFuture, assertNotRevoked, includesApiKeys, rotated, shownSince } from './api-keys.policy.ts';
 import type { ApiKeyRepository } from './api-keys.repository.ts';
 import { differingRules, rulesOf, toApiKey } from './api-keys.view.ts';
+import { stopOf, type Roster, type Rosters } from './key-owners.ts';
 
 /** Keys that a deleted workspace loses between two looks at what is left. */
 const REMOVED_AT_ONCE = 100;
@@ -37,10 +38,18 @@ export function createApiKeyUseCases(deps: {
   readonly keys: ApiKeyRepository;
   readonly access: WorkspaceAccess;
   readonly plans: PlanDirectory;
+  readonly rosters: Rosters;
   readonly client: ServiceClient;
   readonly now: () => Date;
 }) {
-  const { keys, access, plans, client, now } = deps;
+  const { keys, access, plans, rosters, client, now } = deps;
+
+  /** Throws 404001 for a workspace that has gone since its member was let in. */
+  async function rosterOf(workspaceId: string, context: RequestContext): Promise<Roster> {
+    const roster = await rosters.of(workspaceId, context);
+    if (roster === null) throw notFound('workspace');
+    return roster;
+  }
 
   /** ADMIN first, then the plan: who may not see keys learns nothing of the plan either. */
   async function requireKeys(context: RequestContext, workspaceId: string): Promise<Member> {
@@ -56,6 +65,12 @@ export function createApiKeyUseCases(deps: {
       await requireKeys(context, workspaceId);
     }
     return found;
+  }
+
+  /** A key works for as long as its owner is ADMIN, so nobody else can be one. */
+  async function assertOwner(workspaceId: string, ownerId: string, context: RequestContext): Promise<void> {
+    const { admins } = await rosterOf(workspaceId, context);
+    if (!admins.includes(ownerId)) throw fieldError('owner_id', 'is no administrator of this workspace');
   }
 
   /** A key that names a chatbot of another workspace would promise what it cannot do. */
@@ -81,6 +96,7 @@ export function createApiKeyUseCases(deps: {
     if ((await keys.count(workspaceId)) >= MAX_API_KEYS) {
       throw new AppError({ code: '409002', details: { reason: 'TOO_MANY_KEYS', limit: MAX_API_KEYS } });
     }
+    const roster = await rosterOf(workspaceId, context);
     const { secret, prefix, hash } = newSecret();
     const fields = {
       _id: context.newId(),
@@ -89,34 +105,40 @@ export function createApiKeyUseCases(deps: {
       secrets: [{ prefix, hash, until: null }],
       lastUsedAt: null,
       createdBy: userId,
+      owner_id: userId,
       revokedAt: null,
     };
     const after = { ...rulesOf(fields), prefix };
     const event = changedEvent('created', { ...fields, workspace_id: workspaceId }, context, null, after);
     const { key, isNew } = await keys.insertOnce(workspaceId, fields, event);
     // A run of this very action that was cut off has stored a secret that nobody was told.
-    return isNew ? { ...toApiKey(key, now()), secret } : reissue(key, context);
+    if (!isNew) return reissue(key, context);
+    return { ...toApiKey(key, roster, now()), secret };
   }
 
   /** Gives a key a new secret; the one before works for another day. */
   async function reissue(key: ApiKeyDocument, context: RequestContext): Promise<IssuedApiKey> {
     const fresh = newSecret();
+    const roster = await rosterOf(key.workspace_id, context);
     const written = await keys.change(key, (current) => {
       assertNotRevoked(current);
+      if (stopOf(current, roster) !== null)
+        throw new AppError({ code: '409002', details: { reason: 'STOPPED' } });
       const before = { prefix: current.secrets[0]?.prefix ?? '' };
       return {
         set: { secrets: rotated(current.secrets, fresh, now()) },
         event: changedEvent('rotated', current, context, before, { prefix: fresh.prefix }),
       };
     });
-    return { ...toApiKey(written, now()), secret: fresh.secret };
+    return { ...toApiKey(written, roster, now()), secret: fresh.secret };
   }
 
   return {
     async list({ query }: RouteInput<typeof integrationApi.listApiKeys>, context: RequestContext) {
       await requireKeys(context, query.workspace_id);
       const { items, total } = await keys.page(query.workspace_id, shownSince(now()), query);
-      const data = items.map((key) => toApiKey(key, now()));
+      const roster = await rosterOf(query.workspace_id, context);
+      const data = items.map((key) => toApiKey(key, roster, now()));
       return { data, meta: { total, page: query.page, limit: query.limit } };
     },
 
@@ -133,6 +155,7 @@ export function createApiKeyUseCases(deps: {
       for (const key of found) {
         assertNotRevoked(key);
         await assertBotsOf(key.workspace_id, body.chat_bot_ids ?? [], context);
+        if (body.owner_id !== undefined) await assertOwner(key.workspace_id, body.owner_id, context);
       }
       const set = definedRules(body);
       const data: ApiKey[] = [];
@@ -143,7 +166,7 @@ export function createApiKeyUseCases(deps: {
           if (differing === null) return null;
           return { set, event: changedEvent('changed', current, context, differing.before, differing.after) };
         });
-        data.push(toApiKey(written, now()));
+        data.push(toApiKey(written, await rosterOf(key.workspace_id, context), now()));
       }
       return { data };
     },
@@ -170,7 +193,7 @@ export function createApiKeyUseCases(deps: {
   };
 }
 
-function definedRules({ expiresAt, ...rest }: Partial<ApiKeyRules>) {
+function definedRules({ expiresAt, ...rest }: ApiKeyPatch) {
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),

@@ -1,10 +1,11 @@
 import type { ApiKey, AuditValues } from '@colloquy/contracts';
 import type { ApiKeyDocument } from './api-keys.model.ts';
 import { oldSecretUntil, stateOf } from './api-keys.policy.ts';
+import { ownerOf, stopOf, type Roster } from './key-owners.ts';
 
 type Rules = Pick<
   ApiKeyDocument,
-  'name' | 'scopes' | 'chat_bot_ids' | 'allowedIps' | 'ratePerMinute' | 'expiresAt'
+  'name' | 'scopes' | 'chat_bot_ids' | 'allowedIps' | 'ratePerMinute' | 'expiresAt' | 'owner_id' | 'createdBy'
 >;
 
 /** What a person decided about a key, as the audit log keeps it. */
@@ -16,6 +17,7 @@ export function rulesOf(key: Rules): AuditValues {
     allowedIps: [...key.allowedIps],
     ratePerMinute: key.ratePerMinute,
     expiresAt: key.expiresAt?.toISOString() ?? null,
+    owner_id: ownerOf(key),
   };
 }
 
@@ -35,7 +37,8 @@ export function differingRules(
 }
 
 /** A key as its workspace sees it. */
-export function toApiKey(key: ApiKeyDocument, now: Date): ApiKey {
+export function toApiKey(key: ApiKeyDocument, roster: Roster, now: Date): ApiKey {
+  const state = stateOf(key, roster, now);
   return {
     id: key._id,
     status: key.status,
@@ -49,8 +52,10 @@ export function toApiKey(key: ApiKeyDocument, now: Date): ApiKey {
     expiresAt: key.expiresAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     createdBy: key.createdBy,
+    owner_id: ownerOf(key),
     revokedAt: key.revokedAt?.toISOString() ?? null,
-    state: stateOf(key, now),
+    state,
+    stoppedReason: state === 'stopped' ? stopOf(key, roster) : null,
     oldSecretUntil: oldSecretUntil(key.secrets, now)?.toISOString() ?? null,
     _createTime: key.createdAt.toISOString(),
     _updateTime: key.updatedAt.toISOString(),

@@ -1,10 +1,10 @@
-import { workspaceApi, type ApiKeyVerdict, type RouteInput, type integrationApi } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
-import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import type { ApiKeyVerdict, RouteInput, integrationApi } from '@colloquy/contracts';
+import type { RequestContext } from '@colloquy/service-kit';
 import type { PlanDirectory } from '../plans/plan-directory.ts';
 import { isSameHash } from './api-key-secret.ts';
-import { judgeUse, type Standing } from './api-keys.policy.ts';
+import { judgeUse } from './api-keys.policy.ts';
 import type { ApiKeyRepository } from './api-keys.repository.ts';
+import type { Rosters } from './key-owners.ts';
 
 /** A use is written down at most this often. */
 const USE_PAUSE_MS = 60_000;
@@ -14,21 +14,10 @@ export type VerificationUseCases = ReturnType<typeof createVerificationUseCases>
 export function createVerificationUseCases(deps: {
   readonly keys: ApiKeyRepository;
   readonly plans: PlanDirectory;
-  readonly client: ServiceClient;
+  readonly rosters: Rosters;
   readonly now: () => Date;
 }) {
-  const { keys, plans, client, now } = deps;
-
-  /** null for a workspace that is gone, whether its event has arrived or not. */
-  async function standingOf(workspaceId: string, context: RequestContext): Promise<Standing | null> {
-    try {
-      await client.call(workspaceApi.findWorkspace, { params: { id: workspaceId } }, { context });
-    } catch (error) {
-      if (isAppError(error) && error.kind === 'not-found') return null;
-      throw error;
-    }
-    return plans.of(workspaceId, context);
-  }
+  const { keys, plans, rosters, now } = deps;
 
   return {
     /** For the public door: whether a request with this key may come in. */
@@ -40,8 +29,10 @@ export function createVerificationUseCases(deps: {
         const secret = key.secrets.find(({ hash }) => isSameHash(hash, body.hash));
         if (secret === undefined) continue;
         const at = now();
-        const standing = await standingOf(key.workspace_id, context);
-        const verdict = judgeUse(key, secret, { standing, ip: body.ip, now: at });
+        const roster = await rosters.of(key.workspace_id, context);
+        if (roster === null) break;
+        const standing = await plans.of(key.workspace_id, context);
+        const verdict = judgeUse(key, secret, { standing, roster, ip: body.ip, now: at });
         if (verdict.allowed) await keys.noteUse(key, at, new Date(at.getTime() - USE_PAUSE_MS));
         return { data: verdict };
       }

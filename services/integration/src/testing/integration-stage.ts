@@ -18,12 +18,13 @@ import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createIntegrationService } from '../create-service.ts';
 
-/** People of every workspace of the stage: ada is ADMIN, pat POWER_USER, uma USER; eve is nobody's. */
-const ROLES: Readonly<Record<string, WorkspaceRole>> = {
-  ada: WorkspaceRole.admin,
-  pat: WorkspaceRole.powerUser,
-  uma: WorkspaceRole.user,
-};
+/** People of every workspace of the stage: ada and bob are ADMIN, pat POWER_USER, uma USER; eve is nobody's. */
+const ROLES: readonly (readonly [string, WorkspaceRole])[] = [
+  ['ada', WorkspaceRole.admin],
+  ['bob', WorkspaceRole.admin],
+  ['pat', WorkspaceRole.powerUser],
+  ['uma', WorkspaceRole.user],
+];
 
 /** The integration service with a real store, a clock to turn, and stand-ins for workspace, billing and bot. */
 export interface IntegrationStage {
@@ -35,6 +36,8 @@ export interface IntegrationStage {
   setPlan(workspaceId: string, plan: Plan): Promise<void>;
   /** Workspaces that are gone. */
   readonly gone: Set<string>;
+  /** Who is in every workspace that is not gone. */
+  readonly roles: Map<string, WorkspaceRole>;
   /** Chatbots and their workspaces. */
   readonly bots: Map<string, string>;
   issue(workspaceId: string, rules?: object): Promise<IssuedApiKey>;
@@ -45,17 +48,20 @@ export interface IntegrationStage {
 export async function openIntegrationStage(): Promise<IntegrationStage> {
   const host = await openTestHost({ now: () => stage.now });
   const gone = new Set<string>();
+  const roles = new Map(ROLES);
   const bots = new Map<string, string>();
   const standings: IntegrationStage['standings'] = new Map();
   host.fakeService('workspace', (router) => {
     router.bind(workspaceApi.readMembership, async ({ params }) => {
-      const role = ROLES[params.userId];
+      const role = roles.get(params.userId);
       if (role === undefined || gone.has(params.id)) throw notFound('member');
       return { data: { workspace_role_id: role } };
     });
-    router.bind(workspaceApi.findWorkspace, async ({ params }) => {
+    router.bind(workspaceApi.readRoster, async ({ params }) => {
       if (gone.has(params.id)) throw notFound('workspace');
-      return { data: { id: params.id, retentionDays: null } };
+      const idsOf = (isAdmin: boolean): string[] =>
+        [...roles].filter(([, role]) => (role === WorkspaceRole.admin) === isAdmin).map(([id]) => id);
+      return { data: { admins: idsOf(true), others: idsOf(false) } };
     });
   });
   host.fakeService('billing', (router) => {
@@ -78,6 +84,7 @@ export async function openIntegrationStage(): Promise<IntegrationStage> {
     now: new Date(),
     standings,
     gone,
+    roles,
     bots,
     async setPlan(workspaceId, plan_id) {
       standings.set(workspaceId, { plan_id, state: 'active' });

@@ -21,8 +21,9 @@ export function createDepartureUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;
   readonly entries: AuditRepository;
+  readonly now: () => Date;
 }) {
-  const { workspaces, visits, entries } = deps;
+  const { workspaces, visits, entries, now } = deps;
 
   /** A workspace that went meanwhile is settled. */
   async function changeUnlessGone(workspaceId: string, decide: DecideChange): Promise<void> {
@@ -95,7 +96,7 @@ export function createDepartureUseCases(deps: {
             return null;
           }
           const others = workspace.members.filter(({ user_id }) => user_id !== userId);
-          return memberGone(workspace, userId, others, 'member.left', context);
+          return memberGone(workspace, userId, others, { action: 'member.left', at: now(), context });
         });
       }
       await visits.forgetUser(userId);

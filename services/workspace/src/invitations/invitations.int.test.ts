@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, workspaceApi, workspaceEvents, type InvitationState } from '@colloquy/contracts';
-import { systemContext } from '@colloquy/service-kit';
+import {
+  WorkspaceRole,
+  authEvents,
+  workspaceApi,
+  workspaceEvents,
+  type InvitationState,
+} from '@colloquy/contracts';
+import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openWorkspaceStage, type JoinLink, type WorkspaceStage } from '../testing/workspace-stage.ts';
 import { INVITATION_MS } from './invitations.policy.ts';
 
@@ -237,6 +243,75 @@ describe('invitations', () => {
     const [open] = (await list(['pending'])).data;
     await revoke(open?.id ?? '');
     expect((await invite('p6@example.com')).status).toBe(201);
+  });
+
+  describe('end with the rights of their inviter', () => {
+    const remove = (userId: string, by: string) =>
+      stage.as(by).call(workspaceApi.removeMember, { params: { id, userId } });
+    const demote = (userId: string, by: string) =>
+      stage.as(by).call(workspaceApi.changeMemberRole, {
+        params: { id, userId },
+        body: { workspace_role_id: powerUser },
+      });
+    const goneAccount = async (userId: string) => {
+      const event = eventFor(systemContext('auth'), authEvents.userDeleted, null, { user_id: userId });
+      await stage.host.bus.publish([event, event]);
+    };
+    const stateOf = async (link: JoinLink) =>
+      (await list()).data.find((row) => row.id === link.invitationId)?.state;
+
+    it.each([
+      ['was removed', () => remove('bob', 'ada')],
+      ['left', () => remove('bob', 'bob')],
+      ['lost the role', () => demote('bob', 'ada')],
+      ['deleted the account', () => goneAccount('bob')],
+    ])('when that person %s', async (_what, end) => {
+      await stage.join(id, 'bob', admin);
+      const link = await stage.invite(id, 'eve@example.com', admin, 'bob');
+      const own = await stage.invite(id, 'pat@example.com', user, 'ada');
+      await end();
+      expect(await stateOf(link)).toBe('revoked');
+      for (const answer of [await look(link), await stage.accept('eve', link)]) {
+        expect(answer.body).toMatchObject({ code: 400012, message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS' });
+      }
+      expect((await stage.accept('pat', own)).status).toBe(200);
+      await vi.waitFor(async () => {
+        const { result } = await stage.as('ada').call(workspaceApi.listAuditEntries, {
+          params: { id },
+          query: { action: ['invitation.revoked'] },
+        });
+        expect(result.data).toMatchObject([
+          { target: { id: link.invitationId }, after: { state: 'revoked', reason: 'INVITER_NOT_ADMIN' } },
+        ]);
+      });
+    });
+
+    it('before any event, when the account is just going', async () => {
+      await stage.join(id, 'bob', admin);
+      const link = await stage.invite(id, 'eve@example.com', admin, 'bob');
+      const departure = { params: { userId: 'bob' }, body: { attempt: 'a1' } };
+      await stage.host.asService('auth').call(workspaceApi.reserveDeparture, departure);
+      expect((await stage.accept('eve', link)).body).toMatchObject({ code: 400012 });
+      const roster = await stage.host.asService().call(workspaceApi.readRoster, { params: { id } });
+      expect(roster.result.data).toEqual({ admins: ['ada'], others: [] });
+    });
+
+    it('in one of two ways when they are accepted at that very moment: joined before, or not at all', async () => {
+      await stage.join(id, 'bob', admin);
+      const link = await stage.invite(id, 'eve@example.com', user, 'bob');
+      const [accepted] = await Promise.all([stage.accept('eve', link), remove('bob', 'ada')]);
+      const isMember = (await members()).some(([userId]) => userId === 'eve');
+      expect([accepted.status, isMember]).toEqual(accepted.status === 200 ? [200, true] : [400, false]);
+    });
+
+    it('but not when another ADMIN has sent them again', async () => {
+      await stage.join(id, 'bob', admin);
+      const link = await stage.invite(id, 'eve@example.com', user, 'bob');
+      await resend(link.invitationId);
+      const newest = await stage.nextLink('eve@example.com', link);
+      await remove('bob', 'ada');
+      expect((await stage.accept('eve', newest)).status).toBe(200);
+    });
   });
 
   it('go to the allowed domains only', async () => {

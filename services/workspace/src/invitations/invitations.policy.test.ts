@@ -13,6 +13,7 @@ import {
   openedBy,
   stateAt,
   takenSeats,
+  withoutInviter,
 } from './invitations.policy.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
@@ -59,7 +60,29 @@ describe('an invitation', () => {
     ['its token after it was accepted', anInvitation({ state: 'accepted' }), 'v1', 't2', '400012'],
     ['its token after it was revoked', anInvitation({ state: 'revoked' }), 'v1', 't2', '400012'],
   ])('opened with %s', (_how, invitation, invitationId, tokenId, code) => {
-    expect(codeOf(() => openedBy({ invitations: [invitation] }, invitationId, tokenId, now))).toBe(code);
+    const workspace = { members: [aMember('ada')], invitations: [invitation] };
+    expect(codeOf(() => openedBy(workspace, invitationId, tokenId, now))).toBe(code);
+  });
+
+  it.each([
+    ['is a member no more', []],
+    ['is no ADMIN any more', [{ ...aMember('ada'), workspace_role_id: 3 as const }]],
+    ['is just deleting their account', [{ ...aMember('ada'), leaving: 'a1' }]],
+  ])('opens nothing when its inviter %s', (_what, members) => {
+    const workspace = { members: [aMember('bob'), ...members], invitations: [anInvitation()] };
+    expect(codeOf(() => openedBy(workspace, 'v1', 't2', now))).toBe('400012');
+  });
+
+  it('ends with the right of its inviter when it is open, and so do no others', () => {
+    const open = anInvitation();
+    const others = [
+      anInvitation({ id: 'v2', invitedBy: 'bob' }),
+      anInvitation({ id: 'v3', state: 'accepted' }),
+      anInvitation({ id: 'v4', expiresAt: now }),
+    ];
+    const { kept, revoked } = withoutInviter([open, ...others], 'ada', now);
+    expect(revoked).toEqual([open]);
+    expect(kept).toEqual([{ ...open, state: 'revoked' }, ...others]);
   });
 
   it('is still held by its token when it is settled', () => {

@@ -1,5 +1,6 @@
 import { isEmail, normaliseEmail, type InvitationState } from '@colloquy/contracts';
 import { AppError, fieldError, notFound } from '@colloquy/errors';
+import { isAdmin } from '../members/membership.policy.ts';
 import { isDomainAllowed } from '../settings/settings.policy.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 
@@ -112,13 +113,26 @@ export function withInvitation(
   return invitations.map((invitation) => (invitation.id === changed.id ? changed : invitation));
 }
 
+/** The invitations without the open ones of a person who may invite nobody any more, and which those are. */
+export function withoutInviter(
+  invitations: readonly InvitationRecord[],
+  userId: string,
+  now: Date,
+): { readonly kept: InvitationRecord[]; readonly revoked: InvitationRecord[] } {
+  const isTheirs = (one: InvitationRecord): boolean => one.invitedBy === userId && isOpen(one, now);
+  return {
+    kept: invitations.map((one) => (isTheirs(one) ? { ...one, state: 'revoked' as const } : one)),
+    revoked: invitations.filter(isTheirs),
+  };
+}
+
 /**
  * The invitation that a token opens; `tokenId` is null for a token that this product did not make. Throws 400013
- * for such a token, 400012 where the token opens nothing (any more) or the invitation was settled, 400014 when it is
- * too late.
+ * for such a token, 400012 where the token opens nothing (any more), the invitation was settled or its inviter is no
+ * ADMIN any more, 400014 when it is too late.
  */
 export function openedBy(
-  { invitations }: Pick<Invited, 'invitations'>,
+  { invitations, members }: Invited,
   invitationId: string,
   tokenId: string | null,
   now: Date,
@@ -126,7 +140,7 @@ export function openedBy(
   const invitation = heldBy({ invitations }, invitationId, tokenId);
   const state = stateAt(invitation, now);
   if (state === 'expired') throw new AppError({ code: '400014' });
-  if (state !== 'pending') throw new AppError({ code: '400012' });
+  if (state !== 'pending' || !isAdmin(members, invitation.invitedBy)) throw new AppError({ code: '400012' });
   return invitation;
 }
 

@@ -128,7 +128,8 @@ export function createInvitationUseCases(deps: {
         if (invitation.state !== 'pending') throw new AppError({ code: '409002' });
         await assertMayInvite(workspace, invitee, invitation, context);
         const expiresAt = new Date(now().getTime() + INVITATION_MS);
-        const renewed = { ...invitation, tokenId, expiresAt };
+        // Whoever sends it again vouches for it from now on.
+        const renewed = { ...invitation, tokenId, expiresAt, invitedBy: userId };
         return {
           set: {
             invitations: withInvitation(workspace.invitations, renewed),

@@ -9,7 +9,6 @@ import { AppError } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import { eventFor, requireUser, type MailTokenCodec, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from '../audit/change-recorded.ts';
-import { isAdministered } from '../members/membership.policy.ts';
 import type { People } from '../members/people.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
@@ -126,8 +125,6 @@ export function createJoiningUseCases(deps: {
         }
         const isRepeat = held.acceptedBy === userId && isMember(workspace, userId);
         if (held.state === 'accepted' && isRepeat) return null;
-        // Everybody who could run it is deleting their account: it is about to go, or to be refused to them.
-        if (!isAdministered(workspace.members)) throw new AppError({ code: '400012' });
         return join(workspace, openedBy(workspace, params.invId, tokenId, now()), userId, context);
       });
       const member = written.members.find(({ user_id }) => user_id === userId);

@@ -2,6 +2,7 @@ import {
   WorkspaceRole,
   workspaceEvents,
   type DescribedUser,
+  type EventEnvelope,
   type RouteInput,
   type RouteOutput,
   type WorkspaceMember,
@@ -10,9 +11,10 @@ import {
 import { notFound } from '@colloquy/errors';
 import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded } from '../audit/change-recorded.ts';
-import type { MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+import { withoutInviter } from '../invitations/invitations.policy.ts';
+import type { InvitationRecord, MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
-import { membershipOf, requireIn, withRole, withoutMember } from './membership.policy.ts';
+import { isAdmin, membershipOf, requireIn, withRole, withoutMember } from './membership.policy.ts';
 import type { People } from './people.ts';
 import type { VisitRepository } from './visits.repository.ts';
 
@@ -23,8 +25,9 @@ export function createMemberUseCases(deps: {
   readonly visits: VisitRepository;
   readonly people: People;
   readonly access: WorkspaceAccess;
+  readonly now: () => Date;
 }) {
-  const { workspaces, visits, people, access } = deps;
+  const { workspaces, visits, people, access, now } = deps;
 
   async function describe(
     workspaceId: string,
@@ -78,8 +81,9 @@ export function createMemberUseCases(deps: {
         const from = membershipOf(workspace, params.userId).workspace_role_id;
         if (from === to) return null;
         const data = { workspace_id: params.id, user_id: params.userId, from, to };
+        const ended = invitationsEnded(workspace, params.userId, members, now(), context);
         return {
-          set: { members },
+          set: { members, invitations: ended.invitations },
           events: [
             eventFor(context, workspaceEvents.roleChanged, params.id, data),
             changeRecorded(context, params.id, {
@@ -88,6 +92,7 @@ export function createMemberUseCases(deps: {
               before: { workspace_role_id: from },
               after: { workspace_role_id: to },
             }),
+            ...ended.events,
           ],
         };
       });
@@ -105,26 +110,35 @@ export function createMemberUseCases(deps: {
         else requireIn(workspace, userId, 'manageWorkspace');
         const members = withoutMember(workspace.members, params.userId);
         const action = isLeaving ? 'member.left' : 'member.removed';
-        return memberGone(workspace, params.userId, members, action, context);
+        return memberGone(workspace, params.userId, members, { action, at: now(), context });
       });
       return { data: { id: params.userId } };
     },
   };
 }
 
-/** The end of a membership; `members` are those who stay. */
+interface Departing {
+  readonly action: 'member.left' | 'member.removed';
+  readonly at: Date;
+  readonly context: RequestContext;
+}
+
+/**
+ * The end of a membership; `members` are those who stay. What the person has invited to and nobody has accepted yet
+ * ends in the same write.
+ */
 export function memberGone(
   workspace: WorkspaceDocument,
   userId: string,
   members: MemberRecord[],
-  action: 'member.left' | 'member.removed',
-  context: RequestContext,
+  { action, at, context }: Departing,
 ): WorkspaceChange {
   const workspaceId = workspace._id;
   const { id = null, workspace_role_id } = membershipOf(workspace, userId);
   const left = { workspace_id: workspaceId, user_id: userId, workspace_role_id, membership_id: id };
+  const ended = invitationsEnded(workspace, userId, members, at, context);
   return {
-    set: { members },
+    set: { members, invitations: ended.invitations },
     events: [
       eventFor(context, workspaceEvents.memberLeft, workspaceId, left),
       changeRecorded(context, workspaceId, {
@@ -132,8 +146,30 @@ export function memberGone(
         target: { kind: 'member', id: userId, name: '' },
         before: { workspace_role_id },
       }),
+      ...ended.events,
     ],
   };
+}
+
+/** The open invitations of a person go when `members`, who are there from now on, do not have them as an ADMIN. */
+function invitationsEnded(
+  workspace: WorkspaceDocument,
+  userId: string,
+  members: readonly MemberRecord[],
+  at: Date,
+  context: RequestContext,
+): { readonly invitations: InvitationRecord[]; readonly events: EventEnvelope[] } {
+  if (isAdmin(members, userId)) return { invitations: workspace.invitations, events: [] };
+  const { kept, revoked } = withoutInviter(workspace.invitations, userId, at);
+  const events = revoked.map(({ id, email }) =>
+    changeRecorded(context, workspace._id, {
+      action: 'invitation.revoked',
+      target: { kind: 'invitation', id, name: email },
+      before: { state: 'pending' },
+      after: { state: 'revoked', reason: 'INVITER_NOT_ADMIN' },
+    }),
+  );
+  return { invitations: kept, events };
 }
 
 /** ADMIN, POWER_USER, USER: the numbers of the roles are not in the order of their rights. */

@@ -50,6 +50,22 @@ export function isAdministered(members: readonly MemberRecord[]): boolean {
   );
 }
 
+/** True for an ADMIN who stays: what such a person vouched for holds, and what others did does not (any more). */
+export function isAdmin(members: readonly MemberRecord[], userId: string): boolean {
+  return rosterOf(members).admins.includes(userId);
+}
+
+/** Who runs a workspace and who else is in it, without those whose account is just being deleted. */
+export function rosterOf(members: readonly MemberRecord[]): { admins: string[]; others: string[] } {
+  const staying = members.filter(({ leaving }) => leaving === undefined);
+  const idsOf = (isWanted: (member: MemberRecord) => boolean): string[] =>
+    staying.filter(isWanted).map(({ user_id }) => user_id);
+  return {
+    admins: idsOf(({ workspace_role_id }) => workspace_role_id === WorkspaceRole.admin),
+    others: idsOf(({ workspace_role_id }) => workspace_role_id !== WorkspaceRole.admin),
+  };
+}
+
 function administered(members: MemberRecord[]): MemberRecord[] {
   if (isAdministered(members)) return members;
   throw new AppError({ code: '409002', details: { reason: 'LAST_ADMIN' } });

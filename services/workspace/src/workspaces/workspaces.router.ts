@@ -11,5 +11,6 @@ export function bindWorkspaceRoutes(router: ServiceRouter, useCases: WorkspaceUs
   router.bind(workspaceApi.deleteWorkspace, useCases.remove);
   router.bind(workspaceApi.readMembership, useCases.readMembership);
   router.bind(workspaceApi.findWorkspace, useCases.find);
+  router.bind(workspaceApi.readRoster, useCases.readRoster);
   router.bind(workspaceApi.listMemberships, useCases.listMemberships);
 }

@@ -18,7 +18,7 @@ import {
 } from '@colloquy/service-kit';
 import { changeRecorded } from '../audit/change-recorded.ts';
 import type { MembershipReader } from '../members/membership-reader.ts';
-import { requireIn } from '../members/membership.policy.ts';
+import { requireIn, rosterOf } from '../members/membership.policy.ts';
 import { preferencesOf } from '../settings/settings.policy.ts';
 import { newWorkspace } from './new-workspace.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';
@@ -98,6 +98,11 @@ export function createWorkspaceUseCases(deps: {
     async find({ params }: RouteInput<typeof workspaceApi.findWorkspace>) {
       const workspace = await workspaces.getById(params.id);
       return { data: { id: workspace._id, retentionDays: preferencesOf(workspace).retentionDays } };
+    },
+
+    async readRoster({ params }: RouteInput<typeof workspaceApi.readRoster>) {
+      const { members } = await workspaces.getById(params.id);
+      return { data: rosterOf(members) };
     },
 
     async listMemberships({ params }: RouteInput<typeof workspaceApi.listMemberships>) {

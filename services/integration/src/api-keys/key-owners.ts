@@ -1,0 +1,42 @@
+import { workspaceApi, type ApiKeyStop, type RouteOutput } from '@colloquy/contracts';
+import { isAppError } from '@colloquy/errors';
+import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import type { ApiKeyDocument } from './api-keys.model.ts';
+
+/** Who runs a workspace at this moment, and who else is in it. */
+export type Roster = RouteOutput<typeof workspaceApi.readRoster>['data'];
+
+/** Who answers for a key; keys of older versions name their maker alone. */
+export function ownerOf({ owner_id, createdBy }: Pick<ApiKeyDocument, 'owner_id' | 'createdBy'>): string {
+  return owner_id ?? createdBy;
+}
+
+/** Why a key does not work although nothing else is wrong with it; null when its owner is ADMIN. */
+export function stopOf(
+  key: Pick<ApiKeyDocument, 'owner_id' | 'createdBy'>,
+  { admins, others }: Roster,
+): ApiKeyStop | null {
+  const owner = ownerOf(key);
+  if (admins.includes(owner)) return null;
+  return others.includes(owner) ? 'OWNER_NOT_ADMIN' : 'OWNER_LEFT';
+}
+
+/** Asks workspace each time: a right must not outlive its membership for want of an event. */
+export interface Rosters {
+  /** null for a workspace that is gone, whether its event has arrived or not. */
+  of(workspaceId: string, context: RequestContext): Promise<Roster | null>;
+}
+
+export function createRosters(client: ServiceClient): Rosters {
+  return {
+    async of(workspaceId, context) {
+      try {
+        const params = { id: workspaceId };
+        return (await client.call(workspaceApi.readRoster, { params }, { context })).data;
+      } catch (error) {
+        if (isAppError(error) && error.kind === 'not-found') return null;
+        throw error;
+      }
+    },
+  };
+}
