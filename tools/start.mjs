@@ -1,11 +1,12 @@
 /* `npm start`, in plain JavaScript, because an old Node stops at the first TypeScript file. It reads `.env`, then
-   becomes the product, under the same process id: a signal to it is a signal to the product. */
+   becomes the product, under the same process id (a signal to it is a signal to the product) and under the limits that a
+   process can only be born with. */
 import './require-node.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { memoryEnvironment, memoryFlags } from './runtime-limits.mjs';
 
-const FLAGS = ['--disable-warning=ExperimentalWarning'];
 const entry = join(import.meta.dirname, '..', 'deploy', 'standalone', 'src', 'main.ts');
 
 // Settings in `.env` count unless the environment has them already.
@@ -13,9 +14,12 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 
 // Windows has no exec: there the product runs in this process, without the flags.
 if (typeof process.execve !== 'function') await import(pathToFileURL(entry).href);
-else
+else {
+  const flags = ['--disable-warning=ExperimentalWarning', ...memoryFlags(process.env)];
+  const environment = { ...process.env, ...memoryEnvironment(process.env) };
   process.execve(
     process.execPath,
-    [process.execPath, ...FLAGS, entry, ...process.argv.slice(2)],
-    process.env,
+    [process.execPath, ...flags, entry, ...process.argv.slice(2)],
+    environment,
   );
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { loadConfig } from '@colloquy/config';
 import { DEFAULT_SERVICE_PORTS } from '@colloquy/service-kit';
 import { describe, expect, it } from 'vitest';
+import { memoryEnvironment, memoryFlags } from '../../tools/runtime-limits.mjs';
 import { PROCESSES } from '../../tools/settings/parts.ts';
 import { REPOSITORY_DIR } from '../product/index.ts';
 import {
@@ -132,6 +133,15 @@ describe('the image', () => {
 
   it('asks for readiness from inside, on the port that tells it', () => {
     expect(dockerfile).toContain("fetch('http://127.0.0.1:${OPERATIONS_PORT:-${PORT:-8080}}/health/ready'");
+  });
+
+  it('limits the young generation and the heaps of malloc as npm start does', () => {
+    const [semiSpace = ''] = memoryFlags({}).filter((flag) => flag.startsWith('--max-semi-space-size='));
+    expect(semiSpace).not.toBe('');
+    expect(dockerfile).toMatch(new RegExp(`^ENTRYPOINT \\[.*"${semiSpace}"`, 'm'));
+    for (const [name, value] of Object.entries(memoryEnvironment({}))) {
+      expect(dockerfile).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'));
+    }
   });
 
   it('starts the gateway unless it is told otherwise', () => {
