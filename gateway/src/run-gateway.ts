@@ -8,8 +8,8 @@ import {
   createUserTokens,
   listen,
   serviceBaseUrls,
-  stopInOrder,
   stopOnSignal,
+  stopServing,
   type HttpServer,
 } from '@colloquy/service-kit';
 import type { gatewayConfig } from './config.ts';
@@ -54,13 +54,17 @@ export async function runGateway(config: GatewayProcessConfig): Promise<HttpServ
       ? null
       : await listen(gateway.operations, { host: address, port: config.operationsPort });
   logger.info({ port: server.port }, 'ready');
-  stopOnSignal(logger, () =>
-    stopInOrder(server, new AbortController(), async () => {
+  const { shutdownDelayMs } = config;
+  stopOnSignal(
+    logger,
+    async () => {
+      await stopServing({ host, server, shutdown: new AbortController(), shutdownDelayMs });
       gateway.stop();
       await host.stop();
       // Last, so that probes hear until the end that this process is not ready.
       await operations?.stop(0);
-    }),
+    },
+    { shutdownDelayMs },
   );
   return server;
 }

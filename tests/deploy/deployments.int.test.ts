@@ -9,6 +9,7 @@ import { REPOSITORY_DIR } from '../product/index.ts';
 import {
   composeProcesses,
   helmProcesses,
+  helmStop,
   readCompose,
   textOf,
   yamlOf,
@@ -56,6 +57,31 @@ describe.each(DEPLOYMENTS)('%s', (_, read) => {
     const environment = named('knowledge')?.environment ?? {};
     expect(environment['QDRANT_URL']).toMatch(/^http/);
     expect(environment['S3_ENDPOINT']).toMatch(/^http/);
+  });
+});
+
+describe('the time to stop', () => {
+  /** Reliability promise: a graceful stop, without the delay before it, is over after this. */
+  const STOP_LIMIT_MS = 30_000;
+  const delayOf = ({ environment }: DeployedProcess): number => Number(environment['SHUTDOWN_DELAY_MS']);
+
+  it('under Helm is longer than the pre-stop pause, the shutdown delay and a graceful stop together', () => {
+    const { preStopSeconds, terminationGracePeriodSeconds } = helmStop();
+    const template = textOf('deploy/helm/templates/processes.yaml');
+    expect(template).toContain('preStop:');
+    for (const process of helmProcesses()) {
+      expect(delayOf(process)).toBeGreaterThan(0);
+      const needed = preStopSeconds * 1_000 + delayOf(process) + STOP_LIMIT_MS;
+      expect(terminationGracePeriodSeconds * 1_000).toBeGreaterThan(needed);
+    }
+  });
+
+  it('under Compose is longer than the shutdown delay and a graceful stop together', () => {
+    const { services } = readCompose();
+    for (const process of composeProcesses()) {
+      const grace = Number.parseInt(services[process.name]?.stop_grace_period ?? '', 10);
+      expect(grace * 1_000).toBeGreaterThan(delayOf(process) + STOP_LIMIT_MS);
+    }
   });
 });
 

@@ -23,6 +23,7 @@ const composeSchema = z.object({
       command: z.array(z.string()).optional(),
       environment: z.record(z.string(), z.string()).optional(),
       depends_on: z.record(z.string(), z.unknown()).optional(),
+      stop_grace_period: z.string().optional(),
       volumes: z.array(z.string()).optional(),
       healthcheck: z.unknown().optional(),
     }),
@@ -32,6 +33,7 @@ const composeSchema = z.object({
 export type ComposeFile = z.infer<typeof composeSchema>;
 
 const valuesSchema = z.object({
+  stop: z.object({ preStopSeconds: z.int(), terminationGracePeriodSeconds: z.int() }),
   settings: z.record(z.string(), z.string()),
   secretSettings: z.array(z.string()),
   processes: z.record(
@@ -70,6 +72,11 @@ export function composeProcesses(): DeployedProcess[] {
         Object.entries(environment).map(([key, value]) => [key, substituted(value)]),
       ),
     }));
+}
+
+/** How the Helm chart lets a process leave, by its default values. */
+export function helmStop(): z.infer<typeof valuesSchema>['stop'] {
+  return valuesSchema.parse(yamlOf('deploy/helm/values.yaml')).stop;
 }
 
 /** The processes of the Helm chart's default values. */

@@ -5,7 +5,7 @@ import { aFolder } from './a-folder.ts';
 import { anAnsweringBot, askStreaming, startModelServers, type ModelServers } from './an-answering-bot.ts';
 import { auditDrained } from './audit-drained.ts';
 
-const STREAMS = 20;
+const STREAMS = 50;
 /** Answers of some 25 words: over well within the drain time, or long after it. */
 const QUICK = { kind: 'drips', everyMs: 200 } as const;
 const SLOW = { kind: 'drips', everyMs: 4_000 } as const;

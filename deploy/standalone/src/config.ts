@@ -3,6 +3,7 @@ import { commaList, count, defineConfig, flag, port, secret, setting } from '@co
 import { googleSettings } from '@colloquy/service-auth';
 import { debugSettings, paymentSettings, trialSettings } from '@colloquy/service-billing';
 import { chatModelSettings } from '@colloquy/service-chat';
+import { shutdownSettings } from '@colloquy/service-kit';
 import { embeddingSettings } from '@colloquy/service-knowledge';
 
 /** Everything has a default that works on a fresh machine; secrets are made on the first start. */
@@ -55,6 +56,7 @@ export const standaloneConfig = defineConfig('standalone', {
     flag.default(false),
     'Check each response against its contract (tests)',
   ),
+  ...shutdownSettings,
   ...googleSettings,
   ...chatModelSettings,
   ...embeddingSettings,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ConfigOf } from '@colloquy/config';
 import { createGateway, readGatewayConfig } from '@colloquy/gateway';
 import type { Logger } from '@colloquy/observability';
-import { listen, stopInOrder } from '@colloquy/service-kit';
+import { listen, stopServing } from '@colloquy/service-kit';
 import type { standaloneConfig } from './config.ts';
 import { openProduct } from './open-product.ts';
 import { ownUrl } from './own-url.ts';
@@ -63,7 +63,8 @@ export async function openStandalone(
       mailboxUrl: stores.mailbox === null ? null : url + stores.mailbox.path,
       logger,
       async stop() {
-        await Promise.all([door.stop(), stopInOrder(server, shutdown, () => Promise.resolve())]);
+        const { shutdownDelayMs } = config;
+        await Promise.all([door.stop(), stopServing({ host, server, shutdown, shutdownDelayMs })]);
         await host.stop();
         await operations?.stop(0);
         gateway.stop();

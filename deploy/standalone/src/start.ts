@@ -18,7 +18,10 @@ export async function start(
     if (config.webBuilds) await ensureWebBuilds(rootDir, say);
     const startedAt = performance.now();
     const product = await openStandalone(config, rootDir);
-    const askToStop = stopOnSignal(product.logger, () => product.stop(), { isForwarded: parent !== null });
+    const askToStop = stopOnSignal(product.logger, () => product.stop(), {
+      isForwarded: parent !== null,
+      shutdownDelayMs: config.shutdownDelayMs,
+    });
     if (parent !== null) parent.onceGone(() => askToStop('parent gone'));
     const seconds = (performance.now() / 1_000).toFixed(1);
     say(`Colloquy is ready at ${product.url} (${seconds} s after the start)`);

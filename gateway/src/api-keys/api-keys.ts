@@ -57,7 +57,7 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
     const { data } = await client.call(
       integrationApi.verifyApiKey,
       { body: { prefix, hash, ip: clientIp } },
-      { context: { requestId }, isRead: true },
+      { context: { requestId } },
     );
     return data;
   }

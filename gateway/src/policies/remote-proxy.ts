@@ -1,5 +1,4 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
+import { HttpAgent, HttpsAgent } from 'agentkeepalive';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { AppError } from '@colloquy/errors';
@@ -7,6 +6,11 @@ import { AppError } from '@colloquy/errors';
 /** Connections to one service at most; more requests wait for a free one. */
 const MAX_SOCKETS = 512;
 const MAX_IDLE_SOCKETS = 64;
+/**
+ * A connection without work is closed after this long: sooner than the shutdown delay of a service behind a balancer
+ * (5 s) is over, so that no request meets a connection that the service is just closing.
+ */
+const IDLE_SOCKET_MS = 4_000;
 const RETRY_AFTER_SECONDS = 2;
 /** Facts about a service's own process; none of the client's business. */
 const INNER_HEADERS = ['x-powered-by', 'server', 'keep-alive', 'access-control-allow-origin'] as const;
@@ -19,7 +23,13 @@ export interface RemoteProxy {
 }
 
 export function createRemoteProxy(): RemoteProxy {
-  const options = { keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: MAX_IDLE_SOCKETS };
+  const options = {
+    keepAlive: true,
+    maxSockets: MAX_SOCKETS,
+    maxFreeSockets: MAX_IDLE_SOCKETS,
+    freeSocketTimeout: IDLE_SOCKET_MS,
+    timeout: 0,
+  };
   const httpAgent = new HttpAgent(options);
   const httpsAgent = new HttpsAgent(options);
   return {

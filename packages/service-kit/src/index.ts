@@ -52,7 +52,8 @@ export {
   type ServiceHost,
 } from './host/service-host.ts';
 export { DRAIN_MS, PortTakenError, listen, type HttpServer } from './host/http-server.ts';
-export { runServices, stopInOrder, type RunOptions } from './host/run-services.ts';
+export { runServices, type RunOptions } from './host/run-services.ts';
+export { stopServing } from './host/stop-serving.ts';
 export { stopOnSignal } from './host/stop-on-signal.ts';
 export { errorMessageOf } from './host/error-message.ts';
 export { systemClock, type Clock } from './identity/clock.ts';
@@ -95,6 +96,7 @@ export {
   portSetting,
   serviceBaseUrls,
   serviceProcessSettings,
+  shutdownSettings,
   userTokenSettings,
   type NetworkConfig,
   type ServiceProcessConfig,

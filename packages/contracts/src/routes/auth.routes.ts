@@ -195,6 +195,7 @@ export const describeUsers = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/users/describe',
+  idempotent: true,
   access: 'service',
   summary: 'Names and addresses of people, by id or by address; people who do not exist are left out.',
   body: z.strictObject({

@@ -167,6 +167,7 @@ export const listOwnChats = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/chats/own',
+  idempotent: true,
   access: 'service',
   summary: "A person's own conversations in the dashboard with their messages, for their export.",
   body: z.strictObject({

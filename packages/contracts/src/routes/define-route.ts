@@ -50,6 +50,8 @@ export interface RouteContract<
   readonly status: 200 | 201 | 202;
   /** Creates or spends: accepts `Idempotency-Key`. */
   readonly creates: boolean;
+  /** The same request again changes nothing more, so a caller whose answer was lost may send it again. */
+  readonly idempotent: boolean;
   /** Fields of `data` that are told once: what is kept for repeats under the same key has null in their place. */
   readonly toldOnce: readonly string[];
   /** Answers as an event stream when the client asks for one; the response schema is that of the last event. */
@@ -99,6 +101,8 @@ export function defineRoute<
   response: TResponse;
   status?: 200 | 201 | 202;
   creates?: boolean;
+  /** Default: true for every method but POST and PATCH. */
+  idempotent?: boolean;
   toldOnce?: readonly string[];
   streams?: boolean;
   downloads?: readonly string[];
@@ -121,6 +125,7 @@ export function defineRoute<
     response: route.response,
     status: route.status ?? 200,
     creates: route.creates ?? false,
+    idempotent: route.idempotent ?? (route.method !== 'POST' && route.method !== 'PATCH'),
     toldOnce: route.toldOnce ?? [],
     streams: route.streams ?? false,
     downloads: route.downloads ?? [],

@@ -23,6 +23,7 @@ export const reserveDeparture = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/members/:userId/departure',
+  idempotent: true,
   access: 'service',
   summary:
     'Count the user as gone where rules need somebody to stay; nothing is changed when a workspace is blocked.',
@@ -48,6 +49,7 @@ export const forgetAddress = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/addresses/forget',
+  idempotent: true,
   access: 'service',
   summary:
     'Drop the invitations to an address that were made before its account went, and its traces in the audit log.',
@@ -60,6 +62,7 @@ export const readMemberRecord = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/members/:userId/record',
+  idempotent: true,
   access: 'service',
   summary: 'Memberships and invitations of a person, for their export.',
   params: departureParams,

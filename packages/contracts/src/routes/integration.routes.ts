@@ -65,6 +65,7 @@ export const verifyApiKey = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/api-keys/verify',
+  idempotent: true,
   access: 'service',
   summary: 'Whether a request with this key may come in. The secret itself does not travel: its hash does.',
   body: z.strictObject({

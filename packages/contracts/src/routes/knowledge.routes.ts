@@ -208,6 +208,7 @@ export const searchKnowledge = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/knowledge/search',
+  idempotent: true,
   access: 'service',
   summary: 'The chunks of a bot that fit a question best.',
   body: z.strictObject({

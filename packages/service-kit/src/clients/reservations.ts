@@ -67,7 +67,7 @@ export function createReservations(deps: {
       client.call(
         billingApi.releaseReservations,
         { params: paramsOf(key), body: { ids: [...ids], isGone } },
-        { context, timeoutMs: TIMEOUT_MS, isRead: true },
+        { context, timeoutMs: TIMEOUT_MS },
       ),
       'released',
     );
@@ -90,7 +90,7 @@ export function createReservations(deps: {
         billingApi.reserveUsage,
         { params: paramsOf(key), body: { items: [...items], holdMs } },
         // Asked again it keeps the same reservation.
-        { context, timeoutMs: TIMEOUT_MS, isRead: true },
+        { context, timeoutMs: TIMEOUT_MS },
       );
       assertCovered(data);
       return data;
@@ -100,7 +100,7 @@ export function createReservations(deps: {
         client.call(
           billingApi.commitReservations,
           { params: paramsOf(key), body: { ids: [...ids] } },
-          { context, timeoutMs: TIMEOUT_MS, isRead: true },
+          { context, timeoutMs: TIMEOUT_MS },
         ),
         'committed',
       ),

@@ -15,13 +15,14 @@ export interface CallOptions {
   /** The request this call is made for: carries its id and its end. */
   readonly context?: Pick<RequestContext, 'requestId'>;
   readonly timeoutMs?: number;
-  /** Reads may be tried again; GET is one by itself. */
-  readonly isRead?: boolean;
 }
 
 /** Asks other services, in the words of their route contracts. */
 export interface ServiceClient {
-  /** Throws the AppError that the other service answered, or 503009 when it cannot be reached. */
+  /**
+   * Throws the AppError that the other service answered, or 503009 when it cannot be reached. A call of an idempotent
+   * route is sent again when its answer was lost, as when the other process closes the connection to stop.
+   */
   call<TRoute extends RouteContract>(
     route: TRoute,
     request: RouteRequest<TRoute>,
@@ -45,8 +46,7 @@ export function createServiceClient(options: {
       }
       const token = await options.tokens.mint(actor);
       const send = () => sendRequest(location.baseUrl, route, request, token, context, callOptions);
-      const isRead = callOptions.isRead ?? route.method === 'GET';
-      return (await (isRead ? withRetries(send) : send())) as RouteOutput<typeof route>;
+      return (await (route.idempotent ? withRetries(send) : send())) as RouteOutput<typeof route>;
     },
   };
 }

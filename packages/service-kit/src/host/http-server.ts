@@ -10,6 +10,8 @@ const KEEP_ALIVE_MS = 65_000;
 
 export interface HttpServer {
   readonly port: number;
+  /** Goes on serving, and keeps no connection alive: clients open the next one elsewhere. */
+  leave(): void;
   /** Stops accepting, waits for running requests up to `drainMs`, then cuts what is left. */
   stop(drainMs?: number): Promise<void>;
 }
@@ -28,8 +30,10 @@ export async function listen(
   listener: RequestListener,
   options: { host: string; port: number },
 ): Promise<HttpServer> {
+  let isLeaving = false;
   let isStopping = false;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    if (isLeaving) response.shouldKeepAlive = false;
     // A connection that is kept alive would bring one more request after the stop.
     response.once('close', () => {
       if (isStopping) request.socket.destroySoon();
@@ -46,7 +50,11 @@ export async function listen(
   });
   return {
     port: (server.address() as AddressInfo).port,
+    leave() {
+      isLeaving = true;
+    },
     stop(drainMs = DRAIN_MS) {
+      isLeaving = true;
       isStopping = true;
       return closeServer(server, drainMs);
     },

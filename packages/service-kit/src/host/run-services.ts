@@ -1,9 +1,10 @@
 import type { EventBus } from '@colloquy/event-bus';
 import type { Logger, Metrics } from '@colloquy/observability';
 import type { Service } from '../service.ts';
-import { DRAIN_MS, listen, type HttpServer } from './http-server.ts';
+import { listen, type HttpServer } from './http-server.ts';
 import { createServiceApp, createServiceHost } from './service-host.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { stopServing } from './stop-serving.ts';
 
 export interface RunOptions {
   readonly services: readonly Service[];
@@ -12,6 +13,8 @@ export interface RunOptions {
   readonly metrics: Metrics;
   readonly host: string;
   readonly port: number;
+  /** How long the process serves on, not ready, before it stops. */
+  readonly shutdownDelayMs: number;
   /** Told to end streams that are still open when the drain time is nearly over. */
   readonly shutdown: AbortController;
   /** Closes what the caller built, after everything that uses it has stopped. */
@@ -26,24 +29,15 @@ export async function runServices(options: RunOptions): Promise<HttpServer> {
   await host.start();
   const server = await listen(app, { host: options.host, port: options.port });
   logger.info({ port: server.port, services: services.map(({ name }) => name) }, 'ready');
-  stopOnSignal(logger, async () => {
-    await stopInOrder(server, options.shutdown, () => host.stop());
-    await options.close();
-  });
-  return server;
-}
-
-/** Drains HTTP first (streams are told to end shortly before the limit), then stops the rest. */
-export async function stopInOrder(
-  server: HttpServer,
-  shutdown: AbortController,
-  stopRest: () => Promise<void>,
-): Promise<void> {
-  const interrupt = setTimeout(
-    () => shutdown.abort(new Error('The process is shutting down')),
-    DRAIN_MS - 5_000,
+  const { shutdown, shutdownDelayMs } = options;
+  stopOnSignal(
+    logger,
+    async () => {
+      await stopServing({ host, server, shutdown, shutdownDelayMs });
+      await host.stop();
+      await options.close();
+    },
+    { shutdownDelayMs },
   );
-  await server.stop(DRAIN_MS);
-  clearTimeout(interrupt);
-  await stopRest();
+  return server;
 }

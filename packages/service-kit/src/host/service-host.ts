@@ -14,6 +14,8 @@ export interface Readiness {
 /** Runs services over one event bus: starts and stops them in order and knows whether they are ready. */
 export interface ServiceHost {
   start(): Promise<void>;
+  /** Not ready from now on, while everything goes on working: balancers send new requests elsewhere. */
+  leave(): void;
   /** Not ready at once; consumers, then background work end at a step border. */
   stop(): Promise<void>;
   readiness(): Promise<Readiness>;
@@ -32,6 +34,9 @@ export function createServiceHost(options: {
       await bus.start();
       await Promise.all(services.map(async (service) => service.start?.()));
       state = 'running';
+    },
+    leave() {
+      state = 'stopping';
     },
     async stop() {
       state = 'stopping';

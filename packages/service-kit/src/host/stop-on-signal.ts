@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from '@colloquy/observability';
 
-/** All of a graceful stop, drain included, is over after this long. */
+/** All of a graceful stop, drain included, is over after this long; a shutdown delay comes on top. */
 const STOP_LIMIT_MS = 30_000;
 /** Under a parent that forwards signals, signals this close together are one request. */
 const ONE_REQUEST_MS = 1_000;
@@ -14,6 +14,8 @@ export interface StopOptions {
    * process then gets each signal twice, and the second one must not end it at once. Default: false.
    */
   readonly isForwarded?: boolean;
+  /** How long `stop` serves on at first. Default: 0. */
+  readonly shutdownDelayMs?: number;
 }
 
 /**
@@ -23,14 +25,14 @@ export interface StopOptions {
 export function stopOnSignal(
   logger: Logger,
   stop: () => Promise<void>,
-  { isForwarded = false }: StopOptions = {},
+  { isForwarded = false, shutdownDelayMs = 0 }: StopOptions = {},
 ): (reason: string) => void {
   const oneRequestMs = isForwarded ? ONE_REQUEST_MS : 0;
   let askedAt: number | undefined;
   // The reader of a pipe or the terminal may be gone before the process is.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const grace = closeWithGrace(
-    { delay: STOP_LIMIT_MS, logger: false, skip: [...STOP_SIGNALS] },
+    { delay: STOP_LIMIT_MS + shutdownDelayMs, logger: false, skip: [...STOP_SIGNALS] },
     async ({ err }) => {
       askedAt ??= performance.now();
       if (err) logger.error({ err }, 'uncaught error');

@@ -58,6 +58,7 @@ export async function openServiceProcess(
         metrics,
         host: config.host,
         port: config.port,
+        shutdownDelayMs: config.shutdownDelayMs,
         shutdown,
         close: async () => {
           await close?.();

@@ -20,8 +20,18 @@ const baseUrlSetting = <TName extends ServiceName>(name: TName) =>
     `Base address of the ${name} service`,
   );
 
+/** Settings of every process that serves HTTP. */
+export const shutdownSettings = {
+  shutdownDelayMs: setting(
+    'SHUTDOWN_DELAY_MS',
+    count().default(0),
+    'After SIGTERM, serve on for so long while readiness fails, so that balancers send requests elsewhere; 5000 behind a balancer',
+  ),
+} as const;
+
 /** Settings of processes that call services: the services themselves and the gateway. */
 export const networkSettings = {
+  ...shutdownSettings,
   internalTokenSecrets: setting(
     'INTERNAL_TOKEN_SECRETS',
     secretList(32),

@@ -80,7 +80,7 @@ export function createAnswering(deps: {
           language: question.locale ?? settings.general.language,
         },
       },
-      { context, timeoutMs: SEARCH_TIMEOUT_MS, isRead: true },
+      { context, timeoutMs: SEARCH_TIMEOUT_MS },
     );
     return data;
   }

@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { listen } from '@colloquy/service-kit';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRemoteProxy } from './remote-proxy.ts';
+
+/** Longer than the test lives: a server that would keep every connection. */
+const NEVER_MS = 10 * 60_000;
+
+describe('connections to services of other processes', () => {
+  it('are used again, and are closed by the gateway when they have no work', async () => {
+    const closed = Promise.withResolvers<void>();
+    let connections = 0;
+    const service = createServer(
+      { keepAliveTimeout: NEVER_MS },
+      (_request, response) => void response.end('yes'),
+    );
+    service.on('connection', (socket) => {
+      connections += 1;
+      socket.once('end', closed.resolve);
+    });
+    const proxy = createRemoteProxy();
+    const gateway = await listen(express().use(proxy.to(await addressOf(service), NEVER_MS)), {
+      host: '127.0.0.1',
+      port: 0,
+    });
+    onTestFinished(async () => {
+      proxy.close();
+      service.close();
+      await gateway.stop();
+    });
+    const ask = async (): Promise<string> => (await fetch(`http://127.0.0.1:${gateway.port}/`)).text();
+
+    expect([await ask(), await ask(), connections]).toEqual(['yes', 'yes', 1]);
+    await closed.promise;
+    expect(await ask()).toBe('yes');
+  });
+});
+
+async function addressOf(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
