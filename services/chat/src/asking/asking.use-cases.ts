@@ -111,7 +111,8 @@ export function createAskingUseCases(deps: {
     const meta = { event: 'meta', data: { history_id: turn._id } } as const;
     // Held back where the plan may refuse: a stream that is open can carry no status 402 any more.
     const isHeldBack = !replay && unit.mayBeRefused;
-    if (!isHeldBack) yield meta;
+    let isMetaSent = !isHeldBack;
+    if (isMetaSent) yield meta;
     if (replay) {
       yield { event: 'done', data: { data: storedAnswer(turn) } };
       return;
@@ -124,6 +125,7 @@ export function createAskingUseCases(deps: {
       const steps = answerTurn(asked, turn, unit, context);
       if (isHeldBack) {
         const first = await steps.next();
+        isMetaSent = true;
         yield meta;
         if (first.done !== true) yield first.value;
       }
@@ -134,6 +136,8 @@ export function createAskingUseCases(deps: {
       if (context.shutdown.aborted) {
         await turns.abandon(turn, 'interrupted', null);
         await chats.noteUnanswered(chat, now());
+        // The asker needs the id to look for what became of the question.
+        if (!isMetaSent) yield meta;
         yield { event: 'interrupted', data: {} };
         return;
       }
