@@ -55,7 +55,10 @@ export function createWorkerClient(options: WorkerOptions): WorkerClient {
     }
   };
   const start = (): Thread => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: options,
+      name: 'vector-store',
+    });
     const thread: Thread = { worker, waiting: new Map() };
     worker.on('message', (response: Response) =>
       settle(thread, response.id, ({ resolve, reject }) =>
