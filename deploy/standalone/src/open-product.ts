@@ -22,6 +22,7 @@ import {
 } from '@colloquy/service-kit';
 import { createWorkspaceService } from '@colloquy/service-workspace';
 import type { standaloneConfig } from './config.ts';
+import { prepareDataFolders, requireRoom } from './data-folders.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { ownUrl } from './own-url.ts';
 import { readOrCreateSecrets } from './secrets.ts';
@@ -49,10 +50,11 @@ export function parkedFolder(dataDir: string): string {
   return join(dataDir, 'parked');
 }
 
-/** Throws DataDirLockedError when another process uses the data folder. Starts nothing: see `host`. */
+/** Throws StartError, DatabaseDamagedError, and DataDirLockedError when another process uses the data folder. Starts nothing: see `host`. */
 export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Promise<OpenProduct> {
   const logger = createLogger({ level: config.logLevel, name: 'colloquy' });
   const metrics = createMetrics({ processMetrics: true });
+  await prepareDataFolders(config.dataDir);
   const secrets = await readOrCreateSecrets(config.dataDir);
   const stores = await openStores(config, secrets, logger);
   const bus = createInProcessEventBus({ parkedStore: createFileParkedStore(parkedFolder(config.dataDir)) });
@@ -101,7 +103,12 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
   for (const service of services) discovery.register(service.name, service.router);
   return {
     services,
-    host: createServiceHost({ services, bus, logger }),
+    host: createServiceHost({
+      services,
+      bus,
+      logger,
+      checks: { disk: () => requireRoom(config.dataDir) },
+    }),
     bus,
     discovery,
     tokens,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { StartError } from './start-error.ts';
 
 const SECRET_BYTES = 32;
 /** Only the owner may read secrets and data. */
@@ -25,7 +26,7 @@ export async function readOrCreateSecrets(dataDir: string): Promise<StandaloneSe
   await mkdir(dataDir, { recursive: true, mode: DIR_MODE });
   const path = join(dataDir, 'secrets.json');
   const stored = await readFile(path, 'utf8').catch(nullWhenAbsent);
-  const known = stored === null ? null : storedSchema.parse(JSON.parse(stored));
+  const known = stored === null ? null : readSecrets(path, stored);
   if (known?.mailbox !== undefined) return { ...known, mailbox: known.mailbox };
   const fresh = () => randomBytes(SECRET_BYTES).toString('base64url');
   const secrets: StandaloneSecrets = {
@@ -45,6 +46,17 @@ export async function readOrCreateSecrets(dataDir: string): Promise<StandaloneSe
   await chmod(`${path}.new`, FILE_MODE);
   await rename(`${path}.new`, path);
   return secrets;
+}
+
+function readSecrets(path: string, stored: string): z.infer<typeof storedSchema> {
+  try {
+    return storedSchema.parse(JSON.parse(stored));
+  } catch {
+    // The parser's own message would quote the file.
+    throw new StartError(
+      `The file ${path} is damaged: it holds no secrets that can be read. Put it back from a backup. Without one, move it away: new secrets are made, and every session and every link in a mail ends.`,
+    );
+  }
 }
 
 function nullWhenAbsent(error: NodeJS.ErrnoException): null {

@@ -13,6 +13,8 @@ export async function start(
   rootDir: string,
 ): Promise<void> {
   const parent = watchedParent(environment);
+  // A log or a terminal that takes nothing more (a full disk, a closed pipe) must not end the product.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const config = loadConfigOrExit(standaloneConfig, environment);
   try {
     if (config.webBuilds) await ensureWebBuilds(rootDir, say);

@@ -30,6 +30,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   238: 'NotImplemented',
   11000: 'DuplicateKey',
   10334: 'BSONObjectTooLarge',
+  14031: 'OutOfDiskSpace',
 };
 
 /** A refusal that reaches the client as `{ ok: 0, code, codeName, errmsg }`, or as a write error. */

@@ -1,3 +1,4 @@
 export { DataDirLockedError } from './data-dir-locked-error.ts';
+export { DatabaseDamagedError } from './database-damaged-error.ts';
 export type { EmbeddedMongoEvent } from './events.ts';
 export { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './start-embedded-mongo.ts';

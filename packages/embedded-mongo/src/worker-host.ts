@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DataDirLockedError } from './data-dir-locked-error.ts';
+import { DatabaseDamagedError } from './database-damaged-error.ts';
 import { asError, type EventListener } from './events.ts';
 import type { Address } from './listening.ts';
 import type { ServerOptions } from './server.ts';
@@ -9,7 +10,7 @@ import type { ServerOptions } from './server.ts';
 export type WorkerReport =
   | { type: 'listening'; address: Address }
   | { type: 'fault'; error: Error }
-  | { type: 'failed'; locked: boolean; message: string; code: string | undefined };
+  | { type: 'failed'; kind: 'locked' | 'damaged' | 'other'; message: string; code: string | undefined };
 
 export type HostedServer = { address: Address; stop(): Promise<void> };
 
@@ -109,7 +110,8 @@ class DatabaseThread {
 }
 
 function startError(options: ServerOptions, report: WorkerReport & { type: 'failed' }): Error {
-  if (report.locked) return new DataDirLockedError(options.dataDir);
+  if (report.kind === 'locked') return new DataDirLockedError(options.dataDir);
+  if (report.kind === 'damaged') return new DatabaseDamagedError(report.message);
   const error = new Error(report.message);
   return report.code === undefined ? error : Object.assign(error, { code: report.code });
 }

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataDirLockedError } from './data-dir-locked-error.ts';
+import { DatabaseDamagedError } from './database-damaged-error.ts';
 import { asError } from './events.ts';
 import type { Address } from './listening.ts';
 import { MongoServer, type ServerOptions } from './server.ts';
@@ -23,12 +24,17 @@ if (port !== null) {
   } catch (error) {
     report({
       type: 'failed',
-      locked: error instanceof DataDirLockedError,
+      kind: kindOf(error),
       message: error instanceof Error ? error.message : String(error),
       code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
     });
     port.close();
   }
+}
+
+function kindOf(error: unknown): 'locked' | 'damaged' | 'other' {
+  if (error instanceof DataDirLockedError) return 'locked';
+  return error instanceof DatabaseDamagedError ? 'damaged' : 'other';
 }
 
 function readOptions(data: unknown): ServerOptions {

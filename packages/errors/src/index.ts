@@ -11,4 +11,5 @@ export {
   type FieldError,
   type NamedThing,
 } from './app-error.ts';
+export { isStorageFull, storageFull } from './storage-full.ts';
 export type { ErrorCode, ErrorKind } from '@colloquy/contracts';

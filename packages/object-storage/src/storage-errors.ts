@@ -1,4 +1,4 @@
-import { AppError, isAppError, notFound } from '@colloquy/errors';
+import { AppError, isAppError, isStorageFull, notFound, storageFull } from '@colloquy/errors';
 
 /** The store does not answer or cannot keep more: unavailable, tried again later. */
 export function storageUnavailable(cause: unknown): AppError {
@@ -20,8 +20,9 @@ export function systemCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** AppErrors as they are; a missing file as 404001; anything else as an unavailable store. */
+/** AppErrors as they are; a full disk as 503017; a missing file as 404001; anything else as an unavailable store. */
 export function asStorageError(error: unknown): AppError {
   if (isAppError(error)) return error;
+  if (isStorageFull(error)) return storageFull(error);
   return systemCodeOf(error) === 'ENOENT' ? noSuchObject() : storageUnavailable(error);
 }

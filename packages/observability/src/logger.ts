@@ -1,4 +1,5 @@
-import { pino } from 'pino';
+import { writeSync } from 'node:fs';
+import { pino, type DestinationStream } from 'pino';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -42,7 +43,37 @@ export function createLogger(options: {
     redact: { paths: SECRET_FIELDS, censor: '[secret]' },
     base: { name: options.name },
   };
-  return options.destination ? pino(settings, options.destination) : pino(settings);
+  return pino(settings, options.destination ?? standardOutput());
+}
+
+const STANDARD_OUTPUT = 1;
+/** So long a reader of a full pipe may take before a line is dropped. */
+const BUSY_PAUSE_MS = 5;
+const BUSY_TRIES = 200;
+
+/**
+ * Standard output, line by line. A line that it does not take (a full disk, a reader that has gone) is dropped: logs
+ * never end the process, nor pile up in it, and the next line is tried again.
+ */
+function standardOutput(): DestinationStream {
+  return {
+    write(line) {
+      let left = Buffer.from(line);
+      for (let tries = 0; left.length > 0 && tries < BUSY_TRIES; ) {
+        try {
+          left = left.subarray(writeSync(STANDARD_OUTPUT, left));
+        } catch (error) {
+          if (!isBusy(error)) return;
+          tries += 1;
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE_MS);
+        }
+      }
+    },
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }
 
 /** A logger that keeps quiet. */

@@ -33,6 +33,11 @@ export function vectorStoreUnavailable(reason: string, cause?: unknown): AppErro
   return new AppError({ code: '503002', details: { reason }, cause });
 }
 
+/** The file is no whole database any more: the next start sets it aside and begins an empty one. */
+export function vectorStoreDamaged(cause: unknown): AppError {
+  return new AppError({ code: '503018', cause });
+}
+
 /** Lets an AppError through and wraps anything else as an unavailable store. */
 export function asVectorStoreError(error: unknown): AppError {
   if (isAppError(error)) return error;

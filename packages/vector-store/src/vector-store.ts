@@ -99,7 +99,7 @@ export const SEARCH_DEADLINE_MS = 2_000;
 export const WRITE_DEADLINE_MS = 30_000;
 
 /**
- * Where chunks live and are found again. Every call but `ping`, `close` and `ensureCollection` is bound to
+ * Where chunks live and are found again. Every call but `ping`, `close`, `isEmpty` and `ensureCollection` is bound to
  * a workspace; a failing or slow store is an AppError 503002, never an empty answer.
  */
 export interface VectorStore {
@@ -122,6 +122,8 @@ export interface VectorStore {
   listVersions(scope?: BotScope): AsyncIterable<VersionCount>;
   /** The best chunks of the bot, best first; see SearchScores for what the figures mean. */
   search(request: SearchRequest): Promise<SearchHit[]>;
+  /** True when it holds nothing of any bot: new, or it has lost everything. */
+  isEmpty(): Promise<boolean>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

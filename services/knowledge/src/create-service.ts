@@ -110,7 +110,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     retryMs: cleanUpRetryMs,
   });
   const settle = createSettle({ documents, drafts, vectors, storage });
-  const vectorsReady = createVectorsReady(vectors, embeddings);
+  const vectorsReady = createVectorsReady({ vectors, embeddings, documents, bases, logger, now });
   const ingest = createIngest({
     documents,
     jobs,
@@ -171,6 +171,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const reindexLoop = createReindexLoop({
     jobs: createLeasedJobs(reindexItems, { leaseMs, signal, owner }),
     documents,
+    bases,
     announceWork,
     concurrency: Math.min(1, concurrency),
     leaseMs,

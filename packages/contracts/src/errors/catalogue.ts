@@ -159,6 +159,16 @@ export const ERROR_CATALOGUE = {
     message: 'GOOGLE_UNAVAILABLE',
     text: 'Google cannot be reached. Please try again later, or sign in another way.',
   },
+  '503017': {
+    kind: 'unavailable',
+    message: 'STORAGE_FULL',
+    text: 'The server has no space left to store this. Please try again later.',
+  },
+  '503018': {
+    kind: 'unavailable',
+    message: 'VECTOR_STORE_DAMAGED',
+    text: 'The search index was damaged and has to be built again by the operator.',
+  },
   '503020': { kind: 'unavailable', message: 'CLOCKS_DIFFER' },
 } as const satisfies Record<string, ErrorEntry>;
 

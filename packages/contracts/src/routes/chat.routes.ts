@@ -41,6 +41,8 @@ const ASK_ERRORS = [
   '503003',
   '503004',
   '503012',
+  '503017',
+  '503018',
 ] as const;
 
 export const createChat = defineRoute({

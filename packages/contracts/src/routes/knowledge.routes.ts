@@ -220,7 +220,7 @@ export const searchKnowledge = defineRoute({
     language: z.string().nullable(),
   }),
   response: single(z.object({ kbVersion: z.int(), itemCount: z.int(), hits: z.array(searchHitSchema) })),
-  errors: ['503002', '503004'],
+  errors: ['503002', '503004', '503018'],
 });
 
 export const knowledgeRoutes = [

@@ -16,6 +16,7 @@ import { findCommands } from './find.ts';
 import { handshakeCommands } from './handshake.ts';
 import { indexCommands } from './indexes.ts';
 import { insertCommands } from './insert.ts';
+import { SQLITE, sqliteCodeOf } from '../storage/sqlite-codes.ts';
 import { updateCommands } from './update.ts';
 
 /** Every command there is. A new one is a row in its family's table. */
@@ -65,6 +66,8 @@ function errorReply(error: unknown): CommandReply {
   if (error instanceof ServerError) {
     return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.extra };
   }
+  if (sqliteCodeOf(error) === SQLITE.full)
+    return errorReply(new ServerError(14031, 'No space is left on the disk of the database'));
   // 1 InternalError: a fault of ours or of the disk; the message helps whoever runs the server.
   return {
     ok: 0,

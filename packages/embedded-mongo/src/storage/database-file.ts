@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { DataDirLockedError } from '../data-dir-locked-error.ts';
+import { DatabaseDamagedError, damagedMessage, unopenableMessage } from '../database-damaged-error.ts';
+import { findDamage } from './check-pages.ts';
+import { SQLITE, sqliteCodeOf } from './sqlite-codes.ts';
 
 const FILE_NAME = 'database.sqlite';
 
@@ -20,7 +23,8 @@ export class DatabaseFile {
   /** Opens or creates the file. Throws DataDirLockedError when another process has it open. */
   constructor(dataDir: string) {
     if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    this.#db = new DatabaseSync(dataDir === ':memory:' ? ':memory:' : join(dataDir, FILE_NAME));
+    const path = dataDir === ':memory:' ? ':memory:' : join(dataDir, FILE_NAME);
+    this.#db = openFile(path);
     try {
       // The exclusive lock is the kernel's: it ends with the process, however that ends, so no stale lock file.
       this.#db.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -31,12 +35,12 @@ export class DatabaseFile {
       this.#db.exec('PRAGMA synchronous = NORMAL');
       this.#db.exec('PRAGMA cache_size = -32768');
       this.#db.exec('BEGIN IMMEDIATE; COMMIT');
+      const damage = path === ':memory:' ? undefined : findDamage(this.#db, path);
+      if (damage !== undefined) throw new DatabaseDamagedError(damagedMessage(path, damage));
       this.#claimFormat(dataDir);
     } catch (error) {
       this.#db.close();
-      if (error instanceof Error && /locked|busy/i.test(error.message))
-        throw new DataDirLockedError(dataDir, error);
-      throw error;
+      throw openingError(error, dataDir, path);
     }
   }
 
@@ -110,6 +114,32 @@ export class DatabaseFile {
     statement.setReturnArrays(true);
     this.#statements.set(sql, statement);
     return statement;
+  }
+}
+
+function openFile(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path);
+  } catch (error) {
+    throw openingError(error, path, path);
+  }
+}
+
+/** Names the file and what to do, where SQLite's own words would leave people alone. */
+function openingError(error: unknown, dataDir: string, path: string): unknown {
+  const detail = error instanceof Error ? error.message : String(error);
+  switch (sqliteCodeOf(error)) {
+    case SQLITE.busy:
+    case SQLITE.locked:
+      return new DataDirLockedError(dataDir, error);
+    case SQLITE.corrupt:
+    case SQLITE.notADatabase:
+      return new DatabaseDamagedError(damagedMessage(path, detail), { cause: error });
+    case SQLITE.readonly:
+    case SQLITE.cantOpen:
+      return new DatabaseDamagedError(unopenableMessage(path, detail), { cause: error });
+    default:
+      return error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError } from '@colloquy/errors';
+import { AppError, isStorageFull, storageFull } from '@colloquy/errors';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '../mailer.ts';
 import { messageIdOf, toMessage } from '../message.ts';
@@ -70,6 +70,7 @@ async function guarded<Result>(action: () => Promise<Result>): Promise<Result> {
   try {
     return await action();
   } catch (cause) {
+    if (isStorageFull(cause)) throw storageFull(cause);
     throw new AppError({ code: '503005', cause, retry: 'backoff' });
   }
 }

@@ -20,6 +20,11 @@ describe('errors of the store', () => {
     expect(fromStoreError(trouble)).toMatchObject({ code: '503001', retry: 'backoff', cause: trouble });
   });
 
+  it('names a full disk, to be tried again', () => {
+    const full = aServerError(14031);
+    expect(fromStoreError(full)).toMatchObject({ code: '503017', retry: 'backoff', cause: full });
+  });
+
   it('passes anything else on', () => {
     const bug = new TypeError('bug');
     expect(fromStoreError(bug)).toBe(bug);

@@ -1,8 +1,9 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, storageFull } from '@colloquy/errors';
 import { Error as MongooseError, mongo } from 'mongoose';
 
 const DUPLICATE_KEY = 11000;
 const WRITE_CONFLICT = 112;
+const OUT_OF_DISK_SPACE = 14031;
 /** Server codes that mean "not now": primary change, shutdown, time limit (MongoDB's error_codes.yml). */
 const PASSING_CODES: ReadonlySet<number> = new Set([
   6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
@@ -37,13 +38,14 @@ export function fromStoreError(error: unknown): unknown {
     const fields = typeof pattern === 'object' && pattern !== null ? Object.keys(pattern) : [];
     return new AppError({ code: '409003', details: { fields }, cause: error });
   }
+  if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) return storageFull(error);
   if (isUnavailable(error)) return new AppError({ code: '503001', cause: error, retryAfterSeconds: 1 });
   return error;
 }
 
 /**
  * Runs one call of the store. A write conflict is tried again as a whole, at most three times.
- * Throws AppError 409003 (unique index), 503001 (no answer in time), else what the driver threw.
+ * Throws AppError 409003 (unique index), 503001 (no answer in time), 503017 (full disk), else what the driver threw.
  */
 export async function storeCall<TResult>(call: () => PromiseLike<TResult>): Promise<TResult> {
   for (let retries = 0; ; retries += 1) {

@@ -25,8 +25,10 @@ export function createServiceHost(options: {
   readonly services: readonly Service[];
   readonly bus: EventBus;
   readonly logger: Logger;
+  /** What the process needs beside its services, such as room on its disk. */
+  readonly checks?: Service['checks'];
 }): ServiceHost {
-  const { services, bus, logger } = options;
+  const { services, bus, logger, checks = {} } = options;
   let state: 'new' | 'running' | 'stopping' = 'new';
   return {
     async start() {
@@ -54,7 +56,7 @@ export function createServiceHost(options: {
       await busStopped;
     },
     async readiness() {
-      const named = services.flatMap((service) => Object.entries(service.checks ?? {}));
+      const named = [checks, ...services.map((service) => service.checks ?? {})].flatMap(Object.entries);
       const unique = [...new Map([['event-bus', () => bus.ping()] as const, ...named]).entries()];
       const results = await Promise.all(
         unique.map(async ([name, check]): Promise<[string, string]> => {

@@ -73,6 +73,7 @@ export function createEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): 
     listItem: (scope) => client.call('listItem', scope, WRITE_DEADLINE_MS),
     listVersions,
     search: (request) => client.call('search', request, SEARCH_DEADLINE_MS),
+    isEmpty: () => client.call('isEmpty', null, WRITE_DEADLINE_MS),
     ping: () => client.call('ping', null, SEARCH_DEADLINE_MS),
     close: () => client.close(WRITE_DEADLINE_MS),
   };

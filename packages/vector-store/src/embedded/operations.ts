@@ -125,6 +125,7 @@ export function createOperations(database: DatabaseSync, options: OperationsOpti
       }),
     pageVersions: (page) => points.pageVersions(page),
     search,
+    isEmpty: () => hasPoints.get() === undefined,
     ping: () => void storedSpace(),
     close: () => database.close(),
   };

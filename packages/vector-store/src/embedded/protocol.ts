@@ -34,6 +34,7 @@ export interface Operations {
   listItem(scope: ItemScope & { readonly version?: number }): StoredChunk[];
   pageVersions(page: VersionPage): VersionCount[];
   search(request: SearchRequest): SearchHit[];
+  isEmpty(nothing: null): boolean;
   ping(nothing: null): void;
   close(nothing: null): void;
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { checkPages, isDamage, setAside } from './damaged-file.ts';
 
 /** Another process may hold the write lock for one transaction of at most UPSERT_BATCH points. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -32,14 +33,31 @@ const SCHEMA = `
 `;
 
 /**
- * Opens or makes the database. WAL with `synchronous = FULL`: a transaction that returned is on disk and
+ * Opens or makes the database; a damaged one, which holds nothing that cannot be made again, is set aside for an empty
+ * one. WAL with `synchronous = FULL`: a transaction that returned is on disk and
  * survives `kill -9` and power loss.
  */
 export function openDatabase(location: string): DatabaseSync {
+  try {
+    return openWhole(location);
+  } catch (error) {
+    if (location === ':memory:' || !isDamage(error)) throw error;
+    setAside(location);
+    return openWhole(location);
+  }
+}
+
+function openWhole(location: string): DatabaseSync {
   const database = new DatabaseSync(location, { timeout: BUSY_TIMEOUT_MS });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  database.exec(SCHEMA);
-  return database;
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    checkPages(database, location);
+    database.exec(SCHEMA);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** Runs `work` in one transaction: all of it or nothing. */

@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, isStorageFull, storageFull } from '@colloquy/errors';
+import { vectorStoreDamaged } from '../errors.ts';
+import { isDamage } from './damaged-file.ts';
 import { createOperations } from './operations.ts';
 import type { Call, Failure, Operations, Request, Response, WorkerOptions } from './protocol.ts';
 import { openDatabase } from './schema.ts';
@@ -33,7 +35,13 @@ function perform(operations: Operations, call: Call): unknown {
   return Reflect.apply(operation, operations, [call.input]);
 }
 
-function failureOf(error: unknown): Failure {
+function asKnownError(thrown: unknown): unknown {
+  if (isStorageFull(thrown)) return storageFull(thrown);
+  return isDamage(thrown) ? vectorStoreDamaged(thrown) : thrown;
+}
+
+function failureOf(thrown: unknown): Failure {
+  const error = asKnownError(thrown);
   if (isAppError(error)) {
     return { code: error.code, message: error.message, details: error.details, retry: error.retry };
   }

@@ -87,6 +87,11 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
         ]);
         return rankCandidates<StoredChunk>(candidates, { ...question, terms }, profile).map(toHit);
       }),
+    isEmpty: () =>
+      connection.writing(async (client) => {
+        if ((await aliasedSpace(client, alias)) === null) return true;
+        return (await client.count(alias, { exact: true })).count === 0;
+      }),
     async ping() {
       await connection.searching((client) => client.versionInfo());
     },

@@ -11,6 +11,14 @@ export function describeStoring(store: CurrentStore): void {
       await expect(store().ping()).resolves.toBeUndefined();
     });
 
+    it('knows whether it holds anything', async () => {
+      expect(await store().isEmpty()).toBe(true);
+      await store().upsert([aPoint()]);
+      expect(await store().isEmpty()).toBe(false);
+      await store().deleteItem(ITEM);
+      expect(await store().isEmpty()).toBe(true);
+    });
+
     it('accepts the same collection again', async () => {
       await expect(store().ensureCollection(TEST_SPACE)).resolves.toBeUndefined();
     });

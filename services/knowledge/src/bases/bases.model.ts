@@ -9,6 +9,8 @@ export interface BaseDocument extends TenantDocument {
   itemCount: number;
   /** The changes counted last, so that one told again is not counted again. */
   countedEvents: string[];
+  /** The vector store was found without this bot's vectors; null again after a re-index. */
+  vectorsLostAt: Date | null;
 }
 
 export function baseModel(database: ServiceDatabase): Model<BaseDocument> {
@@ -17,6 +19,7 @@ export function baseModel(database: ServiceDatabase): Model<BaseDocument> {
     kbVersion: { type: Number, default: 0 },
     itemCount: { type: Number, default: 0 },
     countedEvents: { type: [String], default: [] },
+    vectorsLostAt: { type: Date, default: null },
   });
   return database.model('KnowledgeBase', schema, 'bases');
 }

@@ -1,6 +1,11 @@
 import type { Model } from 'mongoose';
 import { isAppError } from '@colloquy/errors';
-import { createTenantRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import {
+  createGlobalRepository,
+  createTenantRepository,
+  tenantScope,
+  type OutboxSignal,
+} from '@colloquy/persistence';
 import type { BaseDocument } from './bases.model.ts';
 
 /** A change told again after this many others counts once more: caches drop once too often, nothing else. */
@@ -20,10 +25,18 @@ export interface BaseRepository {
     countItems: () => Promise<number>,
   ): Promise<void>;
   remove(workspaceId: string, botId: string): Promise<void>;
+  /** Marks bots of any workspace as without their vectors. Returns how many were not marked before. */
+  markVectorsLost(botIds: readonly string[], at: Date): Promise<number>;
+  /** The bot has its vectors again, made by a re-index that began at `begunAt`. */
+  markVectorsRebuilt(workspaceId: string, botId: string, begunAt: Date): Promise<void>;
 }
 
 export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxSignal): BaseRepository {
   const bases = createTenantRepository(model, { signal });
+  const everywhere = createGlobalRepository(model, {
+    signal,
+    reason: 'a vector store that lost all lost it for all',
+  });
 
   async function tryToRaise(
     workspaceId: string,
@@ -36,7 +49,13 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
     if (base?.countedEvents.includes(eventId)) return;
     const itemCount = await countItems();
     if (base === null) {
-      await bases.insert(scope, { _id: botId, kbVersion: 1, itemCount, countedEvents: [eventId] });
+      await bases.insert(scope, {
+        _id: botId,
+        kbVersion: 1,
+        itemCount,
+        countedEvents: [eventId],
+        vectorsLostAt: null,
+      });
       return;
     }
     const countedEvents = [...base.countedEvents.slice(1 - REMEMBERED_EVENTS), eventId];
@@ -60,6 +79,15 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
           if (!isRace || attempt === MAX_TRIES) throw error;
         }
       }
+    },
+    markVectorsLost: (botIds, at) =>
+      everywhere.updateMany(
+        { _id: { $in: [...botIds] }, vectorsLostAt: null },
+        { set: { vectorsLostAt: at } },
+      ),
+    async markVectorsRebuilt(workspaceId, botId, begunAt) {
+      const lost = { _id: botId, vectorsLostAt: { $lte: begunAt } };
+      await bases.update(tenantScope(workspaceId), lost, { set: { vectorsLostAt: null } });
     },
     async remove(workspaceId, botId) {
       await bases.softDelete(tenantScope(workspaceId), botId);

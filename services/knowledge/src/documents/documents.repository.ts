@@ -101,6 +101,8 @@ export interface DocumentRepository {
   countReindexed(scope: ReindexScope): Promise<ReindexCounts>;
   /** Items that a re-index took up and that did not end well. */
   failedReindexed(scope: ReindexScope, limit: number): Promise<KnowledgeDocument[]>;
+  /** Bots of every workspace with an item whose chunks have to be in the vector store. */
+  botsWithChunks(): Promise<string[]>;
   /** For sweepers, over every workspace. */
   findEverywhere(filter: Filter<KnowledgeDocument>, limit: number): Promise<KnowledgeDocument[]>;
   /** Leases held by other owners, given free. Only for a process that knows the others are dead. */
@@ -152,6 +154,15 @@ export function createDocumentRepository(
         { $group: { _id: '$documentStatus', count: { $sum: 1 } } },
       ]);
       return Object.fromEntries(rows.map((row) => [String(row['_id']), Number(row['count'])]));
+    },
+    async botsWithChunks() {
+      const rows = await anyDocument.aggregate([
+        {
+          $match: { liveVersion: { $ne: null }, chunkCount: { $gt: 0 }, deleting: false, status: { $ne: 9 } },
+        },
+        { $group: { _id: '$chat_bot_id' } },
+      ]);
+      return rows.map((row) => String(row['_id']));
     },
     getById: (id) => anyDocument.getById(id),
     findById: (id) => anyDocument.findById(id),

@@ -11,6 +11,8 @@ const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>
   STORE_UNAVAILABLE: 'The database does not answer.',
   VECTOR_STORE_UNAVAILABLE: 'The search index does not answer.',
   EMBEDDING_MODEL_UNAVAILABLE: 'The embedding model does not answer.',
+  STORAGE_FULL: 'The server has no space left.',
+  VECTOR_STORE_DAMAGED: 'The search index is damaged.',
   FILE_STORAGE_UNAVAILABLE: 'The file storage does not answer.',
   DEADLINE_EXCEEDED: 'The embedding model took too long.',
   VECTOR_NOT_VALID: 'The embedding model returned a vector that cannot be stored.',

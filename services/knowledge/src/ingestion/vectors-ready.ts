@@ -1,19 +1,42 @@
 import type { EmbeddingModel } from '@colloquy/language-model';
+import type { Logger } from '@colloquy/observability';
 import type { VectorStore } from '@colloquy/vector-store';
+import type { BaseRepository } from '../bases/bases.repository.ts';
+import type { DocumentRepository } from '../documents/documents.repository.ts';
 
 /**
- * Tells the vector store, once, which vectors it will get; tried again while it fails. Throws
- * VECTOR_SPACE_MISMATCH when it holds those of another model.
+ * Tells the vector store, once, which vectors it will get; tried again while it fails. A store that is empty although
+ * bots answer from something has lost their vectors (damaged, deleted, restored without them): those bots are marked,
+ * so that they answer an error until their re-index. Throws VECTOR_SPACE_MISMATCH when it holds those of another model.
  */
-export function createVectorsReady(vectors: VectorStore, embeddings: EmbeddingModel): () => Promise<void> {
+export function createVectorsReady(deps: {
+  readonly vectors: VectorStore;
+  readonly embeddings: EmbeddingModel;
+  readonly documents: DocumentRepository;
+  readonly bases: BaseRepository;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}): () => Promise<void> {
+  const { vectors, embeddings, documents, bases, logger, now } = deps;
   let ready: Promise<void> | undefined;
+
+  async function prepare(): Promise<void> {
+    await vectors.ensureCollection({ modelId: embeddings.id, dimension: embeddings.dimension });
+    if (!(await vectors.isEmpty())) return;
+    const bots = await bases.markVectorsLost(await documents.botsWithChunks(), now());
+    if (bots > 0) {
+      logger.error(
+        { bots },
+        'the vector store was damaged or lost: its bots answer 503018 until `npm run operator -- re-index <chatBotId>`',
+      );
+    }
+  }
+
   return () => {
-    ready ??= vectors
-      .ensureCollection({ modelId: embeddings.id, dimension: embeddings.dimension })
-      .catch((error: unknown) => {
-        ready = undefined;
-        throw error;
-      });
+    ready ??= prepare().catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
     return ready;
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@colloquy/observability';
 import { createWorkerLoop, type JobContext, type LeasedJobs, type WorkerLoop } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
+import type { BaseRepository } from '../bases/bases.repository.ts';
 import { documentEvents } from '../documents/documents.events.ts';
 import type { KnowledgeDocument } from '../documents/documents.model.ts';
 import type { DocumentRepository } from '../documents/documents.repository.ts';
@@ -19,6 +20,7 @@ const POLL_MS = 2_000;
 export function createReindexLoop(options: {
   readonly jobs: LeasedJobs<ReindexDocument>;
   readonly documents: DocumentRepository;
+  readonly bases: BaseRepository;
   /** There is something to ingest. */
   readonly announceWork: () => void;
   /** Bots that are led at once by this process. */
@@ -27,7 +29,7 @@ export function createReindexLoop(options: {
   readonly logger: Logger;
   readonly now: () => Date;
 }): WorkerLoop {
-  const { jobs, documents, announceWork, now } = options;
+  const { jobs, documents, bases, announceWork, now } = options;
 
   async function take(item: KnowledgeDocument, reindexId: string): Promise<void> {
     await documents.change(item, (current) => {
@@ -54,6 +56,7 @@ export function createReindexLoop(options: {
   async function run(reindex: ReindexDocument, { signal }: JobContext): Promise<void> {
     while (!signal.aborted) {
       if (await step(reindex)) {
+        await bases.markVectorsRebuilt(reindex.workspace_id, reindex.chat_bot_id, reindex.startedAt);
         await jobs.finish(reindex._id, reindex.leaseNumber, {
           set: { state: 'finished', finishedAt: now() },
         });

@@ -71,6 +71,8 @@ export function createSearchUseCases(deps: {
       ]);
       if (base === null) return { data: { kbVersion: 0, itemCount: 0, hits: [] } };
       await vectorsReady();
+      // What is left of them would answer some questions and pass for a bot that knows nothing of the others.
+      if (base.vectorsLostAt !== null) throw new AppError({ code: '503018' });
       // Last before the search, so that what was switched off a moment ago is left out.
       const exclude = await findExclusions({ workspaceId, botId });
       const hits = await vectors.search({

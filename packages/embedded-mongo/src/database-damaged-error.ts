@@ -1,0 +1,13 @@
+/** The database file is no whole database any more, or cannot be opened for writing. */
+export class DatabaseDamagedError extends Error {
+  override readonly name = 'DatabaseDamagedError';
+}
+
+/** What is wrong with the file, and what to do. */
+export function damagedMessage(path: string, detail: string): string {
+  return `The database file ${path} is damaged (${detail}). Put the folder back from a backup; without one, \`sqlite3 ${path} .recover\` may save what is left. Nothing was changed.`;
+}
+
+export function unopenableMessage(path: string, detail: string): string {
+  return `The database file ${path} cannot be opened for writing (${detail}). Give it to the user that runs the product, and make it writable.`;
+}

@@ -1,0 +1,22 @@
+import { AppError } from './app-error.ts';
+
+/** SQLite's primary result code for a disk without space (sqlite.org/rescode.html). */
+const SQLITE_FULL = 13;
+/** The lower byte of SQLite's result codes is the primary one. */
+const PRIMARY_CODE = 0xff;
+/** No space, and no share of it left for this user. */
+const SYSTEM_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** True when a system call or SQLite failed because the disk is full. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    return (error.errcode & PRIMARY_CODE) === SQLITE_FULL;
+  }
+  return 'code' in error && SYSTEM_CODES.has(error.code);
+}
+
+/** Nothing can be stored until there is space again: 503017, to be tried again. */
+export function storageFull(cause: unknown): AppError {
+  return new AppError({ code: '503017', cause, retry: 'backoff' });
+}
