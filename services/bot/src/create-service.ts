@@ -52,6 +52,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
     storage: deps.storage,
     encoder,
     imagesOf: async (botId) => (await bots.findById(botId))?.images ?? null,
+    isOnlyProcess: deps.isOnlyProcess,
     logger,
     now: deps.now,
   });

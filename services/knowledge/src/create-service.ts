@@ -51,6 +51,8 @@ export interface IngestionOptions {
   readonly retryDelaysMs?: readonly number[];
   readonly stallMs?: number;
   readonly sweepMs?: number;
+  /** Pause between two looks for files that nothing names. */
+  readonly janitorMs?: number;
   /** Pause before another try to delete what a store did not delete. */
   readonly cleanUpRetryMs?: number;
   readonly extraction?: ExtractorOptions;
@@ -197,8 +199,9 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     logger,
   });
   const sweeper = every(ingestion.sweepMs ?? DEFAULT_SWEEP_MS, sweep);
-  const tidyFiles = createFilesJanitor({ documents, storage, now });
-  const janitor = every(JANITOR_MS, () =>
+  const aloneSince = deps.isOnlyProcess === true ? new Date() : null;
+  const tidyFiles = createFilesJanitor({ documents, drafts, storage, now, aloneSince });
+  const janitor = every(ingestion.janitorMs ?? JANITOR_MS, () =>
     tidyFiles().catch((error: unknown) => logger.warn({ err: error }, 'tidying files failed')),
   );
 

@@ -99,6 +99,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     storage: deps.storage,
     encoder,
     imagesOf: async (workspaceId) => (await workspaces.findById(workspaceId))?.images ?? null,
+    isOnlyProcess: deps.isOnlyProcess,
     logger,
     now,
   });

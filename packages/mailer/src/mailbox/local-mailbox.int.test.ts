@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -77,6 +78,17 @@ describe('the local mailbox', () => {
     expect(source).toMatch(/^To: ann@example\.com\r?$/m);
     expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
     expect(source).toMatch(/^Message-ID: <[0-9a-f]{40}@localhost>\r?$/m);
+  });
+
+  it('collects what a killed writer has left, and no mail', async () => {
+    const before = await readdir(dir);
+    const left = ['eml', 'json'].map((kind) => join(dir, `${'a'.repeat(64)}.${kind}.${randomUUID()}.tmp`));
+    for (const path of left) await writeFile(path, 'half a ma');
+    expect(await mailbox.sweepTemporary(60_000)).toBe(0);
+    expect(await readdir(dir)).toHaveLength(before.length + 2);
+    expect(await mailbox.sweepTemporary(0)).toBe(2);
+    expect((await readdir(dir)).toSorted()).toEqual(before.toSorted());
+    expect(await mailbox.list()).toHaveLength(1);
   });
 
   it('passes over files that are not mails', async () => {

@@ -22,6 +22,11 @@ export interface LocalMailbox extends Mailer {
   /** Newest first. */
   list(): Promise<readonly StoredMail[]>;
   read(id: string): Promise<StoredMail | null>;
+  /**
+   * Removes what writers that were cut have left and nobody has written to for `olderThanMs` (0 at start, when nobody
+   * writes); answers how many.
+   */
+  sweepTemporary(olderThanMs: number): Promise<number>;
   /** Where a browser opens it, below the product's own address. */
   readonly path: string;
   /** Serves `/mailbox` and what lies below to holders of the key; see `createMailboxHandler`. */
@@ -59,6 +64,7 @@ export function createLocalMailbox({ dir, from, key }: LocalMailboxOptions): Loc
     },
     list: () => guarded(() => files.findAll()),
     read: (id) => guarded(() => files.find(id)),
+    sweepTemporary: (olderThanMs) => guarded(() => files.sweepTemporary(olderThanMs)),
     ping: () => guarded(() => files.prepare()),
     close: async () => composer.close(),
     path: mailboxPath(key),

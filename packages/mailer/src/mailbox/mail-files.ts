@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseStoredMail, type StoredMail } from './stored-mail.ts';
 
 const ID = /^[0-9a-f]{64}$/;
+/** As `writeWhole` names what it has not finished. */
+const TEMPORARY = /^[0-9a-f]{64}\.(?:eml|json)\.[0-9a-f-]{36}\.tmp$/;
 
 /** The folder of a mailbox: `<id>.json` for us and `<id>.eml` for any mail program. */
 export interface MailFiles {
@@ -14,6 +16,8 @@ export interface MailFiles {
   findSource(id: string): Promise<Buffer | null>;
   /** Newest first. */
   findAll(): Promise<readonly StoredMail[]>;
+  /** Removes what writers that were cut have left and nobody has written to for `olderThanMs`; answers how many. */
+  sweepTemporary(olderThanMs: number): Promise<number>;
 }
 
 /** Opens nothing; the folder is made by the first `prepare` or `save`. */
@@ -45,6 +49,19 @@ export function createMailFiles(dir: string): MailFiles {
         .filter((mail) => mail !== null)
         .sort((one, other) => other.sentAt.localeCompare(one.sentAt));
     },
+    async sweepTemporary(olderThanMs) {
+      await prepare();
+      const names = (await readdir(dir)).filter((name) => TEMPORARY.test(name));
+      let removed = 0;
+      for (const name of names) {
+        const path = join(dir, name);
+        const modifiedMs = await modifiedMsOf(path);
+        if (modifiedMs === null || Date.now() - modifiedMs < olderThanMs) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
   };
 }
 
@@ -61,6 +78,15 @@ async function writeWhole(path: string, content: Buffer | string): Promise<void>
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function modifiedMsOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }

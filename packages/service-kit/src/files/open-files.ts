@@ -1,6 +1,10 @@
 import { ConfigError } from '@colloquy/config';
 import { createFileObjectStorage, type ObjectStorage } from '@colloquy/object-storage';
+import { every } from '../process/every.ts';
 import type { FileConfig } from './file-settings.ts';
+
+/** No upload is written this long; whoever began it has given up. */
+const SWEEP_MS = 60 * 60_000;
 
 /** An S3-compatible bucket, or a folder. Throws ConfigError when neither is configured. */
 export async function openFiles(process: string, config: FileConfig): Promise<ObjectStorage> {
@@ -21,9 +25,21 @@ export async function openFiles(process: string, config: FileConfig): Promise<Ob
   }
   if (config.filesDir === undefined) throw missing('S3_ENDPOINT', 'is not set, and neither is FILES_DIR');
   if (config.filesSigningKey === undefined) throw missing('FILES_SIGNING_KEY', 'is not set');
-  return createFileObjectStorage({
+  const storage = createFileObjectStorage({
     rootDir: config.filesDir,
     publicBaseUrl: config.filesBaseUrl,
     signingKey: config.filesSigningKey.reveal(),
   });
+  // Several processes write here: only what nobody has touched for long is left over. A failure is met again by `ping`.
+  const sweeping = every(SWEEP_MS, async () => {
+    await storage.sweepTemporary(SWEEP_MS).catch(() => 0);
+  });
+  sweeping.start();
+  return {
+    ...storage,
+    async close() {
+      await sweeping.stop();
+      await storage.close();
+    },
+  };
 }

@@ -31,14 +31,20 @@ export function createImageFiles(folder: ImageFolder, storage: ObjectStorage) {
 
     /**
      * Removes what no record names any more: uploads whose slot is over, and what a crash left between a file and
-     * its record. `keysOf` answers the keys that the records of an owner name; none for an owner that is gone.
+     * its record. `keysOf` answers the keys that the records of an owner name; none for an owner that is gone. Files
+     * from before `aloneSince` wait for no record: whoever wrote them has ended.
      */
-    async sweep(keysOf: (ownerId: string) => Promise<ReadonlySet<string>>, now: Date): Promise<void> {
-      const bornBefore = new Date(now.getTime() - MIN_AGE_MS);
+    async sweep(
+      keysOf: (ownerId: string) => Promise<ReadonlySet<string>>,
+      now: Date,
+      aloneSince: Date | null = null,
+    ): Promise<void> {
+      const old = new Date(now.getTime() - MIN_AGE_MS);
+      const bornBefore = aloneSince !== null && aloneSince > old ? aloneSince : old;
       const known = new Map<string, ReadonlySet<string>>();
       for await (const { key, lastModifiedAt } of storage.list(root)) {
         const [ownerId] = key.slice(root.length).split('/');
-        if (ownerId === undefined || lastModifiedAt > bornBefore) continue;
+        if (ownerId === undefined || lastModifiedAt >= bornBefore) continue;
         const keys = known.get(ownerId) ?? (await keysOf(ownerId));
         known.set(ownerId, keys);
         if (!keys.has(key)) await storage.delete(key);

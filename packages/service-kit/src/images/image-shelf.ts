@@ -50,8 +50,11 @@ export function createImageShelf(deps: {
   readonly imagesOf: (ownerId: string) => Promise<readonly ImageRecord[] | null>;
   readonly logger: Logger;
   readonly now: () => Date;
+  /** True when no other process writes pictures: at the start those of a dead one wait for no record. */
+  readonly isOnlyProcess?: boolean | undefined;
 }) {
   const { storage, encoder, imagesOf, logger, now } = deps;
+  const aloneSince = deps.isOnlyProcess === true ? new Date() : null;
   const files = createImageFiles(deps.folder, storage);
 
   const keyOf = (ownerId: string, { id, fileName }: ImageRecord): string =>
@@ -92,13 +95,14 @@ export function createImageShelf(deps: {
   }
 
   async function sweep(): Promise<void> {
-    await files.sweep(async (ownerId) => {
+    const keysOf = async (ownerId: string) => {
       const images = (await imagesOf(ownerId)) ?? [];
       const named = images.filter(
         ({ state, expiresAt }) => state === 'ready' || (expiresAt ?? now()) > now(),
       );
       return new Set(named.map((record) => keyOf(ownerId, record)));
-    }, now());
+    };
+    await files.sweep(keysOf, now(), aloneSince);
   }
   const sweeper = every(SWEEP_MS, () =>
     sweep().catch((error: unknown) => logger.warn({ err: error }, 'sweeping images failed')),

@@ -18,8 +18,9 @@ export function newSourceKey(owner: Owner): string {
   return `${itemPrefix(owner)}${newId()}`;
 }
 
-/** The item that a key belongs to; null when it is none of ours. */
-export function itemOfKey(key: string): string | null {
-  const [folder, , , itemId] = key.split('/');
-  return `${folder}/` === ALL_FILES && itemId !== undefined ? itemId : null;
+/** The item that a key belongs to, and its workspace; null when it is none of ours. */
+export function itemOfKey(key: string): { readonly workspaceId: string; readonly itemId: string } | null {
+  const [folder, workspaceId, , itemId] = key.split('/');
+  if (`${folder}/` !== ALL_FILES || workspaceId === undefined || itemId === undefined) return null;
+  return { workspaceId, itemId };
 }
