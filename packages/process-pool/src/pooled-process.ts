@@ -47,6 +47,8 @@ export class PooledProcess {
   }
 
   kill(): Promise<void> {
+    // Who waits for the end of an idle process is kept alive until then.
+    if (!this.#hasExited) this.#child.ref();
     this.#child.kill('SIGKILL');
     return this.exited;
   }

@@ -1,6 +1,7 @@
 import { SNIPPET_MAX_CHARS } from '../ports.ts';
 import { countWords } from '../text/words.ts';
 import { holdsPersonName } from './answer-types.ts';
+import { askedCells } from './asked-cells.ts';
 import type { Question } from './question.ts';
 import { refersToPrevious } from './references.ts';
 import { TERM_SUPPORTED, type ScoredUnit } from './scoring.ts';
@@ -51,7 +52,7 @@ export function composeAnswer(
       excerpts.push({ n: candidate.unit.n, units: [candidate.unit], asList: false });
     }
   }
-  return layOut(excerpts);
+  return layOut(question, excerpts);
 }
 
 function mainExcerpt(question: Question, best: ScoredUnit, units: readonly Unit[]): Excerpt {
@@ -150,12 +151,12 @@ export function saySame(a: string, b: string): boolean {
   return smaller > 0 && shared / smaller >= SAME_CONTENT;
 }
 
-function layOut(excerpts: readonly Excerpt[]): ComposedAnswer {
+function layOut(question: Question, excerpts: readonly Excerpt[]): ComposedAnswer {
   const pieces: string[] = [];
   excerpts.forEach((excerpt, index) => {
     const separator =
       index === 0 ? '' : excerpt.asList || excerpts[index - 1]?.asList === true ? '\n\n' : ' ';
-    pieces.push(...piecesOf(excerpt, separator));
+    pieces.push(...piecesOf(question, excerpt, separator));
   });
   const citedPassages = [...new Set(excerpts.map((excerpt) => excerpt.n))];
   const quotes = excerpts.map(({ n, units, asList }) => ({
@@ -165,13 +166,13 @@ function layOut(excerpts: readonly Excerpt[]): ComposedAnswer {
   return { pieces, citedPassages, quotes };
 }
 
-function piecesOf(excerpt: Excerpt, separator: string): string[] {
+function piecesOf(question: Question, excerpt: Excerpt, separator: string): string[] {
   const citation = ` [${excerpt.n}]`;
   const last = excerpt.units.length - 1;
   let number = 0;
   return excerpt.units.map((unit, index) => {
     const end = index === last ? citation : '';
-    if (!excerpt.asList) return `${index === 0 ? separator : ' '}${withHeading(unit)}${end}`;
+    if (!excerpt.asList) return `${index === 0 ? separator : ' '}${shownAlone(question, unit)}${end}`;
     const before = index === 0 ? separator : '\n';
     if (unit.kind === 'lead') return `${before}${unit.text}${end}`;
     number += 1;
@@ -179,9 +180,14 @@ function piecesOf(excerpt: Excerpt, separator: string): string[] {
   });
 }
 
+/** The number of a section says nothing outside of its document. */
+const SECTION_NUMBER = /^\d+(?:\.\d+)*[.)]?\s+/;
+
 /** A table row or list item alone often says too little; its heading says what it is about. */
-function withHeading(unit: Unit): string {
-  const heading = unit.kind === 'sentence' ? undefined : unit.headings[0];
+function shownAlone(question: Question, unit: Unit): string {
+  // A row that names its columns says what it is about.
+  if (unit.row !== null) return askedCells(question, unit.row) ?? unit.text;
+  const heading = unit.kind === 'sentence' ? undefined : unit.headings[0]?.replace(SECTION_NUMBER, '');
   if (heading === undefined || heading.endsWith('?') || saySame(heading, unit.text)) return unit.text;
   return `${heading} – ${unit.text}`;
 }

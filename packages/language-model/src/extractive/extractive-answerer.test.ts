@@ -34,6 +34,36 @@ describe('what the extractive answerer quotes', () => {
     expect(done.text).toBe('Tickets – Student: £7 [1]');
   });
 
+  const PRICES = [
+    '## 2 Rental prices',
+    '| Bicycle | Full day | Week | Deposit |',
+    '| --- | --- | --- | --- |',
+    '| E-mountain bike Pro | 58 | 299 | 400 |',
+    '| Cargo bike | 45 | 235 | 250 |',
+  ].join('\n');
+
+  it.each([
+    ['What is the deposit for the cargo bike?', 'Cargo bike - Deposit: 250 [1]'],
+    ['What is the deposit for an E-mountain bike Pro?', 'E-mountain bike Pro - Deposit: 400 [1]'],
+  ])('answers %j with the cell that it asks for', (question, answer) => {
+    expect(ask(question, PRICES).text).toBe(answer);
+  });
+
+  it('answers with the whole row when no column is asked for', () => {
+    expect(ask('Tell me about the cargo bike', PRICES).text).toBe(
+      'Cargo bike - Full day: 45, Week: 235, Deposit: 250 [1]',
+    );
+  });
+
+  it('never answers with the head of a table', () => {
+    const done = ask(
+      'Is theft covered?',
+      '## 5 Insurance\n| Cover | Price | Theft |\n| --- | --- | --- |\n| Basic | 0 | no |\n| Premium | 11 | yes |',
+    );
+    expect(done.text).not.toContain('Cover, Price');
+    expect(done.text).not.toContain('Price, ');
+  });
+
   it('quotes the answer of a question-and-answer item, not its question', () => {
     const done = ask(
       'how can i pause my plan',

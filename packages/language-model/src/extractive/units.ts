@@ -23,6 +23,13 @@ export interface Unit {
   readonly leadIn: string | null;
   /** True for items of a numbered list. */
   readonly ordered: boolean;
+  /** For rows of a table whose head names its columns: what the row is about, and its other cells. */
+  readonly row: TableRow | null;
+}
+
+export interface TableRow {
+  readonly label: string;
+  readonly cells: readonly { readonly column: string; readonly value: string }[];
 }
 
 const MAX_HEADING_WORDS = 9;
@@ -30,7 +37,7 @@ const MAX_PAIR_CHARS = 240;
 /** A line at least this long without end punctuation was wrapped by its layout, not by its author. */
 const WRAPPED_LINE_CHARS = 45;
 
-const MARKDOWN_HEADING = /^#{1,6}\s+(.+?)\s*#*$/;
+const MARKDOWN_HEADING = /^#{1,6}\s+(\S.*)$/;
 const LIST_ITEM = /^(?:[-*•–·]|\(?(\d{1,2})[.)]|[a-z][)])\s+(.+)$/;
 const TABLE_ROW = /^\|(.+)\|$/;
 const TABLE_RULE = /^\|[\s:|-]+\|$/;
@@ -69,8 +76,8 @@ class Segmentation {
   #takeLine(rawLine: string, next: string | undefined): void {
     const line = rawLine.replace(/\*\*|__/g, '');
     if (line === '') return this.#takeGap();
-    const heading = MARKDOWN_HEADING.exec(line)?.[1];
-    if (heading !== undefined) return this.#openHeading(heading);
+    const heading = MARKDOWN_HEADING.exec(line)?.[1]?.replace(/#+$/, '').trimEnd();
+    if (heading !== undefined && heading !== '') return this.#openHeading(heading);
     if (TABLE_ROW.test(line)) return this.#takeRow(line, next);
     this.#tableHeader = null;
     const item = LIST_ITEM.exec(line);
@@ -135,7 +142,10 @@ class Segmentation {
       this.#tableHeader = next !== undefined && TABLE_RULE.test(next) ? cells : [];
       if (this.#tableHeader.length > 0) return;
     }
-    this.#push('row', renderRow(cells, this.#tableHeader), { leadIn: this.#tableHeader.join(', ') });
+    this.#push('row', renderRow(cells, this.#tableHeader), {
+      leadIn: this.#tableHeader.join(', '),
+      row: asTableRow(cells, this.#tableHeader),
+    });
   }
 
   #takeItem(text: string, ordered: boolean): void {
@@ -175,7 +185,7 @@ class Segmentation {
     });
   }
 
-  #push(kind: UnitKind, text: string, extra: { leadIn?: string | null; ordered?: boolean }): void {
+  #push(kind: UnitKind, text: string, extra: Partial<Pick<Unit, 'leadIn' | 'ordered' | 'row'>>): void {
     const path = [...this.#passage.headingPath].reverse();
     const headings = this.#heading === null || path.includes(this.#heading) ? path : [this.#heading, ...path];
     this.#units.push({
@@ -188,9 +198,19 @@ class Segmentation {
       question: this.#question,
       leadIn: extra.leadIn ?? null,
       ordered: extra.ordered ?? false,
+      row: extra.row ?? null,
     });
     this.#previousKind = kind;
   }
+}
+
+function asTableRow(cells: readonly string[], header: readonly string[]): TableRow | null {
+  const [label = '', ...values] = cells;
+  const named = values.flatMap((value, at) => {
+    const column = header[at + 1] ?? '';
+    return column === '' || value === '' ? [] : [{ column, value }];
+  });
+  return label === '' || named.length < 2 ? null : { label, cells: named };
 }
 
 /** `Student: £7` for two columns, `Office - Bags: 6, Price: $72` for more. */

@@ -81,6 +81,15 @@ describe('splitDocument', () => {
     for (const { text } of chunks) for (const line of text.split('\n')) expect(line).toBe(row);
   });
 
+  it('begins each part of a table that is too long with its head', () => {
+    const head = '| Article | Price |\n| --- | --- |';
+    const rows = Array.from({ length: 100 }, (_, n) => `| Lamp number ${n} with a name | ${n} euros |`);
+    const chunks = split(`${head}\n${rows.join('\n')}`, { overlap: 20 });
+    expect(chunks.length).toBeGreaterThan(1);
+    for (const { text } of chunks) expect(text.startsWith(`${head}\n| Lamp`)).toBe(true);
+    expect(chunks.flatMap(({ text }) => text.split('\n').slice(2))).toEqual(rows);
+  });
+
   it('ignores headings as borders with the strategy fixed', () => {
     const chunks = split('# A\nabout a\n# B\nabout b', { strategy: 'fixed' });
     expect(chunks).toHaveLength(1);

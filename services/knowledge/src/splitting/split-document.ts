@@ -117,13 +117,47 @@ function piecesOfBlock(block: Block, maxTokens: number): Piece[] {
   const texts =
     block.kind === 'paragraph'
       ? sentencesOf(block.text, maxTokens)
-      : piecesOf(block.text, maxTokens, BY_LINES.has(block.kind));
+      : block.kind === 'table'
+        ? tablePieces(block.text, maxTokens)
+        : piecesOf(block.text, maxTokens, BY_LINES.has(block.kind));
   return texts.map((text, at) => ({
     text,
     page: block.page,
     glue: at === 0 ? glue : '',
     size: sizeOf(text),
   }));
+}
+
+const TABLE_RULE = /^\s*\|[\s:|-]+\|\s*$/;
+
+/** A table that is too long is cut between its rows; each part begins with the head, or its values would have no names. */
+function tablePieces(text: string, maxTokens: number): string[] {
+  const [head = '', rule = '', ...rows] = text.split('\n');
+  const top = `${head}\n${rule}`;
+  const fits = estimateTokens(text) <= maxTokens;
+  if (fits || !TABLE_RULE.test(rule) || estimateTokens(top) > maxTokens / 2) {
+    return piecesOf(text, maxTokens, true);
+  }
+  const parts: string[] = [];
+  let open: string[] = [];
+  let size = sizeOf(top);
+  const close = (): void => {
+    if (open.length > 0) parts.push([top, ...open].join('\n'));
+    open = [];
+    size = sizeOf(top);
+  };
+  for (const row of rows) {
+    const longer = sumOf(size, sizeOf(`\n${row}`));
+    if (tokensOf(longer) > maxTokens) close();
+    const alone = sumOf(sizeOf(top), sizeOf(`\n${row}`));
+    if (tokensOf(alone) > maxTokens) parts.push(...piecesOf(row, maxTokens, false));
+    else {
+      size = open.length === 0 ? alone : longer;
+      open.push(row);
+    }
+  }
+  close();
+  return parts.map((part, at) => (at === 0 ? part : `\n\n${part}`));
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });

@@ -24,9 +24,11 @@ const PARAGRAPH_STEP = 1.75;
 /** Text this much larger than the body is a heading of level 1, 2 or 3. */
 const HEADING_SCALES = [1.7, 1.35, 1.12] as const;
 const MAX_HEADING_CHARACTERS = 120;
+const ENDS_SENTENCE = /[.!?:;…]["'”’»)]*$/;
+const LIST_LINE = /^(?:[-*•–]|\d{1,3}[.)])\s/;
 
 /** The height of most of the text, counted by characters. 0 without text. */
-export function medianHeight(runs: readonly TextRun[]): number {
+function medianHeight(runs: readonly TextRun[]): number {
   const sorted = runs.toSorted((left, right) => left.height - right.height);
   const half = sorted.reduce((sum, { text }) => sum + text.length, 0) / 2;
   let seen = 0;
@@ -37,40 +39,98 @@ export function medianHeight(runs: readonly TextRun[]): number {
   return 0;
 }
 
-/** The text of one page as markdown. */
-export function layOutPage(runs: readonly TextRun[], bodyHeight: number): string {
-  const blocks: string[] = [];
+/** The text of each page as markdown, without what every page repeats at its head and foot. */
+export function layOutPages(pages: readonly (readonly TextRun[])[]): string[] {
+  const bodyHeight = medianHeight(pages.flat());
+  const lines = pages.map(linesOf);
+  const isRunning = runningLines(lines, bodyHeight);
+  return lines.map((page) =>
+    layOut(
+      page.filter((line) => !isRunning.has(line)),
+      bodyHeight,
+    ),
+  );
+}
+
+/** A block of a page while it grows: a heading, the rows of a table, or lines of text. */
+interface Block {
+  readonly level: number;
+  readonly isTable: boolean;
+  readonly lines: string[];
+}
+
+function layOut(lines: readonly Line[], bodyHeight: number): string {
+  const blocks: Block[] = [];
   let previous: Line | null = null;
-  let isHeadingOpen = 0;
-  for (const line of linesOf(runs)) {
+  for (const line of lines) {
     const level = headingLevel(line, bodyHeight);
+    const last = blocks.at(-1);
     const step = previous === null ? Number.POSITIVE_INFINITY : previous.y - line.y;
     const isNext = step > 0 && step <= PARAGRAPH_STEP * Math.max(line.height, previous?.height ?? 0);
-    const text =
-      level > 0 ? `${'#'.repeat(level)} ${line.text}` : line.isRow ? `| ${line.text} |` : line.text;
-    const last = blocks.length - 1;
-    if (isNext && level > 0 && level === isHeadingOpen) blocks[last] += ` ${line.text}`;
-    else if (
-      isNext &&
-      level === 0 &&
-      isHeadingOpen === 0 &&
-      previous !== null &&
-      previous.isRow === line.isRow
-    )
-      blocks[last] = line.isRow ? `${blocks[last]}\n${text}` : joinLines(blocks[last] ?? '', text);
-    else if (line.isRow && previous?.isRow === true && level === 0) blocks[last] += `\n${text}`;
-    else blocks.push(text);
-    isHeadingOpen = level;
+    const isSameKind = last !== undefined && last.level === level && last.isTable === line.isRow;
+    if (last !== undefined && isSameKind && (isNext || line.isRow || goesOn(last, line))) {
+      addLine(last, line.text);
+    } else blocks.push({ level, isTable: line.isRow, lines: [line.text] });
     previous = line;
   }
-  return blocks.join('\n\n');
+  return blocks.map(textOfBlock).join('\n\n');
+}
+
+/** A paragraph that ended with its column, not with a sentence. */
+function goesOn({ level, lines }: Block, { text }: Line): boolean {
+  return level === 0 && !ENDS_SENTENCE.test(lines.at(-1) ?? '') && /^\p{Ll}/u.test(text);
 }
 
 /** Lines of a list stay lines; a word cut at a line's end is put together again. */
-function joinLines(before: string, next: string): string {
-  if (/^(?:[-*•–]|\d{1,3}[.)])\s/.test(next)) return `${before}\n${next.replace(/^[•–]/, '-')}`;
-  if (/\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(next)) return before.slice(0, -1) + next;
-  return `${before} ${next}`;
+function addLine({ isTable, level, lines }: Block, text: string): void {
+  const last = lines.at(-1) ?? '';
+  if (isTable || level > 0) lines.push(text);
+  else if (LIST_LINE.test(text)) lines.push(`\n${text.replace(/^[•–]/, '-')}`);
+  else if (/\p{Ll}-$/u.test(last) && /^\p{Ll}/u.test(text)) lines.push(lines.pop()?.slice(0, -1) ?? '', text);
+  else lines.push(` ${text}`);
+}
+
+function textOfBlock({ level, isTable, lines }: Block): string {
+  if (level > 0) return `${'#'.repeat(level)} ${lines.join(' ')}`;
+  if (!isTable) return lines.join('');
+  const [head = '', ...rows] = lines.map((line) => `| ${line} |`);
+  // One row alone names no columns.
+  if (rows.length === 0) return head;
+  const rule = `| ${(lines[0] ?? '')
+    .split(' | ')
+    .map(() => '---')
+    .join(' | ')} |`;
+  return [head, rule, ...rows].join('\n');
+}
+
+/** Lines looked at for running heads and feet, from the top and from the bottom of a page. */
+const EDGE_LINES = 3;
+/** Share of the pages that repeat a running line, at the same height but for a few points. */
+const RUNNING_SHARE = 0.5;
+const SAME_HEIGHT_POINTS = 4;
+
+/**
+ * Heads and feet: lines at the edge of a page that most pages repeat at the same place, numbers aside. Rows count only
+ * when their numbers differ, as the head of a table that goes on over pages is no running head.
+ */
+function runningLines(pages: readonly (readonly Line[])[], bodyHeight: number): ReadonlySet<Line> {
+  const groups = new Map<string, Line[]>();
+  for (const page of pages) {
+    const byHeight = page.toSorted((left, right) => right.y - left.y);
+    const edge = new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)]);
+    for (const line of edge) {
+      if (headingLevel(line, bodyHeight) > 0) continue;
+      const key = `${Math.round(line.y / SAME_HEIGHT_POINTS)} ${line.text.replaceAll(/\d+/g, '#')}`;
+      groups.set(key, [...(groups.get(key) ?? []), line]);
+    }
+  }
+  const enough = Math.max(2, pages.length * RUNNING_SHARE);
+  const running = [...groups.values()].filter(
+    (group) =>
+      group.length >= enough &&
+      (group.every(({ isRow }) => !isRow) || new Set(group.map(({ text }) => text)).size === group.length),
+  );
+  return new Set(running.flat());
 }
 
 function headingLevel({ text, height, isRow }: Line, bodyHeight: number): number {
@@ -102,7 +162,7 @@ function lineOf(runs: readonly TextRun[]): Line {
     else cells[last] += (gap > WORD_GAP * height ? ' ' : '') + text;
     end = x + width;
   }
-  const height = Math.max(...sorted.map((run) => run.height));
+  const height = sorted.reduce((most, run) => Math.max(most, run.height), 0);
   const clean = cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim());
   return { text: clean.join(' | '), y: sorted[0]?.y ?? 0, height, isRow: cells.length > 1 };
 }

@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import type { TextPart } from '../../splitting/blocks.ts';
 import { ExtractionFault } from '../extraction-fault.ts';
 import { tidy } from './decode-text.ts';
-import { layOutPage, medianHeight, type TextRun } from './pdf-layout.ts';
+import { layOutPages, type TextRun } from './pdf-layout.ts';
 
 const MAX_PAGES = 3_000;
 
@@ -13,13 +13,8 @@ export async function readPdf(bytes: Uint8Array): Promise<{ parts: TextPart[]; p
     if (document.numPages > MAX_PAGES) throw new ExtractionFault('TOO_COMPLEX');
     const pages: TextRun[][] = [];
     for (let page = 1; page <= document.numPages; page += 1) pages.push(await runsOf(document, page));
-    const bodyHeight = medianHeight(pages.flat());
-    const parts = pages.map(
-      (runs, at): TextPart => ({
-        text: tidy(layOutPage(runs, bodyHeight)),
-        format: 'markdown',
-        page: at + 1,
-      }),
+    const parts = layOutPages(pages).map(
+      (text, at): TextPart => ({ text: tidy(text), format: 'markdown', page: at + 1 }),
     );
     return { parts, pageCount: document.numPages };
   } finally {

@@ -1,0 +1,24 @@
+import { TermMatcher, stemsOf } from './matching.ts';
+import type { Question } from './question.ts';
+import { TERM_SUPPORTED } from './scoring.ts';
+import type { TableRow } from './units.ts';
+
+/**
+ * The cells of a row whose columns the question names, with what the row is about: `Cargo bike - Deposit: 250`. Null when
+ * it names none; then the whole row is the answer.
+ */
+export function askedCells(question: Question, { label, cells }: TableRow): string | null {
+  const matcher = new TermMatcher(question.terms, question.language);
+  const ofLabel = matcher.coverage(stemsOf(label, question.language));
+  // A word that the row's own name holds tells nothing of the column.
+  const strengths = cells.map(({ column }) =>
+    matcher.coverage(stemsOf(column, question.language)).reduce((sum, strength, term) => {
+      const isColumns = strength >= TERM_SUPPORTED && strength > (ofLabel[term] ?? 0);
+      return sum + (isColumns ? strength : 0);
+    }, 0),
+  );
+  const best = Math.max(...strengths);
+  if (best === 0) return null;
+  const asked = cells.filter((_, at) => strengths[at] === best);
+  return `${label} - ${asked.map(({ column, value }) => `${column}: ${value}`).join(', ')}`;
+}
