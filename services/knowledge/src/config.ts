@@ -40,6 +40,10 @@ export const knowledgeConfig = defineConfig('knowledge', {
   ...embeddingSettings,
   ...vectorSettings,
   ...fileSettings,
-  ingestionConcurrency: setting('INGESTION_CONCURRENCY', count(1).default(2), 'Documents processed at once'),
+  ingestionConcurrency: setting(
+    'INGESTION_CONCURRENCY',
+    count(1).default(2),
+    'Documents of one workspace processed at once; there is one more place for other workspaces',
+  ),
   port: portSetting('knowledge'),
 });

@@ -27,7 +27,7 @@ import { createEditUseCases } from './edits/edits.use-cases.ts';
 import { createExtractor, type ExtractorOptions } from './extraction/extractor.ts';
 import { createFilesJanitor } from './files/files-janitor.ts';
 import { createIngest } from './ingestion/ingest.ts';
-import { createIngestionLoop } from './ingestion/ingestion-loop.ts';
+import { createIngestionLoop, placesFor } from './ingestion/ingestion-loop.ts';
 import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestion.policy.ts';
 import { createSettle } from './ingestion/settle.ts';
 import { createSweep } from './ingestion/sweeper.ts';
@@ -62,7 +62,7 @@ export interface KnowledgeServiceDependencies extends ServiceDependencies {
   readonly vectors: VectorStore;
   readonly embeddings: EmbeddingModel;
   readonly storage: ObjectStorage;
-  /** Documents processed at once by this process. Default 2. */
+  /** Documents of one workspace processed at once by this process; there is one more place for others. Default 2. */
   readonly concurrency?: number;
   readonly ingestion?: IngestionOptions;
 }
@@ -84,7 +84,10 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const access = createRemoteWorkspaceAccess(client);
   const bots = createBotDirectory(client);
   const { concurrency = DEFAULT_CONCURRENCY } = deps;
-  const extractor = createExtractor({ maxProcesses: Math.max(1, concurrency), ...ingestion.extraction });
+  const extractor = createExtractor({
+    maxProcesses: Math.max(1, placesFor(concurrency)),
+    ...ingestion.extraction,
+  });
   // People who look at a text do not wait for documents that are being processed, nor those for them.
   const contentReader = createExtractor({ ...ingestion.extraction, ...CONTENT_READER });
 
@@ -130,7 +133,15 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     logger,
     now,
   });
-  const loop = createIngestionLoop({ jobs, ingest, concurrency, leaseMs, logger });
+  const loop = createIngestionLoop({
+    jobs,
+    documents,
+    ingest,
+    concurrency,
+    leaseMs,
+    clock: database.clock,
+    logger,
+  });
   const announceWork = (): void => loop.poke();
 
   const editUseCases = createEditUseCases({

@@ -30,6 +30,8 @@ export interface WorkerLoopOptions<TJob extends ClaimedJob> {
   readonly heartbeat: (job: TJob, progress?: Readonly<Record<string, unknown>>) => Promise<boolean>;
   /** Gives back a job that `run` threw on or left when stopping. A job that `run` finished is not held any more. */
   readonly release: (job: TJob, why: ReleaseReason) => Promise<unknown>;
+  /** Told of each claimed job once it is over, whatever became of it. */
+  readonly ended?: (job: TJob) => void;
   readonly concurrency: number;
   /** How often to look for work that nobody announced. */
   readonly pollMs: number;
@@ -100,6 +102,7 @@ export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOpt
     if (!isStarted) abort.abort(STOPPING);
     const work = runHeld(job, abort).finally(() => {
       running.delete(work);
+      options.ended?.(job);
       poke();
     });
     running.set(work, abort);

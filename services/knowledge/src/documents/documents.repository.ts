@@ -28,6 +28,15 @@ export interface DocumentPageRequest {
 
 export type DocumentSet = NonNullable<Update<KnowledgeDocument>['set']>;
 
+/** A workspace whose documents wait to be processed. */
+export interface WaitingWorkspace {
+  readonly workspaceId: string;
+  /** Its documents that workers of any process are busy with. */
+  readonly running: number;
+  /** The id of the one that waits longest. */
+  readonly oldestId: string;
+}
+
 /** What a re-index is about: the items of a bot that were there when it began. */
 export interface ReindexScope {
   readonly _id: string;
@@ -105,6 +114,8 @@ export interface DocumentRepository {
   botsWithChunks(): Promise<string[]>;
   /** For sweepers, over every workspace. */
   findEverywhere(filter: Filter<KnowledgeDocument>, limit: number): Promise<KnowledgeDocument[]>;
+  /** Workspaces with documents that wait for a worker, as `WaitingWorkspace` says, at `at`. */
+  waitingWorkspaces(at: Date): Promise<WaitingWorkspace[]>;
   /** Leases held by other owners, given free. Only for a process that knows the others are dead. */
   freeLeasesOfOthers(owner: string): Promise<number>;
 }
@@ -272,6 +283,24 @@ export function createDocumentRepository(
         { sort: { _id: 1 }, limit },
       ),
     findEverywhere: (filter, limit) => anyDocument.find(filter, { limit, includeDeleted: true }),
+    async waitingWorkspaces(at) {
+      const work = { documentStatus: DocumentStatus.processing, deleting: false };
+      const [waiting, running] = await Promise.all([
+        anyDocument.aggregate([
+          { $match: { ...work, $or: [{ leaseUntil: null }, { leaseUntil: { $lte: at } }] } },
+          { $group: { _id: '$workspace_id', oldest: { $min: '$_id' } } },
+        ]),
+        anyDocument.aggregate([
+          { $match: { ...work, leaseOwner: { $ne: null }, leaseUntil: { $gt: at } } },
+          { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
+        ]),
+      ]);
+      const counts = new Map(running.map((row) => [String(row['_id']), Number(row['count'])]));
+      return waiting.map((row) => {
+        const workspaceId = String(row['_id']);
+        return { workspaceId, running: counts.get(workspaceId) ?? 0, oldestId: String(row['oldest']) };
+      });
+    },
     freeLeasesOfOthers: (owner) =>
       anyDocument.updateMany(
         {

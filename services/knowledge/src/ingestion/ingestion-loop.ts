@@ -1,32 +1,73 @@
 import { DocumentStatus } from '@colloquy/contracts';
 import type { Logger } from '@colloquy/observability';
-import { createWorkerLoop, type JobContext, type LeasedJobs, type WorkerLoop } from '@colloquy/persistence';
+import {
+  createWorkerLoop,
+  type Clock,
+  type JobContext,
+  type LeasedJobs,
+  type WorkerLoop,
+} from '@colloquy/persistence';
 import type { KnowledgeDocument } from '../documents/documents.model.ts';
+import type { DocumentRepository } from '../documents/documents.repository.ts';
+import { turnsOf } from './turns.policy.ts';
 
 /** How often a process looks for work that another process announced. */
 const POLL_MS = 2_000;
+/** Places that one workspace alone never fills, so that its slow documents do not hold up the others'. */
+const GUEST_PLACES = 1;
 
-/** Takes documents that wait, oldest first; those that a worker died on come after, unless they stalled long. */
+/**
+ * Takes documents that wait. Workspaces take turns: each may fill all places but the guests', and the next one goes to who
+ * has the fewest at work in any process. Within a workspace the oldest comes first; those that a worker died on come
+ * after, unless they stalled long.
+ */
 export function createIngestionLoop(options: {
   readonly jobs: LeasedJobs<KnowledgeDocument>;
+  readonly documents: Pick<DocumentRepository, 'waitingWorkspaces'>;
   readonly ingest: (item: KnowledgeDocument, context: JobContext) => Promise<void>;
+  /** Documents of one workspace at once. */
   readonly concurrency: number;
   readonly leaseMs: number;
+  readonly clock: Clock;
   readonly logger: Logger;
 }): WorkerLoop {
-  const { jobs } = options;
-  return createWorkerLoop<KnowledgeDocument>({
-    claim: () =>
-      jobs.claim(
-        { documentStatus: DocumentStatus.processing, deleting: false },
+  const { jobs, documents, concurrency } = options;
+  const heldHere = new Map<string, number>();
+  const hold = (workspaceId: string, change: 1 | -1): void => {
+    const count = (heldHere.get(workspaceId) ?? 0) + change;
+    if (count > 0) heldHere.set(workspaceId, count);
+    else heldHere.delete(workspaceId);
+  };
+
+  async function claim(): Promise<KnowledgeDocument | null> {
+    const waiting = await documents.waitingWorkspaces(options.clock.now());
+    for (const workspaceId of turnsOf(waiting, heldHere, concurrency)) {
+      const item = await jobs.claim(
+        { documentStatus: DocumentStatus.processing, deleting: false, workspace_id: workspaceId },
         { stalls: -1, attempts: 1, _id: 1 },
-      ),
+      );
+      if (item !== null) {
+        hold(workspaceId, 1);
+        return item;
+      }
+    }
+    return null;
+  }
+
+  return createWorkerLoop<KnowledgeDocument>({
+    claim,
     run: options.ingest,
     heartbeat: (item) => jobs.heartbeat(item._id, item.leaseNumber),
     release: (item, why) => jobs.release(item._id, item.leaseNumber, { hasFailed: why.kind === 'failed' }),
-    concurrency: options.concurrency,
+    ended: (item) => hold(item.workspace_id, -1),
+    concurrency: placesFor(concurrency),
     pollMs: Math.min(POLL_MS, options.leaseMs),
     heartbeatMs: Math.ceil(options.leaseMs / 3),
     logger: options.logger,
   });
+}
+
+/** Documents that one process works on at once, of all workspaces together. */
+export function placesFor(concurrency: number): number {
+  return concurrency === 0 ? 0 : concurrency + GUEST_PLACES;
 }

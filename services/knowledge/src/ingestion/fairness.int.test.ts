@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
+import type { EmbeddingModel } from '@colloquy/language-model';
+import { eventually, openKnowledge, type KnowledgeStage } from '../testing/knowledge-stage.ts';
+import { createWordEmbeddings } from '../testing/word-embeddings.ts';
+
+/** Holds documents that speak of snails until the gate opens; all others pass. */
+function slowForSnails() {
+  const inner = createWordEmbeddings();
+  const gate = Promise.withResolvers<void>();
+  let held = 0;
+  const model: EmbeddingModel = {
+    ...inner,
+    async embed(texts, options = {}) {
+      if (options.priority !== 'query' && texts.some((text) => text.includes('snail'))) {
+        held += 1;
+        await gate.promise;
+      }
+      return inner.embed(texts, options);
+    },
+  };
+  return { model, open: () => gate.resolve(), heldNow: () => held };
+}
+
+const SLOW_DOCUMENTS = 12;
+
+describe('a workspace with many slow documents', () => {
+  let stage: KnowledgeStage;
+  let slow: ReturnType<typeof slowForSnails>;
+  afterEach(async () => {
+    slow.open();
+    await stage.stop();
+  });
+
+  const uploadSlow = async () => {
+    const bot = stage.aBot('w1');
+    const items = [];
+    for (let n = 0; n < SLOW_DOCUMENTS; n += 1) {
+      items.push(await stage.upload('ada', bot, `${n}.md`, `# Snail ${n}\n\nThe snail number ${n} is slow.`));
+    }
+    return items;
+  };
+  const otherIsProcessed = async () => {
+    const bot = stage.aBot('w2');
+    const { id } = await stage.upload('bob', bot, 'quick.md', '# Hours\n\nThe shop opens at nine.');
+    const query = { chat_bot_id: bot, id: [id] };
+    await eventually(async () => {
+      const { result } = await stage.host.asUser('bob').call(knowledgeApi.listKnowledge, { query });
+      expect(result.data[0]?.documentStatus).toBe(DocumentStatus.processed);
+    });
+  };
+
+  it('does not hold up the one document of another', async () => {
+    slow = slowForSnails();
+    stage = await openKnowledge({ embeddings: slow.model });
+    const items = await uploadSlow();
+    await eventually(() => expect(slow.heldNow()).toBe(2));
+    await otherIsProcessed();
+    expect(slow.heldNow()).toBe(2);
+    slow.open();
+    for (const { id } of items) await stage.untilStatus(id, DocumentStatus.processed);
+  });
+
+  it('does not hold up another where several processes share the work', async () => {
+    slow = slowForSnails();
+    stage = await openKnowledge({ embeddings: slow.model, concurrency: 0 });
+    const workers = [await stage.startWorker(), await stage.startWorker()];
+    await uploadSlow();
+    await eventually(() => expect(slow.heldNow()).toBe(2));
+    await otherIsProcessed();
+    expect(slow.heldNow()).toBe(2);
+    slow.open();
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
+});
