@@ -11,6 +11,8 @@ const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe
 const TEXT_PARTS = /\.(?:xml|rels)$/i;
 /** Markup is some ten times as long as its text; the longest text that is taken has 5 million characters. */
 const MAX_MARKUP_BYTES = 64 * 1024 * 1024;
+/** A page of text has some three hundred tags; a tree of more than this fills the memory of the process for sure. */
+const MAX_TAGS = 1_200_000;
 /** Office documents must not declare entities (ECMA-376, part 2, section 8.1.3): a few lines of them can mean gigabytes. */
 const DECLARATION = '<!DOCTYPE';
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
@@ -31,15 +33,24 @@ export async function readDocx(bytes: Uint8Array): Promise<{ parts: TextPart[]; 
 /** An archive of the text parts alone, not packed: the library that reads it next has nothing left to unpack. */
 function repacked(archive: Archive): Buffer {
   let room = MAX_MARKUP_BYTES;
+  let tags = 0;
   const parts: [name: string, content: Uint8Array][] = [];
   for (const name of archive.names.filter((found) => TEXT_PARTS.test(found))) {
     const part = archive.unpack(name, room);
     if (part === null) continue;
     if (part.includes(DECLARATION)) throw new ExtractionFault('CORRUPT');
     room -= part.length;
+    tags += tagsIn(part);
+    if (tags > MAX_TAGS) throw new ExtractionFault('TOO_COMPLEX');
     parts.push([name, part]);
   }
   return Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
+}
+
+function tagsIn(markup: Buffer): number {
+  let tags = 0;
+  for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) tags += 1;
+  return tags;
 }
 
 async function convert(buffer: Buffer): Promise<string> {

@@ -5,11 +5,14 @@ import { joinBlocks } from './html/markdown-blocks.ts';
 import { MarkdownWriter } from './html/markdown-writer.ts';
 import { mainBlocks } from './html/page-regions.ts';
 
+/** A longer one is no title, but a page whose title does not end. */
+const MAX_TITLE_CHARACTERS = 300;
+
 /** The main text of a page as markdown, with its headings, lists and tables. */
 export function readHtml(bytes: Uint8Array): { parts: TextPart[]; pageCount: null } {
   const writer = read(decodeText(bytes));
   const blocks = mainBlocks(writer.blocks);
-  const title = writer.title.replaceAll(/\s+/g, ' ').trim();
+  const title = writer.title.slice(0, MAX_TITLE_CHARACTERS).replaceAll(/\s+/g, ' ').trim();
   const hasTitle =
     title === '' || blocks.some(({ kind, text }) => kind === 'heading' && text.startsWith('# '));
   const text = hasTitle ? joinBlocks(blocks) : `# ${title}\n\n${joinBlocks(blocks)}`;
