@@ -6,6 +6,7 @@ import {
 } from '@colloquy/service-kit';
 import { bindCheckoutRoutes } from './checkout/checkout.router.ts';
 import { createCheckoutUseCases } from './checkout/checkout.use-cases.ts';
+import { createCustomers } from './checkout/customers.ts';
 import { createClosingConsumers } from './closing/closing.consumers.ts';
 import { createClosingUseCases } from './closing/closing.use-cases.ts';
 import { bindInvoiceRoutes } from './invoices/invoices.router.ts';
@@ -100,7 +101,13 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   bindReservationRoutes(router, reservations, debugAnswers);
   bindCheckoutRoutes(
     router,
-    createCheckoutUseCases({ payments, subscriptions: useCases, access, publicUrl }),
+    createCheckoutUseCases({
+      payments,
+      customers: createCustomers({ payments, ...stores, now }),
+      subscriptions: useCases,
+      access,
+      publicUrl,
+    }),
   );
   bindInvoiceRoutes(router, createInvoiceUseCases({ payments, subscriptions: useCases, access }));
   const { trialDays } = deps.trial;

@@ -217,7 +217,7 @@ export const listInvoices = defineRoute({
   params: idParams,
   query: z.strictObject({ page: pageQuery(['id']).page, limit: pageQuery(['id']).limit }),
   response: list(invoiceSchema),
-  errors: ['403001', '404001', '503013', '503014'],
+  errors: ['403001', '404001', '503014'],
 });
 
 export const upcomingInvoice = defineRoute({
@@ -228,7 +228,7 @@ export const upcomingInvoice = defineRoute({
   summary: 'An estimate of the next invoice; null when none will come.',
   params: idParams,
   response: single(upcomingInvoiceSchema.nullable()),
-  errors: ['403001', '404001', '503013', '503014'],
+  errors: ['403001', '404001', '503014'],
 });
 
 export const receiveStripeEvent = defineRoute({

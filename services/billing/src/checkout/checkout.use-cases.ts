@@ -4,6 +4,7 @@ import type { Member, RequestContext, WorkspaceAccess } from '@colloquy/service-
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { SubscriptionUseCases } from '../subscriptions/subscriptions.use-cases.ts';
 import { wrongState } from '../wrong-state.ts';
+import type { Customers } from './customers.ts';
 import { assertMayBuy, assertOwnPage } from './checkout.policy.ts';
 
 export interface CheckoutUseCases {
@@ -19,12 +20,13 @@ export interface CheckoutUseCases {
 
 export function createCheckoutUseCases(deps: {
   readonly payments: PaymentProvider;
+  readonly customers: Customers;
   readonly subscriptions: Pick<SubscriptionUseCases, 'current'>;
   readonly access: WorkspaceAccess;
   /** Address under which people reach the product. */
   readonly publicUrl: string;
 }): CheckoutUseCases {
-  const { payments, subscriptions, access, publicUrl } = deps;
+  const { payments, customers, subscriptions, access, publicUrl } = deps;
   return {
     async startCheckout({ params, body }, context) {
       const { workspace_id: workspaceId, interval, successUrl, cancelUrl } = body;
@@ -39,8 +41,7 @@ export function createCheckoutUseCases(deps: {
         workspaceId,
         planId: params.id,
         interval,
-        customerRef: standing.customerRef,
-        email: member.email,
+        customerRef: standing.customerRef ?? (await customers.create(member, context)),
         successUrl,
         cancelUrl,
         idempotencyKey: providerKey('checkout', member, context),

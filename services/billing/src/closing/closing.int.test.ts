@@ -75,6 +75,7 @@ describe('the plan of a workspace that is deleted', () => {
   });
 
   it('is not sold again: what somebody buys on a page that was still open ends at once', async () => {
+    await stage.openCheckout(workspaceId);
     await stage.deliver(stage.deleted(workspaceId));
     pass(60_000);
     const session = aCheckoutSession(workspaceId, { subscription: 'sub_late' });

@@ -14,7 +14,7 @@ export interface InvoiceUseCases {
   ): Promise<RouteOutput<typeof billingApi.upcomingInvoice>>;
 }
 
-/** Invoices live at the payment provider alone; whoever never paid has none. */
+/** Invoices live at the payment provider alone; whoever never paid, or cannot pay here, has none. */
 export function createInvoiceUseCases(deps: {
   readonly payments: PaymentProvider;
   readonly subscriptions: Pick<SubscriptionUseCases, 'current'>;
@@ -24,7 +24,7 @@ export function createInvoiceUseCases(deps: {
   return {
     async list({ params, query }, context) {
       await access.require(context, params.id, 'manageBilling');
-      payments.assertConnected();
+      if (!payments.isConnected) return { data: [], meta: { total: 0, ...query } };
       const { customerRef } = await subscriptions.current(params.id, context);
       const all = customerRef === null ? [] : await payments.listInvoices(customerRef);
       const { page, limit } = query;
@@ -33,7 +33,7 @@ export function createInvoiceUseCases(deps: {
     },
     async upcoming({ params }, context) {
       await access.require(context, params.id, 'manageBilling');
-      payments.assertConnected();
+      if (!payments.isConnected) return { data: null };
       const { customerRef, subscriptionRef } = await subscriptions.current(params.id, context);
       if (customerRef === null || subscriptionRef === null) return { data: null };
       const invoice = await payments.upcomingInvoice({ customerRef, subscriptionRef });

@@ -5,6 +5,7 @@ import { Plan, billingApi, billingEvents, workspaceEvents, type WorkspacePlan } 
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBillingService } from '../create-service.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { createStripePaymentProvider } from '../payments/stripe/create-stripe-payment-provider.ts';
 import {
   PAY_AS_YOU_GO_PRICE,
@@ -15,10 +16,12 @@ import {
   aStripeSubscription,
   postToStripeRoute,
   signatureOf,
+  startCheckout,
   type StripePost,
 } from '../testing/stripe-webhooks.ts';
 import { testTerms } from '../testing/test-terms.ts';
 
+const publicUrl = 'https://bots.example.com';
 const START = '2026-03-01T00:00:00Z';
 /** The sweeper moves the workspaces of the other tests on too. */
 const PATIENCE = { timeout: 20_000 };
@@ -31,14 +34,18 @@ describe('news from the payment provider', () => {
 
   beforeAll(async () => {
     host = await openTestHost({ now: () => now });
-    const payments = createStripePaymentProvider({
+    const stripe = createStripePaymentProvider({
       apiKey: new Secret('sk_test_123'),
       webhookSecret: new Secret(WEBHOOK_SECRET),
       // Webhooks need no call: nobody listens here.
       apiUrl: 'http://127.0.0.1:1',
       prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
     });
-    const publicUrl = 'https://bots.example.com';
+    const payments: PaymentProvider = {
+      ...stripe,
+      createCustomer: async ({ workspaceId }) => `cus_${workspaceId}`,
+      createCheckout: async () => ({ url: 'https://checkout.example.com' }),
+    };
     host.add(
       createBillingService({ ...host.dependencies, ...testTerms, payments, publicUrl, sweepIntervalMs: 20 }),
     );
@@ -64,6 +71,7 @@ describe('news from the payment provider', () => {
       eventFor(systemContext('test'), workspaceEvents.workspaceCreated, workspaceId, data),
     ]);
     await vi.waitFor(() => expect(statesTold(workspaceId)).toEqual(['trialing']), PATIENCE);
+    await startCheckout(host, workspaceId, publicUrl);
     return workspaceId;
   }
 
@@ -175,5 +183,30 @@ describe('news from the payment provider', () => {
     const oneTime = aCheckoutSession(workspaceId, { mode: 'payment' });
     expect(await post(aStripePost('checkout.session.completed', START, oneTime))).toBe(200);
     expect(await planOf(workspaceId)).toMatchObject({ plan_id: 1, state: 'trialing' });
+  });
+
+  it('are about the workspace of their customer, whatever their metadata say', async () => {
+    const [payer, named] = [await aWorkspaceOnTrial(), await aWorkspaceOnTrial()];
+    for (const event of aStory(payer).slice(0, 4)) await post(event);
+    now = new Date('2026-03-04T00:00:00Z');
+    const before = await planOf(named);
+    // All that can carry metadata, under the payer's customer and under one that nobody is.
+    for (const customer of [`cus_${payer}`, 'cus_nobody']) {
+      const forged = [
+        aCheckoutSession(named, { customer, subscription: 'sub_forged' }),
+        aStripeSubscription(named, '2026-03-02T00:00:00Z', '2026-04-02T00:00:00Z', { customer }),
+        aStripeInvoice(named, { customer }),
+      ];
+      const [session, subscription, invoice] = forged;
+      for (const [type, object] of [
+        ['checkout.session.completed', session],
+        ['customer.subscription.updated', subscription],
+        ['invoice.payment_failed', invoice],
+      ] as const) {
+        expect(await post(aStripePost(type, '2026-03-03T12:00:00Z', object ?? {}))).toBe(200);
+      }
+    }
+    expect(await planOf(named)).toEqual(before);
+    expect(before).toMatchObject({ plan_id: 1, state: 'trialing' });
   });
 });

@@ -22,10 +22,12 @@ export function createNewsUseCases(deps: {
   return {
     async receiveStripeEvent({ body }, context) {
       const told = payments.readEvent(body.bytes, body.headers['stripe-signature'] ?? '');
-      const { fact, customerRef, workspaceId: named, ...rest } = told;
+      const { fact, customerRef, ...rest } = told;
       if (fact === null) return { received: true };
+      // What an event says of its workspace can be written by whoever makes objects at the provider; the customer of
+      // a workspace was made by us and is stored here.
       const workspaceId =
-        named ?? (customerRef === null ? null : await subscriptions.findWorkspaceOfCustomer(customerRef));
+        customerRef === null ? null : await subscriptions.findWorkspaceOfCustomer(customerRef);
       await news.add(workspaceId, { ...rest, customerRef, fact });
       // Also after a repeat: the first delivery may have died between keeping the news and acting on them.
       if (workspaceId !== null) await updates.update(workspaceId, context);

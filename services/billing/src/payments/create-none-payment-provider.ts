@@ -11,6 +11,7 @@ export function createNonePaymentProvider(): PaymentProvider {
     isConnected: false,
     assertConnected: refuse,
     sells: () => false,
+    createCustomer: refuseLater,
     createCheckout: refuseLater,
     createPortal: refuseLater,
     listInvoices: refuseLater,

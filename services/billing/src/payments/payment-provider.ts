@@ -9,9 +9,7 @@ export interface CheckoutRequest {
   readonly workspaceId: string;
   readonly planId: Plan;
   readonly interval: BillingInterval;
-  /** The customer of an earlier subscription, or null: the provider makes one. */
-  readonly customerRef: string | null;
-  readonly email: string;
+  readonly customerRef: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
   /** Repeats with the same key make nothing twice. */
@@ -20,7 +18,6 @@ export interface CheckoutRequest {
 
 /** News from the provider; `fact` is null for what changes no subscription. */
 export type PaymentNews = Omit<SubscriptionNews, 'fact'> & {
-  readonly workspaceId: string | null;
   readonly fact: SubscriptionFact | null;
 };
 
@@ -34,6 +31,8 @@ export interface PaymentProvider {
   assertConnected(): void;
   /** Plans and intervals that can be bought. */
   sells(planId: Plan, interval: BillingInterval): boolean;
+  /** Makes the customer that a workspace is at the provider; a repeat within a day finds the same. */
+  createCustomer(request: { readonly workspaceId: string; readonly email: string }): Promise<string>;
   /** The page where the plan is paid. */
   createCheckout(request: CheckoutRequest): Promise<{ url: string }>;
   /** The page where a customer looks after cards, addresses and the subscription. */

@@ -35,6 +35,9 @@ const ROUTES: readonly (readonly [string, RouteContract, object])[] = [
   ['the upcoming invoice', billingApi.upcomingInvoice, ofWorkspace],
 ];
 
+/** What needs somebody who takes the money; without one there are simply no invoices. */
+const PAYING: ReadonlySet<RouteContract> = new Set([billingApi.startCheckout, billingApi.openPortal]);
+
 async function openHost(payments: PaymentProvider): Promise<TestHost> {
   const host = await openTestHost();
   const publicUrl = 'https://bots.example.com';
@@ -54,7 +57,11 @@ describe('without a payment provider', () => {
   describe.each(ROUTES)('%s', (_what, route, parts) => {
     it.each(Object.entries(members))('asks for the right to manage billing of %s', async (userId, role) => {
       const { status, body } = await host.asUser(userId).send(route, parts);
-      const expected = isAllowed(role, 'manageBilling') ? [503, 503013] : [403, 403001];
+      const expected = !isAllowed(role, 'manageBilling')
+        ? [403, 403001]
+        : PAYING.has(route)
+          ? [503, 503013]
+          : [200, undefined];
       expect([status, body['code']]).toEqual(expected);
     });
 
@@ -66,6 +73,15 @@ describe('without a payment provider', () => {
     it('needs somebody who is signed in', async () => {
       expect((await host.asVisitor().send(route, parts)).status).toBe(401);
     });
+  });
+
+  it('has an empty list of invoices, and no upcoming one', async () => {
+    const admin = host.asUser('admin');
+    const query = { page: 2, limit: 10 };
+    const listed = await admin.send(billingApi.listInvoices, { ...ofWorkspace, query });
+    expect([listed.status, listed.body]).toEqual([200, { data: [], meta: { total: 0, ...query } }]);
+    const upcoming = await admin.send(billingApi.upcomingInvoice, ofWorkspace);
+    expect([upcoming.status, upcoming.body]).toEqual([200, { data: null }]);
   });
 
   it('takes no webhooks, and shows plans all the same', async () => {

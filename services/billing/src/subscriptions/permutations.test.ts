@@ -68,11 +68,9 @@ function* permutations<T>(all: readonly T[]): Generator<readonly T[]> {
 function kept(posts: readonly StripePost[]): SubscriptionNews[] {
   const news = new Map<string, SubscriptionNews>();
   for (const post of posts) {
-    const {
-      fact,
-      workspaceId: _of,
-      ...told
-    } = readStripeNews(post, (price) => (price === PAY_AS_YOU_GO_PRICE ? Plan.payAsYouGo : null));
+    const { fact, ...told } = readStripeNews(post, (price) =>
+      price === PAY_AS_YOU_GO_PRICE ? Plan.payAsYouGo : null,
+    );
     if (fact !== null && !news.has(told.id)) news.set(told.id, { ...told, fact });
   }
   return [...news.values()];

@@ -101,6 +101,9 @@ function applyNews(standing: Standing, news: SubscriptionNews): Standing {
   const { fact, occurredAt } = news;
   if (standing.closedAt !== null) return standing;
   if (fact.kind === 'workspace-deleted') return closed(standing, occurredAt);
+  if (fact.kind === 'customer-made') {
+    return { ...standing, customerRef: standing.customerRef ?? news.customerRef };
+  }
   if (fact.kind === 'plan-set') return planSet(standing, fact, occurredAt);
   const { subscriptionRef } = news;
   const isDone = standing.state === 'canceled';

@@ -6,6 +6,8 @@ export type BillingInterval = 'month' | 'year';
 
 /** What can happen to a subscription from outside; time does the rest. */
 export type SubscriptionFact =
+  /** We made the workspace a customer at the provider; the first one stays. */
+  | { readonly kind: 'customer-made' }
   | { readonly kind: 'checked-out'; readonly plan_id: Plan; readonly interval: BillingInterval }
   | {
       readonly kind: 'snapshot';
@@ -38,9 +40,14 @@ export interface SubscriptionNews {
 /** The order in which facts of the same second make sense: providers stamp whole seconds. */
 function rankOf(fact: SubscriptionFact): number {
   if (fact.kind === 'snapshot') return { active: 1, past_due: 2, ended: 5 }[fact.standing];
-  return { 'checked-out': 0, 'charge-failed': 3, 'charge-paid': 4, 'plan-set': 6, 'workspace-deleted': 7 }[
-    fact.kind
-  ];
+  return {
+    'customer-made': 0,
+    'checked-out': 0,
+    'charge-failed': 3,
+    'charge-paid': 4,
+    'plan-set': 6,
+    'workspace-deleted': 7,
+  }[fact.kind];
 }
 
 /** News in the order of what happened, whatever the order of arrival. */

@@ -30,6 +30,7 @@ import {
   aCheckoutSession,
   aStripePost,
   postToStripeRoute,
+  startCheckout,
   type StripePost,
 } from './stripe-webhooks.ts';
 import { testTerms } from './test-terms.ts';
@@ -53,6 +54,8 @@ export interface BillingStage {
   loseReply: boolean;
   /** A workspace that nobody else uses, on trial since now; ada is its admin, pat and uma are not. */
   aWorkspace(): Promise<string>;
+  /** Opens the page where it is paid, which makes it a customer. */
+  openCheckout(workspaceId: string): Promise<void>;
   /** Pays for it as Stripe tells. */
   buy(workspaceId: string): Promise<void>;
   post(event: StripePost): Promise<number>;
@@ -87,6 +90,8 @@ export async function openBillingStage(): Promise<BillingStage> {
       prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
     }),
     metersAnswers: true,
+    createCustomer: async ({ workspaceId }) => `cus_${workspaceId}`,
+    createCheckout: async () => ({ url: 'https://checkout.example.com' }),
     async endSubscription(ref) {
       asked.ended.push(ref);
       reach();
@@ -132,7 +137,9 @@ export async function openBillingStage(): Promise<BillingStage> {
       await stage.deliver(eventFor(context, workspaceEvents.workspaceCreated, workspace_id, data));
       return workspace_id;
     },
+    openCheckout: (workspaceId) => startCheckout(host, workspaceId, publicUrl),
     async buy(workspaceId) {
+      await stage.openCheckout(workspaceId);
       const session = aCheckoutSession(workspaceId);
       await stage.post(aStripePost('checkout.session.completed', stage.now.toISOString(), session));
       await vi.waitFor(async () => {

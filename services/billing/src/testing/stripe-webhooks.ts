@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { billingApi } from '@colloquy/contracts';
+import { Plan, billingApi } from '@colloquy/contracts';
 import type { TestHost } from '@colloquy/service-kit/testing';
 
 export const WEBHOOK_SECRET = 'whsec_test';
@@ -22,6 +22,17 @@ export interface StripePost {
   readonly type: string;
   readonly created: number;
   readonly data: { readonly object: object };
+}
+
+/** Goes to pay, as ada, who must be an admin: from then on the provider's customer of the workspace is known. */
+export async function startCheckout(host: TestHost, workspaceId: string, publicUrl: string): Promise<void> {
+  const body = {
+    workspace_id: workspaceId,
+    interval: 'month',
+    successUrl: `${publicUrl}/paid`,
+    cancelUrl: `${publicUrl}/not-paid`,
+  } as const;
+  await host.asUser('ada').call(billingApi.startCheckout, { params: { id: Plan.payAsYouGo }, body });
 }
 
 let lastEvent = 0;
@@ -62,8 +73,8 @@ export function aStripeSubscription(
 }
 
 /** Names the customer alone, as invoices of older API versions do. */
-export function aStripeInvoice(workspaceId: string): object {
-  return { customer: `cus_${workspaceId}`, subscription: `sub_${workspaceId}` };
+export function aStripeInvoice(workspaceId: string, changes: object = {}): object {
+  return { customer: `cus_${workspaceId}`, subscription: `sub_${workspaceId}`, ...changes };
 }
 
 /** Posts it with `signature` (default: a good one) and answers the status. */

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Plan } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
 import { AppError } from '@colloquy/errors';
+import { derivedId } from '@colloquy/persistence';
 import type { BillingInterval } from '../../subscriptions/subscription-facts.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { connectStripe, endStripeSubscription, providerCall, reportToMeter } from './stripe-calls.ts';
@@ -50,6 +51,14 @@ export function createStripePaymentProvider(options: {
     isConnected: true,
     assertConnected: () => undefined,
     sells: (planId, interval) => findPrice(planId, interval) !== undefined,
+    createCustomer: ({ workspaceId, email }) =>
+      providerCall(async () => {
+        const customer = await stripe.customers.create(
+          { email, metadata: { workspace_id: workspaceId } },
+          keyOption(derivedId('customer', workspaceId, email)),
+        );
+        return customer.id;
+      }),
     createCheckout: (request) =>
       providerCall(async () => {
         const price = findPrice(request.planId, request.interval);
@@ -68,9 +77,7 @@ export function createStripePaymentProvider(options: {
             client_reference_id: request.workspaceId,
             metadata,
             subscription_data: { metadata },
-            ...(request.customerRef === null
-              ? { customer_email: request.email }
-              : { customer: request.customerRef }),
+            customer: request.customerRef,
           },
           keyOption(request.idempotencyKey),
         );

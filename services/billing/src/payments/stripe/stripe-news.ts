@@ -21,7 +21,7 @@ type Told = Omit<PaymentNews, 'id' | 'occurredAt'>;
 type Reader = (object: unknown, planOfPrice: PlanOfPrice) => Told;
 export type PlanOfPrice = (priceId: string) => Plan | null;
 
-const NOTHING: Told = { workspaceId: null, customerRef: null, subscriptionRef: null, fact: null };
+const NOTHING: Told = { customerRef: null, subscriptionRef: null, fact: null };
 
 /** `incomplete` is a checkout that is still being paid: not yet news. */
 const STANDING_BY_STATUS: ReadonlyMap<string, ProviderStanding> = new Map([
@@ -55,10 +55,9 @@ export function readStripeNews(event: StripeEvent, planOfPrice: PlanOfPrice): Pa
 
 function readCheckout(object: unknown): Told {
   const session = checkoutSessionSchema.parse(object);
-  const { workspace_id: workspaceId, plan_id, interval = 'month' } = session.metadata ?? {};
+  const { plan_id, interval = 'month' } = session.metadata ?? {};
   const isPaid = session.mode === 'subscription' && session.payment_status !== 'unpaid';
   return {
-    workspaceId: workspaceId ?? null,
     customerRef: session.customer,
     subscriptionRef: session.subscription,
     fact: isPaid && plan_id !== undefined ? { kind: 'checked-out', plan_id, interval } : null,
@@ -69,7 +68,6 @@ function readSubscription(object: unknown, planOfPrice: PlanOfPrice): Told {
   const subscription = subscriptionSchema.parse(object);
   const standing = STANDING_BY_STATUS.get(subscription.status);
   return {
-    workspaceId: subscription.metadata?.workspace_id ?? null,
     customerRef: subscription.customer,
     subscriptionRef: subscription.id,
     fact: standing === undefined ? null : snapshotOf(subscription, standing, planOfPrice),
@@ -105,10 +103,8 @@ function readInvoice(fact: SubscriptionFact): Reader {
   return (object) => {
     const invoice = invoiceNewsSchema.parse(object);
     const details = invoice.parent?.subscription_details;
-    const metadata = details?.metadata ?? invoice.subscription_details?.metadata;
     const subscriptionRef = details?.subscription ?? invoice.subscription ?? null;
     return {
-      workspaceId: metadata?.workspace_id ?? null,
       customerRef: invoice.customer,
       subscriptionRef,
       fact: subscriptionRef === null ? null : fact,
