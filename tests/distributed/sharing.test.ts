@@ -3,6 +3,7 @@ import { AnswerSource, DocumentStatus, billingApi, chatApi, type KnowledgeItem }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMemberAsking } from '../e2e/asking-steps.ts';
 import { aNote } from '../e2e/lamp-documents.ts';
+import { askAtOnce, useAnswers, usageAt } from '../e2e/limit-steps.ts';
 import {
   aWorkspaceWithBot,
   listItems,
@@ -21,6 +22,7 @@ import { storedChunks } from './stored-vectors.ts';
 const DOCUMENTS = 10;
 const CONVERSATIONS = 10;
 const QUESTIONS_EACH = 3;
+const TRIAL_ANSWERS = 40;
 const INGESTIONS = 'colloquy_ingestions_total';
 /** A lease that nobody renews is given away after a minute at most; the rest is work on a busy machine. */
 const TAKE_OVER_MS = 150_000;
@@ -47,6 +49,21 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
     expect(stored).toHaveLength(wanted.length);
     expect(stored).toEqual(expect.arrayContaining(wanted));
   }
+
+  it('give out the last answer of a plan once when fifty people ask at once', async () => {
+    const team = await aWorkspaceWithBot(client, person);
+    await uploadFile(client, team, aNote('shelf.md', 'The blue lamp stands on shelf 12.'));
+    await settledItems(client, team, 1);
+    const query = 'On which shelf is the blue lamp?';
+    await useAnswers(client, team, query, TRIAL_ANSWERS - 1);
+    const before = distributed.served('chat');
+    const { done, refused } = await askAtOnce(client, team, query, 50);
+    expect([done, refused.length]).toEqual([1, 49]);
+    for (const error of refused) expect(error).toMatchObject({ status: 402, code: 402001 });
+    const served = distributed.served('chat').map((count, index) => count - (before[index] ?? 0));
+    expect(Math.min(...served), `requests of each chat process: ${served.join(', ')}`).toBeGreaterThan(0);
+    expect((await usageAt(client, team, 'answers', TRIAL_ANSWERS)).answers).toBe(TRIAL_ANSWERS);
+  });
 
   it('share documents and questions, and double nothing', async () => {
     const team = await aWorkspaceWithBot(client, person);
@@ -156,7 +173,11 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
 
 async function openOrSay(): Promise<Distributed | null> {
   try {
-    const env = { TRIAL_ANSWERS: '1000', INGESTION_CONCURRENCY: '2' };
+    const env = {
+      NEW_WORKSPACE_PLAN: 'trial',
+      TRIAL_ANSWERS: String(TRIAL_ANSWERS),
+      INGESTION_CONCURRENCY: '2',
+    };
     const opened = await startDistributed({ replicas: { chat: 2, knowledge: 2 }, env });
     const used = Object.entries(opened.servers.used).map((pair) => pair.join(': '));
     console.log(`distributed lane, two of chat and knowledge: ${used.join('; ')}`);

@@ -53,7 +53,7 @@ export interface DashboardStage {
 }
 
 /** Room for what the tests make; the limits have tests of their own. */
-const ROOMY_TRIAL = { TRIAL_BOTS: '20', TRIAL_SEATS: '20' };
+const ROOMY_TRIAL = { NEW_WORKSPACE_PLAN: 'trial', TRIAL_BOTS: '20', TRIAL_SEATS: '20' };
 const TOKEN_KEY = 'colloquy.token';
 
 export async function openDashboardStage(chromiumPath: string): Promise<DashboardStage> {

@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'colloquy-integrations-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on', NEW_WORKSPACE_PLAN: 'trial' } });
     baseUrl = `http://localhost:${product.port}`;
     team = await aWorkspaceWithBot(product.client, await signUp(product.client));
     botPath = `/workspace/${team.workspaceId}/bots/${team.botId}`;

@@ -48,7 +48,12 @@ export const TRIAL_ANSWERS = 15;
 export async function openProductUnderTest(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ProductUnderTest | null> {
-  const env = { TRIAL_ANSWERS: String(TRIAL_ANSWERS), CHECK_RESPONSES: 'on', ...settings };
+  const env = {
+    NEW_WORKSPACE_PLAN: 'trial',
+    TRIAL_ANSWERS: String(TRIAL_ANSWERS),
+    CHECK_RESPONSES: 'on',
+    ...settings,
+  };
   const mode = wantedMode();
   if (mode === 'standalone') return openStandalone(env);
   try {

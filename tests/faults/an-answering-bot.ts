@@ -40,6 +40,7 @@ export async function startModelServers(): Promise<ModelServers> {
       CHAT_MODEL_API_KEY: 'none',
       EMBEDDING_URL: embeddings.baseUrl,
       EMBEDDING_DIMENSION: String(DIMENSION),
+      NEW_WORKSPACE_PLAN: 'trial',
       TRIAL_ANSWERS: '1000',
     },
     async close() {
