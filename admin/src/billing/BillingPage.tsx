@@ -10,13 +10,14 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
-import { canUpgrade, CHECKOUT_DONE } from './billing-rules.ts';
+import { canUpgrade, CHECKOUT_DONE, isFree } from './billing-rules.ts';
 import { CapCard } from './CapCard.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PlanNotice } from './PlanNotice.tsx';
 import { PlanOffers } from './PlanOffers.tsx';
 import { useInvoices } from './useInvoices.ts';
+import { WayOut } from './WayOut.tsx';
 import { useWorkspacePlan } from './useWorkspacePlan.ts';
 
 /** The plan, what is used of it, and what was paid. For admins. */
@@ -60,7 +61,8 @@ function Billing(props: { workspaceId: string }): ReactElement {
     <>
       {!isConnected && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {t('billing.notConnected')}
+          <div>{t(isFree(data) ? 'billing.sellsNothing' : 'billing.notConnected')}</div>
+          {!isFree(data) && <WayOut plan={data} />}
         </Alert>
       )}
       {isAwaited ? (
@@ -74,7 +76,7 @@ function Billing(props: { workspaceId: string }): ReactElement {
       {data.plan_id === Plan.payAsYouGo && data.state !== 'canceled' && (
         <CapCard workspaceId={workspaceId} plan={data} />
       )}
-      <PlanOffers workspaceId={workspaceId} plan={data} />
+      {!isFree(data) && <PlanOffers workspaceId={workspaceId} plan={data} />}
       {isConnected && <InvoiceList invoices={invoices} />}
     </>
   );

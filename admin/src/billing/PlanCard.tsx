@@ -7,6 +7,7 @@ import { useBackend } from '../data/backend.tsx';
 import { formatDate } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
 import { SectionCard } from '../ui/SectionCard.tsx';
+import { isFree } from './billing-rules.ts';
 import { UsageBars } from './UsageBars.tsx';
 import { usePaymentPage } from './usePaymentPage.ts';
 
@@ -30,7 +31,7 @@ export function PlanCard(props: { workspaceId: string; plan: WorkspacePlan }): R
     ...(plan.cancelAtPeriodEnd ? [t('billing.ends', { date: formatDate(plan.periodEnd) })] : []),
   ];
   return (
-    <SectionCard title={plan.name} help={facts.join(' · ')}>
+    <SectionCard title={isFree(plan) ? t('billing.noLimits') : plan.name} help={facts.join(' · ')}>
       <Chip
         size="small"
         variant="outlined"

@@ -1,6 +1,10 @@
 import type { WorkspacePlan } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import {
+  botRefusal,
+  fullRows,
+  isFree,
+  wayOut,
   bannerText,
   beginsAnew,
   canUpgrade,
@@ -104,6 +108,34 @@ test.each([
   ['a cap that is reached', { ...paying, paymentRequired: true }, 'plan'],
 ] as const)('the banner follows the flags of %s', (_what, plan, expected) => {
   expect(bannerText(plan)).toBe(expected);
+});
+
+const none = { answers: null, bots: null, pages: null, seats: null, storageBytes: null };
+
+test('an installation that sells nothing and limits nothing is free; one that limits is not', () => {
+  expect(isFree({ billingConnected: false, limits: none })).toBe(true);
+  expect(isFree({ billingConnected: false, limits: { ...none, bots: 1 } })).toBe(false);
+  expect(isFree({ billingConnected: true, limits: none })).toBe(false);
+});
+
+test('a wall names what is used up, and who can lift it', () => {
+  const full = { limits: { ...none, bots: 1, answers: 100 }, usage: { ...usage, bots: 1, answers: 99 } };
+  expect(fullRows(full).map(({ resource, used, limit }) => [resource, used, limit])).toEqual([
+    ['bots', 1, 1],
+  ]);
+  expect(wayOut({ billingConnected: false }, true)).toBe('operator');
+  expect(wayOut({ billingConnected: true }, true)).toBe('billing');
+  expect(wayOut({ billingConnected: true }, false)).toBe('admin');
+});
+
+test.each([
+  ['room', 'trialing', 2, 1, null],
+  ['no room', 'trialing', 1, 1, 'addLimited'],
+  ['no limit', 'active', null, 7, null],
+  ['a plan that is restricted', 'restricted', 2, 0, 'addRestricted'],
+] as const)('a chatbot can be added, or why not, with %s', (_what, state, limit, used, expected) => {
+  const plan = { state, limits: { ...none, bots: limit }, usage: { ...usage, bots: used } };
+  expect(botRefusal(plan)?.text ?? null).toBe(expected);
 });
 
 test.each([

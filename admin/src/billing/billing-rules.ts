@@ -34,6 +34,35 @@ export function usageRows(plan: Pick<WorkspacePlan, 'limits'> & { usage: Usage }
   });
 }
 
+/** What of a plan is used up. */
+export function fullRows(plan: Pick<WorkspacePlan, 'limits' | 'usage'>): readonly UsageRow[] {
+  return usageRows(plan).filter(({ limit, used }) => limit !== null && used >= limit);
+}
+
+/** An installation that sells nothing, and limits nothing either. */
+export function isFree(plan: Pick<WorkspacePlan, 'billingConnected' | 'limits'>): boolean {
+  return !plan.billingConnected && Object.values(plan.limits).every((limit) => limit === null);
+}
+
+/** Who can lift a limit: an admin on the billing page, or the operator where nothing is sold. */
+export function wayOut(
+  plan: Pick<WorkspacePlan, 'billingConnected'>,
+  canManageBilling: boolean,
+): 'operator' | 'billing' | 'admin' {
+  if (!plan.billingConnected) return 'operator';
+  return canManageBilling ? 'billing' : 'admin';
+}
+
+/** Why one more chatbot cannot be made under a plan; null when it can. */
+export function botRefusal(
+  plan: Pick<WorkspacePlan, 'state' | 'limits' | 'usage'>,
+): { readonly text: 'addLimited' | 'addRestricted'; readonly limit: number; readonly used: number } | null {
+  const { state, limits, usage } = plan;
+  const figures = { limit: limits.bots ?? 0, used: usage.bots };
+  if (state === 'restricted' || state === 'canceled') return { text: 'addRestricted', ...figures };
+  return limits.bots !== null && usage.bots >= limits.bots ? { text: 'addLimited', ...figures } : null;
+}
+
 /** A plan can be bought on trial, or after the last one lapsed; a canceled workspace's data is on its way out. */
 export function canUpgrade(plan: Pick<WorkspacePlan, 'plan_id' | 'state'>): boolean {
   if (plan.plan_id === Plan.enterprise || plan.state === 'canceled') return false;

@@ -1,23 +1,27 @@
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { botRefusal } from '../billing/billing-rules.ts';
+import { useWorkspacePlan } from '../billing/useWorkspacePlan.ts';
+import { WayOut } from '../billing/WayOut.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 import { NewBotDialog } from './NewBotDialog.tsx';
 
-/** Opens the 'Add new chatbot' dialog; disabled, with the reason, for a plain USER. */
+/** Opens the 'Add new chatbot' dialog; disabled, with the reason, for a plain USER and where the plan has no room. */
 export function AddBotButton(props: { variant: 'icon' | 'button'; label?: string }): ReactElement {
   const t = useText();
-  const { canManageBots } = useWorkspaceScope();
+  const reason = useReason();
   const [isOpen, setOpen] = useState(false);
   const label = props.label ?? t('bots.add');
-  const common = { disabled: !canManageBots, onClick: () => setOpen(true) };
+  const common = { disabled: reason !== null, onClick: () => setOpen(true) };
   return (
     <>
-      <Tooltip title={canManageBots ? (props.variant === 'icon' ? label : '') : t('bots.addDisabled')}>
-        <span>
+      <Tooltip title={reason ?? (props.variant === 'icon' ? label : '')} describeChild={reason !== null}>
+        <Box component="span" {...(reason === null ? {} : { tabIndex: 0 })}>
           {props.variant === 'icon' ? (
             <IconButton {...common} size="small" aria-label={label}>
               <Add fontSize="small" />
@@ -27,9 +31,25 @@ export function AddBotButton(props: { variant: 'icon' | 'button'; label?: string
               {label}
             </Button>
           )}
-        </span>
+        </Box>
       </Tooltip>
       {isOpen && <NewBotDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Why no chatbot can be added; null when one can. */
+function useReason(): ReactNode {
+  const t = useText();
+  const { workspace, canManageBots } = useWorkspaceScope();
+  const { data } = useWorkspacePlan(workspace.id);
+  if (!canManageBots) return t('bots.addDisabled');
+  const refusal = data === undefined ? null : botRefusal(data.data);
+  if (data === undefined || refusal === null) return null;
+  const { text, limit, used } = refusal;
+  return (
+    <>
+      {t(`bots.${text}`, { smart_count: limit, limit, used })} <WayOut plan={data.data} />
     </>
   );
 }

@@ -23,6 +23,7 @@ export function DeleteBotDialog(props: { bot: ChatBot; onClose: () => void }): R
         onError: showError,
         onSuccess: () => {
           void queryClient.invalidateQueries({ queryKey: ['chat-bots'] });
+          void queryClient.invalidateQueries({ queryKey: ['plan'] });
           notify(t('bots.deleted', { name: bot.name }), { type: 'success' });
           onClose();
         },

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { trainPath } from '../app/paths.ts';
+import { planKey } from '../billing/useWorkspacePlan.ts';
 import { useBackend } from '../data/backend.tsx';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
 import type { NamedValues } from '../ui/NameAndDescription.tsx';
@@ -22,6 +23,7 @@ export function useCreateBot(): UseMutationResult<ChatBot, unknown, NamedValues>
     onSuccess: async (bot) => {
       // The list must hold it before the URL names it, else the page would fall back to the first one.
       await queryClient.invalidateQueries({ queryKey: ['chat-bots'] });
+      void queryClient.invalidateQueries({ queryKey: planKey(workspace.id) });
       notify('bots.created', { type: 'success' });
       await navigate(trainPath(workspace.id, bot.id));
     },

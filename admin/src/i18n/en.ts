@@ -205,6 +205,9 @@ export const en = {
     integrations: 'Integrations',
     header: 'CHATBOTS',
     add: 'Add new chatbot',
+    addLimited:
+      'The plan holds %{limit} chatbot, and there is one. |||| The plan holds %{limit} chatbots, and there are %{used}.',
+    addRestricted: 'The plan of this workspace is restricted, so nothing can be added.',
     addDisabled: "You don't have permission to create chatbot.",
     name: 'Chatbot name',
     namePlaceholder: 'For example: Product helper',

@@ -1,15 +1,39 @@
-import { isAllowed } from '@colloquy/contracts';
+import { isAllowed, type WorkspacePlan } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState, type ReactElement } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { billingPath } from '../app/paths.ts';
-import { bannerText } from '../billing/billing-rules.ts';
+import { bannerText, fullRows, wayOut } from '../billing/billing-rules.ts';
+import { WayOut } from '../billing/WayOut.tsx';
 import { planKey, useWorkspacePlan } from '../billing/useWorkspacePlan.ts';
 import { useBackend } from '../data/backend.tsx';
 import { useText } from '../i18n/useText.ts';
-import { WorkspaceContext } from '../workspaces/workspace-context.ts';
+import { formatBytes } from '../i18n/format.ts';
+import { WorkspaceContext, useWorkspaceScope } from '../workspaces/workspace-context.ts';
+
+/** Which limit it is, and who can lift it where billing has no button for that. */
+function UsedUp(props: { plan: WorkspacePlan }): ReactElement {
+  const t = useText();
+  const { plan } = props;
+  const { role } = useWorkspaceScope();
+  const what = fullRows(plan)
+    .map(({ resource, used, limit }) => {
+      const amount = (value: number) =>
+        resource === 'storageBytes' ? formatBytes(value) : value.toLocaleString('en-US');
+      const figures = t('billing.usedOf', { used: amount(used), limit: amount(limit ?? 0) });
+      return `${t(`billing.resources.${resource}`)} ${figures}`;
+    })
+    .join(', ');
+  const way = wayOut(plan, isAllowed(role, 'manageBilling'));
+  return (
+    <>
+      {what !== '' && <span>{t('billing.usedUp', { what })} </span>}
+      {way !== 'billing' && <WayOut plan={plan} />}{' '}
+    </>
+  );
+}
 
 /**
  * Shows while the plan says that a payment or a better plan is required (specification, section 8). A 402 of the
@@ -48,7 +72,8 @@ export function PaymentBanner(): ReactElement | null {
       closeText={t('app.dismiss')}
       sx={{ borderRadius: 0 }}
     >
-      {t(`layout.payment.${text}`)}{' '}
+      <span>{t(`layout.payment.${text}`)}</span>{' '}
+      {data !== undefined && scope !== null && <UsedUp plan={data.data} />}
       {canPay && workspaceId !== undefined && (
         <Link
           component={RouterLink}

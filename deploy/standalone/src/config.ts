@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { commaList, count, defineConfig, flag, port, secret, setting } from '@colloquy/config';
 import { googleSettings } from '@colloquy/service-auth';
-import { debugSettings, paymentSettings, trialSettings } from '@colloquy/service-billing';
+import {
+  debugSettings,
+  newWorkspaceSettings,
+  paymentSettings,
+  trialSettings,
+} from '@colloquy/service-billing';
 import { chatModelSettings } from '@colloquy/service-chat';
 import { shutdownSettings } from '@colloquy/service-kit';
 import { embeddingSettings } from '@colloquy/service-knowledge';
@@ -60,6 +65,7 @@ export const standaloneConfig = defineConfig('standalone', {
   ...googleSettings,
   ...chatModelSettings,
   ...embeddingSettings,
+  ...newWorkspaceSettings,
   ...trialSettings,
   ...debugSettings,
   ...paymentSettings,

@@ -3,7 +3,7 @@ import { Secret, type ConfigOf } from '@colloquy/config';
 import { createFileParkedStore, createInProcessEventBus, type EventBus } from '@colloquy/event-bus';
 import { createLogger, createMetrics, type Logger, type Metrics } from '@colloquy/observability';
 import { createAuthService, openGoogleSignIn } from '@colloquy/service-auth';
-import { createBillingService, openPaymentProvider } from '@colloquy/service-billing';
+import { createBillingService, firstPlanOf, openPaymentProvider } from '@colloquy/service-billing';
 import { createBotService } from '@colloquy/service-bot';
 import { createChatService, openAnswerer } from '@colloquy/service-chat';
 import { createIntegrationService } from '@colloquy/service-integration';
@@ -84,6 +84,7 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
   const embeddings = openEmbeddings(config);
   const answerer = openAnswerer(config);
   const payments = await openPaymentProvider(config);
+  const firstPlan = firstPlanOf(config.newWorkspacePlan, payments);
   const google = await openGoogleSignIn(config, publicUrl);
   const services: Service[] = [
     createAuthService({ ...shared, ...linkMails, userTokens, google }),
@@ -98,7 +99,7 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
     }),
     createChatService({ ...shared, answerer }),
     createIntegrationService(shared),
-    createBillingService({ ...shared, trial: config, debugLimits: config, payments, publicUrl }),
+    createBillingService({ ...shared, trial: config, debugLimits: config, payments, firstPlan, publicUrl }),
   ];
   for (const service of services) discovery.register(service.name, service.router);
   return {

@@ -11,6 +11,16 @@ export const trialSettings = {
   trialSeats: setting('TRIAL_SEATS', count(1).default(2), 'Members in a free trial'),
 } as const;
 
+/** What a workspace begins with. */
+export const newWorkspaceSettings = {
+  newWorkspacePlan: setting(
+    'NEW_WORKSPACE_PLAN',
+    z.enum(['trial', 'unlimited']).optional(),
+    'What workspaces begin with, those that are there already included: `trial` or `unlimited`; left out, unlimited where no STRIPE_API_KEY is set, as nothing is sold there, and else a trial',
+    { example: 'unlimited' },
+  ),
+} as const;
+
 /** Test chats are billed to nobody, so they have limits of their own, by the day (UTC). */
 export const debugSettings = {
   debugAnswersPerWorkspace: setting(
@@ -63,6 +73,7 @@ export const paymentConfig = defineConfig('payments', paymentSettings);
 
 export const billingConfig = defineConfig('billing', {
   ...serviceProcessSettings,
+  ...newWorkspaceSettings,
   ...trialSettings,
   ...debugSettings,
   ...paymentSettings,

@@ -23,6 +23,7 @@ import { createDebugCounts } from './reservations/debug-answers.repository.ts';
 import { createDebugAnswerUseCases, type DebugLimits } from './reservations/debug-answers.use-cases.ts';
 import { bindReservationRoutes } from './reservations/reservations.router.ts';
 import { createReservationUseCases } from './reservations/reservations.use-cases.ts';
+import type { FirstPlan } from './subscriptions/first-standing.policy.ts';
 import { createPriceList, type TrialTerms } from './subscriptions/plans.policy.ts';
 import { createSubscriptionEnding } from './subscriptions/subscription-ending.ts';
 import { createSubscriptionSweeper } from './subscriptions/subscription-sweeper.ts';
@@ -43,6 +44,8 @@ export type BillingServiceDependencies = ServiceDependencies & {
   readonly trial: TrialTerms;
   readonly debugLimits: DebugLimits;
   readonly payments: PaymentProvider;
+  /** What workspaces begin with; those that are there already are brought to it at the start. */
+  readonly firstPlan: FirstPlan;
   /** Address under which people reach the product: they come back from paying to pages below it. */
   readonly publicUrl: string;
   /** How often work of the background is looked for: what time changes, what the provider must be told. */
@@ -53,9 +56,9 @@ export type BillingServiceDependencies = ServiceDependencies & {
 export function createBillingService(deps: BillingServiceDependencies): Service {
   const foundation = createServiceFoundation('billing', deps);
   const { database, signal, router, logger } = foundation;
-  const { payments, publicUrl, now } = deps;
+  const { payments, firstPlan, publicUrl, now } = deps;
   const prices = createPriceList(deps.trial);
-  const stores = createSubscriptionStores(database, signal, now);
+  const stores = createSubscriptionStores(database, signal, firstPlan, now);
   const { subscriptions } = stores;
   const ledger = ledgerModel(database);
   const usage = createUsageRepository(ledger, resourceModel(database), signal);
@@ -68,6 +71,7 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
     warnings,
     access,
     payments,
+    firstPlan,
     now,
   });
   const reservations = createReservationUseCases({
@@ -86,7 +90,7 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   const pause = deps.sweepIntervalMs === undefined ? {} : { pauseMs: deps.sweepIntervalMs };
   const answers = createMeteredAnswersRepository(ledger, signal);
   const background = [
-    createSubscriptionSweeper({ ...stores, logger, now, ...pause }),
+    createSubscriptionSweeper({ ...stores, firstPlan, logger, now, ...pause }),
     createRepeatedWork({
       pauseMs: DEBUG_TIDY_MS,
       round: () => debugAnswers.tidy(),

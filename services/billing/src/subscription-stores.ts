@@ -1,5 +1,6 @@
 import type { OutboxSignal, ServiceDatabase } from '@colloquy/persistence';
 import { createNewsRepository, type NewsRepository } from './news/news.repository.ts';
+import type { FirstPlan } from './subscriptions/first-standing.policy.ts';
 import { createSubscriptionUpdates, type SubscriptionUpdates } from './subscriptions/subscription-updates.ts';
 import {
   createSubscriptionRepository,
@@ -16,9 +17,10 @@ export interface SubscriptionStores {
 export function createSubscriptionStores(
   database: ServiceDatabase,
   signal: OutboxSignal,
+  firstPlan: FirstPlan,
   now: () => Date,
 ): SubscriptionStores {
   const subscriptions = createSubscriptionRepository(database, signal);
   const news = createNewsRepository(database, signal);
-  return { subscriptions, news, updates: createSubscriptionUpdates({ subscriptions, news, now }) };
+  return { subscriptions, news, updates: createSubscriptionUpdates({ subscriptions, news, firstPlan, now }) };
 }

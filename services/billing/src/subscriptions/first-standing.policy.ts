@@ -1,12 +1,36 @@
 import { Plan } from '@colloquy/contracts';
 import { nextNoticeAfter } from './notices.policy.ts';
+import { nextPeriodEnd } from './periods.policy.ts';
 import { nextMoveOf, type Standing } from './standing.policy.ts';
 
 /** Plans are priced in this currency until the provider says another. */
 export const DEFAULT_CURRENCY = 'EUR';
 
-/** How every subscription begins: a free trial, whose period is the trial itself. */
-export function firstStanding(begunAt: Date, trialEndsAt: Date): Standing {
+/** What a workspace begins with: a trial, or no limits at all. */
+export type FirstPlan = typeof Plan.freeTrial | typeof Plan.enterprise;
+
+/** As the operator set it; left open, nothing is limited where nothing is sold. */
+export function firstPlanOf(
+  set: 'trial' | 'unlimited' | undefined,
+  { isConnected }: { readonly isConnected: boolean },
+): FirstPlan {
+  const chosen = set ?? (isConnected ? 'trial' : 'unlimited');
+  return chosen === 'trial' ? Plan.freeTrial : Plan.enterprise;
+}
+
+/** How every subscription begins: with a trial, whose period is the trial itself, or without limits, by the month. */
+export function firstStanding(
+  begunAt: Date,
+  trialEndsAt: Date,
+  firstPlan: FirstPlan = Plan.freeTrial,
+): Standing {
+  const trial = firstTrial(begunAt, trialEndsAt);
+  if (firstPlan === Plan.freeTrial) return trial;
+  const periodEnd = nextPeriodEnd(begunAt, 'month', begunAt);
+  return { ...trial, plan_id: firstPlan, state: 'active', trialEndsAt: null, periodEnd };
+}
+
+function firstTrial(begunAt: Date, trialEndsAt: Date): Standing {
   return {
     plan_id: Plan.freeTrial,
     state: 'trialing',

@@ -1,6 +1,7 @@
 import type { Logger } from '@colloquy/observability';
 import { systemContext } from '@colloquy/service-kit';
 import { createRepeatedWork, type RepeatedWork } from '../repeated-work/repeated-work.ts';
+import type { FirstPlan } from './first-standing.policy.ts';
 import type { SubscriptionUpdates } from './subscription-updates.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
@@ -15,14 +16,22 @@ const BATCH = 100;
 export function createSubscriptionSweeper(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly updates: SubscriptionUpdates;
+  readonly firstPlan: FirstPlan;
   readonly logger: Logger;
   readonly now: () => Date;
   readonly pauseMs?: number;
 }): RepeatedWork {
-  const { subscriptions, updates, logger, now, pauseMs = SWEEP_INTERVAL_MS } = deps;
+  const { subscriptions, updates, firstPlan, logger, now, pauseMs = SWEEP_INTERVAL_MS } = deps;
   const context = systemContext('billing');
 
+  let isBegun = false;
+
   async function sweepAll(signal: AbortSignal): Promise<void> {
+    if (!isBegun) {
+      // Once for each process: what workspaces begin with is a setting, and settings change with a restart.
+      await subscriptions.beginAnewWith(firstPlan, now());
+      isBegun = true;
+    }
     const failed = new Set<string>();
     for (;;) {
       const due = await subscriptions.findDue(now(), BATCH + failed.size);

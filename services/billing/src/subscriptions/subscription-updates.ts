@@ -3,7 +3,7 @@ import { AppError } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from '../change-recorded.ts';
 import type { NewsRepository } from '../news/news.repository.ts';
-import { firstStanding, isSameStanding, storedStanding } from './first-standing.policy.ts';
+import { firstStanding, isSameStanding, storedStanding, type FirstPlan } from './first-standing.policy.ts';
 import { dueNotices, noticeKey, type Notice } from './notices.policy.ts';
 import { foldNews, type Standing } from './standing.policy.ts';
 import type { SubscriptionNews } from './subscription-facts.ts';
@@ -26,15 +26,16 @@ export interface SubscriptionUpdates {
 export function createSubscriptionUpdates(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly news: NewsRepository;
+  readonly firstPlan: FirstPlan;
   readonly now: () => Date;
 }): SubscriptionUpdates {
-  const { subscriptions, news, now } = deps;
+  const { subscriptions, news, firstPlan, now } = deps;
 
   async function knownOf(
     found: SubscriptionDocument,
     at: Date,
   ): Promise<{ standing: Standing; known: SubscriptionNews[] }> {
-    const first = firstStanding(found.begunAt, found.firstTrialEndsAt);
+    const first = firstStanding(found.begunAt, found.firstTrialEndsAt, firstPlan);
     const known = await news.findOf(found._id, found.customerRef);
     const standing = foldNews(first, known, at);
     if (standing.customerRef === found.customerRef) return { standing, known };
@@ -53,9 +54,11 @@ export function createSubscriptionUpdates(deps: {
         const notices = dueNotices(standing, found.notices ?? [], at);
         const toEnd = standing.closedAt === null ? [] : unendedRefs(known, found.endedRefs ?? []);
         const isSettled = toEnd.every((ref) => found.refsToEnd?.includes(ref) ?? false);
-        if (isSettled && notices.length === 0 && isUpToDate(found, standing, at)) return standing;
+        const isKnown = found.begunWith === firstPlan && isUpToDate(found, standing, at);
+        if (isSettled && notices.length === 0 && isKnown) return standing;
         const changes = {
           standing: storedStanding(standing, at),
+          begunWith: firstPlan,
           notices: [...(found.notices ?? []), ...notices.map(noticeKey)],
           refsToEnd: toEnd,
           endRefsAt: toEnd.length === 0 ? null : isSettled ? (found.endRefsAt ?? at) : at,

@@ -1,5 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+import type { FirstPlan } from './first-standing.policy.ts';
 import type { Standing } from './standing.policy.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -9,8 +10,9 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
  * it can be made again whenever older news come late.
  */
 export interface SubscriptionDocument extends TenantDocument, Writable<Standing> {
-  /** How it began: with a free trial. */
   begunAt: Date;
+  /** What it began with, as the standing was made last; absent in subscriptions of older versions: a trial. */
+  begunWith?: FirstPlan | null;
   firstTrialEndsAt: Date;
   /** When time alone will change it; null for never. */
   nextMoveAt: Date | null;
@@ -50,6 +52,7 @@ export function subscriptionModel(database: ServiceDatabase): Model<Subscription
     subscribedAt: { type: Date, default: null },
     overriddenRef: { type: String, default: null },
     begunAt: { type: Date, required: true },
+    begunWith: { type: Number, default: null },
     firstTrialEndsAt: { type: Date, required: true },
     // Query: the sweeper's, for what is due.
     nextMoveAt: { type: Date, default: null, index: true },

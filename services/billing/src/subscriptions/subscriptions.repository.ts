@@ -8,10 +8,12 @@ import {
   type OutboxSignal,
   type ServiceDatabase,
 } from '@colloquy/persistence';
-import type { storedStanding } from './first-standing.policy.ts';
+import type { FirstPlan, storedStanding } from './first-standing.policy.ts';
 import { subscriptionModel, type SubscriptionDocument } from './subscriptions.model.ts';
 
-export type StandingChanges = Required<Pick<SubscriptionDocument, 'notices' | 'refsToEnd' | 'endRefsAt'>> & {
+export type StandingChanges = Required<
+  Pick<SubscriptionDocument, 'notices' | 'refsToEnd' | 'endRefsAt' | 'begunWith'>
+> & {
   readonly standing: ReturnType<typeof storedStanding>;
 };
 
@@ -37,6 +39,8 @@ export interface SubscriptionRepository {
     cap: { readonly from: number | null; readonly to: number | null },
     events: readonly EventEnvelope[],
   ): Promise<boolean>;
+  /** Makes everything due that began with something else than `firstPlan`; returns how many. */
+  beginAnewWith(firstPlan: FirstPlan, now: Date): Promise<number>;
   /** Subscriptions with something to end at the provider up to `now`, the longest due first. */
   findRefsToEnd(now: Date, limit: number): Promise<SubscriptionDocument[]>;
   noteEnded(workspaceId: string, ref: string): Promise<void>;
@@ -96,6 +100,8 @@ export function createSubscriptionRepository(
       const change = { set: { answersCap: to } };
       return (await repository.update(tenantScope(workspaceId), unchanged, change, { events })) !== null;
     },
+    beginAnewWith: (firstPlan, now) =>
+      everywhere.updateMany({ begunWith: { $ne: firstPlan } }, { set: { nextMoveAt: now } }),
     findRefsToEnd: (now, limit) =>
       everywhere.find({ endRefsAt: { $lte: now } }, { sort: { endRefsAt: 1 }, limit }),
     async noteEnded(workspaceId, ref) {

@@ -21,14 +21,14 @@ import { wrongState } from '../wrong-state.ts';
 import { answersPeriod, limitsOf } from './limits.policy.ts';
 import { createPlanReader, type CurrentSubscription } from './plan-reader.ts';
 import { judgeAllowance, trialPeriod, type PriceList } from './plans.policy.ts';
-import { firstStanding, storedStanding } from './first-standing.policy.ts';
+import { firstStanding, storedStanding, type FirstPlan } from './first-standing.policy.ts';
 import { standingAt } from './standing.policy.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
 export interface SubscriptionUseCases {
   readonly current: CurrentSubscription;
-  /** Begins the free trial; a second call finds what is there. */
+  /** Begins what every workspace begins with; a second call finds what is there. */
   begin(workspaceId: string, context?: RequestContext): Promise<SubscriptionDocument>;
   readPlan(
     input: RouteInput<typeof billingApi.getWorkspacePlan>,
@@ -62,18 +62,20 @@ export function createSubscriptionUseCases(deps: {
   readonly warnings: LimitWarnings;
   readonly access: WorkspaceAccess;
   readonly payments: Pick<PaymentProvider, 'isConnected' | 'sells'>;
+  readonly firstPlan: FirstPlan;
   readonly now: () => Date;
 }): SubscriptionUseCases {
-  const { subscriptions, usage, prices, warnings, access, payments, now } = deps;
+  const { subscriptions, usage, prices, warnings, access, payments, firstPlan, now } = deps;
 
   function begin(workspaceId: string, context = systemContext('billing')): Promise<SubscriptionDocument> {
     return subscriptions.getOrCreate(workspaceId, () => {
       const period = trialPeriod(now(), prices[Plan.freeTrial].trialDays ?? 0);
-      const standing = firstStanding(period.start, period.end);
+      const standing = firstStanding(period.start, period.end, firstPlan);
       const document = {
         _id: workspaceId,
         ...storedStanding(standing, now()),
         begunAt: period.start,
+        begunWith: firstPlan,
         firstTrialEndsAt: period.end,
         warnings: [],
       };

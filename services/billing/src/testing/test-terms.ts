@@ -1,7 +1,9 @@
+import { Plan } from '@colloquy/contracts';
 import type { BillingServiceDependencies } from '../create-service.ts';
 
 /** Terms that tests can reach the ends of. */
 export const testTerms = {
   trial: { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 },
   debugLimits: { debugAnswersPerWorkspace: 3, debugAnswersPerInstallation: 5 },
+  firstPlan: Plan.freeTrial,
 } as const satisfies Partial<BillingServiceDependencies>;
