@@ -25,6 +25,7 @@ import { apiHeaders, type SecurityOptions } from './pages/security-headers.ts';
 import { createWidget } from './pages/widget.ts';
 import { createPolicy, type PolicyDependencies } from './policies/create-policy.ts';
 import { createRemoteProxy } from './policies/remote-proxy.ts';
+import { createContractMethods } from './routing/contract-methods.ts';
 import { createEndpointTable } from './routing/endpoint-table.ts';
 import type { GatewayConfig } from './routing/gateway-config.ts';
 import { createSessions } from './sessions/sessions.ts';
@@ -101,6 +102,11 @@ export function createGateway(deps: GatewayDependencies): Gateway {
     endpoint: name,
     policies: steps.map((step) => createPolicy(step, policyDeps)),
     hasCors: steps.some((step) => step.name === 'cors'),
+    isOurs: steps.some(
+      (step) =>
+        step.name === 'proxy' &&
+        'service' in (deps.config.serviceEndpoints[step.action.serviceEndpoint] ?? {}),
+    ),
   }));
 
   const app = express();
@@ -110,6 +116,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(
     createDispatcher({
       table,
+      contracts: createContractMethods(),
       proxies: createTrustedProxies(deps.trustedProxies ?? []),
       apiHeaders: apiHeaders(security),
       logger,

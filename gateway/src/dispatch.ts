@@ -8,6 +8,7 @@ import type { TrustedProxies } from './exchange/client-address.ts';
 import type { Exchange, Policy, RoutedExchange } from './exchange/exchange.ts';
 import { rememberExchange } from './exchange/exchange-of.ts';
 import { methodNotAllowed, sendError } from './exchange/send-error.ts';
+import type { ContractMethods } from './routing/contract-methods.ts';
 import type { RouteTable } from './routing/route-table.ts';
 
 /** An endpoint that is ready to serve. */
@@ -15,6 +16,8 @@ export interface Pipeline {
   readonly endpoint: string;
   readonly policies: readonly Policy[];
   readonly hasCors: boolean;
+  /** Leads to a service of the product, whose routes the contracts know. */
+  readonly isOurs: boolean;
 }
 
 /** Everything else is refused before anybody reads it; TRACE and CONNECT have no business here. */
@@ -24,12 +27,13 @@ const BASES: ReadonlySet<string> = new Set(Object.values(PUBLIC_BASES).map((base
 /** Handles every request first: judges it, and runs the pipeline of its endpoint. Other addresses go to `next`. */
 export function createDispatcher(deps: {
   readonly table: RouteTable<Pipeline>;
+  readonly contracts: ContractMethods;
   readonly proxies: TrustedProxies;
   readonly apiHeaders: readonly (readonly [string, string])[];
   readonly logger: Logger;
   readonly metrics: Metrics;
 }): RequestHandler {
-  const { table, apiHeaders, logger } = deps;
+  const { table, contracts, apiHeaders, logger } = deps;
 
   async function serve(exchange: Exchange): Promise<void> {
     const { request, response } = exchange;
@@ -39,7 +43,12 @@ export function createDispatcher(deps: {
     if (match.kind === 'wrong-method') throw methodNotAllowed(response, match.allowed);
     const { target, pattern, methods } = match.entry;
     watchExchange(exchange, target.endpoint, deps);
-    if (request.method === 'OPTIONS' && !target.hasCors) throw methodNotAllowed(response, [...methods]);
+    const wanted = wantedMethod(request.method, request.headers);
+    const allowed = target.isOurs ? contracts.allowedAt(exchange.segments, wanted) : null;
+    if (request.method === 'OPTIONS' && !target.hasCors) {
+      throw methodNotAllowed(response, allowed ?? [...methods]);
+    }
+    if (allowed !== null && !allowed.includes(wanted)) throw methodNotAllowed(response, allowed);
     const routed: RoutedExchange = Object.assign(exchange, { pattern, actor: { kind: 'visitor' } as const });
     for (const policy of target.policies) {
       const verdict = policy(routed);

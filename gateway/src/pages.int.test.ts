@@ -108,6 +108,56 @@ describe('pages and files', () => {
   });
 
   it.each([
+    ['what curl, monitors and load balancers send', { accept: '*/*' }],
+    ['no preference', { accept: '' }],
+    ['a browser', HTML],
+    ['text of any kind', { accept: 'text/*' }],
+    ['JSON as the second choice', { accept: 'text/html, application/json;q=0.5' }],
+  ])('answers the page to %s, at every address of the dashboard', async (_what, headers) => {
+    for (const path of ['/', '/login', '/workspace/w1']) {
+      const response = await gateway.fetch(path, { headers });
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(await response.text()).toContain('<title>');
+      const head = await gateway.fetch(path, { method: 'HEAD', headers });
+      expect([path, head.status, await head.text()]).toEqual([path, 200, '']);
+    }
+  });
+
+  it('answers the page to a request without an Accept header', async () => {
+    const answer = await gateway.sendRaw(
+      `GET / HTTP/1.1\r\nHost: ${gateway.host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('<title>');
+  });
+
+  it.each([
+    '/api/nothing',
+    '/ask/nothing',
+    '/meta/nothing',
+    '/widget/nothing',
+    '/health/nothing',
+    '/metrics/nothing',
+  ])('answers an error of the API to %s, whatever is asked for', async (path) => {
+    for (const accept of ['*/*', 'text/html']) {
+      const response = await gateway.fetch(path, { headers: { accept } });
+      expect([path, response.headers.get('content-type')]).toEqual([path, 'application/json; charset=utf-8']);
+      expect([401, 404]).toContain(response.status);
+    }
+  });
+
+  it.each([
+    ['POST', '/'],
+    ['DELETE', '/login'],
+    ['PUT', '/health/live'],
+    ['POST', '/openapi.json'],
+  ])('answers 405 to %s %s', async (method, path) => {
+    const response = await gateway.fetch(path, { method, headers: HTML });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await response.json()).toMatchObject({ code: 405001 });
+  });
+
+  it.each([
     ['a file that is not there', '/assets/gone-1.js', HTML],
     ['a name with a dot', '/logo.png', HTML],
     ['a file of the build itself', '/.build-stamp', HTML],

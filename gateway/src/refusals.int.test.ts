@@ -83,6 +83,61 @@ describe.each(MODES)('refusals with %s services', (mode) => {
     expect(await response.json()).toMatchObject({ code: 405001, message: 'METHOD_NOT_ALLOWED' });
   });
 
+  it.each([
+    ['PUT', '/api/workspaces', 'GET, POST'],
+    ['DELETE', '/api/chat-bots', 'GET, POST'],
+    ['PATCH', '/api/auth/login', 'POST'],
+    ['POST', '/api/workspaces/w1/settings', 'GET, PATCH'],
+    ['DELETE', '/api/knowledge-base/upload/i1/confirm', 'POST'],
+    ['PUT', '/ask/public-links/l1/ask', 'POST'],
+    ['DELETE', '/api/users/me', 'GET'],
+  ])('answers 405 with every method of the route to %s %s, signed in or not', async (method, path, known) => {
+    for (const headers of [{}, await gateway.bearer()]) {
+      const response = await gateway.fetch(path, { method, headers });
+      expect(response.status).toBe(405);
+      const allowed = (response.headers.get('allow') ?? '').split(', ');
+      expect(allowed).toEqual(expect.arrayContaining(known.split(', ')));
+      expect(allowed).not.toContain(method);
+      expect(await response.json()).toMatchObject({ code: 405001, message: 'METHOD_NOT_ALLOWED' });
+    }
+  });
+
+  it.each([
+    '/ask/public-links/%',
+    '/ask/public-links/%zz',
+    '/ask/public-links/%ff',
+    '/ask/public-links/%c0%af',
+    '/chat/widget/%ff',
+    '/chat/widget/preview/%',
+    '/api/workspaces/%e0%80',
+    '/files/%',
+    '/widget/%ff',
+    '/%',
+  ])('answers 400 in our envelope to %s', async (path) => {
+    const answer = await gateway.sendRaw(
+      `GET ${path} HTTP/1.1\r\nHost: ${gateway.host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"field":"path"');
+  });
+
+  it.each([
+    ['gzip', 400],
+    ['deflate', 400],
+    ['br', 400],
+    ['zstd', 400],
+    ['identity, gzip', 415],
+    ['nonsense', 415],
+  ])('answers a body that falsely says %s with %i', async (encoding, status) => {
+    const response = await gateway.fetch('/ask/public-links/l1/ask', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      body: '{"chat_id":"c1","query":"When?"}',
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ requestId: expect.any(String) });
+  });
+
   it.each(['TRACE', 'PROPFIND'])('answers 405 to %s anywhere', async (method) => {
     const answer = await gateway.sendRaw(`${method} / HTTP/1.1\r\nHost: h\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);

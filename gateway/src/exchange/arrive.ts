@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { AppError, fieldError } from '@colloquy/errors';
+import { ADDRESS_NOT_PLAIN } from '@colloquy/service-kit';
 import { plainAddress, type TrustedProxies } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
 import { findAmbiguity, stripHeaders } from './header-hygiene.ts';
@@ -50,11 +51,22 @@ export function arrive(request: Request, response: Response, proxies: TrustedPro
 
 function judge(request: Request, path: string): AppError | null {
   if (request.url.length > MAX_URL_CHARS) return new AppError({ code: '413002' });
-  if (!path.startsWith('/') || UNSAFE_PATH.test(path)) {
-    return fieldError('path', 'The address is not written in its plain form.');
+  if (!path.startsWith('/') || UNSAFE_PATH.test(path) || !decodes(path)) {
+    return fieldError('path', ADDRESS_NOT_PLAIN);
   }
   const ambiguous = findAmbiguity(request.rawHeaders);
   return ambiguous === null ? null : fieldError(ambiguous, 'This header can be read in two ways.');
+}
+
+/** Whether every "%" begins a byte and the bytes are UTF-8: routers after us decode what stands between slashes. */
+function decodes(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function splitPath(path: string): string[] {

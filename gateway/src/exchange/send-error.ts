@@ -1,15 +1,12 @@
 import type { Response } from 'express';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError } from '@colloquy/errors';
 import { errorResponse } from '@colloquy/service-kit';
 import type { Logger } from '@colloquy/observability';
-
-const METHOD_NOT_ALLOWED = '405001';
 
 /** Answers in the product's envelope and logs once: our own faults as errors, refusals for debugging. */
 export function sendError(response: Response, error: unknown, requestId: string, logger: Logger): void {
   const failure = errorResponse(error, requestId);
-  // The catalogue has no kind of its own for a wrong method; HTTP has a status (RFC 9110, section 15.5.6).
-  const status = isAppError(error) && error.code === METHOD_NOT_ALLOWED ? 405 : failure.status;
+  const { status } = failure;
   const entry = { status, code: failure.body.code, requestId };
   if (status >= 500) logger.error({ ...entry, err: error }, 'request failed at the gateway');
   else logger.debug(entry, 'request refused at the gateway');
@@ -24,8 +21,8 @@ export function sendError(response: Response, error: unknown, requestId: string,
   response.status(status).json(failure.body);
 }
 
-/** 405 with the methods that the address knows. */
+/** 405 with the methods that the address knows (RFC 9110, section 15.5.6). */
 export function methodNotAllowed(response: Response, allowed: readonly string[]): AppError {
   if (allowed.length > 0) response.setHeader('Allow', allowed.join(', '));
-  return new AppError({ code: METHOD_NOT_ALLOWED, details: { allowed } });
+  return new AppError({ code: '405001', details: { allowed } });
 }

@@ -4,6 +4,7 @@ import { allRoutes } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import type { Metrics } from '@colloquy/observability';
 import { createOpenApiDocument, type Readiness } from '@colloquy/service-kit';
+import { methodNotAllowed } from '../exchange/send-error.ts';
 import { isFromThisMachine } from '../exchange/this-machine.ts';
 
 interface Inside {
@@ -35,6 +36,7 @@ export function createOperations(
     openApi ??= JSON.stringify(createOpenApiDocument(allRoutes));
     response.set('Cache-Control', 'no-cache').type('json').send(openApi);
   });
+  router.all('/openapi.json', readOnly);
   return router;
 }
 
@@ -50,7 +52,15 @@ export function createOperationsApp(deps: Inside): Express {
 
 function addLiveness(router: Router): void {
   router.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
+  router.all('/health/live', readOnly);
 }
+
+const READING = ['GET', 'HEAD'] as const;
+
+/** Another method on an address that can only be read. */
+const readOnly: RequestHandler = (_request, response) => {
+  throw methodNotAllowed(response, READING);
+};
 
 function addInside(
   router: Router,

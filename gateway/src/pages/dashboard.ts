@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
 import { Router, type Request } from 'express';
+import { methodNotAllowed } from '../exchange/send-error.ts';
 import { createNonce, pageWithNonce } from './nonce.ts';
 import { dashboardHeaders, type SecurityOptions } from './security-headers.ts';
 import { hashedAssets, serveFiles } from './static-files.ts';
 
 /** Prefixes that are never a page of the dashboard, so a wrong address there is an honest 404. */
-const NOT_PAGES = /^\/(?:widget|files|mailbox|health|assets)(?:\/|$)/;
+const NOT_PAGES = /^\/(?:widget|files|mailbox|health|metrics|assets|chat\/widget)(?:\/|$)/;
+const PAGE_METHODS = ['GET', 'HEAD'] as const;
 
 /** The built dashboard at `/`; every address of its own router answers its one page. */
 export function createDashboard(dir: string, options: SecurityOptions): Router {
@@ -22,6 +24,11 @@ export function createDashboard(dir: string, options: SecurityOptions): Router {
       next();
       return;
     }
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(response, PAGE_METHODS);
+    if (!isWanted(request)) {
+      next();
+      return;
+    }
     const nonce = createNonce();
     setHeaders(request, response, nonce);
     response.set('Cache-Control', 'no-cache').type('html').send(page(nonce));
@@ -29,10 +36,12 @@ export function createDashboard(dir: string, options: SecurityOptions): Router {
   return router;
 }
 
-function isPage(request: Request): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (NOT_PAGES.test(request.path)) return false;
-  const lastSegment = request.path.slice(request.path.lastIndexOf('/') + 1);
-  if (lastSegment.includes('.')) return false;
-  return (request.headers.accept ?? '').includes('text/html');
+/** The page is for everybody who does not ask for something else: browsers, and what sends `*\/*` or nothing. */
+function isWanted(request: Request): boolean {
+  return request.accepts(['html', 'json']) === 'html';
+}
+
+function isPage({ path }: Request): boolean {
+  if (NOT_PAGES.test(path)) return false;
+  return !path.slice(path.lastIndexOf('/') + 1).includes('.');
 }

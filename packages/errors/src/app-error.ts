@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode, type ErrorKind } from '@colloquy/contracts';
+import { ERROR_CATALOGUE, type ErrorCode, type ErrorEntry, type ErrorKind } from '@colloquy/contracts';
 
 export interface FieldError {
   readonly code: number;
@@ -101,6 +101,12 @@ function isNamedThing(value: unknown): value is NamedThing {
 /** One bad field: `400010` with the field's name and a sentence that says what is wrong with it. */
 export function fieldError(field: string, message: string, code: ErrorCode = '400010'): AppError {
   return new AppError({ code, errors: [{ code: Number(code), field, message }] });
+}
+
+/** One bad field with the text that the catalogue has for `code`. */
+export function namedFieldError(field: string, code: ErrorCode): AppError {
+  const entry: ErrorEntry = ERROR_CATALOGUE[code];
+  return fieldError(field, entry.text ?? entry.message, code);
 }
 
 /**

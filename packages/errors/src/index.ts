@@ -4,6 +4,7 @@ export {
   assertRevision,
   fieldError,
   isAppError,
+  namedFieldError,
   notFound,
   type AppErrorOptions,
   type ErrorFact,

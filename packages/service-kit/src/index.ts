@@ -15,7 +15,13 @@ export {
   type InternalTokens,
 } from './identity/internal-token.ts';
 export { assertRevisionOfOne } from './http/bulk-revision.ts';
-export { STATUS_BY_KIND, errorResponse, type ErrorBody, type ErrorResponse } from './http/error-response.ts';
+export {
+  ADDRESS_NOT_PLAIN,
+  STATUS_BY_KIND,
+  errorResponse,
+  type ErrorBody,
+  type ErrorResponse,
+} from './http/error-response.ts';
 export { Download } from './http/download.ts';
 export type { StreamEvent } from './http/event-stream.ts';
 export type { IdempotencyStore, Outcome } from './http/idempotency.ts';

@@ -154,6 +154,7 @@ describe('accounts', () => {
   it.each([
     ['', 42221102],
     ['not an address', 42221100],
+    [`${'a'.repeat(243)}@example.com`, 42221103],
   ])('refuse the address %j with its own code', async (email, code) => {
     expect((await requestSignup(email)).body['code']).toBe(code);
   });

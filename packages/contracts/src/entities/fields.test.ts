@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail, isValidPassword, nameSchema } from './fields.ts';
+import type { z } from 'zod';
+import { emailFault, isEmail, isValidPassword, nameSchema, usernameSchema } from './fields.ts';
 
 describe('e-mail addresses', () => {
   it.each(['ada@example.com', 'a.b+c@sub.example.co.uk', "o'neil@example.org"])('takes %s', (address) => {
@@ -55,5 +56,65 @@ describe('names', () => {
     ['x'.repeat(51), 'Workspace name must be at most 50 characters.'],
   ])('%j is refused', (value, message) => {
     expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe('names', () => {
+  const faultsOf = (schema: z.ZodType, value: string) =>
+    schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+  const CONTROL = 'Name must not contain control characters.';
+  const INVISIBLE = 'Name must contain a character that can be seen.';
+
+  it.each([
+    ['a NUL', 'a\u0000b', CONTROL],
+    ['an escape', 'a\u001b[31mb', CONTROL],
+    ['a line break', 'a\nb', CONTROL],
+    ['a tab', 'a\tb', CONTROL],
+    ['a C1 control', 'a\u0085b', CONTROL],
+    ['a line separator', 'a\u2028b', CONTROL],
+    ['a direction override', 'invoice\u202Efdp.exe', CONTROL],
+    ['a direction isolate', 'a\u2066b\u2069', CONTROL],
+    ['half a surrogate pair', 'a\ud800b', CONTROL],
+    ['spaces of zero width alone', '\u200b\u200d\u200b', INVISIBLE],
+    ['a soft hyphen alone', '\u00ad', INVISIBLE],
+    ['a blank letter alone', '\u3164', INVISIBLE],
+    ['a combining mark alone', '\u0301', INVISIBLE],
+    ['spaces alone', '   ', 'Name is required.'],
+  ])('may not be made of %s', (_what, name, sentence) => {
+    expect(faultsOf(nameSchema('Name'), name)).toEqual([sentence]);
+  });
+
+  it.each([
+    'Ana',
+    'Zoë Żółć',
+    '株式会社 ランプ',
+    'שלום',
+    'می\u200cخواهم',
+    '👩\u200d💻 team',
+    '\u200eRTL\u200f',
+    '42',
+    '…',
+  ])('may be %j', (name) => {
+    expect(faultsOf(nameSchema('Name'), name)).toEqual([]);
+  });
+
+  it('of people who sign in obey the same rule', () => {
+    expect(faultsOf(usernameSchema, 'ana\u202eb')).toContain('Username must not contain control characters.');
+    expect(faultsOf(usernameSchema, '\u3164\u3164\u3164')).toContain(
+      'Username must contain a character that can be seen.',
+    );
+  });
+});
+
+describe('an e-mail address', () => {
+  const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
+  it.each([
+    ['', '42221102'],
+    ['nobody', '42221100'],
+    [ofLength(254), null],
+    [ofLength(255), '42221103'],
+    ['a'.repeat(5_000), '42221103'],
+  ])('%j has the fault %s', (value, fault) => {
+    expect(emailFault(value)).toBe(fault);
   });
 });

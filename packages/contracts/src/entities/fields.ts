@@ -17,11 +17,23 @@ export const idSchema = z
   .regex(/^[\w.:-]+$/, 'must be an id');
 export const timeSchema = z.iso.datetime();
 
-/** A required name: trimmed, up to 50 characters; `what` starts the sentence, as in 'Workspace name is required.' */
-export function nameSchema(what: string): z.ZodString {
+/** No control character, no half of a surrogate pair, and nothing that turns the direction of what follows. */
+const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
+/** Empty, which has its own sentence, or something to see: spaces, marks of zero width and blank letters are nothing. */
+const EMPTY_OR_VISIBLE = /^$|[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** A trimmed text that is shown in one line as a name; `what` starts the sentences. */
+export function lineSchema(what: string): z.ZodString {
   return z
     .string(`${what} is required.`)
     .trim()
+    .regex(ONE_PLAIN_LINE, `${what} must not contain control characters.`)
+    .regex(EMPTY_OR_VISIBLE, `${what} must contain a character that can be seen.`);
+}
+
+/** A required name: trimmed, up to 50 characters; `what` starts the sentence, as in 'Workspace name is required.' */
+export function nameSchema(what: string): z.ZodString {
+  return lineSchema(what)
     .min(1, `${what} is required.`)
     .max(NAME_MAX_LENGTH, `${what} must be at most ${NAME_MAX_LENGTH} characters.`);
 }
@@ -31,15 +43,13 @@ export const descriptionSchema = z
   .trim()
   .max(DESCRIPTION_MAX_LENGTH, `Description must be at most ${DESCRIPTION_MAX_LENGTH} characters.`);
 
-export const usernameSchema = z
-  .string()
-  .trim()
+export const usernameSchema = lineSchema('Username')
   .min(USERNAME_MIN_LENGTH, `Username must have at least ${USERNAME_MIN_LENGTH} characters.`)
   .max(USERNAME_MAX_LENGTH, `Username must have at most ${USERNAME_MAX_LENGTH} characters.`)
   .regex(/^[^\s\p{C}]+$/u, 'Username must not contain spaces.');
 
-/** Not empty and short enough; whether it is an e-mail address is asked with `isEmail`, which has its own code. */
-export const emailInputSchema = z.string().trim().max(EMAIL_MAX_LENGTH).default('');
+/** Any text; what is wrong with it as an e-mail address is asked with `emailFault`, as each fault has its own code. */
+export const emailInputSchema = z.string().trim().default('');
 
 /** Bounds only, so that hashing is never asked to eat a megabyte; the rule itself is `isValidPassword`. */
 export const passwordInputSchema = z.string().max(PASSWORD_MAX_LENGTH * 4);
@@ -58,6 +68,13 @@ const EMAIL_PATTERN =
 /** The shared e-mail pattern; linear in the input. */
 export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(value);
+}
+
+/** The code of what is wrong with an e-mail address that somebody typed, or null. */
+export function emailFault(value: string): '42221100' | '42221102' | '42221103' | null {
+  if (value === '') return '42221102';
+  if (value.length > EMAIL_MAX_LENGTH) return '42221103';
+  return isEmail(value) ? null : '42221100';
 }
 
 /** The address as it is compared and stored: trimmed, in lower case. */

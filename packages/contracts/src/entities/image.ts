@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idSchema } from './fields.ts';
+import { idSchema, lineSchema } from './fields.ts';
 
 /** Size and type are judged by the use case, so that they have the codes of files: 413001 and 415001. */
 export const imageUploadSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Name is required.').max(255),
+  name: lineSchema('Name').min(1, 'Name is required.').max(255),
   mimeType: z.string().max(200),
   size: z.int().min(0),
   /** ext: with it the store refuses other bytes. */

@@ -1,3 +1,5 @@
+import { EMAIL_MAX_LENGTH } from '../constants.ts';
+
 /**
  * Every error the product can answer with: the code on the wire, the kind that decides the HTTP status,
  * the `message` that programs compare and, where the specification names one, the text that people read.
@@ -9,6 +11,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'payment-required'
   | 'not-found'
+  | 'wrong-method'
   | 'conflict'
   | 'rate-limited'
   | 'too-large'
@@ -40,6 +43,11 @@ export const ERROR_CATALOGUE = {
   '42221100': { kind: 'unprocessable', message: 'EMAIL_NOT_VALID', text: 'Email is not valid.' },
   '42221101': { kind: 'unprocessable', message: 'EMAIL_TAKEN', text: 'Email is already taken.' },
   '42221102': { kind: 'unprocessable', message: 'EMAIL_MISSING', text: 'Email is missing.' },
+  '42221103': {
+    kind: 'unprocessable',
+    message: 'EMAIL_TOO_LONG',
+    text: `Email is too long. It can have at most ${EMAIL_MAX_LENGTH} characters.`,
+  },
   '4222018': { kind: 'unprocessable', message: 'PASSWORD_NOT_VALID', text: PASSWORD_RULE_TEXT },
   '422001': { kind: 'unprocessable', message: 'IDEMPOTENCY_KEY_REUSED' },
   '422002': { kind: 'unprocessable', message: 'USERNAME_TAKEN', text: 'Username is already taken.' },
@@ -89,7 +97,7 @@ export const ERROR_CATALOGUE = {
     text: "You don't have permission to create chatbot.",
   },
   '404001': { kind: 'not-found', message: 'NOT_FOUND' },
-  '405001': { kind: 'not-found', message: 'METHOD_NOT_ALLOWED' },
+  '405001': { kind: 'wrong-method', message: 'METHOD_NOT_ALLOWED' },
   '409001': {
     kind: 'conflict',
     message: 'REVISION_MISMATCH',

@@ -48,6 +48,7 @@ const STATUS_BY_KIND: Record<ErrorEntry['kind'], string> = {
   'payment-required': '402',
   forbidden: '403',
   'not-found': '404',
+  'wrong-method': '405',
   conflict: '409',
   'too-large': '413',
   unsupported: '415',

@@ -14,7 +14,7 @@ import {
   feedbackReasonSchema,
   historyItemSchema,
 } from '../entities/chat.ts';
-import { idSchema } from '../entities/fields.ts';
+import { idSchema, lineSchema } from '../entities/fields.ts';
 import { defineRoute, idParams, knownRevision, list, pageQuery, single } from './define-route.ts';
 
 const flagSchema = z.stringbool().or(z.boolean());
@@ -86,9 +86,7 @@ export const updateChat = defineRoute({
   summary: 'Name, tags and assignee of a conversation; `unread` 0 when a member has looked.',
   params: idParams,
   body: z.strictObject({
-    name: z
-      .string()
-      .trim()
+    name: lineSchema('A name')
       .min(1, 'A name is required.')
       .max(CHAT_NAME_MAX_LENGTH, `A name must be at most ${CHAT_NAME_MAX_LENGTH} characters.`)
       .optional(),

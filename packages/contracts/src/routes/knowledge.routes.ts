@@ -6,7 +6,7 @@ import {
   QUERY_MAX_LENGTH,
 } from '../constants.ts';
 import { documentStatusSchema } from '../enums.ts';
-import { idSchema } from '../entities/fields.ts';
+import { idSchema, lineSchema } from '../entities/fields.ts';
 import {
   chunkingSchema,
   knowledgeItemSchema,
@@ -23,7 +23,7 @@ import {
   single,
 } from './define-route.ts';
 
-const itemNameSchema = z.string().trim().min(1, 'Name is required.').max(KNOWLEDGE_NAME_MAX_LENGTH);
+const itemNameSchema = lineSchema('Name').min(1, 'Name is required.').max(KNOWLEDGE_NAME_MAX_LENGTH);
 const languageSchema = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as en');
 const tagsSchema = z.array(z.string().trim().min(1).max(50)).max(20);
 const statusQuery = z.coerce.number().pipe(documentStatusSchema);

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerUnreadable } from './unreadable-request.ts';
 
 /** Requests may take this long to finish after a stop was asked for; streams are interrupted then. */
 export const DRAIN_MS = 25_000;
@@ -40,6 +41,7 @@ export async function listen(
     });
     listener(request, response);
   });
+  answerUnreadable(server);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   await new Promise<void>((resolve, reject) => {

@@ -10,6 +10,7 @@ export const STATUS_BY_KIND: Readonly<Record<ErrorKind, number>> = {
   'payment-required': 402,
   forbidden: 403,
   'not-found': 404,
+  'wrong-method': 405,
   conflict: 409,
   'too-large': 413,
   unsupported: 415,
@@ -42,7 +43,7 @@ export interface ErrorResponse {
 export function errorResponse(error: unknown, requestId: string, route?: RouteContract): ErrorResponse {
   const known = isAppError(error)
     ? error
-    : (fromBodyParser(error) ?? new AppError({ code: '500001', cause: error }));
+    : (fromExpress(error) ?? new AppError({ code: '500001', cause: error }));
   return {
     status: STATUS_BY_KIND[known.kind],
     retryAfterSeconds: known.retryAfterSeconds,
@@ -72,24 +73,35 @@ export function logError(logger: Logger, error: unknown, response: ErrorResponse
   else logger.debug(entry, 'request refused');
 }
 
-// express.json reports its own errors with a `type`; see the body-parser package's documentation.
-function fromBodyParser(error: unknown): AppError | undefined {
-  if (!(error instanceof Error) || !('type' in error)) return undefined;
-  switch (error.type) {
-    case 'entity.too.large':
-      return new AppError({ code: '413002', cause: error });
-    case 'entity.parse.failed':
-    case 'request.size.invalid':
-    case 'request.aborted':
-      return bodyError('The body is not valid JSON.', error);
-    case 'encoding.unsupported':
-    case 'charset.unsupported':
-      return new AppError({ code: '415002', cause: error });
-    default:
-      return undefined;
-  }
+const CODE_BY_STATUS: Readonly<Record<number, '413002' | '415002' | '400010'>> = {
+  400: '400010',
+  413: '413002',
+  415: '415002',
+};
+/** body-parser's words for a body whose bytes are sound and whose content is not JSON. */
+const NOT_JSON: ReadonlySet<string> = new Set([
+  'entity.parse.failed',
+  'request.size.invalid',
+  'request.aborted',
+]);
+
+/**
+ * What Express and its body parser refuse: they throw errors with the status of the client's fault (http-errors), for
+ * a body that does not unpack as its `Content-Encoding` says just as for an address that does not decode.
+ */
+function fromExpress(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
+  const code = CODE_BY_STATUS[error.status];
+  if (code === undefined) return undefined;
+  if (code !== '400010') return new AppError({ code, cause: error });
+  if (error instanceof URIError) return badRequest('path', ADDRESS_NOT_PLAIN, error);
+  const isJson = 'type' in error && typeof error.type === 'string' && NOT_JSON.has(error.type);
+  return badRequest('body', isJson ? 'The body is not valid JSON.' : 'The body cannot be read.', error);
 }
 
-function bodyError(message: string, cause: unknown): AppError {
-  return new AppError({ code: '400010', errors: [{ code: 400010, field: 'body', message }], cause });
+/** What is wrong with an address that two readers could read differently, or that does not decode. */
+export const ADDRESS_NOT_PLAIN = 'The address is not written in its plain form.';
+
+function badRequest(field: string, message: string, cause: unknown): AppError {
+  return new AppError({ code: '400010', errors: [{ code: 400010, field, message }], cause });
 }

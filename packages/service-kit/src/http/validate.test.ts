@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineRoute } from '@colloquy/contracts';
+import { allRoutes, defineRoute, type RouteContract } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
+import { propertiesOf } from '../openapi/json-schema.ts';
 import { bracketArrays, parseInput } from './validate.ts';
 
 const route = defineRoute({
@@ -75,3 +76,31 @@ function faultsOf(work: () => unknown): string[] {
   }
   throw new Error('Nothing was refused');
 }
+
+describe('the sentences of every route', () => {
+  const BAD = [undefined, null, 5, 'x', true, [], ['x'], {}, { unknown: 1 }, 'x'.repeat(30_000)] as const;
+  const messagesOf = (route: RouteContract, part: unknown): string[] => {
+    try {
+      parseInput(route, { params: part, query: part, body: part });
+      return [];
+    } catch (error) {
+      return isAppError(error) ? error.errors.map(({ message }) => message) : [String(error)];
+    }
+  };
+  /** The parts with one bad value under each name that the body knows. */
+  const filled = (route: RouteContract, value: unknown) =>
+    [route.body, route.query, route.params].map((schema) =>
+      Object.fromEntries(propertiesOf(schema).map(({ name }) => [name, value])),
+    );
+
+  it.each(allRoutes.filter(({ rawBody }) => rawBody === null).map((route) => [route.id, route] as const))(
+    'of %s are our own',
+    (_id, route) => {
+      const parts = BAD.flatMap((value) => [value, ...filled(route, value)]);
+      for (const message of parts.flatMap((part) => messagesOf(route, part))) {
+        expect(message).not.toMatch(/^Invalid|^Too (?:big|small)|^Unrecognized|expected .+ (?:received|to )/);
+        expect(message).not.toContain('x'.repeat(100));
+      }
+    },
+  );
+});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RouteContract, RouteInput } from '@colloquy/contracts';
+import { fieldSentence, type RouteContract, type RouteInput } from '@colloquy/contracts';
 import { AppError, type FieldError } from '@colloquy/errors';
 
 export interface RawInput {
@@ -12,7 +12,7 @@ export interface RawInput {
 export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: RawInput): RouteInput<TRoute> {
   const faults: FieldError[] = [];
   const parse = (schema: z.ZodType, value: unknown): unknown => {
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, { error: fieldSentence });
     if (result.success) return result.data;
     faults.push(...result.error.issues.flatMap(fieldErrors));
     return undefined;

@@ -1,5 +1,5 @@
 import {
-  isEmail,
+  emailFault,
   normaliseEmail,
   workspaceApi,
   type AuthUser,
@@ -7,7 +7,7 @@ import {
   type RouteInput,
   type authApi,
 } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import { isAppError, namedFieldError } from '@colloquy/errors';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -67,17 +67,11 @@ export function createAccountUseCases(deps: {
   };
 }
 
-/** The address in its stored form. Throws 42221102 or 42221100. */
+/** The address in its stored form. Throws 42221102, 42221103 or 42221100. */
 export function parseEmail(input: string): string {
-  if (input === '')
-    throw new AppError({ code: '42221102', errors: [emailFault(42221102, 'Email is missing.')] });
-  if (!isEmail(input))
-    throw new AppError({ code: '42221100', errors: [emailFault(42221100, 'Email is not valid.')] });
+  const fault = emailFault(input);
+  if (fault !== null) throw namedFieldError('email', fault);
   return normaliseEmail(input);
-}
-
-function emailFault(code: number, message: string) {
-  return { code, field: 'email', message };
 }
 
 export function after(start: Date, durationMs: number): Date {

@@ -1,5 +1,5 @@
-import { isEmail, normaliseEmail, type InvitationState } from '@colloquy/contracts';
-import { AppError, fieldError, notFound } from '@colloquy/errors';
+import { emailFault, normaliseEmail, type InvitationState } from '@colloquy/contracts';
+import { AppError, fieldError, namedFieldError, notFound } from '@colloquy/errors';
 import { isAdmin } from '../members/membership.policy.ts';
 import { isDomainAllowed } from '../settings/settings.policy.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
@@ -42,10 +42,10 @@ export function keptInvitations(invitations: readonly InvitationRecord[], now: D
   return invitations.filter((invitation) => !dropped.has(invitation));
 }
 
-/** The address as it is stored. Throws 42221102 or 42221100. */
+/** The address as it is stored. Throws 42221102, 42221103 or 42221100. */
 export function invitedAddress(input: string): string {
-  if (input === '') throw fieldError('email', 'Email is missing.', '42221102');
-  if (!isEmail(input)) throw fieldError('email', 'Email is not valid.', '42221100');
+  const fault = emailFault(input);
+  if (fault !== null) throw namedFieldError('email', fault);
   return normaliseEmail(input);
 }
 

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Server, ServerResponse } from 'node:http';
+import { AppError, fieldError } from '@colloquy/errors';
+import type { Duplex } from 'node:stream';
+import { errorResponse } from '../http/error-response.ts';
+
+const STATUS_TEXTS: Readonly<Record<number, string>> = { 400: 'Bad Request', 413: 'Content Too Large' };
+
+/** Answers what Node's parser refuses, before any handler sees it, in the product's envelope; then the connection ends. */
+export function answerUnreadable(server: Server): void {
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (request, response) => answering.set(request.socket, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Half an answer must not be followed by another one.
+    const isAnswering = answering.get(socket)?.headersSent === true && !socket.writableEnded;
+    const isIdle = answering.get(socket)?.writableFinished !== false;
+    if (!socket.writable || error.code === 'ECONNRESET' || (isAnswering && !isIdle)) {
+      socket.destroy();
+      return;
+    }
+    socket.end(refusalOf(error));
+  });
+}
+
+function refusalOf(error: NodeJS.ErrnoException): string {
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
+  const refusal = isTooLarge
+    ? new AppError({ code: '413002', cause: error })
+    : fieldError('request', 'The request is not valid HTTP.');
+  const requestId = randomUUID();
+  const { status, body } = errorResponse(refusal, requestId);
+  const json = JSON.stringify(body);
+  return [
+    `HTTP/1.1 ${status} ${STATUS_TEXTS[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(json)}`,
+    `X-Request-Id: ${requestId}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+    '',
+    json,
+  ].join('\r\n');
+}
