@@ -54,6 +54,22 @@ describe.each(MODES)('origins with %s services', (mode) => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('lets a refused page read why, and nothing else', async () => {
+    const settings = (origin: string, path: string) => gateway.fetch(path, { headers: { origin } });
+    for (const path of ['/ask/public-links/l1', '/ask/public-links/none']) {
+      const response = await settings('https://evil.example', path);
+      expect(response.status).toBe(403);
+      expect(response.headers.get('access-control-allow-origin')).toBe('https://evil.example');
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>;
+      expect(body).toEqual({ code: 403003, message: 'ORIGIN_NOT_ALLOWED' });
+    }
+    const history = await settings('https://evil.example', '/ask/public-links/l1/chats/c1/history');
+    expect(history.status).toBe(403);
+    expect(history.headers.get('access-control-allow-origin')).toBeNull();
+    expect(gateway.services.seen).toEqual([]);
+  });
+
   it('answers our own pages, by the host they were reached at and by the public address', async () => {
     for (const origin of [gateway.url, 'https://chat.example.com', null]) {
       const response = await ask(origin);

@@ -138,17 +138,19 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     });
     afterAll(async () => host?.stop());
 
-    it('has nothing to say before its origin is allowed', async () => {
+    it('shows nothing before its origin is allowed, and tells the owner alone', async () => {
       const visitor = await openWatchedPage(browser, [baseUrl, host.origin]);
-      // A page may not see an answer that is not meant for it, so to the browser the request has failed.
-      const refused = visitor.page.waitForEvent('requestfailed', (request) => request.url().includes(linkId));
+      const warned = visitor.page.waitForEvent('console', (message) => message.type() === 'warning');
       await visitor.page.goto(host.origin);
-      await refused;
-      await visitor.page.getByRole('button', { name: /Open chat/ }).click();
-      await visitor.page.getByText('The chat could not be loaded.').waitFor();
+      await warned;
+      expect(await visitor.page.getByRole('button').count()).toBe(0);
       expect(await visitor.inspect('17-other-site-refused')).toEqual([]);
-      // The browser itself writes the refusal to the console; nothing else may.
-      expect(visitor.takeNoise().filter((line) => !line.includes(linkId))).toEqual([]);
+      // The browser itself writes the refusal to the console as well; nothing else may.
+      const said = visitor.takeNoise().filter((line) => !line.includes(`/ask/public-links/${linkId}`));
+      expect(said).toHaveLength(1);
+      expect(said[0]).toContain(
+        `Colloquy: ${host.origin} may not show this chatbot. Add it under Sites that may show this chatbot.`,
+      );
       expect(visitor.outsideRequests).toEqual([]);
       await visitor.page.context().close();
     });
@@ -171,7 +173,6 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
       );
       const visitor = await openWatchedPage(browser, [baseUrl, host.origin]);
       await visitor.page.goto(host.origin);
-      await visitor.page.getByRole('button', { name: /Open chat/ }).click();
       await askInWidget(visitor.page, pdfQuestion.question);
       await visitor.page.getByText(pdfQuestion.expected).first().waitFor();
       await sourceButton(visitor.page, PDF).waitFor();

@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { AppError } from '@colloquy/errors';
 import { methodNotAllowed } from '../exchange/send-error.ts';
 import type { Policy, RoutedExchange } from '../exchange/exchange.ts';
@@ -21,7 +22,10 @@ export function createCorsPolicy(
   async function assertAllowed(exchange: RoutedExchange, origin: string): Promise<void> {
     const linkId = exchange.segments[exchange.pattern.slots.get('linkId') ?? -1] ?? '';
     const allowed = await deps.links.allowed(linkId, exchange.requestId);
-    if (!allowed.includes(origin)) throw new AppError({ code: '403003' });
+    if (allowed.includes(origin)) return;
+    // The widget can only tell its owner why it was refused when it may read this one answer, which holds no data.
+    if (isSettingsRequest(exchange)) letRead(exchange.response, origin);
+    throw new AppError({ code: '403003' });
   }
 
   return async (exchange) => {
@@ -34,8 +38,7 @@ export function createCorsPolicy(
       return true;
     }
     await assertAllowed(exchange, origin);
-    response.setHeader('Access-Control-Allow-Origin', origin);
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    letRead(response, origin);
     if (!isPreflight) {
       response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
       return true;
@@ -46,6 +49,16 @@ export function createCorsPolicy(
     response.status(204).end();
     return false;
   };
+}
+
+/** What the widget asks for first: a link's settings, at the link itself. */
+function isSettingsRequest({ request, pattern, segments }: RoutedExchange): boolean {
+  return request.method === 'GET' && pattern.slots.get('linkId') === segments.length - 1;
+}
+
+function letRead(response: Response, origin: string): void {
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
 /** Whether a page of this very host asks: the address it was reached at, or the one the operator named. */

@@ -1,10 +1,17 @@
 import type { WidgetConfig } from '@colloquy/contracts';
 import { isRecord, isWidgetConfig } from './guards.ts';
 
-/** The link's settings; `gone` when there is no such link for this page, `failed` when it may work later. */
+/** Definitions, section 1: the link's owner has not let the page's origin in. */
+const ORIGIN_NOT_ALLOWED = 403003;
+
+/**
+ * The link's settings; `gone` when there is no such link, `refused` when it is not for this page, `failed` when it may
+ * work later.
+ */
 export type WidgetConfigResult =
   | { readonly kind: 'ready'; readonly config: WidgetConfig }
   | { readonly kind: 'gone' }
+  | { readonly kind: 'refused' }
   | { readonly kind: 'failed' };
 
 /** Reads a link's settings. Never throws: a host page must not see the widget's troubles. */
@@ -16,8 +23,9 @@ export async function fetchWidgetConfig(
   try {
     const url = `${askBase}/public-links/${encodeURIComponent(linkId)}`;
     const response = await fetch(url, { credentials: 'omit', signal });
-    if (response.status === 403 || response.status === 404) return { kind: 'gone' };
     const body: unknown = await response.json();
+    if (isRecord(body) && body['code'] === ORIGIN_NOT_ALLOWED) return { kind: 'refused' };
+    if (response.status === 403 || response.status === 404) return { kind: 'gone' };
     const config = isRecord(body) ? body['data'] : undefined;
     return response.ok && isWidgetConfig(config)
       ? { kind: 'ready', config: withImageOf(config, askBase) }

@@ -97,6 +97,22 @@ describe('a link that is not for this page', () => {
   });
 });
 
+describe('a page that the owner has not let in', () => {
+  const refused: Rule = () => json(403, { code: 403003, message: 'ORIGIN_NOT_ALLOWED' });
+
+  test('shows nothing to visitors and says why in the console, once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const [one, two] = [aWidget({}, refused), aWidget({}, refused)];
+    await vi.waitFor(() => expect([one.root.hidden, two.root.hidden]).toEqual([true, true]));
+    expect(warn.mock.calls).toEqual([
+      [
+        `Colloquy: ${location.origin} may not show this chatbot. Add it under Sites that may show this chatbot.`,
+      ],
+    ]);
+    expect(one.calls).toHaveLength(1);
+  });
+});
+
 describe('language', () => {
   test.each([
     [{}, 'en', 'ltr'],

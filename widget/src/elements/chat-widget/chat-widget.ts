@@ -13,6 +13,7 @@ import '../colloquy-launcher/colloquy-launcher.ts';
 import type { ColloquyPanel } from '../colloquy-panel/colloquy-panel.ts';
 import { ReloadEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
 import { chatWidgetStyles } from './chat-widget.styles.ts';
+import { sayRefused } from './say-refused.ts';
 import { chooseInitialState, FULL_SCREEN_BELOW_PX } from './initial-state.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -151,7 +152,8 @@ export class ChatWidget extends HTMLElement {
   async #readConfig(signal: AbortSignal): Promise<void> {
     const result = await fetchWidgetConfig(this.#askBase, this.getAttribute('link') ?? '', signal);
     if (signal.aborted) return;
-    this.#availability = result.kind;
+    this.#availability = result.kind === 'refused' ? 'gone' : result.kind;
+    if (result.kind === 'refused') sayRefused(location.origin);
     if (result.kind === 'ready') {
       const { theme, widget } = (this.#config = result.config);
       this.#storage?.write({ look: { primary: theme.primary, position: widget.position } });

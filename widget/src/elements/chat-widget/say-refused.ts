@@ -1,0 +1,13 @@
+const said = new Set<string>();
+
+/**
+ * Tells the owner of a page, in its console, why no chat is there; once, however many chats the page has. Visitors see
+ * nothing of it: they can do nothing about it.
+ */
+export function sayRefused(origin: string): void {
+  if (said.has(origin)) return;
+  said.add(origin);
+  console.warn(
+    `Colloquy: ${origin} may not show this chatbot. Add it under Sites that may show this chatbot.`,
+  );
+}
