@@ -96,7 +96,8 @@ export const publicLinkThemeSchema = z.strictObject({
 
 export const publicLinkWidgetSchema = z.strictObject({
   position: z.enum(['right', 'left']).default('right'),
-  initial: z.enum(['minimized', 'expanded', 'sidebar']).default('minimized'),
+  /** How a first visit finds it on a wide screen; small ones find it minimized (specification, section 4). */
+  initial: z.enum(['minimized', 'expanded', 'sidebar']).default('expanded'),
   autoOpenMs: z.int().min(0).max(600_000).nullable().default(null),
   showSources: z.boolean().default(true),
 });
