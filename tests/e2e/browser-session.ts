@@ -95,10 +95,13 @@ export async function openWatchedPage(
 const VIOLATIONS_ARE_SAID = `addEventListener('securitypolicyviolation', (event) =>
   console.error('policy violated:', event.effectiveDirective, event.blockedURI, event.sample), true)`;
 
-/** Half-faded text has no contrast yet, so motion that ends must end first. In text, as it runs in the page. */
-const MOTION_ENDS = `Promise.allSettled(document.getAnimations()
+/**
+ * Half-faded text has no contrast yet, so motion that ends must end first; a change of colours begins with the next
+ * frame. In text, as it runs in the page.
+ */
+export const MOTION_ENDS = `new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations()
   .filter((one) => one.effect?.getTiming().iterations !== Infinity)
-  .map((one) => one.finished)).then(() => undefined)`;
+  .map((one) => one.finished))).then(() => undefined)`;
 
 async function faultsOf(page: Page): Promise<string[]> {
   // Through the debugger, as the page's own policy rightly refuses foreign scripts.

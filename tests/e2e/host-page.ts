@@ -7,15 +7,32 @@ export interface HostPage {
   stop(): Promise<void>;
 }
 
-/** Serves a page that embeds the widget of `linkId` from `productUrl`. */
-export async function startHostPage(productUrl: string, linkId: string): Promise<HostPage> {
+/** The strictest policy under which a page can have anything of another origin at all. */
+export function strictestPolicy(productUrl: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${productUrl}`,
+    `connect-src ${productUrl}`,
+    // The data: is for the page's own icon.
+    `img-src ${productUrl} data:`,
+    "style-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+/** Serves a page that embeds the widget of `linkId` from `productUrl`, under a content policy of its own. */
+export async function startHostPage(productUrl: string, linkId: string, policy?: string): Promise<HostPage> {
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Larkfield Lamps</title><link rel="icon" href="data:,"></head>
+<html lang="en"><head><meta charset="utf-8"><title>Larkfield Lamps</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head>
 <body><main><h1>Larkfield Lamps</h1><p>Lamps for every room.</p></main>
 <script type="module" src="${productUrl}/widget/chat-widget.js"></script>
 <chat-widget link="${linkId}"></chat-widget></body></html>`;
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+    const headers = policy === undefined ? {} : { 'content-security-policy': policy };
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

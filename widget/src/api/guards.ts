@@ -27,6 +27,10 @@ const isNullOr =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
+const isUndefinedOr =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
 const isOneOf =
   (values: readonly unknown[]): Check =>
   (value) =>
@@ -46,6 +50,7 @@ const SOURCES = [
 ] satisfies AnswerSource[];
 const HISTORY_STATES = ['pending', 'answered', 'failed', 'interrupted'] satisfies HistoryState[];
 
+const passagePiece = hasFields({ text: isString, quoted: isBoolean });
 const citation = hasFields({
   n: isNumber,
   title: isString,
@@ -53,6 +58,7 @@ const citation = hasFields({
   page: isNullOr(isNumber),
   heading: isNullOr(isString),
   snippet: isString,
+  passage: isUndefinedOr(isArrayOf(passagePiece)),
 });
 const metadata = hasFields({
   history_id: isString,

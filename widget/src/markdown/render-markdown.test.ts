@@ -20,6 +20,14 @@ describe('the safe subset', () => {
     expect(html('- a\n- b')).toContain('<li>a</li>');
   });
 
+  test('the columns of a table are aligned without styles', () => {
+    const cells = render('| a | b |\n| :-: | --: |\n| 1 | 2 |').querySelectorAll('td');
+    expect([...cells].map((cell) => cell.outerHTML)).toEqual([
+      '<td align="center">1</td>',
+      '<td align="right">2</td>',
+    ]);
+  });
+
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

@@ -14,6 +14,13 @@ const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, typo
 // An image would tell its host who reads the answer; its description is shown instead.
 markdown.renderer.rules['image'] = (tokens, index, options, env, self) =>
   markdown.utils.escapeHtml(self.renderInlineAsText(tokens[index]?.children ?? [], options, env));
+// A `style` attribute, though it is taken out below, already breaks the policy of a strict page while it is parsed.
+markdown.core.ruler.push('align-without-style', ({ tokens }) => {
+  for (const token of tokens) {
+    const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
+    if (align !== undefined) token.attrs = [['align', align]];
+  }
+});
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
 
 /**

@@ -104,6 +104,14 @@ export const markdownStyles = css`
     vertical-align: top;
   }
 
+  [align='center'] {
+    text-align: center;
+  }
+
+  [align='right'] {
+    text-align: end;
+  }
+
   :is(th, td):first-child {
     padding-inline-start: 0;
   }

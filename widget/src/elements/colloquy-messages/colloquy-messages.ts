@@ -7,6 +7,9 @@ import { icons } from '../icons.ts';
 import { OlderRequestEvent, SendEvent } from '../widget-events.ts';
 import { messagesStyles } from './colloquy-messages.styles.ts';
 
+/** About a line of text: nearer than this, the list is at its end. */
+const AT_END_PX = 24;
+/** Scrolling down to here is meant to go to the end. */
 const NEAR_END_PX = 80;
 const NEAR_START_PX = 40;
 
@@ -39,6 +42,8 @@ export class ColloquyMessages extends LitElement {
   declare isAway: boolean;
   /** Distance from the end of the list before an update, so that what is read stays where it is. */
   private distanceFromEnd = 0;
+  /** Where the list stood after the last scroll, by hand or not. */
+  private lastTop = 0;
   private resizes: ResizeObserver | undefined;
 
   constructor() {
@@ -57,8 +62,7 @@ export class ColloquyMessages extends LitElement {
 
   /** Shows the newest message. */
   scrollToEnd(): void {
-    const list = this.list;
-    if (list !== null) list.scrollTop = list.scrollHeight;
+    if (this.list !== null) this.scrollList(this.list.scrollHeight);
   }
 
   override disconnectedCallback(): void {
@@ -91,7 +95,7 @@ export class ColloquyMessages extends LitElement {
     if (list === null) return;
     if (!this.isAway) this.scrollToEnd();
     else if (changed.has('messages') && changed.get('messages')?.[0] !== this.messages[0]) {
-      list.scrollTop = list.scrollHeight - this.distanceFromEnd;
+      this.scrollList(list.scrollHeight - this.distanceFromEnd);
     }
   }
 
@@ -187,8 +191,21 @@ export class ColloquyMessages extends LitElement {
   private onScroll(): void {
     const list = this.list;
     if (list === null) return;
-    this.isAway = list.scrollHeight - list.scrollTop - list.clientHeight > NEAR_END_PX;
+    const distance = list.scrollHeight - list.scrollTop - list.clientHeight;
+    const isMovedUp = list.scrollTop < this.lastTop;
+    this.lastTop = list.scrollTop;
+    // An answer that grows leaves the end behind without anybody scrolling: only a move up leaves it on purpose.
+    if (distance <= AT_END_PX) this.isAway = false;
+    else if (isMovedUp) this.isAway = true;
+    else if (distance <= NEAR_END_PX) this.isAway = false;
     if (this.isAway && list.scrollTop < NEAR_START_PX && this.hasOlder) this.requestOlder();
+  }
+
+  private scrollList(top: number): void {
+    const list = this.list;
+    if (list === null) return;
+    list.scrollTop = top;
+    this.lastTop = list.scrollTop;
   }
 
   private requestOlder(): void {

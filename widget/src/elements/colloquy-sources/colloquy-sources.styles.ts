@@ -75,8 +75,7 @@ export const sourcesStyles = css`
   .card {
     position: fixed;
     inset: auto;
-    width: min(340px, calc(100vw - 24px));
-    max-height: min(360px, 60vh);
+    width: 360px;
     margin: 0;
     padding: 12px 16px 16px;
     overflow: auto;
@@ -120,6 +119,28 @@ export const sourcesStyles = css`
     border-inline-start: 3px solid var(--c-line);
     overflow-wrap: anywhere;
     white-space: pre-line;
+  }
+
+  mark {
+    border-radius: 3px;
+    background: color-mix(in srgb, var(--c-accent) 22%, var(--c-surface));
+    box-decoration-break: clone;
+    -webkit-box-decoration-break: clone;
+    color: inherit;
+    font-weight: 500;
+    padding: 1px 2px;
+    margin-inline: -2px;
+  }
+
+  @media (forced-colors: active) {
+    mark {
+      background: Mark;
+      color: MarkText;
+    }
+
+    .card {
+      border: 1px solid CanvasText;
+    }
   }
 
   a {

@@ -31,6 +31,19 @@ test('a chip opens the passage with its place', async () => {
   expect(card.querySelector('blockquote')?.textContent).toBe('Refunds take 5 days.');
 });
 
+test('the quoted sentence is marked in its passage', async () => {
+  const passage = [
+    { text: 'You may send it back. ', quoted: false },
+    { text: 'Refunds take 5 days.', quoted: true },
+    { text: ' They are free.', quoted: false },
+  ];
+  const quote = part(await open({ ...aSource, passage }), 'blockquote');
+  expect(quote.textContent).toBe('You may send it back. Refunds take 5 days. They are free.');
+  expect([...quote.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+    'Refunds take 5 days.',
+  ]);
+});
+
 test('the link tells the source nothing', async () => {
   const link = part<HTMLAnchorElement>(await open(), 'a');
   expect(link.href).toBe('https://example.com/d');

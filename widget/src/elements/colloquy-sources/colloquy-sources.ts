@@ -7,6 +7,8 @@ import { sourcesStyles } from './colloquy-sources.styles.ts';
 
 const GAP_PX = 8;
 const EDGE_PX = 12;
+/** The chat's window, which the card does not leave. */
+const FRAME = 'colloquy-panel';
 
 /** The sources of an answer: numbered chips, each opening a card with the passage and a link to it. */
 export class ColloquySources extends LitElement {
@@ -26,6 +28,16 @@ export class ColloquySources extends LitElement {
     this.shown = undefined;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('resize', this.place);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('resize', this.place);
+  }
+
   /** Opens the card of source `n` beside an element; the same source again closes it. */
   async open(n: number, anchor: HTMLElement): Promise<void> {
     const citation = this.citations.find((candidate) => candidate.n === n);
@@ -36,7 +48,9 @@ export class ColloquySources extends LitElement {
     this.shown = citation;
     this.anchor = anchor;
     await this.updateComplete;
-    this.place(anchor);
+    const card = this.card;
+    if (card !== null && 'showPopover' in card) card.showPopover();
+    this.place();
     this.renderRoot.querySelector<HTMLElement>('.close')?.focus();
   }
 
@@ -46,7 +60,7 @@ export class ColloquySources extends LitElement {
       <ul aria-labelledby="title">
         ${this.citations.map((citation) => html`<li>${this.chip(citation)}</li>`)}
       </ul>
-      ${this.shown === undefined ? nothing : this.card(this.shown)}
+      ${this.shown === undefined ? nothing : this.details(this.shown)}
     `;
   }
 
@@ -65,7 +79,7 @@ export class ColloquySources extends LitElement {
     </button>`;
   }
 
-  private card(citation: VisitorCitation): TemplateResult {
+  private details(citation: VisitorCitation): TemplateResult {
     const place = [citation.heading, citation.page && text('sources.page', { page: citation.page })]
       .filter(Boolean)
       .join(' · ');
@@ -80,12 +94,12 @@ export class ColloquySources extends LitElement {
       <div class="head">
         <span class="number">${citation.n}</span>
         <div class="card-title" id="card-title" dir="auto">${citation.title}</div>
-        <button type="button" class="icon-button close" aria-label=${text('sources.close')} @click=${this.close}>
+        <button type="button" class="icon-button close" aria-label=${text('sources.close')} @click=${() => this.close()}>
           ${icons.minimise(18)}
         </button>
       </div>
       ${place === '' ? nothing : html`<div class="place" dir="auto">${place}</div>`}
-      <blockquote dir="auto">${citation.snippet}</blockquote>
+      <blockquote dir="auto">${quotation(citation)}</blockquote>
       ${
         isWebAddress(citation.url)
           ? html`<a href=${citation.url} target="_blank" rel="noopener noreferrer nofollow"
@@ -100,26 +114,35 @@ export class ColloquySources extends LitElement {
     if (event.currentTarget instanceof HTMLElement) void this.open(n, event.currentTarget);
   }
 
-  /** Above the anchor, or below where there is no room, inside the window. */
-  private place(anchor: HTMLElement): void {
-    const card = this.renderRoot.querySelector<HTMLElement>('.card');
-    if (card === null || !('showPopover' in card)) return;
-    card.showPopover();
-    const from = anchor.getBoundingClientRect();
-    const { width, height } = card.getBoundingClientRect();
-    const above = from.top - height - GAP_PX;
-    const top = above >= EDGE_PX ? above : Math.min(from.bottom + GAP_PX, innerHeight - height - EDGE_PX);
-    const left = Math.max(EDGE_PX, Math.min(from.left - EDGE_PX, innerWidth - width - EDGE_PX));
-    card.style.top = `${Math.max(EDGE_PX, top)}px`;
-    card.style.left = `${left}px`;
+  private get card(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('.card');
   }
 
-  private readonly close = (): void => {
-    if (this.shown === undefined) return;
-    this.shown = undefined;
-    this.anchor?.focus();
-    this.anchor = undefined;
+  /** Below the anchor, so that the answer stays readable, and inside the chat's window. */
+  private readonly place = (): void => {
+    const { card, anchor } = this;
+    if (card === null || anchor === undefined) return;
+    const frame = frameOf(this);
+    card.style.maxWidth = `${frame.width - 2 * EDGE_PX}px`;
+    card.style.maxHeight = `${frame.height - 2 * EDGE_PX}px`;
+    const from = anchor.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = card;
+    const top = Math.min(from.bottom + GAP_PX, frame.bottom - height - EDGE_PX);
+    const left = Math.min(from.left, frame.right - width - EDGE_PX);
+    card.style.top = `${Math.max(frame.top + EDGE_PX, top)}px`;
+    card.style.left = `${Math.max(frame.left + EDGE_PX, left)}px`;
   };
+
+  /** The keyboard goes back to where the card was opened from, unless a click has put it elsewhere. */
+  private close(): void {
+    const { card, anchor } = this;
+    if (this.shown === undefined) return;
+    const focused = focusedElement();
+    const isElsewhere = focused !== null && focused !== document.body && card?.contains(focused) !== true;
+    this.shown = undefined;
+    this.anchor = undefined;
+    if (!isElsewhere) anchor?.focus();
+  }
 
   private onToggle(event: ToggleEvent): void {
     // Closed by the browser: a click elsewhere or Escape.
@@ -133,6 +156,28 @@ export class ColloquySources extends LitElement {
     event.preventDefault();
     this.close();
   }
+}
+
+/** The passage with the quoted sentences marked, or the quote alone where no passage came with it. */
+function quotation({ passage, snippet }: VisitorCitation): string | TemplateResult[] {
+  if (passage === undefined) return snippet;
+  return passage.map(({ text: piece, quoted }) => (quoted ? html`<mark>${piece}</mark>` : html`${piece}`));
+}
+
+/** The chat's window around an element, or the browser's where there is none. */
+function frameOf(element: Element): DOMRect {
+  let node: Node | null = element;
+  while (node !== null && !(node instanceof Element && node.localName === FRAME)) {
+    node = node instanceof ShadowRoot ? node.host : node.parentNode;
+  }
+  return node instanceof Element ? node.getBoundingClientRect() : new DOMRect(0, 0, innerWidth, innerHeight);
+}
+
+/** What has the keyboard, through all open shadow roots. */
+function focusedElement(): Element | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused;
 }
 
 function isWebAddress(url: string | null): url is string {
