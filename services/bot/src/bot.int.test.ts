@@ -20,6 +20,7 @@ describe('the bot service', () => {
       w1: { ada: admin, pat: powerUser, uma: user },
       w2: { bob: admin },
       w3: { cy: admin },
+      w4: { dan: admin },
     });
     host.fakeAllowance(({ count }) => ({ limit: botLimit, code: count < botLimit ? null : '402002' }));
     await host.start();
@@ -161,6 +162,24 @@ describe('the bot service', () => {
     expect((await config()).status).toBe(200);
     const foreign = await host.asUser('bob').call(botApi.updatePublicLinks, { query: { id }, body: {} });
     expect(foreign.status).toBe(404);
+  });
+
+  it('lists chatbots by name and by their last change', async () => {
+    const create = async (name: string) =>
+      (await host.asUser('dan').call(botApi.createBot, { body: { name, workspace_id: 'w4' } })).result;
+    const made = [await create('Moor'), await create('Alder'), await create('Zinc')];
+    await host
+      .asUser('dan')
+      .call(botApi.updateBot, { params: { id: made[0]?.id ?? '' }, body: { description: 'New' } });
+    const order = async (orderBy: string, desc = false) => {
+      const { data } = (
+        await host.asUser('dan').send(botApi.listBots, { query: { workspaceId: 'w4', orderBy, desc } })
+      ).body as { data: { name: string }[] };
+      return data.map(({ name }) => name);
+    };
+    expect(await order('name')).toEqual(['Alder', 'Moor', 'Zinc']);
+    expect(await order('id', true)).toEqual(['Zinc', 'Alder', 'Moor']);
+    expect(await order('_updateTime', true)).toEqual(['Moor', 'Zinc', 'Alder']);
   });
 
   it('shows an API key the chatbots it is limited to, and no others', async () => {

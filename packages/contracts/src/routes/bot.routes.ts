@@ -28,7 +28,7 @@ export const listBots = defineRoute({
   path: '/chat-bots',
   access: 'user',
   summary: 'The chatbots of a workspace.',
-  query: z.strictObject({ workspaceId: idSchema, ...pageQuery(['id', 'name']) }),
+  query: z.strictObject({ workspaceId: idSchema, ...pageQuery(['id', 'name', '_updateTime']) }),
   response: list(chatBotSchema),
   errors: ['404001'],
 });

@@ -15,7 +15,7 @@ export const listApiKeys = defineRoute({
   path: '/api-keys',
   access: 'user',
   summary: 'The API keys of a workspace, those that were revoked lately included.',
-  query: z.strictObject({ workspace_id: idSchema, ...pageQuery(['id', 'name']) }),
+  query: z.strictObject({ workspace_id: idSchema, ...pageQuery(['id', 'name', 'lastUsedAt', 'expiresAt']) }),
   response: list(apiKeySchema),
   errors: ['403001', '403002', '404001'],
 });

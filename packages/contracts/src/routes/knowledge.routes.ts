@@ -59,7 +59,7 @@ export const listKnowledge = defineRoute({
     search: z.string().trim().max(200).optional(),
     tags: tagsSchema.optional(),
     id: z.array(idSchema).max(100).optional(),
-    ...pageQuery(['id', 'name']),
+    ...pageQuery(['id', 'name', '_updateTime', 'documentStatus', 'sizeBytes']),
   }),
   response: z.object({
     data: z.array(knowledgeItemSchema),

@@ -108,7 +108,7 @@ export const listMembers = defineRoute({
   access: 'user',
   summary: 'The members of a workspace.',
   params: idParams,
-  query: z.strictObject(pageQuery(['joinedAt', 'workspace_role_id'])),
+  query: z.strictObject(pageQuery(['joinedAt', 'workspace_role_id', 'name', 'lastSeenAt'])),
   response: list(workspaceMemberSchema),
   errors: ['403001', '404001'],
 });

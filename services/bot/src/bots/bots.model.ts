@@ -40,5 +40,8 @@ export function botModel(database: ServiceDatabase): Model<BotDocument> {
   });
   // Query: the bots of a workspace in the order of their creation.
   schema.index({ workspace_id: 1, _id: 1 });
+  // Queries: the same by name and by their last change.
+  schema.index({ workspace_id: 1, name: 1, _id: 1 });
+  schema.index({ workspace_id: 1, updatedAt: 1, _id: 1 });
   return database.model('Bot', schema, 'bots');
 }

@@ -14,10 +14,17 @@ import {
 } from '@colloquy/persistence';
 import type { BotDocument } from './bots.model.ts';
 
+/** What a list can be ordered by, and the field that is stored for it. */
+const ORDERS = {
+  id: '_id',
+  name: 'name',
+  _updateTime: 'updatedAt',
+} as const satisfies Readonly<Record<string, keyof BotDocument>>;
+
 export interface BotPageRequest {
   readonly page: number;
   readonly limit: number;
-  readonly orderBy: 'id' | 'name';
+  readonly orderBy: keyof typeof ORDERS;
   readonly desc: boolean;
 }
 
@@ -81,7 +88,7 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
       bots.page(tenantScope(workspaceId), botIds === null ? {} : { _id: { $in: botIds } }, {
         page,
         limit,
-        orderBy: orderBy === 'id' ? '_id' : orderBy,
+        orderBy: ORDERS[orderBy],
         desc,
         projection: { settings: 0, images: 0 },
       }),

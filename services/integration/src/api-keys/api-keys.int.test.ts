@@ -44,6 +44,20 @@ const changes = (id: string) =>
   });
 
 describe('an API key', () => {
+  it('is listed by name, by its end and by its last use', async () => {
+    const inDays = (days: number) => new Date(stage.now.getTime() + days * 86_400_000).toISOString();
+    await stage.issue(ws, { name: 'Moor', expiresAt: inDays(30) });
+    await stage.issue(ws, { name: 'Zinc', expiresAt: inDays(20) });
+    await stage.issue(ws, { name: 'Alder', expiresAt: inDays(25) });
+    const order = async (orderBy: 'id' | 'name' | 'expiresAt' | 'lastUsedAt') =>
+      (
+        await ada().call(integrationApi.listApiKeys, { query: { workspace_id: ws, orderBy } })
+      ).result.data.map(({ name }) => name);
+    expect(await order('name')).toEqual(['Alder', 'Moor', 'Zinc']);
+    expect(await order('expiresAt')).toEqual(['Zinc', 'Alder', 'Moor']);
+    expect(await order('lastUsedAt')).toEqual(await order('id'));
+  });
+
   it('tells its secret once, in the answer that makes it', async () => {
     const key = await stage.issue(ws, { allowedIps: ['203.0.113.0/24'], ratePerMinute: 5 });
     expect(key.secret).toMatch(/^cq_live_[\w-]{43}$/);

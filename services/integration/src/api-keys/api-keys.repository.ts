@@ -14,10 +14,18 @@ import {
 } from '@colloquy/persistence';
 import type { ApiKeyDocument } from './api-keys.model.ts';
 
+/** What a list can be ordered by, and the field that is stored for it. A workspace has few keys: one index is enough. */
+const ORDERS = {
+  id: '_id',
+  name: 'name',
+  lastUsedAt: 'lastUsedAt',
+  expiresAt: 'expiresAt',
+} as const satisfies Readonly<Record<string, keyof ApiKeyDocument>>;
+
 export interface ApiKeyPageRequest {
   readonly page: number;
   readonly limit: number;
-  readonly orderBy: 'id' | 'name';
+  readonly orderBy: keyof typeof ORDERS;
   readonly desc: boolean;
 }
 
@@ -82,7 +90,7 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
       keys.page(tenantScope(workspaceId), shown(revokedSince), {
         page,
         limit,
-        orderBy: orderBy === 'id' ? '_id' : orderBy,
+        orderBy: ORDERS[orderBy],
         desc,
       }),
     count: (workspaceId) => keys.count(tenantScope(workspaceId), { revokedAt: null }),

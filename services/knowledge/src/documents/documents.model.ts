@@ -123,6 +123,10 @@ export function knowledgeDocumentModel(database: ServiceDatabase): Model<Knowled
   });
   // Query: the items of a bot, in order, filtered by their state.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: 1 });
+  // Queries: the same items by name, by their last change, by state and by size.
+  for (const field of ['name', 'updatedAt', 'documentStatus', 'sizeBytes'] as const) {
+    schema.index({ workspace_id: 1, chat_bot_id: 1, [field]: 1, _id: 1 });
+  }
   // Query: the exceptions that every search asks for.
   schema.index({ workspace_id: 1, chat_bot_id: 1, maskedFrom: 1 });
   // Query: the same file on the same bot.

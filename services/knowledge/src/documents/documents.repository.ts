@@ -14,6 +14,15 @@ import {
 } from '@colloquy/persistence';
 import type { KnowledgeDocument } from './documents.model.ts';
 
+/** What a list can be ordered by, and the field that is stored for it. */
+const ORDERS = {
+  id: '_id',
+  name: 'name',
+  _updateTime: 'updatedAt',
+  documentStatus: 'documentStatus',
+  sizeBytes: 'sizeBytes',
+} as const satisfies Readonly<Record<string, keyof KnowledgeDocument>>;
+
 export interface DocumentPageRequest {
   readonly type?: 1 | 2 | undefined;
   readonly documentStatus?: readonly DocumentStatus[] | undefined;
@@ -22,7 +31,7 @@ export interface DocumentPageRequest {
   readonly id?: readonly string[] | undefined;
   readonly page: number;
   readonly limit: number;
-  readonly orderBy: 'id' | 'name';
+  readonly orderBy: keyof typeof ORDERS;
   readonly desc: boolean;
 }
 
@@ -156,7 +165,7 @@ export function createDocumentRepository(
       documents.page(tenantScope(workspaceId), pageFilter(botId, request), {
         page: request.page,
         limit: request.limit,
-        orderBy: request.orderBy === 'id' ? '_id' : request.orderBy,
+        orderBy: ORDERS[request.orderBy],
         desc: request.desc,
       }),
     async statusCounts(workspaceId, botId) {

@@ -54,6 +54,18 @@ describe('members', () => {
     expect(second.result.data.map(({ userId }) => userId)).toEqual(['uma']);
   });
 
+  it('are listed by name and by when they were last seen', async () => {
+    for (const name of ['uma', 'pat']) await stage.join(id, name, user);
+    const order = async (orderBy: string, desc = false) =>
+      (await list('ada', { orderBy, desc })).result.data.map(({ userId }) => userId);
+    expect(await order('name')).toEqual(['ada', 'pat', 'uma']);
+    expect(await order('name', true)).toEqual(['uma', 'pat', 'ada']);
+    await stage.as('uma').call(workspaceApi.getWorkspace, { params: { id } });
+    await vi.waitFor(async () => expect((await order('lastSeenAt', true)).at(-1)).toBe('pat'));
+    const page = await list('ada', { orderBy: 'name', limit: 1, page: 2 });
+    expect(page.result).toMatchObject({ data: [{ userId: 'pat' }], meta: { total: 3 } });
+  });
+
   it('get another role, which counts from the next request on', async () => {
     await stage.join(id, 'uma', user);
     expect((await list('uma')).body['code']).toBe(403001);

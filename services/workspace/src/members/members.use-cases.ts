@@ -1,5 +1,4 @@
 import {
-  WorkspaceRole,
   workspaceEvents,
   type DescribedUser,
   type EventEnvelope,
@@ -14,6 +13,7 @@ import { changeRecorded } from '../audit/change-recorded.ts';
 import { withoutInviter } from '../invitations/invitations.policy.ts';
 import type { InvitationRecord, MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import { inDescribedOrder, inOwnOrder, isOwnOrder } from './member-order.ts';
 import { isAdmin, membershipOf, requireIn, withRole, withoutMember } from './membership.policy.ts';
 import type { People } from './people.ts';
 import type { VisitRepository } from './visits.repository.ts';
@@ -46,12 +46,12 @@ export function createMemberUseCases(deps: {
       await access.require(context, params.id, 'manageWorkspace');
       const { members } = await workspaces.getById(params.id);
       const { page, limit } = query;
-      const sorted = inOrder(members, query.orderBy, query.desc);
-      const shown = sorted.slice((page - 1) * limit, page * limit);
-      return {
-        data: await describe(params.id, shown, context),
-        meta: { total: members.length, page, limit },
-      };
+      const { orderBy, desc } = query;
+      const onPage = <T>(all: readonly T[]): T[] => all.slice((page - 1) * limit, page * limit);
+      const data = isOwnOrder(orderBy)
+        ? await describe(params.id, onPage(inOwnOrder(members, orderBy, desc)), context)
+        : onPage(inDescribedOrder(await describe(params.id, members, context), orderBy, desc));
+      return { data, meta: { total: members.length, page, limit } };
     },
 
     async colleagues({ params }: RouteInput<typeof workspaceApi.listColleagues>, context: RequestContext) {
@@ -170,24 +170,6 @@ function invitationsEnded(
     }),
   );
   return { invitations: kept, events };
-}
-
-/** ADMIN, POWER_USER, USER: the numbers of the roles are not in the order of their rights. */
-const RANK: Readonly<Record<WorkspaceRole, number>> = {
-  [WorkspaceRole.admin]: 0,
-  [WorkspaceRole.powerUser]: 1,
-  [WorkspaceRole.user]: 2,
-};
-
-function inOrder(
-  members: readonly MemberRecord[],
-  orderBy: 'joinedAt' | 'workspace_role_id',
-  isDescending: boolean,
-): MemberRecord[] {
-  const value = (member: MemberRecord): number =>
-    orderBy === 'joinedAt' ? member.joinedAt.getTime() : RANK[member.workspace_role_id];
-  const direction = isDescending ? -1 : 1;
-  return members.toSorted((a, b) => direction * (value(a) - value(b)));
 }
 
 function toMember(
