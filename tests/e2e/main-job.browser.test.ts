@@ -106,6 +106,7 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     const snippet = page.getByRole('dialog').locator('blockquote');
     await snippet.waitFor();
     expect((await snippet.innerText()).length).toBeGreaterThan(20);
+    expect(await snippet.locator('mark').innerText()).toContain(docxQuestion.expected);
     await expectGoodScreen(owner, '12-chat-source');
     await page.keyboard.press('Escape');
     const unknown = await dashboard.askInDashboard(page, unanswerable);

@@ -71,7 +71,7 @@ export function SourcePopover(props: { citation: Citation; shape: 'chip' | 'mark
 
 function SourceDetails(props: { citation: Citation }): ReactElement {
   const t = useText();
-  const { title, heading, page, snippet, url } = props.citation;
+  const { title, heading, page, snippet, passage, url } = props.citation;
   const place = [
     ...(heading === null ? [] : [heading]),
     ...(page === null ? [] : [t('chat.page', { page })]),
@@ -90,7 +90,21 @@ function SourceDetails(props: { citation: Citation }): ReactElement {
         component="blockquote"
         sx={{ m: 0, mt: 1, pl: 1.5, borderLeft: 3, borderColor: 'divider', whiteSpace: 'pre-wrap' }}
       >
-        {snippet}
+        {passage === undefined
+          ? snippet
+          : passage.map(({ text, quoted }, index) =>
+              quoted ? (
+                <Box
+                  key={index}
+                  component="mark"
+                  sx={{ px: '2px', borderRadius: '3px', color: 'inherit', bgcolor: 'primary.light' }}
+                >
+                  {text}
+                </Box>
+              ) : (
+                text
+              ),
+            )}
       </Typography>
       {url !== null && isWebAddress(url) && (
         <Link href={url} target="_blank" rel="noopener noreferrer nofollow" sx={{ display: 'block', mt: 1 }}>

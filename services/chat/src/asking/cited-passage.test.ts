@@ -56,6 +56,15 @@ describe('the passage of a citation', () => {
     );
   });
 
+  it('does not take the names of the columns for the row that was quoted', () => {
+    const hours = `| Shop | Monday to Friday | Saturday |
+| --- | --- | --- |
+| Marlow | 10:00 to 19:00 | 10:00 to 17:00 |`;
+    expect(shown(hours, 'Marlow - Monday to Friday: 10:00 to 19:00, Saturday: 10:00 to 17:00')).toBe(
+      'Shop · Monday to Friday · Saturday\n[Marlow · 10:00 to 19:00 · 10:00 to 17:00]',
+    );
+  });
+
   it('shows an item of a list among its neighbours, without the marks of a format', () => {
     const list = `Bring with you:\n- **your booking number**\n- a photo ID of the driver\n- a card`;
     expect(shown(list, 'a photo ID of the driver')).toBe(

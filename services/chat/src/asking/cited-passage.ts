@@ -96,11 +96,17 @@ function quotedPositions(pieces: readonly Piece[], quote: string): number[] {
     return { ofQuote: common / wanted.size, isWithin };
   });
   const isSame = shares.map(({ isWithin, ofQuote }) => isWithin || ofQuote >= HOLDS_QUOTE);
-  const same = range(0, pieces.length - 1).filter((position) => {
-    // A short sentence counts where it stands beside a longer one of the same quote.
-    const isNeighbour = isSame[position - 1] === true || isSame[position + 1] === true;
-    return isSame[position] === true || (isNeighbour && quote.includes(pieces[position]?.text ?? quote));
-  });
+  const same = range(0, pieces.length - 1)
+    .filter((position) => {
+      // A short sentence counts where it stands beside a longer one of the same quote.
+      const isNeighbour = isSame[position - 1] === true || isSame[position + 1] === true;
+      return isSame[position] === true || (isNeighbour && quote.includes(pieces[position]?.text ?? quote));
+    })
+    .filter((position, _, all) => {
+      // The names of the columns stand in each row's quote; a row is what was quoted.
+      const isHead = pieces[position]?.tableHead === position;
+      return !isHead || !all.some((other) => other !== position && pieces[other]?.tableHead === position);
+    });
   const apart = same.findIndex((position, index) => position - (same[index - 1] ?? position) > MAX_GAP + 1);
   if (same.length > 0) return apart < 0 ? same : same.slice(0, apart);
   const best = Math.max(...shares.map(({ ofQuote }) => ofQuote));
