@@ -359,6 +359,8 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     await page.keyboard.press('Enter');
     expect(await page.getByLabel('Workspace name').inputValue()).toBe('Keys only');
     await tabTo(page, 'Description (optional)');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
     await tabTo(page, 'Create your workspace');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Keys only' }).waitFor();

@@ -182,11 +182,18 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       await page.goto(home());
       await openSwitcher(page);
       await page.getByRole('menuitem', { name: 'Create new workspace' }).click();
-      await tryNames('New workspace', 'Workspace name');
+      // The terms are the third thing that is missing.
+      await tryNames('New workspace', 'Workspace name', 3);
       const terms = page.getByRole('dialog').getByRole('link', { name: 'Terms & Conditions' });
       expect(await terms.getAttribute('href')).toBe('/terms-conditions');
       await expectGoodScreen(watched, 'shell-new-workspace');
       await page.getByRole('dialog').getByLabel('Workspace name').fill('  Gamma ');
+      await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+      await page
+        .getByText("You must comply with the product's Terms & Conditions.", { exact: true })
+        .waitFor();
+      await expectGoodScreen(watched, 'shell-new-workspace-terms');
+      await page.getByRole('dialog').getByRole('checkbox').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
       await toasts().getByText('Workspace created.', { exact: true }).waitFor();
       await page.getByRole('heading', { level: 1, name: 'Gamma', exact: true }).waitFor();
@@ -202,7 +209,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       expect(pathOf(watched)).toMatch(/^\/workspace\/[^/]+\/bots\/[^/]+$/);
     });
 
-    async function tryNames(title: string, label: string): Promise<void> {
+    async function tryNames(title: string, label: string, faults = 2): Promise<void> {
       const dialog = page.getByRole('dialog', { name: title, exact: true });
       const create = dialog.getByRole('button', { name: 'Create' });
       await expectTexts(page, ['0 / 50', '0 / 500']);
@@ -213,7 +220,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       await dialog.getByLabel('Description (optional)').fill('y'.repeat(501));
       await expectTexts(page, ['51 / 50', '501 / 500']);
       await create.click();
-      expect(await dialog.locator('[aria-invalid=true]').count()).toBe(2);
+      expect(await dialog.locator('[aria-invalid=true]').count()).toBe(faults);
       await dialog.getByLabel('Description (optional)').fill('');
       await dialog.getByLabel(label).fill('Fine');
       await dialog.getByLabel(label).press('Enter');

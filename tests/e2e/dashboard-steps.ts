@@ -36,6 +36,7 @@ export async function finishSignUp(page: Page, heading = 'Create your workspace'
 
 export async function createWorkspace(page: Page, name: string): Promise<void> {
   await page.getByLabel('Workspace name').fill(name);
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create your workspace' }).click();
   await page.waitForURL(/\/workspace\/[^/]+$/);
 }

@@ -159,7 +159,6 @@ export const en = {
     name: 'Workspace name',
     namePlaceholder: 'For example: Acme support',
     description: 'Description (optional)',
-    termsHint: 'By creating a workspace you accept the',
     created: 'Workspace created.',
     lost: 'You are not a member of “%{name}” any more.',
     answersUsed: '%{used} of %{limit} answers used in this period',

@@ -6,6 +6,8 @@ import { FormField } from './FormField.tsx';
 export interface NamedValues {
   name: string;
   description: string;
+  /** Agreement to the terms, in forms that ask for it. */
+  terms?: boolean;
 }
 
 /** The two fields that workspaces and chatbots are made of, with their counters. */

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { schemaResolver } from '../data/schema-resolver.ts';
 import { useText } from '../i18n/useText.ts';
@@ -16,8 +16,8 @@ export function NameDialog(props: {
   schema: z.ZodType;
   create: UseMutationResult<unknown, unknown, NamedValues>;
   onClose: () => void;
-  /** Below the fields. */
-  children?: ReactNode;
+  /** Below the fields, which it may add one to. */
+  more?: (control: Control<NamedValues>) => ReactNode;
 }): ReactElement {
   const t = useText();
   const { create, onClose } = props;
@@ -39,7 +39,7 @@ export function NameDialog(props: {
         namePlaceholder={props.namePlaceholder}
         descriptionLabel={props.descriptionLabel}
       />
-      {props.children}
+      {props.more?.(control)}
     </FormDialog>
   );
 }

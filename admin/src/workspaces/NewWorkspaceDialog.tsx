@@ -1,9 +1,9 @@
-import { workspaceApi } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
+import { TermsCheckbox } from '../auth/TermsCheckbox.tsx';
 import { useText } from '../i18n/useText.ts';
 import { NameDialog } from '../ui/NameDialog.tsx';
-import { TermsHint } from './TermsHint.tsx';
 import { useCreateWorkspace } from './useCreateWorkspace.ts';
+import { workspaceFormSchema } from './workspace-form-schema.ts';
 
 /** One more workspace, from the switcher. */
 export function NewWorkspaceDialog(props: { onClose: () => void }): ReactElement {
@@ -14,11 +14,10 @@ export function NewWorkspaceDialog(props: { onClose: () => void }): ReactElement
       nameLabel={t('workspaces.name')}
       namePlaceholder={t('workspaces.namePlaceholder')}
       descriptionLabel={t('workspaces.description')}
-      schema={workspaceApi.createWorkspace.body}
+      schema={workspaceFormSchema(t)}
       create={useCreateWorkspace()}
       onClose={props.onClose}
-    >
-      <TermsHint />
-    </NameDialog>
+      more={(control) => <TermsCheckbox control={control} name="terms" />}
+    />
   );
 }

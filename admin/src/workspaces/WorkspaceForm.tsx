@@ -1,13 +1,13 @@
-import { workspaceApi } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { TermsCheckbox } from '../auth/TermsCheckbox.tsx';
 import { schemaResolver } from '../data/schema-resolver.ts';
 import { useText } from '../i18n/useText.ts';
 import { NameAndDescription, type NamedValues } from '../ui/NameAndDescription.tsx';
-import { TermsHint } from './TermsHint.tsx';
 import { useCreateWorkspace } from './useCreateWorkspace.ts';
+import { workspaceFormSchema } from './workspace-form-schema.ts';
 
 /** The form of a first workspace. */
 export function WorkspaceForm(): ReactElement {
@@ -15,7 +15,7 @@ export function WorkspaceForm(): ReactElement {
   const create = useCreateWorkspace();
   const { control, handleSubmit } = useForm<NamedValues>({
     defaultValues: { name: '', description: '' },
-    resolver: schemaResolver(workspaceApi.createWorkspace.body),
+    resolver: schemaResolver(workspaceFormSchema(t)),
   });
   return (
     <Box
@@ -30,7 +30,7 @@ export function WorkspaceForm(): ReactElement {
         namePlaceholder={t('workspaces.namePlaceholder')}
         descriptionLabel={t('workspaces.description')}
       />
-      <TermsHint />
+      <TermsCheckbox control={control} name="terms" />
       <Button type="submit" variant="contained" size="large" loading={create.isPending} sx={{ mt: 1 }}>
         {t('workspaces.firstTitle')}
       </Button>

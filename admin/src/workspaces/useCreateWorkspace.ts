@@ -17,7 +17,8 @@ export function useCreateWorkspace(): UseMutationResult<Workspace, unknown, Name
   const notify = useNotify();
   const showError = useErrorNotice();
   return useMutation({
-    mutationFn: (body: NamedValues) => call(workspaceApi.createWorkspace, { body }),
+    mutationFn: ({ name, description }: NamedValues) =>
+      call(workspaceApi.createWorkspace, { body: { name, description } }),
     onSuccess: async (workspace) => {
       // The list must hold it before the URL names it, else the page would fall back to the first one.
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspaces'] }), reloadMe()]);
