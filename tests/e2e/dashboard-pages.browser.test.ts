@@ -188,6 +188,27 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
     await expectGoodScreen(watched, 'page-audit-changed');
   });
 
+  it('shows times in the time zone of the profile', async () => {
+    const zoe = await stage.person('Zoe');
+    await stage.join(max, alpha.id, zoe, WorkspaceRole.admin);
+    const own = await stage.browse({ as: zoe, timezoneId: 'UTC' });
+    const params = { id: alpha.id };
+    const audit = await stage.client.call(workspaceApi.listAuditEntries, { params }, { jwt: zoe.jwt });
+    const at = audit.data[0]?.at ?? expect.unreachable();
+    const shownIn = (timeZone: string) =>
+      new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone });
+    await own.page.goto(`${home()}/settings?tab=audit`);
+    await own.page.getByText(shownIn('UTC')).first().waitFor();
+    await own.page.goto('/profile');
+    await own.page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await own.page.getByRole('button', { name: 'Save' }).click();
+    await own.page.getByText('Your details were saved.', { exact: true }).waitFor();
+    await own.page.goto(`${home()}/settings?tab=audit`);
+    await own.page.getByText(shownIn('Asia/Tokyo')).first().waitFor();
+    expect(await own.page.getByText(shownIn('UTC')).count()).toBe(0);
+    await own.page.context().close();
+  });
+
   it('refuses to overwrite what somebody else has set meanwhile', async () => {
     await page.goto(`${home(beta)}/settings`);
     await page.getByLabel('Workspace name').fill('Beta of mine');
@@ -211,6 +232,8 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
     const form = (name: string) =>
       own.page.locator('section').filter({ has: own.page.getByRole('heading', { name }) });
     await own.page.goto('/profile');
+    // A choice that nothing reads is not shown: there are texts in one language.
+    expect(await own.page.getByLabel('Language').count()).toBe(0);
     await form('Details').getByLabel('First name').fill('Evelyn');
     await form('Details').getByRole('button', { name: 'Save' }).click();
     await own.page.getByText('Your details were saved.', { exact: true }).waitFor();

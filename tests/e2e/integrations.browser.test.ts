@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     expect(await page.getByRole('region', { name: 'Embed code of Default' }).innerText()).toContain(
       team.linkId,
     );
-    await page.frameLocator('iframe').getByRole('button', { name: 'Close chat' }).first().waitFor();
+    await page.frameLocator('iframe').getByRole('button', { name: 'Open chat' }).waitFor();
     expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
     await expectGoodOnEveryScreen('30-integrations');
   });

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useBackend } from '../data/backend.tsx';
 import { textOfError } from '../data/api-error.ts';
+import { showDatesIn } from '../i18n/format.ts';
 import { nextPathOf } from './next-path.ts';
 import { useMe, useToken } from './session-hooks.ts';
 
@@ -57,6 +58,8 @@ export function RequireSession(): ReactElement {
     session.end();
     notify(textOfError(me.error), { type: 'error' });
   }, [me.isLoadingError, me.error, session, notify]);
+  // Before the pages below are drawn; each page that is opened later draws its dates anew.
+  showDatesIn(me.data?.details.find(({ name }) => name === 'timezone')?.value ?? '');
   if (token === null) {
     return <Navigate to="/login" replace state={{ nextPath: location.pathname + location.search }} />;
   }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { formatBytes } from './format.ts';
+import { afterEach, expect, test } from 'vitest';
+import { formatBytes, formatDate, formatTime, showDatesIn } from './format.ts';
+
+afterEach(() => showDatesIn(''));
 
 test.each([
   [0, '0 Bytes'],
@@ -10,4 +12,23 @@ test.each([
   [2 ** 80, '1 YB'],
 ])('%d bytes read %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  ['Asia/Tokyo', '1/1/27', '1/1/27, 5:30 AM'],
+  ['America/New_York', '12/31/26', '12/31/26, 3:30 PM'],
+  ['UTC', '12/31/26', '12/31/26, 8:30 PM'],
+])('in %s a moment is on %s', (zone, day, time) => {
+  showDatesIn(zone);
+  expect([formatDate('2026-12-31T20:30:00.000Z'), formatTime('2026-12-31T20:30:00.000Z')]).toEqual([
+    day,
+    time,
+  ]);
+});
+
+test.each(['', 'Nowhere/Atall'])("a zone that is not known (“%s”) is the browser's own", (zone) => {
+  const own = new Date('2026-12-31T20:30:00.000Z').toLocaleDateString('en-US', { dateStyle: 'short' });
+  showDatesIn('Asia/Tokyo');
+  showDatesIn(zone);
+  expect(formatDate('2026-12-31T20:30:00.000Z')).toBe(own);
 });

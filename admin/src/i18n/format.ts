@@ -9,12 +9,31 @@ export function formatBytes(bytes: number): string {
   return `${Number(value.toFixed(value < 100 ? 1 : 0))} ${SIZE_UNITS[exponent]}`;
 }
 
+/** The time zone that dates are shown in; undefined is the browser's own. */
+let timeZone: string | undefined;
+
+/**
+ * Shows dates in the time zone that the person chose in the profile. An empty one, and one that this browser does not
+ * know, is the browser's own. Set before the pages are drawn that show dates.
+ */
+export function showDatesIn(chosen: string): void {
+  timeZone = isTimeZone(chosen) ? chosen : undefined;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** A day in en-us short format, such as `11/21/26` (specification, section 9). */
 export function formatDate(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'short' });
+  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'short', timeZone });
 }
 
 /** A day with its time of day, such as `11/21/26, 4:05 PM`. */
 export function formatTime(iso: string): string {
-  return new Date(iso).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short' });
+  return new Date(iso).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone });
 }

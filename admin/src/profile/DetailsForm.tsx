@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { useBackend } from '../data/backend.tsx';
 import { schemaResolver } from '../data/schema-resolver.ts';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
-import { languageOptions, timezoneOptions } from '../i18n/locale-options.ts';
+import { timezoneOptions } from '../i18n/locale-options.ts';
 import { useText } from '../i18n/useText.ts';
 import { FormField } from '../ui/FormField.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
@@ -18,11 +18,10 @@ import { changedDetails, detailsOf, type DetailValues } from './profile-details.
 const schema = z.object({
   firstName: nameSchema('First name'),
   lastName: nameSchema('Last name'),
-  language: z.string(),
   timezone: z.string(),
 });
 
-/** Names, language and time zone. */
+/** Names and time zone. A language is offered when there are texts in more than one. */
 export function DetailsForm(props: { me: Me }): ReactElement {
   const t = useText();
   const { call } = useBackend();
@@ -64,12 +63,6 @@ export function DetailsForm(props: { me: Me }): ReactElement {
             name="lastName"
             label={t('auth.lastName')}
             autoComplete="family-name"
-          />
-          <SelectField
-            control={control}
-            name="language"
-            label={t('profile.language')}
-            options={[browsersOwn, ...languageOptions(stored.language)]}
           />
           <SelectField
             control={control}

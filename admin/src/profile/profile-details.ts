@@ -1,14 +1,13 @@
 import type { Me, UserDetailPatch } from '@colloquy/contracts';
 
-/** The details that a person edits as one form; an empty language or time zone is the browser's. */
+/** The details that a person edits as one form; an empty time zone is the browser's. */
 export interface DetailValues {
   firstName: string;
   lastName: string;
-  language: string;
   timezone: string;
 }
 
-const NAMES = ['firstName', 'lastName', 'language', 'timezone'] as const satisfies (keyof DetailValues)[];
+const NAMES = ['firstName', 'lastName', 'timezone'] as const satisfies (keyof DetailValues)[];
 
 /** What is stored of a person; empty where nothing is. */
 export function detailsOf(me: Pick<Me, 'details'>): DetailValues {
@@ -16,7 +15,6 @@ export function detailsOf(me: Pick<Me, 'details'>): DetailValues {
   return {
     firstName: value('firstName'),
     lastName: value('lastName'),
-    language: value('language'),
     timezone: value('timezone'),
   };
 }

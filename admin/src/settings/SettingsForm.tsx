@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { useBackend } from '../data/backend.tsx';
 import { schemaResolver } from '../data/schema-resolver.ts';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
-import { languageOptions, timezoneOptions } from '../i18n/locale-options.ts';
+import { timezoneOptions } from '../i18n/locale-options.ts';
 import { useText, type Translate } from '../i18n/useText.ts';
 import { FormField } from '../ui/FormField.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
@@ -92,12 +92,6 @@ export function SettingsForm(props: { workspaceId: string; stored: WorkspaceSett
           rows={3}
         />
         <FieldPair>
-          <SelectField
-            control={control}
-            name="language"
-            label={t('profile.language')}
-            options={languageOptions(stored.language)}
-          />
           <SelectField
             control={control}
             name="timezone"

@@ -4,7 +4,6 @@ import type { WorkspaceSettings, WorkspaceSettingsPatch } from '@colloquy/contra
 export interface SettingsValues {
   name: string;
   description: string;
-  language: string;
   timezone: string;
   /** Days; empty keeps conversations for ever. */
   retentionDays: string;
@@ -18,11 +17,10 @@ export interface SettingsValues {
 export const RETENTION_CHOICES = [30, 90, 365] as const;
 
 export function toSettingsValues(settings: WorkspaceSettings): SettingsValues {
-  const { name, description, language, timezone, retentionDays, allowedEmailDomains, notify } = settings;
+  const { name, description, timezone, retentionDays, allowedEmailDomains, notify } = settings;
   return {
     name,
     description,
-    language,
     timezone,
     retentionDays: retentionDays === null ? '' : String(retentionDays),
     domains: allowedEmailDomains.join(', '),
@@ -42,7 +40,6 @@ export function toSettingsPatch(stored: WorkspaceSettings, values: SettingsValue
   const next = {
     name: values.name.trim(),
     description: values.description.trim(),
-    language: values.language,
     timezone: values.timezone,
     retentionDays: RETENTION_CHOICES.find((days) => String(days) === values.retentionDays) ?? null,
     allowedEmailDomains: parseDomains(values.domains),
