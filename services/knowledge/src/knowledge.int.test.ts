@@ -78,33 +78,6 @@ describe('the knowledge service', () => {
     expect(types).toContain(knowledgeEvents.documentProcessed.type);
   });
 
-  it('lists items in every order that a person would look for', async () => {
-    const bot = stage.aBot('w1');
-    const shipping = await processed(bot, 'b-shipping.md', SHIPPING);
-    const returns = await processed(bot, 'a-returns.md', `${RETURNS}${SHIPPING}`);
-    const broken = await stage.upload('ada', bot, 'c-empty.md', bytesOf('# x'));
-    await stage.untilStatus(broken.id, DocumentStatus.parsingError);
-    await patch('ada', shipping.id, { tags: ['late'] });
-    const order = async (orderBy: string, desc: boolean) => {
-      const { data } = await list(bot, { orderBy, desc });
-      return data.map(({ name }) => name.slice(0, 1)).join('');
-    };
-    expect(await order('name', false)).toBe('abc');
-    expect(await order('name', true)).toBe('cba');
-    expect(await order('sizeBytes', false)).toBe('cba');
-    expect(await order('documentStatus', true)).toMatch(/^c/);
-    expect(await order('_updateTime', true)).toMatch(/^b/);
-    expect(await order('id', false)).toBe('bac');
-    // The order goes on over pages.
-    const second = await list(bot, { orderBy: 'name', page: 2, limit: 2 });
-    expect(second.data.map(({ id }) => id)).toEqual([broken.id]);
-    expect(returns.sizeBytes).toBeGreaterThan(shipping.sizeBytes);
-    const refused = await stage.host
-      .asUser('uma')
-      .send(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot, orderBy: 'sourceKey' } });
-    expect(refused.body['errors']).toMatchObject([{ field: 'orderBy' }]);
-  });
-
   it('reads real files, and says on which page it found something', async () => {
     const bot = stage.aBot('w1');
     const handbook = await processed(bot, 'handbook.pdf', await fixture('handbook.pdf'));

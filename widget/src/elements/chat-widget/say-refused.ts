@@ -7,6 +7,7 @@ const said = new Set<string>();
 export function sayRefused(origin: string): void {
   if (said.has(origin)) return;
   said.add(origin);
+  // oxlint-disable-next-line no-console -- the console is where the owner of a foreign page looks
   console.warn(
     `Colloquy: ${origin} may not show this chatbot. Add it under Sites that may show this chatbot.`,
   );
