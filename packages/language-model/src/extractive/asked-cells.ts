@@ -1,6 +1,5 @@
-import { TermMatcher, stemsOf } from './matching.ts';
+import { TERM_SUPPORTED, TermMatcher, stemsOf } from './matching.ts';
 import type { Question } from './question.ts';
-import { TERM_SUPPORTED } from './scoring.ts';
 import type { TableRow } from './units.ts';
 
 /**

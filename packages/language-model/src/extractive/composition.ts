@@ -2,9 +2,10 @@ import { SNIPPET_MAX_CHARS } from '../ports.ts';
 import { countWords } from '../text/words.ts';
 import { holdsPersonName } from './answer-types.ts';
 import { askedCells } from './asked-cells.ts';
+import { TERM_SUPPORTED } from './matching.ts';
 import type { Question } from './question.ts';
 import { refersToPrevious } from './references.ts';
-import { TERM_SUPPORTED, type ScoredUnit } from './scoring.ts';
+import type { ScoredUnit } from './scoring.ts';
 import type { Unit } from './units.ts';
 
 /** Some units that are quoted together and cited once. */

@@ -1,7 +1,8 @@
 import type { UnknownReason } from '../ports.ts';
 import { holdsPersonName } from './answer-types.ts';
+import { TERM_SUPPORTED } from './matching.ts';
 import type { Question } from './question.ts';
-import { TERM_SUPPORTED, type ScoredUnit } from './scoring.ts';
+import type { ScoredUnit } from './scoring.ts';
 
 export type Decision =
   | { readonly supported: true; readonly confidence: number }

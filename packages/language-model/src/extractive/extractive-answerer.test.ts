@@ -49,6 +49,14 @@ describe('what the extractive answerer quotes', () => {
     expect(ask(question, PRICES).text).toBe(answer);
   });
 
+  it('takes a bare number below a heading of prices for a price', () => {
+    const cover =
+      '## 5 Insurance\n| Cover | Price per day |\n| --- | --- |\n| Basic | included |\n| Plus | € 6 |';
+    expect(ask('How much is a cargo bike for a full day?', PRICES, cover).text).toBe(
+      'Cargo bike - Full day: 45 [1]',
+    );
+  });
+
   it('answers with the whole row when no column is asked for', () => {
     expect(ask('Tell me about the cargo bike', PRICES).text).toBe(
       'Cargo bike - Full day: 45, Week: 235, Deposit: 250 [1]',

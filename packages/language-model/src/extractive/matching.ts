@@ -5,6 +5,8 @@ import { commonPrefixLength, fold, isOneTypoApart, wordsOf } from '../text/words
 import type { QuestionTerm } from './question.ts';
 import { isKindOf, joinPhrases, meaningsOf } from './synonyms.ts';
 
+/** Below this a term counts as not supported. */
+export const TERM_SUPPORTED = 0.5;
 const SAME_MEANING = 0.85;
 const KIND_OF = 0.5;
 const SAME_ROOT = 0.85;

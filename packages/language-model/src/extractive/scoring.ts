@@ -1,7 +1,8 @@
 import type { Passage } from '../ports.ts';
 import type { AnswerType } from './answer-types.ts';
 import { holdsAnswerType } from './answer-types.ts';
-import { stemsOf, TermMatcher } from './matching.ts';
+import { askedCells } from './asked-cells.ts';
+import { stemsOf, TERM_SUPPORTED, TermMatcher } from './matching.ts';
 import type { Question } from './question.ts';
 import { refersToPrevious } from './references.ts';
 import type { Unit } from './units.ts';
@@ -34,8 +35,6 @@ const PREVIOUS = 0.5;
 const PREVIOUS_REFERRED = 0.9;
 const BEFORE_PREVIOUS_REFERRED = 0.7;
 const NEXT = 0.45;
-/** Below this a term counts as not supported. */
-export const TERM_SUPPORTED = 0.5;
 const UNSUPPORTED_CRITICAL_FACTOR = 0.72;
 const TYPE_STRENGTH = 0.9;
 /** What is left of the support when nothing of the asked kind is in the unit. */
@@ -69,6 +68,7 @@ const RANK = {
   condition: -0.06,
 } as const;
 
+const MONEY_HEADING = /\b(?:price|prices|cost|costs|fee|fees|rate|rates|tariff|tariffs|preise?|kosten)\b/i;
 const STARTS_WITH_CONDITION = /^(?:if|when|should you|wenn|falls|si|se|ako)\b/i;
 const IS_NUMBER_WORD =
   /^\d|^(?:two|three|four|five|six|seven|eight|nine|ten|twelv|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|nov|nove|dva|tri|huit|acht)/;
@@ -125,7 +125,9 @@ class ScoringContext {
     const headings = this.#headingCoverage(unit);
     const countsNoun = this.#countsAskedNoun(position);
     const heldTypes = this.#question.types.filter(
-      (type) => holdsAnswerType(unit.text, type) && (type !== 'count' || countsNoun !== false),
+      (type) =>
+        (holdsAnswerType(unit.text, type) && (type !== 'count' || countsNoun !== false)) ||
+        (type === 'money' && this.#isAmount(unit)),
     );
     const covered = this.#question.terms.map((term, index) => {
       const isSatisfied = term.satisfiedBy !== null && holdsAnswerType(unit.text, term.satisfiedBy);
@@ -151,6 +153,16 @@ class ScoringContext {
       (countsNoun === true ? RANK.counted : 0) +
       (STARTS_WITH_CONDITION.test(unit.text) ? RANK.condition : 0);
     return { unit, support, rank, covered, own, headingShare: this.#share(headings), holdsType };
+  }
+
+  /** Price lists name the currency once, in a sentence above them: a bare number in the asked column is an amount. */
+  #isAmount({ row, headings }: Unit): boolean {
+    if (row === null || !MONEY_HEADING.test(headings.join(' '))) return false;
+    const asked = this.#question.terms.length === 0 ? null : askedCells(this.#question, row);
+    const isNamed = this.#matcher
+      .coverage(stemsOf(row.label, this.#question.language))
+      .some((strength) => strength >= TERM_SUPPORTED);
+    return isNamed && asked !== null && /: \d[\d.,]*$/.test(asked);
   }
 
   #support(covered: readonly number[], holdsType: boolean): number {
