@@ -15,6 +15,8 @@ export interface TextPart {
 }
 
 const HEADING = /^(#{1,6})\s+(?=\S)/;
+/** A longer line is text: headings stand over each of their chunks, and embedding takes ever longer for long texts. */
+const MAX_HEADING_CHARACTERS = 1_000;
 const UNDERLINE = /^(=+|-{3,})\s*$/;
 const FENCE = /^\s*(```|~~~)/;
 const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
@@ -110,6 +112,7 @@ function readHeading(line: string): { level: number; text: string } | null {
   const opening = HEADING.exec(line);
   if (opening?.[1] === undefined) return null;
   const whole = line.slice(opening[0].length).trimEnd();
+  if (whole.length > MAX_HEADING_CHARACTERS) return null;
   let end = whole.length;
   while (whole[end - 1] === '#') end -= 1;
   const text = whole.slice(0, end).trimEnd();

@@ -47,6 +47,14 @@ describe('splitDocument', () => {
     ]);
   });
 
+  it('takes a line of thousands of characters for text, whatever its marks', () => {
+    const chunks = split(`# Lamps${' '.repeat(40_000)}${'# '.repeat(5_000)}end\n\nAbout lamps.`);
+    for (const { headingPath, tokens } of chunks) {
+      expect(headingPath).toEqual([]);
+      expect(tokens).toBeLessThanOrEqual(DEFAULTS.maxTokens);
+    }
+  });
+
   it('does not take a comment in code for a heading', () => {
     expect(split('# Setup\n\n```\n# not a heading\nrun\n```').map(({ headingPath }) => headingPath)).toEqual([
       ['Setup'],
