@@ -1,4 +1,9 @@
-import { knowledgeApi, MAX_TEXT_ITEM_CHARACTERS, type KnowledgeItem } from '@colloquy/contracts';
+import {
+  knowledgeApi,
+  MAX_TEXT_ITEM_CHARACTERS,
+  QUERY_MAX_LENGTH,
+  type KnowledgeItem,
+} from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,30 +19,41 @@ import { FormField } from '../ui/FormField.tsx';
 
 interface EditValues {
   content: string;
+  /** Of a question with its answer. */
+  question?: string | undefined;
 }
 
-const editSchema = z.object({ content: z.string().trim().min(1).max(MAX_TEXT_ITEM_CHARACTERS) });
+const editSchema = z.object({
+  content: z.string().trim().min(1).max(MAX_TEXT_ITEM_CHARACTERS),
+  question: z.string().trim().min(1).max(QUERY_MAX_LENGTH).optional(),
+});
 
 /** Hands in a new text; the old version answers until the new one is processed. */
 export function EditItemText(props: {
   item: KnowledgeItem;
   content: string;
+  /** Null for what is no question with its answer. */
+  question: string | null;
   onClose: () => void;
 }): ReactElement {
   const t = useText();
   const { item } = props;
+  const isQuestion = props.question !== null;
   const { call } = useBackend();
   const notify = useNotify();
   const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const { control, handleSubmit } = useForm<EditValues>({
-    defaultValues: { content: props.content },
+    defaultValues: {
+      content: props.content,
+      ...(props.question === null ? {} : { question: props.question }),
+    },
     resolver: schemaResolver(editSchema),
   });
   const save = useMutation({
-    mutationFn: async ({ content }: EditValues) => {
+    mutationFn: async (values: EditValues) => {
       const params = { id: item.id };
-      const draft = await call(knowledgeApi.draftKnowledgeEdit, { params, body: { content } });
+      const draft = await call(knowledgeApi.draftKnowledgeEdit, { params, body: values });
       const body = { version: draft.data.version, revision: item.revision };
       await call(knowledgeApi.confirmKnowledgeEdit, { params, body });
     },
@@ -55,13 +71,26 @@ export function EditItemText(props: {
       sx={{ mt: 2, display: 'grid', gap: 1 }}
       onSubmit={handleSubmit((values) => save.mutate(values))}
     >
+      {isQuestion && (
+        <FormField
+          control={control}
+          name="question"
+          label={t('knowledge.drawer.editQuestionLabel')}
+          counterMax={QUERY_MAX_LENGTH}
+          autoFocus
+        />
+      )}
       <FormField
         control={control}
         name="content"
-        label={t('knowledge.drawer.editLabel', { name: item.name })}
+        label={
+          isQuestion
+            ? t('knowledge.drawer.editAnswerLabel')
+            : t('knowledge.drawer.editLabel', { name: item.name })
+        }
         counterMax={MAX_TEXT_ITEM_CHARACTERS}
-        rows={18}
-        autoFocus
+        rows={isQuestion ? 8 : 18}
+        autoFocus={!isQuestion}
       />
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
         <Button color="inherit" onClick={props.onClose} disabled={save.isPending}>

@@ -28,7 +28,14 @@ export function ItemText(props: { item: KnowledgeItem; isEditable: boolean }): R
       (await call(knowledgeApi.readKnowledgeContent, { params: { id: item.id }, signal })).data,
   });
   if (isEditing && data !== undefined) {
-    return <EditItemText item={item} content={data.content} onClose={() => setEditing(false)} />;
+    return (
+      <EditItemText
+        item={item}
+        content={data.content}
+        question={data.question ?? null}
+        onClose={() => setEditing(false)}
+      />
+    );
   }
   const canEdit =
     props.isEditable && data?.editable === true && item.documentStatus !== DocumentStatus.processing;

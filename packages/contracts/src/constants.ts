@@ -43,6 +43,8 @@ export const IMAGE_SIDE_PX = 512;
 export const CHUNK_MAX_TOKENS = 400;
 export const CHUNK_OVERLAP_TOKENS = 60;
 
+/** A question this much like one that the owner answered is that question (definitions, section 6). */
+export const CURATED_SIMILARITY = 0.92;
 export const RETRIEVAL_THRESHOLD = 0.35;
 export const RETRIEVAL_TOP_K = 6;
 export const RETRIEVAL_CANDIDATES = 30;

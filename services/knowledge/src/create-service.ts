@@ -15,6 +15,8 @@ import { createBaseRepository } from './bases/bases.repository.ts';
 import { createBaseUseCases } from './bases/bases.use-cases.ts';
 import { createBotDirectory } from './bots/bot-directory.ts';
 import { createUploadAllowance } from './bots/upload-allowance.ts';
+import { bindCuratedRoutes } from './curated/curated.router.ts';
+import { createCuratedUseCases } from './curated/curated.use-cases.ts';
 import { createDocumentConsumers } from './documents/documents.consumers.ts';
 import { knowledgeDocumentModel } from './documents/documents.model.ts';
 import { createDocumentRepository } from './documents/documents.repository.ts';
@@ -174,6 +176,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     }),
   );
   bindEditRoutes(router, editUseCases);
+  bindCuratedRoutes(router, createCuratedUseCases({ documents, bases, embeddings, logger, now }));
   bindSearchRoutes(
     router,
     createSearchUseCases({ documents, bases, vectors, embeddings, vectorsReady, logger, now }),

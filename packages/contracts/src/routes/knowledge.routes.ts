@@ -163,7 +163,15 @@ export const readKnowledgeContent = defineRoute({
   access: 'user',
   summary: 'The text of an item, for editing.',
   params: idParams,
-  response: single(z.object({ content: z.string(), version: z.int(), editable: z.boolean() })),
+  response: single(
+    z.object({
+      content: z.string(),
+      /** ext: of a question with its answer; the content is the answer. */
+      question: z.string().optional(),
+      version: z.int(),
+      editable: z.boolean(),
+    }),
+  ),
   errors: ['404001', '409002'],
 });
 
@@ -175,7 +183,11 @@ export const draftKnowledgeEdit = defineRoute({
   summary: 'Hand in a new text or ask for a slot for a new file.',
   params: idParams,
   body: z.union([
-    z.strictObject({ content: z.string().trim().min(1).max(MAX_TEXT_ITEM_CHARACTERS) }),
+    z.strictObject({
+      content: z.string().trim().min(1).max(MAX_TEXT_ITEM_CHARACTERS),
+      /** ext: the new wording of the question of a question with its answer. */
+      question: z.string().trim().min(1).max(QUERY_MAX_LENGTH).optional(),
+    }),
     z.strictObject({ file: fileSchema }),
   ]),
   response: single(
@@ -223,6 +235,47 @@ export const searchKnowledge = defineRoute({
   errors: ['503002', '503004', '503018'],
 });
 
+export const findCurated = defineRoute({
+  id: 'knowledge.findCurated',
+  base: 'internal',
+  method: 'POST',
+  path: '/internal/knowledge/curated',
+  access: 'service',
+  summary: "The owner's own answer to this very question, if there is one, and their questions near it.",
+  body: z.strictObject({
+    workspace_id: idSchema,
+    chat_bot_id: idSchema,
+    query: z.string().min(1).max(QUERY_MAX_LENGTH),
+  }),
+  response: single(
+    z.object({
+      kbVersion: z.int(),
+      match: z
+        .object({
+          item_id: idSchema,
+          question: z.string(),
+          answer: z.string(),
+          language: z.string().nullable(),
+          /** 0 to 1; a match is at least CURATED_SIMILARITY. */
+          similarity: z.number(),
+        })
+        .nullable(),
+      related: z.array(z.string()),
+    }),
+  ),
+});
+
+export const listTopics = defineRoute({
+  id: 'knowledge.listTopics',
+  base: 'internal',
+  method: 'POST',
+  path: '/internal/knowledge/topics',
+  access: 'service',
+  summary: 'Names of what a bot answers from, the most cited first.',
+  body: z.strictObject({ workspace_id: idSchema, chat_bot_id: idSchema }),
+  response: single(z.object({ topics: z.array(z.string()) })),
+});
+
 export const knowledgeRoutes = [
   listKnowledge,
   createKnowledge,
@@ -234,4 +287,6 @@ export const knowledgeRoutes = [
   draftKnowledgeEdit,
   confirmKnowledgeEdit,
   searchKnowledge,
+  findCurated,
+  listTopics,
 ] as const;

@@ -112,6 +112,10 @@ export interface DocumentRepository {
   answeringCount(workspaceId: string, botId: string, now: Date): Promise<number>;
   /** The items of a bot that searches must treat specially, removed ones with points left included. */
   masked(workspaceId: string, botId: string, now: Date): Promise<KnowledgeDocument[]>;
+  /** The bot's questions with their answers that have been processed, switched-off ones left out, oldest first. */
+  curated(workspaceId: string, botId: string, limit: number): Promise<KnowledgeDocument[]>;
+  /** Names of files, texts and pages that answer now, the most cited first. */
+  topics(workspaceId: string, botId: string, now: Date, limit: number): Promise<string[]>;
   ofBot(workspaceId: string, botId: string, limit: number): Promise<KnowledgeDocument[]>;
   /** Items of a bot that a re-index has still to take up, oldest first. */
   toReindex(scope: ReindexScope, limit: number): Promise<KnowledgeDocument[]>;
@@ -249,6 +253,27 @@ export function createDocumentRepository(
         deleting: false,
         $or: [{ validUntil: null }, { validUntil: { $gt: now } }],
       }),
+    curated: (workspaceId, botId, limit) =>
+      documents.find(
+        tenantScope(workspaceId),
+        { chat_bot_id: botId, format: 'qa', enabled: true, deleting: false, liveVersion: { $ne: null } },
+        { sort: { _id: 1 }, limit, projection: { question: 1, name: 1, validUntil: 1 } },
+      ),
+    async topics(workspaceId, botId, now, limit) {
+      const found = await documents.find(
+        tenantScope(workspaceId),
+        {
+          chat_bot_id: botId,
+          format: { $ne: 'qa' },
+          enabled: true,
+          deleting: false,
+          liveVersion: { $ne: null },
+          $or: [{ validUntil: null }, { validUntil: { $gt: now } }],
+        },
+        { sort: { citedCount: -1, _id: 1 }, limit, projection: { name: 1 } },
+      );
+      return found.map(({ name }) => name);
+    },
     masked: (workspaceId, botId, now) =>
       documents.find(
         tenantScope(workspaceId),

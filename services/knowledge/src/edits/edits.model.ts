@@ -15,7 +15,8 @@ export interface DraftDocument extends TenantDocument {
   mimeType: string;
   sizeBytes: number;
   contentHash: string;
-  /** The new answer of a curated question. */
+  /** The new wording of a curated question, and its new answer. */
+  question?: string | null;
   answer: string | null;
   expiresAt: Date;
 }
@@ -30,6 +31,7 @@ export function draftModel(database: ServiceDatabase): Model<DraftDocument> {
     mimeType: { type: String, required: true },
     sizeBytes: { type: Number, required: true },
     contentHash: { type: String, required: true },
+    question: { type: String, default: null },
     answer: { type: String, default: null },
     // Query: drafts that nobody confirmed.
     expiresAt: { type: Date, required: true, index: true },

@@ -1,4 +1,10 @@
-import { DocumentStatus, type KnowledgeItem, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
+import {
+  DocumentStatus,
+  KNOWLEDGE_NAME_MAX_LENGTH,
+  type KnowledgeItem,
+  type RouteInput,
+  type knowledgeApi,
+} from '@colloquy/contracts';
 import { AppError, fieldError } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
@@ -63,14 +69,22 @@ export function createEditUseCases(deps: {
     await allowance.reserve(item.workspace_id, [{ id, amount }], context);
   }
 
-  async function draftText(item: KnowledgeDocument, content: string, context: RequestContext) {
+  async function draftText(
+    item: KnowledgeDocument,
+    { content, question: asked }: { readonly content: string; readonly question?: string | undefined },
+    context: RequestContext,
+  ) {
     if (!isEditableKind(item.sourceKind)) {
       throw fieldError('content', 'The text of this file cannot be edited: upload a new file.');
     }
-    const written =
-      item.sourceKind === 'qa'
-        ? sourceOfText({ format: 'qa', question: item.question ?? item.name, answer: content })
-        : source(item.sourceKind, item.mimeType, content);
+    const isQa = item.sourceKind === 'qa';
+    if (!isQa && asked !== undefined) {
+      throw fieldError('question', 'Only a question with its answer has a question.');
+    }
+    const question = asked ?? item.question ?? item.name;
+    const written = isQa
+      ? sourceOfText({ format: 'qa', question, answer: content })
+      : source(item.sourceKind, item.mimeType, content);
     await reserveGrowth(item, written.bytes.length, context);
     const sourceKey = newSourceKey(item);
     await storage.write(sourceKey, written.bytes, { contentType: written.mimeType });
@@ -81,7 +95,8 @@ export function createEditUseCases(deps: {
       mimeType: written.mimeType,
       sizeBytes: written.bytes.length,
       contentHash: written.contentHash,
-      answer: item.sourceKind === 'qa' ? content : null,
+      question: isQa ? question : null,
+      answer: isQa ? content : null,
     });
     return { data: { version } };
   }
@@ -116,6 +131,7 @@ export function createEditUseCases(deps: {
       return {
         data: {
           content: await contentOf(item, bytes, extractor, context),
+          ...(item.sourceKind === 'qa' ? { question: item.question ?? item.name } : {}),
           version: item.version,
           editable: isEditable,
         },
@@ -127,7 +143,7 @@ export function createEditUseCases(deps: {
       context: RequestContext,
     ) {
       const item = await editable(params.id, context);
-      return 'content' in body ? draftText(item, body.content, context) : draftFile(item, body.file, context);
+      return 'content' in body ? draftText(item, body, context) : draftFile(item, body.file, context);
     },
 
     async confirm(
@@ -194,6 +210,7 @@ function confirmation(current: KnowledgeDocument, draft: DraftDocument, context:
       sizeBytes: draft.sizeBytes,
       contentHash: draft.contentHash,
       ...(draft.answer === null ? {} : { answer: draft.answer }),
+      ...questionOf(current, draft),
       error: null,
       progress: null,
       failures: 0,
@@ -207,6 +224,16 @@ function confirmation(current: KnowledgeDocument, draft: DraftDocument, context:
       events.uploaded({ name: current.name, sizeBytes: draft.sizeBytes }),
     ],
   };
+}
+
+/** A new wording; an item that was named by its question is named by the new one. */
+function questionOf(
+  current: Pick<KnowledgeDocument, 'question' | 'name'>,
+  { question = null }: Pick<DraftDocument, 'question'>,
+): Partial<Pick<KnowledgeDocument, 'question' | 'name'>> {
+  if (question === null) return {};
+  const isNamedByIt = current.question?.slice(0, KNOWLEDGE_NAME_MAX_LENGTH) === current.name;
+  return { question, ...(isNamedByIt ? { name: question.slice(0, KNOWLEDGE_NAME_MAX_LENGTH) } : {}) };
 }
 
 /** What a person edits or, for files made by other programs, what was read of them. */
