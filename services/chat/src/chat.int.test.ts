@@ -123,6 +123,10 @@ describe('asking', () => {
       });
     });
     host.fakeService('knowledge', (router) => {
+      router.bind(knowledgeApi.findCurated, async () => ({
+        data: { kbVersion: 7, match: null, related: [] },
+      }));
+      router.bind(knowledgeApi.listTopics, async () => ({ data: { topics: [] } }));
       router.bind(knowledgeApi.searchKnowledge, async () => ({ data: { kbVersion: 7, itemCount, hits } }));
     });
     host.fakeAllowance(() => ({

@@ -240,6 +240,7 @@ export const findCurated = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/knowledge/curated',
+  idempotent: true,
   access: 'service',
   summary: "The owner's own answer to this very question, if there is one, and their questions near it.",
   body: z.strictObject({
@@ -270,6 +271,7 @@ export const listTopics = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/knowledge/topics',
+  idempotent: true,
   access: 'service',
   summary: 'Names of what a bot answers from, the most cited first.',
   body: z.strictObject({ workspace_id: idSchema, chat_bot_id: idSchema }),

@@ -1,9 +1,9 @@
 import type { AnswerMetadata, BotSettingsView } from '@colloquy/contracts';
-import type { Reply } from './answering.ts';
+import type { SuggestingReply } from './replies.ts';
 
 /** What is stored and sent beside an answer (definitions, section 6). */
 export function toMetadata(
-  reply: Reply,
+  reply: SuggestingReply,
   turn: {
     readonly historyId: string;
     readonly settings: BotSettingsView;
@@ -15,9 +15,10 @@ export function toMetadata(
     history_id: turn.historyId,
     citations: turn.settings.answering.showSources ? [...reply.citations] : [],
     confidence: Math.min(1, Math.max(0, reply.confidence)),
-    language: null,
+    language: reply.language,
+    ...(reply.curatedId === null ? {} : { curated_id: reply.curatedId }),
     ...(reply.unknownReason === null ? {} : { unknownReason: reply.unknownReason }),
-    suggestions: [],
+    suggestions: [...reply.suggestions],
     versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
     latencyMs: turn.latencyMs,
     tokens: reply.tokens,
@@ -25,7 +26,7 @@ export function toMetadata(
   };
 }
 
-function debugFacts(reply: Reply): NonNullable<AnswerMetadata['debug']> {
+function debugFacts(reply: SuggestingReply): NonNullable<AnswerMetadata['debug']> {
   return {
     retrieval: reply.retrieved.map(({ item_id, index, dense, sparse, fused, kept }) => ({
       item_id,

@@ -1,48 +1,20 @@
-import {
-  AnswerSource,
-  knowledgeApi,
-  type BotSettingsView,
-  type Citation,
-  type KnowledgeSearchHit,
-  type UnknownReason,
-} from '@colloquy/contracts';
-import type { AnswerDone, Answerer } from '@colloquy/language-model';
+import { AnswerSource } from '@colloquy/contracts';
+import { guessLanguage, type AnswerDone, type Answerer } from '@colloquy/language-model';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import { emptyReason, isBlocked, relevantHits, toCitations, toPassage } from './asking.policy.ts';
+import { createKnowledgeReader } from './knowledge-reader.ts';
+import type { Question } from './question.ts';
+import { RepeatedAnswer } from './repeated-answer.ts';
 import {
-  emptyReason,
-  isBlocked,
-  relevantHits,
-  retrievalQuery,
-  toCitations,
-  toPassage,
-} from './asking.policy.ts';
-import { smallTalkKind, smallTalkReply } from './small-talk.ts';
-
-export interface Question {
-  readonly text: string;
-  readonly chatBotId: string;
-  readonly workspaceId: string;
-  readonly botName: string;
-  readonly settings: BotSettingsView;
-  readonly history: readonly { question: string; answer: string }[];
-  readonly locale: string | null;
-  /** Takes the answer from the plan before it is generated; what needs no generation takes nothing. Throws 402. */
-  readonly takeAnswer: () => Promise<void>;
-}
-
-/** What an answer is made of, before it is stored. */
-export interface Reply {
-  readonly text: string;
-  readonly source: AnswerSource;
-  readonly citations: readonly Citation[];
-  readonly confidence: number;
-  readonly unknownReason: UnknownReason | null;
-  readonly tokens: { readonly in: number; readonly out: number };
-  readonly kbVersion: number;
-  readonly model: string;
-  readonly promptChars: number;
-  readonly retrieved: readonly (KnowledgeSearchHit & { readonly kept: boolean })[];
-}
+  conversationReply,
+  curatedReply,
+  unknownReply,
+  type Reply,
+  type SuggestingReply,
+} from './replies.ts';
+import { smallTalkReply } from './small-talk/small-talk-reply.ts';
+import { smallTalkOf } from './small-talk/small-talk.ts';
+import { withSuggestions } from './suggestions.ts';
 
 /**
  * Decides what to say, step by step (definitions, section 6). Faults of stores and models are thrown, never UNKNOWN;
@@ -53,52 +25,33 @@ export interface Answering {
     question: Question,
     context: RequestContext,
     signal: AbortSignal,
-  ): AsyncGenerator<{ readonly token: string }, Reply>;
+  ): AsyncGenerator<{ readonly token: string }, SuggestingReply>;
 }
-
-const NO_TOKENS = { in: 0, out: 0 } as const;
-/** A question to knowledge may wait for an embedding (10 s) and the vector store (2 s). */
-const SEARCH_TIMEOUT_MS = 13_000;
 
 export function createAnswering(deps: {
   readonly client: ServiceClient;
   readonly answerer: Answerer;
 }): Answering {
-  const { client, answerer } = deps;
-
-  async function search(question: Question, context: RequestContext) {
-    const { settings } = question;
-    const { data } = await client.call(
-      knowledgeApi.searchKnowledge,
-      {
-        body: {
-          workspace_id: question.workspaceId,
-          chat_bot_id: question.chatBotId,
-          query: retrievalQuery(question.text, question.history).slice(0, 2_000),
-          searchType: settings.answering.searchType,
-          topK: settings.answering.topK,
-          language: question.locale ?? settings.general.language,
-        },
-      },
-      { context, timeoutMs: SEARCH_TIMEOUT_MS },
-    );
-    return data;
-  }
+  const { answerer } = deps;
+  const knowledge = createKnowledgeReader(deps.client);
 
   async function* fromKnowledge(
     question: Question,
+    asked: string,
     context: RequestContext,
     signal: AbortSignal,
   ): AsyncGenerator<{ readonly token: string }, Reply> {
     const { settings } = question;
-    const { hits, itemCount, kbVersion } = await search(question, context);
+    const { hits, itemCount, kbVersion } = await knowledge.search(question, context);
     const kept = relevantHits(hits, settings.answering);
     const found = {
       kbVersion,
       model: answerer.modelId,
       retrieved: hits.map((hit) => ({ ...hit, kept: kept.includes(hit) })),
     };
-    if (kept.length === 0) return { ...unknownReply(settings, emptyReason(itemCount, hits)), ...found };
+    if (kept.length === 0) {
+      return { ...unknownReply(settings, emptyReason(itemCount, hits), asked), ...found };
+    }
     await question.takeAnswer();
 
     const events = answerer.answer(
@@ -114,17 +67,27 @@ export function createAnswering(deps: {
       },
       { signal },
     );
+    const repeated = new RepeatedAnswer(question.text, question.history.at(-1));
     let done: AnswerDone | undefined;
     for await (const event of events) {
-      if (event.type === 'token') yield { token: event.text };
-      else done = event;
+      if (event.type !== 'token') done = event;
+      else {
+        const token = repeated.push(event.text);
+        if (token !== '') yield { token };
+      }
     }
     if (done === undefined) throw new Error('The answerer ended without a result');
     const { tokens, promptChars, confidence } = done;
+    const unsupported = { ...found, tokens, promptChars };
     if (!done.supported) {
-      const unknown = unknownReply(settings, done.unknownReason ?? 'UNSUPPORTED');
-      return { ...unknown, ...found, tokens, promptChars, confidence };
+      const unknown = unknownReply(settings, done.unknownReason ?? 'UNSUPPORTED', asked);
+      return { ...unknown, ...unsupported, confidence };
     }
+    if (repeated.isRepeat(done.text)) {
+      return { ...unknownReply(settings, 'UNSUPPORTED', asked), ...unsupported };
+    }
+    const rest = repeated.end();
+    if (rest !== '') yield { token: rest };
     const citations = toCitations(done, kept);
     const source = AnswerSource.external;
     return {
@@ -132,7 +95,9 @@ export function createAnswering(deps: {
       source,
       citations,
       confidence,
+      language: guessLanguage(done.text) ?? asked,
       unknownReason: null,
+      curatedId: null,
       tokens,
       promptChars,
       ...found,
@@ -141,29 +106,24 @@ export function createAnswering(deps: {
 
   return {
     async *reply(question, context, signal) {
-      const { settings, text } = question;
-      if (isBlocked(text, settings.moderation.blockedTerms)) return unknownReply(settings, 'OUT_OF_SCOPE');
-      const smallTalk = smallTalkKind(text);
-      if (smallTalk !== null) return conversationReply(smallTalkReply(smallTalk, settings.messages.greeting));
-      return yield* fromKnowledge(question, context, signal);
+      const { settings, text, history } = question;
+      const asked = languageOf(question);
+      if (isBlocked(text, settings.moderation.blockedTerms)) {
+        return { ...unknownReply(settings, 'OUT_OF_SCOPE', asked), suggestions: [] };
+      }
+      const { match, related, kbVersion } = await knowledge.findCurated(question, context);
+      const suggested = (reply: Reply) => withSuggestions(reply, question, related);
+      if (match !== null) return suggested(curatedReply(match, kbVersion, match.language ?? asked));
+      const smallTalk = smallTalkOf(text, [question.locale, settings.general.language]);
+      if (smallTalk === null) return suggested(yield* fromKnowledge(question, asked, context, signal));
+      const about = () => knowledge.topics(question, context);
+      const said = await smallTalkReply(smallTalk, { botName: question.botName, settings, history, about });
+      return suggested(conversationReply(said, smallTalk.book.language));
     },
   };
 }
 
-const NOT_RETRIEVED = {
-  kbVersion: 0,
-  model: 'none',
-  promptChars: 0,
-  retrieved: [],
-  citations: [],
-  tokens: NO_TOKENS,
-};
-
-function unknownReply(settings: BotSettingsView, unknownReason: UnknownReason): Reply {
-  const { unknown: text } = settings.messages;
-  return { ...NOT_RETRIEVED, text, source: AnswerSource.unknown, confidence: 0, unknownReason };
-}
-
-function conversationReply(text: string): Reply {
-  return { ...NOT_RETRIEVED, text, source: AnswerSource.conversation, confidence: 1, unknownReason: null };
+/** The language of a question: as it is written, as the visitor's page is, or as the bot's owner set it. */
+function languageOf({ text, locale, settings }: Question): string {
+  return guessLanguage(text) ?? locale?.split('-', 1)[0] ?? settings.general.language;
 }

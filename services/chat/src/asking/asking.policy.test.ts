@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnowledgeSearchHit } from '@colloquy/contracts';
 import { emptyReason, isBlocked, relevantHits, retrievalQuery, toCitations } from './asking.policy.ts';
-import { smallTalkKind } from './small-talk.ts';
 
 const aHit = (overrides: Partial<KnowledgeSearchHit> = {}): KnowledgeSearchHit => ({
   item_id: 'i1',
@@ -80,19 +79,6 @@ describe('citations', () => {
         score: 0.7,
       },
     ]);
-  });
-});
-
-describe('small talk', () => {
-  it.each([
-    ['Hello!', 'greeting'],
-    ['Guten Tag', 'greeting'],
-    ['thanks a lot!!', 'thanks'],
-    ['Bye.', 'farewell'],
-    ['hello, what are your opening hours', null],
-    ['hi-fi systems', null],
-  ])('%s is %s', (message, kind) => {
-    expect(smallTalkKind(message)).toBe(kind);
   });
 });
 

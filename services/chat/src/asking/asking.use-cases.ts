@@ -31,7 +31,8 @@ import { sourcesViewOf } from '../history/visitor.view.ts';
 import type { AnswerBudget, AnswerUnit } from './answer-budget.ts';
 import type { AskEvent } from './ask-events.ts';
 import { toMetadata } from './answer-metadata.ts';
-import { createAnswering, type Reply } from './answering.ts';
+import { createAnswering } from './answering.ts';
+import type { Reply } from './replies.ts';
 import type { AskLimits } from './ask-limits.ts';
 import { forVisitor } from './visitor-events.ts';
 
@@ -276,11 +277,22 @@ function turnEvents(
     source: reply.source,
     latencyMs,
     tokens: reply.tokens,
-    citedItemIds: [...new Set(reply.citations.map(({ item_id }) => item_id))],
+    citedItemIds: citedItems(reply),
   });
   if (reply.unknownReason === null) return [answered];
-  const unknown = { ...facts, question: turn.question, reason: reply.unknownReason, language: null };
+  const unknown = {
+    ...facts,
+    question: turn.question,
+    reason: reply.unknownReason,
+    language: reply.language,
+  };
   return [answered, eventFor(context, chatEvents.answerUnknown, turn.workspace_id, unknown)];
+}
+
+/** The items that an answer rests on, each once. */
+function citedItems({ citations, curatedId }: Reply): string[] {
+  const cited = citations.map(({ item_id }) => item_id);
+  return [...new Set(curatedId === null ? cited : [curatedId, ...cited])];
 }
 
 function asFailure(error: unknown): AppError {

@@ -9,6 +9,7 @@ import {
   type BotSettings,
   type Chat,
   type HistoryItem,
+  type RouteOutput,
   type RouteRequest,
   WorkspaceRole,
 } from '@colloquy/contracts';
@@ -83,6 +84,8 @@ export interface ChatStageOptions {
   readonly settings?: () => BotSettings;
   /** Whether the links show where answers come from. */
   readonly linkShowsSources?: () => boolean;
+  /** What the owner's own questions and answers say to a question. */
+  readonly curated?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.findCurated>['data']>;
   /** Plays billing. */
   readonly billing?: (router: ServiceRouter) => void;
 }
@@ -135,6 +138,10 @@ export async function openChatStage(options: ChatStageOptions = {}): Promise<Cha
     });
   });
   host.fakeService('knowledge', (router) => {
+    router.bind(knowledgeApi.findCurated, async ({ body }) => ({
+      data: { kbVersion: 7, match: null, related: [], ...options.curated?.(body.query) },
+    }));
+    router.bind(knowledgeApi.listTopics, async () => ({ data: { topics: ['Terms', 'Price list'] } }));
     router.bind(knowledgeApi.searchKnowledge, async ({ body }) => {
       searched.push(body.query);
       const score = body.query.startsWith('unknown') ? 0 : 0.8;

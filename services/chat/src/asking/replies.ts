@@ -1,0 +1,65 @@
+import {
+  AnswerSource,
+  type BotSettingsView,
+  type Citation,
+  type KnowledgeSearchHit,
+  type UnknownReason,
+} from '@colloquy/contracts';
+
+/** What an answer is made of, before it is stored. */
+export interface Reply {
+  readonly text: string;
+  readonly source: AnswerSource;
+  readonly citations: readonly Citation[];
+  readonly confidence: number;
+  /** The language of the text, as a tag. */
+  readonly language: string;
+  readonly unknownReason: UnknownReason | null;
+  /** The item whose answer it is, word for word. */
+  readonly curatedId: string | null;
+  readonly tokens: { readonly in: number; readonly out: number };
+  readonly kbVersion: number;
+  readonly model: string;
+  readonly promptChars: number;
+  readonly retrieved: readonly (KnowledgeSearchHit & { readonly kept: boolean })[];
+}
+
+/** A reply with what can be asked next. */
+export interface SuggestingReply extends Reply {
+  readonly suggestions: readonly string[];
+}
+
+const NOT_GENERATED = {
+  kbVersion: 0,
+  model: 'none',
+  promptChars: 0,
+  retrieved: [],
+  citations: [],
+  tokens: { in: 0, out: 0 },
+  curatedId: null,
+  unknownReason: null,
+};
+
+/** The owner's own words for a question without an answer; `language` is that of the question. */
+export function unknownReply(
+  { messages }: Pick<BotSettingsView, 'messages'>,
+  unknownReason: UnknownReason,
+  language: string,
+): Reply {
+  const source = AnswerSource.unknown;
+  return { ...NOT_GENERATED, text: messages.unknown, source, confidence: 0, unknownReason, language };
+}
+
+export function conversationReply(text: string, language: string): Reply {
+  return { ...NOT_GENERATED, text, source: AnswerSource.conversation, confidence: 1, language };
+}
+
+/** An answer that the owner wrote for this very question. */
+export function curatedReply(
+  match: { readonly item_id: string; readonly answer: string; readonly similarity: number },
+  kbVersion: number,
+  language: string,
+): Reply {
+  const { item_id: curatedId, answer: text, similarity: confidence } = match;
+  return { ...NOT_GENERATED, text, source: AnswerSource.cache, confidence, curatedId, kbVersion, language };
+}

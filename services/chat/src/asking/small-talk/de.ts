@@ -1,0 +1,37 @@
+import { listed, type AboutBot, type Phrasebook } from './phrasebook.ts';
+
+const about = ({ topics }: AboutBot): string =>
+  topics.length === 0
+    ? 'Ich beantworte Fragen aus den Dokumenten, die mir gegeben wurden.'
+    : `Ich beantworte Fragen aus dem, was mir gegeben wurde, etwa ${listed(topics, 'und')}.`;
+
+export const german: Phrasebook = {
+  language: 'de',
+  phrases: {
+    greeting: '(hallo|guten (tag|morgen|abend)|servus|moin|gruss gott)( zusammen| alle)?',
+    thanks: '(ok(ay)?,? )?(danke|vielen dank|danke schon|dankeschon)( sehr)?',
+    farewell: 'tschuss|tschuess|auf wiedersehen|bis bald|schonen tag( noch)?',
+    wellbeing: "wie geht('s| es)?( dir| ihnen| euch)?( heute)?|alles (klar|gut)",
+    acknowledgement: 'ok(ay)?|gut|super|toll|verstanden|ja|nein|aha|prima|genau|klar|schon',
+    identity:
+      'wer bist du|wer sind sie|was bist du|was sind sie|mit wem (spreche|rede|chatte) ich|stell dich vor|stellen sie sich vor|wie heiss?t du|wie heissen sie|wie ist (dein|ihr) name',
+    robot:
+      '(bist du|sind sie) (ein |eine )?(echter |echte )?(roboter|bot|chatbot|mensch|maschine|ki|echt)( oder (ein |eine )?(roboter|bot|chatbot|mensch|maschine|ki))?',
+    abilities:
+      'was (kannst du|konnen sie)( alles)?( tun)?( fur mich tun)?|was (weisst du|wissen sie)|was kann ich (dich|sie) fragen|(wie|womit|wobei) (kannst du|konnen sie) (mir )?helfen|(kannst du|konnen sie) mir helfen|hilfe',
+    earlier:
+      'was habe ich (dich |sie )?(vorher|zuvor|gerade|eben|zuletzt|davor) gefragt|was war meine (letzte|vorherige) frage',
+  },
+  replies: {
+    thanks: 'Gern geschehen! Kann ich noch etwas beantworten?',
+    farewell: 'Auf Wiedersehen und einen schönen Tag!',
+    wellbeing: 'Danke, alles bestens. Was möchten Sie wissen?',
+    acknowledgement: 'Gut. Was möchten Sie noch wissen?',
+    identity: (bot) => `Ich bin ${bot.botName}, ein Chatbot. ${about(bot)}`,
+    robot: (bot) => `Ich bin ${bot.botName}, ein Chatbot und kein Mensch. ${about(bot)}`,
+    abilities: (bot) => `${about(bot)} Fragen Sie, und ich suche dort die Antwort.`,
+    earlier: (question) => `Davor haben Sie gefragt: „${question}“`,
+    nothingEarlier: 'Ich kenne keine frühere Frage von Ihnen in diesem Gespräch.',
+    nothingSaid: 'Darin konnte ich keine Frage lesen. Was möchten Sie wissen?',
+  },
+};

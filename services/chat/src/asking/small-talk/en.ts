@@ -1,0 +1,40 @@
+import { listed, type AboutBot, type Phrasebook } from './phrasebook.ts';
+
+const about = ({ topics }: AboutBot): string =>
+  topics.length === 0
+    ? 'I answer questions from the documents that I was given.'
+    : `I answer questions from what I was given to read, such as ${listed(topics, 'and')}.`;
+
+export const english: Phrasebook = {
+  language: 'en',
+  phrases: {
+    greeting:
+      '(hi|hello|hey|hiya|good (morning|afternoon|evening|day)|greetings)( there| all| team| everyone)?',
+    thanks:
+      '(ok(ay)?,? )?(thanks|thank you|thx|many thanks|thanks a lot|cheers)( so much| very much| a lot)?',
+    farewell: 'bye|goodbye|bye bye|see you|have a (nice|good|great) (day|one|evening)',
+    wellbeing: "how are you( doing)?( today)?|how('s| is) it going|how do you do|how have you been|what's up",
+    acknowledgement:
+      'ok(ay)?|k|al+ ?right|fine|good|great|cool|nice|perfect|got it|i see|understood|sure|yes|no|yep|yeah|nope|h+m+|aha|oh|wow|lol|interesting|awesome|really',
+    identity:
+      "(so |and )?who (exactly )?are you|what are you|who am i (talking|speaking|chatting) (to|with)|who is this|introduce yourself|tell me (something )?about yourself|what('s| is) your name|do you have a name",
+    robot:
+      'are you (a |an )?(real |actual )?(robot|bot|chatbot|human|human being|person|machine|ai|computer|real)( or (a |an )?(real )?(robot|bot|chatbot|human|person|machine|ai))?|am i (talking|speaking|chatting) (to|with) (a |an )?(real )?(human|person|robot|bot|machine|ai)',
+    abilities:
+      'what can you do( for me)?|what do you know|what can i ask( you)?( about)?|how can you help( me)?|can you help( me)?|what can you help( me)? with|what are you for|what are your (capabilities|skills|features)|help( me)?',
+    earlier:
+      'what did i (just |last )?ask( you)?( before| earlier| last| just now)?|what was my (last|previous|earlier) question|what have i asked( you)?( before| so far)?|what did we (talk|speak) about( before| earlier)?|(please )?repeat my (last |previous )?question',
+  },
+  replies: {
+    thanks: 'You are welcome! Is there anything else you would like to know?',
+    farewell: 'Goodbye, and have a nice day!',
+    wellbeing: 'Thank you, all is well. What would you like to know?',
+    acknowledgement: 'All right. What else would you like to know?',
+    identity: (bot) => `I am ${bot.botName}, a chatbot. ${about(bot)}`,
+    robot: (bot) => `I am ${bot.botName}, a chatbot and not a person. ${about(bot)}`,
+    abilities: (bot) => `${about(bot)} Ask me, and I look for the answer there.`,
+    earlier: (question) => `Before this you asked: “${question}”`,
+    nothingEarlier: 'I know of no earlier question of yours in this conversation.',
+    nothingSaid: 'I could not read a question in that. What would you like to know?',
+  },
+};

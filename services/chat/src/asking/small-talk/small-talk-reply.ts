@@ -1,0 +1,35 @@
+import type { BotSettingsView } from '@colloquy/contracts';
+import type { SmallTalk } from './small-talk.ts';
+
+interface Situation {
+  readonly botName: string;
+  readonly settings: Pick<BotSettingsView, 'messages'>;
+  /** What the asker may know of what was said before. */
+  readonly history: readonly { readonly question: string }[];
+  /** What the bot can answer about. */
+  readonly about: () => Promise<readonly string[]>;
+}
+
+/** A short, honest reply in the language of the message; a greeting is the owner's own. */
+export async function smallTalkReply({ kind, book }: SmallTalk, situation: Situation): Promise<string> {
+  const { replies } = book;
+  switch (kind) {
+    case 'greeting':
+      return situation.settings.messages.greeting;
+    case 'thanks':
+    case 'farewell':
+    case 'wellbeing':
+    case 'acknowledgement':
+      return replies[kind];
+    case 'nothing':
+      return replies.nothingSaid;
+    case 'earlier': {
+      const last = situation.history.at(-1);
+      return last === undefined ? replies.nothingEarlier : replies.earlier(last.question);
+    }
+    case 'identity':
+    case 'robot':
+    case 'abilities':
+      return replies[kind]({ botName: situation.botName, topics: await situation.about() });
+  }
+}

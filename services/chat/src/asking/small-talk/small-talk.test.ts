@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { smallTalkOf } from './small-talk.ts';
+
+describe('small talk', () => {
+  it.each([
+    ['Hello!', 'greeting', 'en'],
+    ['Guten Tag', 'greeting', 'de'],
+    ['Buenos días', 'greeting', 'es'],
+    ['thanks a lot!!', 'thanks', 'en'],
+    ['Danke schön 🙏', 'thanks', 'de'],
+    ['Bye.', 'farewell', 'en'],
+    ['Doviđenja', 'farewell', 'hr'],
+    ['How are you?', 'wellbeing', 'en'],
+    ['Comment ça va ?', 'wellbeing', 'fr'],
+    ['ok', 'acknowledgement', 'en'],
+    ['Who are you?', 'identity', 'en'],
+    ['hi, who are you', 'identity', 'en'],
+    ['what’s your name?', 'identity', 'en'],
+    ['Wie heißt du?', 'identity', 'de'],
+    ['Qui êtes-vous ?', 'identity', 'fr'],
+    ['¿Quién eres?', 'identity', 'es'],
+    ['Chi sei?', 'identity', 'it'],
+    ['Tko si ti?', 'identity', 'hr'],
+    ['Are you a robot or a human?', 'robot', 'en'],
+    ['Bist du ein Mensch?', 'robot', 'de'],
+    ['What can you do?', 'abilities', 'en'],
+    ['Was kannst du?', 'abilities', 'de'],
+    ['Que pouvez-vous faire ?', 'abilities', 'fr'],
+    ['¿Qué puedes hacer?', 'abilities', 'es'],
+    ['Cosa puoi fare?', 'abilities', 'it'],
+    ['Što možeš?', 'abilities', 'hr'],
+    ['what did I ask before?', 'earlier', 'en'],
+    ['Was habe ich vorher gefragt?', 'earlier', 'de'],
+    ['_', 'nothing', 'en'],
+    ['???', 'nothing', 'en'],
+    ['🙈 👍', 'nothing', 'en'],
+  ])('%s is %s', (message, kind, language) => {
+    const talk = smallTalkOf(message, []);
+    expect([talk?.kind, talk?.book.language]).toEqual([kind, language]);
+  });
+
+  it.each([
+    'hello, what are your opening hours',
+    'hi-fi systems',
+    'who are you open for',
+    'what are you selling',
+    'Who are your suppliers?',
+    'what can you do about a broken lamp',
+    'how are you shipping parcels?',
+    'help desk hours',
+    'are you a certified shop?',
+    'ok so what does it cost',
+    'what is the name of the museum',
+    `who are you ${'x'.repeat(500)}`,
+    '7',
+  ])('%s may be a question', (message) => {
+    expect(smallTalkOf(message, [])).toBeNull();
+  });
+
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['fr', 'fr'],
+    [null, 'en'],
+    ['pl', 'en'],
+  ])('that is of several languages is taken to be %s', (locale, language) => {
+    expect(smallTalkOf('ok', [locale])?.book.language).toBe(language);
+  });
+});

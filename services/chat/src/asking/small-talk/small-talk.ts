@@ -1,0 +1,73 @@
+import { fold } from '@colloquy/language-model';
+import { croatian } from './hr.ts';
+import { english } from './en.ts';
+import { french } from './fr.ts';
+import { german } from './de.ts';
+import { italian } from './it.ts';
+import { spanish } from './es.ts';
+import type { Phrasebook, SmallTalkKind } from './phrasebook.ts';
+
+export interface SmallTalk {
+  /** `nothing`: the message has neither a letter nor a digit. */
+  readonly kind: SmallTalkKind | 'nothing';
+  readonly book: Phrasebook;
+}
+
+const BOOKS: readonly Phrasebook[] = [english, german, french, spanish, italian, croatian];
+const KINDS: readonly SmallTalkKind[] = [
+  'greeting',
+  'thanks',
+  'farewell',
+  'wellbeing',
+  'identity',
+  'robot',
+  'abilities',
+  'earlier',
+  'acknowledgement',
+];
+const HAS_WORD = /[\p{L}\p{N}]/u;
+/** Longer messages are questions; no phrase comes near. */
+const MAX_CHARS = 120;
+
+interface CompiledPhrases {
+  readonly book: Phrasebook;
+  readonly kinds: readonly { readonly kind: SmallTalkKind; readonly pattern: RegExp }[];
+}
+
+const COMPILED: readonly CompiledPhrases[] = BOOKS.map((book) => ({
+  book,
+  kinds: KINDS.map((kind) => {
+    // "Hi, who are you?" is the question and not the greeting.
+    const opening = kind === 'greeting' ? '' : `(?:(?:${book.phrases.greeting})[ ,.!]+)?`;
+    return { kind, pattern: new RegExp(`^${opening}(?:${book.phrases[kind]})$`) };
+  }),
+}));
+
+/**
+ * What kind of small talk a message is and in which language, or null for anything that may be a question of the
+ * documents: whole messages only. `languages` come first where a phrase is of several, such as "ok".
+ */
+export function smallTalkOf(message: string, languages: readonly (string | null)[]): SmallTalk | null {
+  const wanted = languages.map((language) => language?.split('-', 1)[0] ?? '');
+  const rank = ({ book }: { book: Phrasebook }): number => {
+    const at = wanted.indexOf(book.language);
+    return at < 0 ? wanted.length : at;
+  };
+  const inOrder = COMPILED.toSorted((a, b) => rank(a) - rank(b));
+  if (!HAS_WORD.test(message)) return { kind: 'nothing', book: inOrder[0]?.book ?? english };
+  if (message.length > MAX_CHARS) return null;
+  const text = plain(message);
+  for (const { book, kinds } of inOrder) {
+    const found = kinds.find(({ pattern }) => pattern.test(text));
+    if (found !== undefined) return { kind: found.kind, book };
+  }
+  return null;
+}
+
+function plain(message: string): string {
+  return fold(message)
+    .replaceAll(/[’`´]/g, "'")
+    .replaceAll(/[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s¿¡"“„'(]+|[\s!.,…?;:)"”“'_*-]+$/gu, '');
+}
