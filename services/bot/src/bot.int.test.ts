@@ -147,6 +147,17 @@ describe('the bot service', () => {
       'answering.threshold',
       'extra',
     ]);
+    for (const [part, unread] of Object.entries({
+      answering: { cacheHours: 24 },
+      moderation: { scope: '' },
+    })) {
+      const refused = await write({ revision: 2, [part]: unread });
+      const field = `${part}.${Object.keys(unread)[0]}`;
+      expect(refused.body).toMatchObject({ code: 400010, errors: [{ field }] });
+    }
+    const read = await host.asUser('pat').call(botApi.readBotSettings, { params: { id: bot.id } });
+    expect(read.result.data.answering).not.toHaveProperty('cacheHours');
+    expect(read.result.data.moderation).not.toHaveProperty('scope');
   });
 
   it('switches a link off and on', async () => {

@@ -26,13 +26,13 @@ export const generalSettingsSchema = z.strictObject({
   instructions: z.string().trim().max(4_000).default(''),
 });
 
-export const answeringSettingsSchema = z.strictObject({
+/** Fields that were once stored and that nothing reads are dropped on reading; a PATCH that names one is refused. */
+export const answeringSettingsSchema = z.object({
   searchType: z.literal([1, 2]).default(2),
   threshold: z.number().min(0).max(1).default(RETRIEVAL_THRESHOLD),
   topK: z.int().min(1).max(20).default(RETRIEVAL_TOP_K),
   strict: z.boolean().default(true),
   showSources: z.boolean().default(true),
-  cacheHours: z.int().min(0).max(720).default(24),
   memoryTurns: z.int().min(0).max(20).default(ANSWER_MEMORY_TURNS),
 });
 
@@ -42,9 +42,9 @@ export const messageSettingsSchema = z.strictObject({
   suggestions: z.array(z.string().trim().min(1).max(120)).max(6).default([]),
 });
 
-export const moderationSettingsSchema = z.strictObject({
+/** As answeringSettingsSchema. */
+export const moderationSettingsSchema = z.object({
   blockedTerms: z.array(z.string().trim().min(1).max(80)).max(200).default([]),
-  scope: z.string().trim().max(500).default(''),
 });
 
 /** The parts of a bot's settings that are built; each part is replaced field by field on PATCH. */

@@ -11,6 +11,16 @@ describe('applySettingsPatch', () => {
     expect(changed.general).toEqual(settings.general);
   });
 
+  it('reads settings that were stored with fields that nothing reads any more', () => {
+    const stored = {
+      answering: { topK: 3, cacheHours: 24 },
+      moderation: { blockedTerms: ['casino'], scope: 'lamps' },
+    };
+    const read = botSettingsSchema.parse(stored);
+    expect(read.answering).not.toHaveProperty('cacheHours');
+    expect(read.moderation).toEqual({ blockedTerms: ['casino'] });
+  });
+
   it('leaves the original as it was', () => {
     applySettingsPatch(settings, { revision: 1, messages: { greeting: 'Hi' } });
     expect(settings.messages.greeting).toBe('Hello! How can I help you?');
