@@ -92,7 +92,9 @@ describe.each(MODES)('origins with %s services', (mode) => {
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get('access-control-allow-origin')).toBe(SHOP);
     expect(allowed.headers.get('access-control-allow-methods')).toBe('GET, POST, PATCH');
-    expect(allowed.headers.get('access-control-allow-headers')).toBe('content-type, idempotency-key, accept');
+    expect(allowed.headers.get('access-control-allow-headers')).toBe(
+      'content-type, idempotency-key, accept, last-event-id',
+    );
     expect(allowed.headers.get('access-control-max-age')).toBe('600');
     expect((await preflight('https://evil.example')).status).toBe(403);
     expect(gateway.services.seen).toEqual([]);

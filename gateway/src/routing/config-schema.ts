@@ -34,7 +34,12 @@ export const policyActionSchemas = {
   cors: z.strictObject({
     origin: z.literal('public-link', 'only "public-link" is supported'),
     methods: methodList,
-    allowedHeaders: listOf(z.string()).default(['content-type', 'idempotency-key', 'accept']),
+    allowedHeaders: listOf(z.string()).default([
+      'content-type',
+      'idempotency-key',
+      'accept',
+      'last-event-id',
+    ]),
     maxAge: z.int().min(0).default(DEFAULT_PREFLIGHT_SECONDS),
   }),
   identity: z.strictObject({ bearer: z.boolean().default(true), endsSession: z.boolean().default(false) }),

@@ -1,8 +1,9 @@
 import type { Response } from 'express';
 import { SSE_HEARTBEAT_MS } from '@colloquy/contracts';
 
-/** One server-sent event; `data` travels as JSON. */
+/** One server-sent event; `data` travels as JSON, and `id` is what a client names as the last one it has. */
 export interface StreamEvent {
+  readonly id?: string;
   readonly event: string;
   readonly data: unknown;
 }
@@ -25,7 +26,10 @@ export function openEventStream(response: Response): EventStream {
   heartbeat.unref();
   response.once('close', () => clearInterval(heartbeat));
   return {
-    send: ({ event, data }) => void response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send({ id, event, data }) {
+      const idLine = id === undefined ? '' : `id: ${id}\n`;
+      response.write(`${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    },
     close() {
       clearInterval(heartbeat);
       response.end();

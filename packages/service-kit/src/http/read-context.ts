@@ -23,6 +23,7 @@ export function readContext(
     addressKey: address === undefined ? null : addressKeyOf(address),
     origin: request.get('origin') ?? null,
     newId: uuidv7,
+    lastEventId: request.get('last-event-id') ?? null,
     idempotencyKey: request.get('idempotency-key') ?? null,
     shutdown,
     get signal() {

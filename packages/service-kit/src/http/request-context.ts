@@ -15,6 +15,8 @@ export interface RequestContext {
   readonly origin: string | null;
   /** The client's `Idempotency-Key`, to be handed on to a third party that knows such keys too. */
   readonly idempotencyKey: string | null;
+  /** The `Last-Event-ID` of a client that reads an event stream on; null for one that begins. */
+  readonly lastEventId: string | null;
   /** A new id; a repeat under the same `Idempotency-Key` gets the same ids in the same order. */
   readonly newId: () => string;
   /** Aborted when the client is gone or the process must end. */
@@ -34,6 +36,7 @@ export function systemContext(name: string, overrides: Partial<RequestContext> =
     origin: null,
     newId: uuidv7,
     idempotencyKey: null,
+    lastEventId: null,
     signal: NEVER,
     shutdown: NEVER,
     ...overrides,

@@ -42,7 +42,11 @@ export interface TestCaller {
     headers?: Readonly<Record<string, string>>,
   ): Promise<TestResponse<TRoute>>;
   /** As `call` with an event stream: every event until the end. Throws when the call is refused. */
-  stream<TRoute extends RouteContract>(route: TRoute, request: RouteRequest<TRoute>): Promise<StreamEvent[]>;
+  stream<TRoute extends RouteContract>(
+    route: TRoute,
+    request: RouteRequest<TRoute>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<StreamEvent[]>;
   /** As `call`, for a route that answers with a file: its text as it came. */
   download<TRoute extends RouteContract>(
     route: TRoute,
@@ -183,8 +187,8 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         return { status: response.status, headers: response.headers, text: await response.text() };
       },
       fetch: (route, parts) => request(route, parts, {}),
-      async stream(route, parts) {
-        const response = await request(route, parts, { accept: 'text/event-stream' });
+      async stream(route, parts, headers = {}) {
+        const response = await request(route, parts, { accept: 'text/event-stream', ...headers });
         const text = await response.text();
         if (!response.ok) throw new Error(`${route.id} answered ${response.status}: ${text}`);
         return readEvents(text);
@@ -297,7 +301,11 @@ function sum(amounts: readonly number[]): number {
 function readEvents(text: string): StreamEvent[] {
   return text
     .split('\n\n')
-    .map((block) => /^event: (.+)\ndata: (.+)$/.exec(block))
+    .map((block) => /^(?:id: (.+)\n)?event: (.+)\ndata: (.+)$/.exec(block))
     .filter((match) => match !== null)
-    .map(([, event = '', data = 'null']) => ({ event, data: JSON.parse(data) as unknown }));
+    .map(([, id, event = '', data = 'null']) => ({
+      ...(id === undefined ? {} : { id }),
+      event,
+      data: JSON.parse(data) as unknown,
+    }));
 }

@@ -30,6 +30,7 @@ import { TurnLostError, type TurnRepository } from '../history/turns.repository.
 import { sourcesViewOf } from '../history/visitor.view.ts';
 import type { AnswerBudget, AnswerUnit } from './answer-budget.ts';
 import type { AskEvent } from './ask-events.ts';
+import { withEventIds } from './event-ids.ts';
 import { toMetadata } from './answer-metadata.ts';
 import { createAnswering } from './answering.ts';
 import type { Reply } from './replies.ts';
@@ -109,13 +110,13 @@ export function createAskingUseCases(deps: {
     const { chat } = asked;
     const { turn, replay } = await beginTurn(asked);
     const unit = budget.unitFor(turn, context);
-    const meta = { event: 'meta', data: { history_id: turn._id } } as const;
+    const meta = { event: 'meta', attempt: turn.leaseNumber, data: { history_id: turn._id } } as const;
     // Held back where the plan may refuse: a stream that is open can carry no status 402 any more.
     const isHeldBack = !replay && unit.mayBeRefused;
     let isMetaSent = !isHeldBack;
     if (isMetaSent) yield meta;
     if (replay) {
-      yield { event: 'done', data: { data: storedAnswer(turn) } };
+      yield* replayOf(storedAnswer(turn), context.lastEventId !== null);
       return;
     }
     const heartbeat = setInterval(
@@ -209,13 +210,16 @@ export function createAskingUseCases(deps: {
 
   return {
     /** From the dashboard by a member, or from a server by an API key. */
-    async *ask({ body }: RouteInput<typeof chatApi.ask>, context: RequestContext): AsyncGenerator<AskEvent> {
+    async *ask(
+      { body }: RouteInput<typeof chatApi.ask>,
+      context: RequestContext,
+    ): AsyncGenerator<StreamEvent> {
       const chat = await chats.getById(body.chat_id);
       await access.requireBot(context, chat, 'viewBots');
       assertChannel(context.actor, chat.channel);
       const { bot, settings } = await bots.bot(chat.chat_bot_id, context);
       const { query, debug, clientMessageId } = body;
-      yield* run(
+      const events = run(
         {
           chat,
           botName: bot.name,
@@ -228,6 +232,7 @@ export function createAskingUseCases(deps: {
         },
         context,
       );
+      yield* withEventIds(events, context.lastEventId);
     },
 
     /** Through a public link, by a visitor. */
@@ -244,7 +249,8 @@ export function createAskingUseCases(deps: {
       const locale = body.locale ?? chat.language;
       const isKeyed = userRef !== undefined;
       const asked = { chat, botName: bot.name, settings, query, clientMessageId, locale, isKeyed };
-      yield* forVisitor(run({ ...asked, debug: false }, context), sourcesViewOf(link));
+      const events = forVisitor(run({ ...asked, debug: false }, context), sourcesViewOf(link));
+      yield* withEventIds(events, context.lastEventId);
     },
   };
 }
@@ -257,6 +263,15 @@ function storedAnswer(turn: TurnDocument): Answer {
     metadata: turn.metadata,
     chat_survey_id: turn.chat_survey_id,
   };
+}
+
+/** A stored answer as events: its text too for a client that lost the stream, which may have a part of it. */
+function* replayOf(answer: Answer, isResumed: boolean): Generator<AskEvent> {
+  if (isResumed) {
+    if (answer.source === AnswerSource.external) yield { event: 'token', data: { text: answer.answer } };
+    yield { event: 'citations', data: { citations: answer.metadata.citations } };
+  }
+  yield { event: 'done', data: { data: answer } };
 }
 
 function turnEvents(

@@ -1,15 +1,15 @@
-import type { StreamEvent } from '@colloquy/service-kit';
 import { isAppError } from '@colloquy/errors';
 import { MarkRemover } from '../history/citation-marks.ts';
 import { toVisitorAnswer, visitorCitations, type SourcesView } from '../history/visitor.view.ts';
 import type { AskEvent } from './ask-events.ts';
+import type { AnswerEvent } from './event-ids.ts';
 import { withoutFacts } from './asking.policy.ts';
 
 /** The events of an answer as a visitor may see them; errors carry a code and no facts. */
 export async function* forVisitor(
   events: AsyncGenerator<AskEvent>,
   view: SourcesView,
-): AsyncGenerator<StreamEvent> {
+): AsyncGenerator<AnswerEvent> {
   const marks = view.showsSources ? null : new MarkRemover();
   try {
     for await (const event of events) {
