@@ -313,8 +313,6 @@ export const en = {
       notReady: 'The text shows here once the document is processed.',
       gone: 'This document does not exist any more.',
       editLabel: 'Text of %{name}',
-      editQuestionLabel: 'Question',
-      editAnswerLabel: 'Answer',
     },
     upload: {
       title: 'Uploads',

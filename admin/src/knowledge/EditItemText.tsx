@@ -75,7 +75,7 @@ export function EditItemText(props: {
         <FormField
           control={control}
           name="question"
-          label={t('knowledge.drawer.editQuestionLabel')}
+          label={t('knowledge.question')}
           counterMax={QUERY_MAX_LENGTH}
           autoFocus
         />
@@ -83,11 +83,7 @@ export function EditItemText(props: {
       <FormField
         control={control}
         name="content"
-        label={
-          isQuestion
-            ? t('knowledge.drawer.editAnswerLabel')
-            : t('knowledge.drawer.editLabel', { name: item.name })
-        }
+        label={isQuestion ? t('knowledge.answer') : t('knowledge.drawer.editLabel', { name: item.name })}
         counterMax={MAX_TEXT_ITEM_CHARACTERS}
         rows={isQuestion ? 8 : 18}
         autoFocus={!isQuestion}
