@@ -19,10 +19,10 @@ export async function probeEmbeddings(
       logger.warn({ err: error, model: embeddings.id }, 'the embedding model did not answer at the start');
       return;
     }
-    const { expected, returned } = error.details;
+    const [expected, returned] = [Number(error.details['expected']), Number(error.details['returned'])];
     logger.error(
       { err: error, model: embeddings.id, EMBEDDING_DIMENSION: expected, returned },
-      `EMBEDDING_DIMENSION is ${String(expected)}, but the model returns vectors of ${String(returned)} values: documents cannot be processed until the two agree`,
+      `EMBEDDING_DIMENSION is ${expected}, but the model returns vectors of ${returned} values: documents cannot be processed until the two agree`,
     );
   }
 }
