@@ -36,7 +36,7 @@ const hostileText = fc.oneof(
   fc.constantFrom('%', '%ff', '%00', '%c0%af', '%ed%a0%80', '%2e%2e', '..', '%5c', '%zz', '%u0041', '~', '-'),
   fc
     .string({ unit: 'binary', maxLength: 12 })
-    .map((text) => [...text].map((sign) => (sign > ' ' ? sign : '%0a')).join('')),
+    .map((text) => Array.from(text, (sign) => (sign > ' ' ? sign : '%0a')).join('')),
   fc.constantFrom('0', 'null', '__proto__', 'constructor', '$ne', '[object Object]', 'a'.repeat(9_000)),
   fc.uuid(),
 );
