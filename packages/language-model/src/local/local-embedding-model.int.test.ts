@@ -4,9 +4,31 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeEmbeddingModel } from '../testing/index.ts';
-import { createLocalEmbeddingModel, LOCAL_EMBEDDING_DIMENSION } from './local-embedding-model.ts';
+import {
+  createLocalEmbeddingModel,
+  LOCAL_EMBEDDING_DIMENSION,
+  LOCAL_EMBEDDING_MAX_CHARACTERS,
+} from './local-embedding-model.ts';
 
 describeEmbeddingModel('local', () => ({ model: createLocalEmbeddingModel() }));
+
+describe('a text longer than the local model reads', () => {
+  it.each(['ingest', 'query'] as const)(
+    'gets the vector of its beginning, however long it is, as %s',
+    async (priority) => {
+      const model = createLocalEmbeddingModel();
+      const beginning = 'The deposit of a cargo bike is high. '
+        .repeat(1_000)
+        .slice(0, LOCAL_EMBEDDING_MAX_CHARACTERS);
+      const [short, long] = await Promise.all([
+        model.embed([beginning], { priority }),
+        model.embed([beginning + 'Pump and lock cost nothing. '.repeat(100_000)], { priority }),
+      ]);
+      expect(long).toEqual(short);
+      await model.close();
+    },
+  );
+});
 
 /** A worker of 512-d vectors that logs what it is asked into the first value, and dies or fails on command. */
 const FAKE_WORKER = `

@@ -20,6 +20,11 @@ export interface LocalEmbeddingModelOptions {
 /** Name of the weights (Universal Sentence Encoder Lite) and of how they are used; stored with every vector. */
 export const LOCAL_EMBEDDING_MODEL_ID = 'energetic-embeddings-en-0.2';
 export const LOCAL_EMBEDDING_DIMENSION = 512;
+/**
+ * What follows is cut off: twice the longest chunk, and more than the model reads (its first 128 pieces, of at most 16
+ * characters). Its tokenizer takes a time that grows with the square of the length, in which no other text gets its turn.
+ */
+export const LOCAL_EMBEDDING_MAX_CHARACTERS = 8_000;
 
 const DEFAULT_BATCH = 4;
 const MAX_BATCH = 16;
@@ -71,11 +76,12 @@ export function createLocalEmbeddingModel(options: LocalEmbeddingModelOptions = 
       const onAbort = (): void => waiting.forEach((reject) => reject(signal?.reason));
       signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        const pending = texts.map((text) => request(text, { isQuery, signal, waiting }));
+        const beginnings = texts.map((text) => text.slice(0, LOCAL_EMBEDDING_MAX_CHARACTERS));
+        const pending = beginnings.map((text) => request(text, { isQuery, signal, waiting }));
         for (const thread of threads) thread.wake();
         const vectors = await Promise.all(pending);
         if (!isQuery) return vectors;
-        vectors.forEach((vector, index) => cache.set(texts[index] ?? '', vector));
+        vectors.forEach((vector, index) => cache.set(beginnings[index] ?? '', vector));
         // Copies, so that a caller cannot change what the cache holds.
         return vectors.map((vector) => vector.slice());
       } finally {
