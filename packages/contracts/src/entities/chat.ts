@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHAT_TAG_MAX_LENGTH } from '../constants.ts';
 import { answerSourceSchema, chatChannelSchema, unknownReasonSchema } from '../enums.ts';
-import { entityFields, idSchema } from './fields.ts';
+import { entityFields, idSchema, lineSchema } from './fields.ts';
 
 export const chatStateSchema = z.enum(['bot', 'waiting', 'human', 'resolved', 'spam']);
 export type ChatState = z.infer<typeof chatStateSchema>;
@@ -50,8 +50,7 @@ export const chatTagSchema = z
   .string()
   .transform((tag) => tag.replaceAll(/\s+/g, ' ').trim())
   .pipe(
-    z
-      .string()
+    lineSchema('A tag')
       .min(1, 'A tag must not be empty.')
       .max(CHAT_TAG_MAX_LENGTH, `A tag must be at most ${CHAT_TAG_MAX_LENGTH} characters.`),
   );

@@ -18,7 +18,9 @@ export const idSchema = z
 export const timeSchema = z.iso.datetime();
 
 /** No control character, no half of a surrogate pair, and nothing that turns the direction of what follows. */
-const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
+const NOT_PLAIN = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069`;
+const ONE_PLAIN_LINE = new RegExp(`^[^${NOT_PLAIN}]*$`, 'u');
+const NO_LINE = new RegExp(String.raw`[\s${NOT_PLAIN}]+`, 'gu');
 /** Empty, which has its own sentence, or something to see: spaces, marks of zero width and blank letters are nothing. */
 const EMPTY_OR_VISIBLE = /^$|[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
@@ -29,6 +31,11 @@ export function lineSchema(what: string): z.ZodString {
     .trim()
     .regex(ONE_PLAIN_LINE, `${what} must not contain control characters.`)
     .regex(EMPTY_OR_VISIBLE, `${what} must contain a character that can be seen.`);
+}
+
+/** The text as one line that `lineSchema` takes: a space for each run of what it refuses. */
+export function plainLine(text: string): string {
+  return text.replaceAll(NO_LINE, ' ').trim();
 }
 
 /** A required name: trimmed, up to 50 characters; `what` starts the sentence, as in 'Workspace name is required.' */

@@ -7,7 +7,7 @@ import {
   visitorChatSchema,
   visitorHistoryItemSchema,
 } from '../entities/chat.ts';
-import { idSchema } from '../entities/fields.ts';
+import { idSchema, lineSchema } from '../entities/fields.ts';
 import { ownChatSchema } from '../entities/leaving.ts';
 import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
 import { feedbackInput, inboxRoutes } from './inbox.routes.ts';
@@ -52,7 +52,9 @@ export const createChat = defineRoute({
   access: 'user',
   summary: 'Start a conversation from the dashboard.',
   body: z.strictObject({
-    name: z.string().trim().max(CHAT_NAME_MAX_LENGTH).default(''),
+    name: lineSchema('A name')
+      .max(CHAT_NAME_MAX_LENGTH, `A name must be at most ${CHAT_NAME_MAX_LENGTH} characters.`)
+      .default(''),
     chat_bot_id: idSchema,
     userRef: userRefSchema,
     channel: z.literal([1, 2]).default(1),

@@ -25,7 +25,7 @@ import {
 
 const itemNameSchema = lineSchema('Name').min(1, 'Name is required.').max(KNOWLEDGE_NAME_MAX_LENGTH);
 const languageSchema = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as en');
-const tagsSchema = z.array(z.string().trim().min(1).max(50)).max(20);
+const tagsSchema = z.array(lineSchema('A tag').min(1, 'A tag must not be empty.').max(50)).max(20);
 const statusQuery = z.coerce.number().pipe(documentStatusSchema);
 
 /** Size and type are judged by the use case, file by file, so that one bad file does not stop the others. */

@@ -14,6 +14,7 @@ describe('chat names', () => {
     ['Where is my parcel?', 'Where is my parcel?'],
     ['one two three four five six seven eight nine', 'one two three four five six seven eight…'],
     ['  two \n words ', 'two words'],
+    ['in\u0000voice\r\n\u202Efdp', 'in voice fdp'],
     ['x'.repeat(80), `${'x'.repeat(60)}…`],
   ])('from the question %j', (question, expected) => {
     expect(nameFromQuestion(question)).toBe(expected);

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ChatChannel } from '@colloquy/contracts';
+import { ChatChannel, plainLine } from '@colloquy/contracts';
 import { AppError, notFound } from '@colloquy/errors';
 import type { Actor } from '@colloquy/service-kit';
 import type { ChatDocument } from './chats.model.ts';
@@ -21,7 +21,7 @@ export function initialChatName(posted: string, chatId: string): { name: string;
 
 /** The first words of the first question. */
 export function nameFromQuestion(question: string): string {
-  const words = question.replaceAll(/\s+/g, ' ').trim().split(' ');
+  const words = plainLine(question).split(' ');
   const name = words.slice(0, NAME_WORDS).join(' ');
   const isShortened = words.length > NAME_WORDS || name.length > NAME_MAX_LENGTH;
   return isShortened ? `${name.slice(0, NAME_MAX_LENGTH).trimEnd()}…` : name;
