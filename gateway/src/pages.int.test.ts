@@ -151,6 +151,9 @@ describe('pages and files', () => {
     ['DELETE', '/login'],
     ['PUT', '/health/live'],
     ['POST', '/openapi.json'],
+    ['POST', '/chat/widget/a-link'],
+    ['DELETE', '/chat/widget/preview/a-link'],
+    ['PUT', '/widget/chat-widget.js'],
   ])('answers 405 to %s %s', async (method, path) => {
     const response = await gateway.fetch(path, { method, headers: HTML });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

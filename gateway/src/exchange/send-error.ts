@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { AppError } from '@colloquy/errors';
 import { errorResponse } from '@colloquy/service-kit';
 import type { Logger } from '@colloquy/observability';
@@ -26,3 +26,11 @@ export function methodNotAllowed(response: Response, allowed: readonly string[])
   if (allowed.length > 0) response.setHeader('Allow', allowed.join(', '));
   return new AppError({ code: '405001', details: { allowed } });
 }
+
+const READ_METHODS = ['GET', 'HEAD'] as const;
+
+/** Refuses whatever else is asked of an address that is only read. */
+export const onlyRead: RequestHandler = ({ method }, response, next) => {
+  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(response, READ_METHODS);
+  next();
+};

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import compression from 'compression';
 import { Router, type RequestHandler } from 'express';
 import { exchangeOf } from '../exchange/exchange-of.ts';
+import { onlyRead } from '../exchange/send-error.ts';
 import type { LinkOrigins } from '../links/link-origins.ts';
 import { widgetPageHeaders, type SecurityOptions } from './security-headers.ts';
 import { hashedAssets, serveFiles } from './static-files.ts';
@@ -20,6 +21,7 @@ export function createWidget(
   files.use(compression());
   // The pages are only reached through a link, with the frame rules of that link.
   files.use('/pages', (_request, _response, next) => next('router'));
+  files.use(onlyRead);
   files.use(
     serveFiles(dir, hashedAssets(SCRIPT_CACHE), (_request, response) => {
       response.setHeader('Access-Control-Allow-Origin', '*');
@@ -39,6 +41,7 @@ export function createWidget(
     };
   };
   const pages = Router();
+  pages.use(onlyRead);
   pages.get('/preview/:linkId', page('preview.html'));
   pages.get('/:linkId', page('widget.html'));
   return { files, pages };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, fieldError, notFound } from '@colloquy/errors';
+import { AppError, notFound } from '@colloquy/errors';
 import { isValidKey } from '../keys.ts';
 import { asStorageError } from '../storage-errors.ts';
 import { readSignedQuery, type SignedGrant } from './signature.ts';
@@ -8,6 +8,7 @@ const STATUS_OF_KIND: Readonly<Record<string, number>> = {
   validation: 400,
   forbidden: 403,
   'not-found': 404,
+  'wrong-method': 405,
   'too-large': 413,
   unavailable: 503,
 };
@@ -28,10 +29,12 @@ export interface FileHandlerOptions {
   readonly download: (request: GrantedRequest) => Promise<void>;
 }
 
+const METHODS = ['GET', 'HEAD', 'PUT'] as const;
+
 /**
  * A plain Node handler for the signed addresses. It needs no framework; mounted in Express it reads the
  * original address. Errors are answered in the product's envelope: 400010 bad field, 403000 bad or old
- * signature, 404001 none, 413001 too large, 503006 no room or no disk.
+ * signature, 404001 none, 405001 wrong method, 413001 too large, 503006 no room or no disk.
  */
 export function createFileHandler(
   options: FileHandlerOptions,
@@ -46,8 +49,8 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: FileHa
   const key = keyIn(pathname, options.basePath);
   if (key === null) throw notFound('object');
   if (req.method !== 'PUT' && req.method !== 'GET' && req.method !== 'HEAD') {
-    res.setHeader('allow', 'GET, HEAD, PUT');
-    throw fieldError('method', 'Only GET, HEAD and PUT are answered here.');
+    res.setHeader('allow', METHODS.join(', '));
+    throw new AppError({ code: '405001', details: { allowed: METHODS } });
   }
   const method = req.method === 'PUT' ? 'PUT' : 'GET';
   const { signingKey } = options;
