@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
+import { isFree } from '../billing/billing-rules.ts';
 import { useWorkspacePlan } from '../billing/useWorkspacePlan.ts';
 import { formatDate } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
@@ -13,7 +14,7 @@ export function PlanLine(props: { workspaceId: string }): ReactElement | null {
   const { answers: limit } = plan.limits;
   const used = plan.usage.answers;
   const parts = [
-    plan.name,
+    isFree(plan) ? t('billing.noLimits') : plan.name,
     limit === null
       ? t('workspaces.answersUsedUnlimited', { used })
       : t('workspaces.answersUsed', { used, limit }),
