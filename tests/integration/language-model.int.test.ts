@@ -13,7 +13,7 @@ import { startOpenAiStandIn, type OpenAiStandIn, type StandInFault } from '../se
 
 const DIMENSION = 64;
 /** Short deadlines and pauses, so that the table runs in seconds; the real ones are defaults of the adapter. */
-const FAST = { timeouts: { firstTokenMs: 120, gapMs: 120, totalMs: 400 }, retryBaseMs: 4 } as const;
+const FAST = { timeouts: { firstTokenMs: 600, gapMs: 600, totalMs: 2_000 }, retryBaseMs: 4 } as const;
 const PROMPT =
   '<source n="1" title="Help">\nExpress delivery costs 12 euros.\n</source>\n\nQuestion: What does express delivery cost?';
 
@@ -138,7 +138,7 @@ describe('a faulty chat server', () => {
     ],
     [
       'one token now and then',
-      { kind: 'drips', everyMs: 100 },
+      { kind: 'drips', everyMs: 400 },
       { code: '503012', reason: 'total-timeout', requests: 1 },
     ],
   ])('is an error with its own code: %s', async (_, fault, expected) => {

@@ -41,6 +41,8 @@ export async function openOperatorStage(): Promise<OperatorStage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'operator-'));
   const port = await freePort();
   const environment = {
+    // A plan that an operator can change.
+    NEW_WORKSPACE_PLAN: 'trial',
     DATA_DIR: dataDir,
     PORT: String(port),
     WEB_BUILDS: 'off',

@@ -168,7 +168,11 @@ describe.each([
     const entry = await waitUntil('the act is on record', async () =>
       (await auditOf(id, jwt)).data.find(({ action }) => action === 'plan.changed'),
     );
-    expect(entry).toMatchObject({ actor: { id: 'operator' }, after: { plan_id: 3, state: 'active' } });
+    expect(entry).toMatchObject({
+      actor: { id: 'operator' },
+      before: { plan_id: 1 },
+      after: { plan_id: 3, state: 'active' },
+    });
   });
 
   it('knows no workspace and no chatbot that never was', async () => {
