@@ -42,8 +42,6 @@ export interface WaitingWorkspace {
   readonly workspaceId: string;
   /** Its documents that workers of any process are busy with. */
   readonly running: number;
-  /** The id of the one that waits longest. */
-  readonly oldestId: string;
 }
 
 /** What a re-index is about: the items of a bot that were there when it began. */
@@ -129,6 +127,8 @@ export interface DocumentRepository {
   findEverywhere(filter: Filter<KnowledgeDocument>, limit: number): Promise<KnowledgeDocument[]>;
   /** Workspaces with documents that wait for a worker, as `WaitingWorkspace` says, at `at`. */
   waitingWorkspaces(at: Date): Promise<WaitingWorkspace[]>;
+  /** Which of these workspaces has the document that waits longest at `at`; null when none waits any more. */
+  longestWaiting(at: Date, workspaceIds: readonly string[]): Promise<string | null>;
   /** Leases held by other owners, given free. Only for a process that knows the others are dead. */
   freeLeasesOfOthers(owner: string): Promise<number>;
 }
@@ -318,22 +318,25 @@ export function createDocumentRepository(
       ),
     findEverywhere: (filter, limit) => anyDocument.find(filter, { limit, includeDeleted: true }),
     async waitingWorkspaces(at) {
-      const work = { documentStatus: DocumentStatus.processing, deleting: false };
       const [waiting, running] = await Promise.all([
+        anyDocument.aggregate([{ $match: waitingAt(at) }, { $group: { _id: '$workspace_id' } }]),
         anyDocument.aggregate([
-          { $match: { ...work, $or: [{ leaseUntil: null }, { leaseUntil: { $lte: at } }] } },
-          { $group: { _id: '$workspace_id', oldest: { $min: '$_id' } } },
-        ]),
-        anyDocument.aggregate([
-          { $match: { ...work, leaseOwner: { $ne: null }, leaseUntil: { $gt: at } } },
+          { $match: { ...TO_PROCESS, leaseOwner: { $ne: null }, leaseUntil: { $gt: at } } },
           { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
         ]),
       ]);
       const counts = new Map(running.map((row) => [String(row['_id']), Number(row['count'])]));
       return waiting.map((row) => {
         const workspaceId = String(row['_id']);
-        return { workspaceId, running: counts.get(workspaceId) ?? 0, oldestId: String(row['oldest']) };
+        return { workspaceId, running: counts.get(workspaceId) ?? 0 };
       });
+    },
+    async longestWaiting(at, workspaceIds) {
+      const [oldest] = await anyDocument.find(
+        { ...waitingAt(at), workspace_id: { $in: [...workspaceIds] } },
+        { sort: { _id: 1 }, limit: 1, projection: { workspace_id: 1 } },
+      );
+      return oldest?.workspace_id ?? null;
     },
     freeLeasesOfOthers: (owner) =>
       anyDocument.updateMany(
@@ -344,6 +347,13 @@ export function createDocumentRepository(
         { set: { leaseUntil: null } },
       ),
   };
+}
+
+const TO_PROCESS = { documentStatus: DocumentStatus.processing, deleting: false } as const;
+
+/** Documents that no worker is busy with. */
+function waitingAt(at: Date): Filter<KnowledgeDocument> {
+  return { ...TO_PROCESS, $or: [{ leaseUntil: null }, { leaseUntil: { $lte: at } }] };
 }
 
 /** Where an item whose version answers comes to rest. */

@@ -23,7 +23,7 @@ const GUEST_PLACES = 1;
  */
 export function createIngestionLoop(options: {
   readonly jobs: LeasedJobs<KnowledgeDocument>;
-  readonly documents: Pick<DocumentRepository, 'waitingWorkspaces'>;
+  readonly documents: Pick<DocumentRepository, 'waitingWorkspaces' | 'longestWaiting'>;
   readonly ingest: (item: KnowledgeDocument, context: JobContext) => Promise<void>;
   /** Documents of one workspace at once. */
   readonly concurrency: number;
@@ -40,8 +40,23 @@ export function createIngestionLoop(options: {
   };
 
   async function claim(): Promise<KnowledgeDocument | null> {
-    const waiting = await documents.waitingWorkspaces(options.clock.now());
-    for (const workspaceId of turnsOf(waiting, heldHere, concurrency)) {
+    const at = options.clock.now();
+    for (const rank of turnsOf(await documents.waitingWorkspaces(at), heldHere, concurrency)) {
+      const item = await claimOfLongestWaiting(at, rank);
+      if (item !== null) return item;
+    }
+    return null;
+  }
+
+  /** Another process may take what was seen waiting; then it is the next workspace's turn. */
+  async function claimOfLongestWaiting(
+    at: Date,
+    workspaceIds: readonly string[],
+  ): Promise<KnowledgeDocument | null> {
+    const left = new Set(workspaceIds);
+    while (left.size > 0) {
+      const workspaceId = await documents.longestWaiting(at, [...left]);
+      if (workspaceId === null) return null;
       const item = await jobs.claim(
         { documentStatus: DocumentStatus.processing, deleting: false, workspace_id: workspaceId },
         { stalls: -1, attempts: 1, _id: 1 },
@@ -50,6 +65,7 @@ export function createIngestionLoop(options: {
         hold(workspaceId, 1);
         return item;
       }
+      left.delete(workspaceId);
     }
     return null;
   }

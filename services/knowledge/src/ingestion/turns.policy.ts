@@ -1,16 +1,18 @@
 import type { WaitingWorkspace } from '../documents/documents.repository.ts';
 
 /**
- * The workspaces in the order in which they may have the next free worker: those with the fewest documents at work come
- * first, of these the one that waits longest. A workspace that holds its share of this process is left out.
+ * The workspaces that may have the next free worker, in ranks: those with the fewest documents at work come first. A
+ * workspace that holds its share of this process is left out.
  */
 export function turnsOf(
   waiting: readonly WaitingWorkspace[],
   heldHere: ReadonlyMap<string, number>,
   share: number,
-): string[] {
-  return waiting
-    .filter(({ workspaceId }) => (heldHere.get(workspaceId) ?? 0) < share)
-    .toSorted((left, right) => left.running - right.running || (left.oldestId < right.oldestId ? -1 : 1))
-    .map(({ workspaceId }) => workspaceId);
+): string[][] {
+  const ranks = new Map<number, string[]>();
+  for (const { workspaceId, running } of waiting) {
+    if ((heldHere.get(workspaceId) ?? 0) >= share) continue;
+    ranks.set(running, [...(ranks.get(running) ?? []), workspaceId]);
+  }
+  return [...ranks].toSorted(([left], [right]) => left - right).map(([, workspaceIds]) => workspaceIds);
 }
