@@ -84,6 +84,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     budget: createAnswerBudget({ client, credit: createAnswerCredit(database, signal), logger }),
     limits: createAskLimits(),
     now: deps.now,
+    clock: database.clock,
   });
   bindChatRoutes(router, chatUseCases);
   bindAskingRoutes(router, asking);
@@ -94,7 +95,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const sweeper = createAbandonedTurnSweeper({
     turns,
     logger,
-    now: deps.now,
+    clock: database.clock,
     isOnlyProcess: deps.isOnlyProcess ?? false,
   });
   return {

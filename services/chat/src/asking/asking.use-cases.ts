@@ -10,7 +10,7 @@ import {
 } from '@colloquy/contracts';
 import { AppError, isAppError, notFound } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
-import { newId } from '@colloquy/persistence';
+import { type Clock, newId } from '@colloquy/persistence';
 import {
   eventFor,
   type RequestContext,
@@ -64,11 +64,13 @@ export function createAskingUseCases(deps: {
   readonly budget: AnswerBudget;
   readonly limits: AskLimits;
   readonly now: () => Date;
+  /** The store's clock, by which leases are judged. */
+  readonly clock: Clock;
 }) {
-  const { chats, turns, access, bots, budget, limits, now } = deps;
+  const { chats, turns, access, bots, budget, limits, now, clock } = deps;
   const answering = createAnswering(deps);
   const memory = createChatMemory(turns);
-  const leaseEnd = () => new Date(now().getTime() + TURN_LEASE_MS);
+  const leaseEnd = () => new Date(clock.now().getTime() + TURN_LEASE_MS);
 
   /** The turn to work on, or the one whose answer is replayed. Throws 409004 while it is being answered. */
   async function beginTurn({
@@ -99,7 +101,7 @@ export function createAskingUseCases(deps: {
       leaseNumber: 1,
     });
     if (isNew) return { turn, replay: false };
-    const verdict = judgeRepeat(turn, now());
+    const verdict = judgeRepeat(turn, clock.now());
     if (verdict === 'replay') return { turn, replay: true };
     const taken = verdict === 'again' ? await turns.takeOver(turn, leaseEnd()) : null;
     if (taken === null) throw new AppError({ code: '409004', retryAfterSeconds: 1 });

@@ -1,4 +1,5 @@
 import type { Logger } from '@colloquy/observability';
+import type { Clock } from '@colloquy/persistence';
 import { TURN_LEASE_MS } from './turns.policy.ts';
 import type { TurnRepository } from './turns.repository.ts';
 
@@ -14,7 +15,8 @@ export interface AbandonedTurnSweeper {
 export function createAbandonedTurnSweeper(deps: {
   readonly turns: TurnRepository;
   readonly logger: Logger;
-  readonly now: () => Date;
+  /** The store's clock: another process must not take a turn for abandoned because its own clock is ahead. */
+  readonly clock: Clock;
   /** Then every turn that is pending at the start belongs to a process that is dead. */
   readonly isOnlyProcess: boolean;
 }): AbandonedTurnSweeper {
@@ -33,9 +35,9 @@ export function createAbandonedTurnSweeper(deps: {
   return {
     async start() {
       const leaseEnds = deps.isOnlyProcess ? TURN_LEASE_MS : 0;
-      await sweep(new Date(deps.now().getTime() + leaseEnds));
+      await sweep(new Date(deps.clock.now().getTime() + leaseEnds));
       timer = setInterval(() => {
-        running = sweep(deps.now());
+        running = sweep(deps.clock.now());
       }, SWEEP_INTERVAL_MS);
       timer.unref();
     },
