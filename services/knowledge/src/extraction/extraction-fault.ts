@@ -33,3 +33,14 @@ export class ExtractionFault extends Error {
     this.retriable = EXTRACTION_FAULTS[code].retriable;
   }
 }
+
+/** What V8 throws when the system gives no memory for a buffer. */
+const NO_BUFFER = /Array buffer allocation failed|Invalid typed array length/;
+
+/** The code of what a reader threw; null for what it did not foresee. Parsers hand on a lack of memory in errors of their own. */
+export function faultCodeOf(error: unknown): ExtractionFaultCode | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (NO_BUFFER.test(cause.message)) return 'TOO_COMPLEX';
+  }
+  return error instanceof ExtractionFault ? error.code : null;
+}

@@ -1,5 +1,5 @@
 import { serveTasks } from '@colloquy/process-pool';
-import { ExtractionFault } from './extraction-fault.ts';
+import { faultCodeOf } from './extraction-fault.ts';
 import { extractionJobSchema, type ExtractionReply } from './messages.ts';
 import { readDocument } from './read-document.ts';
 
@@ -8,7 +8,8 @@ serveTasks(async (task): Promise<ExtractionReply> => {
   try {
     return { kind: 'done', document: await readDocument(extractionJobSchema.parse(task)) };
   } catch (error) {
-    if (error instanceof ExtractionFault) return { kind: 'fault', code: error.code };
-    throw error;
+    const code = faultCodeOf(error);
+    if (code === null) throw error;
+    return { kind: 'fault', code };
   }
 });
