@@ -1,7 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Plan, botApi, chatApi, knowledgeApi, workspaceApi, WorkspaceRole } from '@colloquy/contracts';
+import {
+  Plan,
+  botApi,
+  chatApi,
+  knowledgeApi,
+  workspaceApi,
+  WorkspaceRole,
+  type RouteInput,
+} from '@colloquy/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { settledItems, uploadFile } from '../product/index.ts';
+import { settledItems, uploadFile, type WorkspaceWithBot } from '../product/index.ts';
 import { aNote } from './lamp-documents.ts';
 import { allAtOnce, askAtOnce, useAnswers, usageAt } from './limit-steps.ts';
 import { openProductUnderTest } from './product-under-test.ts';
@@ -11,6 +19,7 @@ const BOTS = 2;
 const SEATS = 4;
 const DEBUG_ANSWERS = 3;
 const MEGABYTE = 1024 * 1024;
+type DeclaredFile = RouteInput<typeof knowledgeApi.createUploads>['body']['files'][number];
 const QUESTION = 'On which shelf is the blue lamp?';
 
 const product = await openProductUnderTest({
@@ -24,6 +33,18 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
   if (product === null) return;
   const { client } = product;
   afterAll(() => product.stop());
+
+  const declare = ({ jwt, botId }: WorkspaceWithBot, files: readonly DeclaredFile[]) =>
+    client.call(
+      knowledgeApi.createUploads,
+      { body: { chat_bot_id: botId, files: [...files] } },
+      { jwt, idempotencyKey: randomUUID() },
+    );
+  const aFileOf = (megabytes: number): DeclaredFile => {
+    const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
+    const name = `${sha256.slice(0, 8)}.txt`;
+    return { name, mimeType: 'text/plain', size: megabytes * MEGABYTE, sha256 };
+  };
 
   const aTeamWithNote = async () => {
     const team = await product.aTeam();
@@ -83,18 +104,8 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
   });
 
   it('take no more bytes than there is room for, however many uploads begin at once', async () => {
-    const { jwt, botId } = await product.aTeam();
-    const slots = (sizes: readonly number[]) => {
-      const files = sizes.map((size) => {
-        const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
-        return { name: `${sha256.slice(0, 8)}.txt`, mimeType: 'text/plain', size: size * MEGABYTE, sha256 };
-      });
-      return client.call(
-        knowledgeApi.createUploads,
-        { body: { chat_bot_id: botId, files } },
-        { jwt, idempotencyKey: randomUUID() },
-      );
-    };
+    const team = await product.aTeam();
+    const slots = (sizes: readonly number[]) => declare(team, sizes.map(aFileOf));
     // 1,024 MB less 15.
     for (let batch = 0; batch < 10; batch += 1) await slots([20, 20, 20, 20, 20]);
     await slots([9]);
@@ -102,6 +113,16 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
     expect([done, refused.length]).toEqual([1, 14]);
     expect(refused[0]).toMatchObject({ status: 402, code: 402005, body: { used: 1_019 * MEGABYTE } });
     await slots([5]);
+  });
+
+  it('hold the room of a file that is declared again with another size', async () => {
+    const team = await product.aTeam();
+    const file = aFileOf(20);
+    await declare(team, [file]);
+    await declare(team, [{ ...file, size: 1 }]);
+    for (let batch = 0; batch < 10; batch += 1) await declare(team, [20, 20, 20, 20, 20].map(aFileOf));
+    // 1,024 MB less 1,020 and a byte.
+    await expect(declare(team, [aFileOf(20)])).rejects.toMatchObject({ status: 402, code: 402005 });
   });
 
   it('invite as many as there are seats, however many invitations are written at once', async () => {

@@ -149,7 +149,8 @@ export function createUploadUseCases(deps: {
       const room = slots.map(({ id, file }) => ({ id, amount: file.size }));
       if (room.length > 0) await allowance.reserve(workspaceId, room, context);
       const owner = { workspaceId, botId, userId };
-      const waiting = new Set(slots.map(({ id }) => id));
+      // Slots that are opened again keep their room whatever happens here.
+      const waiting = new Set(slots.flatMap((plan) => (plan.left === null ? [plan.id] : [])));
       const data: UploadSlot[] = [];
       try {
         for (const plan of planned) {
@@ -211,7 +212,10 @@ function planSlots(
     if (duplicateOf !== undefined) return [{ kind: 'duplicate', name, duplicateOf }];
     const source = kinds[at];
     if (source === undefined) return [];
-    const same = left.find((slot) => slot.contentHash === sha256 && slot.name === name) ?? null;
+    // A slot is for the size that it was opened with: that is what is held of the plan for it.
+    const isSame = (slot: KnowledgeDocument): boolean =>
+      slot.contentHash === sha256 && slot.name === name && slot.sizeBytes === file.size;
+    const same = left.find(isSame) ?? null;
     const id = same?._id ?? newId();
     idByHash.set(sha256, id);
     return [{ kind: 'slot', id, file, source, left: same }];
