@@ -350,6 +350,17 @@ describe('the knowledge service', () => {
     expect(refused.body).toMatchObject({ code: 402006, limit: 1024 ** 3 });
   });
 
+  it('judges the room of an edit again when it is confirmed, as drafts handed in together share one', async () => {
+    const { id, revision } = await processed(stage.aBot('w1'), 'returns.md', RETURNS);
+    const ada = stage.host.asUser('ada');
+    await ada.call(knowledgeApi.draftKnowledgeEdit, { params: { id }, body: { content: 'Sixty days.' } });
+    const request = { params: { id }, body: { version: 2, revision } };
+    stage.setTrialEnded(true);
+    expect((await ada.send(knowledgeApi.confirmKnowledgeEdit, request)).body).toMatchObject({ code: 402006 });
+    stage.setTrialEnded(false);
+    expect((await ada.send(knowledgeApi.confirmKnowledgeEdit, request)).status).toBe(200);
+  });
+
   it('gives a person the slot again that an earlier request left open', async () => {
     const bot = stage.aBot('w1');
     const files = [declared('a.md', bytesOf(RETURNS)), declared('b.md', bytesOf(SHIPPING))];

@@ -163,14 +163,21 @@ export function createEditUseCases(deps: {
       editMove(item);
       if (draft === null || draft.version !== body.version) throw wrongState(item.documentStatus, 'NO_DRAFT');
       if (!draft.isStored) await assertUploaded(storage, draft);
+      // Of drafts that were handed in at the same time, another one may have reserved last.
+      await reserveGrowth(item, draft.sizeBytes, context);
+      let isMine = false;
       const written = await documents.change(item, (current) => {
-        if (current.sourceKey === draft.sourceKey) return null;
+        isMine = current.sourceKey !== draft.sourceKey;
+        if (!isMine) return null;
         if (current.revision !== body.revision) {
           throw new AppError({ code: '409001', current: toKnowledgeItem(current) });
         }
         return confirmation(current, draft, context);
       });
-      await allowance.commit(item.workspace_id, [editReservationId(item._id, draft.version)], context);
+      // A confirm at the same time that was first has committed, and its event may have counted already.
+      if (isMine) {
+        await allowance.commit(item.workspace_id, [editReservationId(item._id, draft.version)], context);
+      }
       await drafts.remove(item._id, draft.sourceKey);
       announceWork();
       return { data: toKnowledgeItem(written) };
