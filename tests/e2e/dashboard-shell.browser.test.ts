@@ -2,7 +2,7 @@ import type { ChatBot, Workspace } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../product/index.ts';
-import type { WatchedPage } from './browser-session.ts';
+import { MOTION_ENDS, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardStage, pathOf, type DashboardStage } from './dashboard-stage.ts';
 import { entryNames, expectTexts, openSwitcher } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
@@ -38,7 +38,11 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
   const home = (workspace = alpha) => `/workspace/${workspace.id}`;
   const arrive = (path: string) => page.waitForURL(`${stage.baseUrl}${path}`);
   const sidebar = (at = page) => at.getByRole('navigation', { name: 'Main' });
-  const widthOf = async (at = page) => (await sidebar(at).locator('..').boundingBox())?.width;
+  /** A sidebar that still slides in has no width to compare yet. */
+  const widthOf = async (at = page) => {
+    await at.evaluate(MOTION_ENDS);
+    return (await sidebar(at).locator('..').boundingBox())?.width;
+  };
   const toasts = (at = page) => at.getByRole('region', { name: 'Notifications' });
 
   describe('the sidebar', () => {
