@@ -1,3 +1,4 @@
+import type { ChatBot } from '@colloquy/contracts';
 import SmartToy from '@mui/icons-material/SmartToyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,14 +6,18 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCallback, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usePagedList } from '../data/usePagedList.ts';
 import { useText } from '../i18n/useText.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { SortSelect } from '../ui/SortSelect.tsx';
 import { withFilters } from '../ui/url-filters.ts';
+import { useUrlSort } from '../ui/useUrlSort.ts';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 import { AddBotButton } from './AddBotButton.tsx';
 import { BotCard } from './BotCard.tsx';
+import { BOT_SORTS } from './bot-sorts.ts';
 import { filterBots } from './filter-bots.ts';
 
 const GRID = {
@@ -23,11 +28,14 @@ const GRID = {
 const SKELETON_CARDS = 3;
 /** A handful is seen at a glance; a search would only be in the way. */
 const SEARCH_FROM = 6;
+const SORT_FROM = 3;
 
 /** The chatbots of a workspace as cards. */
 export function BotList(): ReactElement {
   const t = useText();
-  const { bots, canManageBots } = useWorkspaceScope();
+  const { workspace, canManageBots } = useWorkspaceScope();
+  const [sort, setSort] = useUrlSort(BOT_SORTS);
+  const bots = usePagedList<ChatBot>('chat-bots', { workspaceId: workspace.id }, { sort, keepsRows: true });
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const onSearch = useCallback(
@@ -58,11 +66,10 @@ export function BotList(): ReactElement {
   const isSearchable = bots.items.length >= SEARCH_FROM || search !== '';
   return (
     <>
-      {isSearchable && (
-        <Box sx={{ mb: 1.5 }}>
-          <SearchField label={t('bots.searchLabel')} value={search} onSearch={onSearch} />
-        </Box>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, '&:empty': { display: 'none' } }}>
+        {isSearchable && <SearchField label={t('bots.searchLabel')} value={search} onSearch={onSearch} />}
+        {bots.items.length >= SORT_FROM && <SortSelect choices={BOT_SORTS} sort={sort} onSort={setSort} />}
+      </Box>
       {shown.length === 0 && (
         <Typography color="textSecondary">{t('bots.searchNone', { search })}</Typography>
       )}

@@ -1,6 +1,8 @@
 import { DEFAULT_PAGE_LIMIT } from '@colloquy/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useInfiniteGetList, type RaRecord } from 'react-admin';
+import type { ListSort } from '../ui/url-sort.ts';
 
 /** All that is loaded of a long list, page after page. */
 export interface PagedList<TRecord> {
@@ -13,16 +15,28 @@ export interface PagedList<TRecord> {
   readonly retry: () => void;
 }
 
-/** A list that is loaded a hundred rows at a time, oldest first. */
+export interface PagedListOptions {
+  readonly sort?: ListSort<string>;
+  /** Shows the rows that were there until those of another order have come. */
+  readonly keepsRows?: boolean;
+}
+
+const OLDEST_FIRST: ListSort<string> = { field: 'id', isDescending: false };
+
+/** A list that is loaded a hundred rows at a time, oldest first unless another order is asked for. */
 export function usePagedList<TRecord extends RaRecord>(
   resource: string,
   filter: Readonly<Record<string, string>>,
-  isEnabled = true,
+  { sort = OLDEST_FIRST, keepsRows = false }: PagedListOptions = {},
 ): PagedList<TRecord> {
   const query = useInfiniteGetList<TRecord>(
     resource,
-    { pagination: { page: 1, perPage: DEFAULT_PAGE_LIMIT }, sort: { field: 'id', order: 'ASC' }, filter },
-    { enabled: isEnabled },
+    {
+      pagination: { page: 1, perPage: DEFAULT_PAGE_LIMIT },
+      sort: { field: sort.field, order: sort.isDescending ? 'DESC' : 'ASC' },
+      filter,
+    },
+    keepsRows ? { placeholderData: keepPreviousData } : {},
   );
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const error = data === undefined ? query.error : null;

@@ -129,4 +129,16 @@ export const integrationTexts = {
     roleText: 'Ask an admin of this workspace for a key.',
     back: 'Back to integrations',
   },
+  sites: {
+    title: 'Sites that may show this chatbot',
+    help: 'Elsewhere the chat is refused. With and without www are two sites.',
+    none: 'No sites yet: it shows on pages of this server only.',
+    field: 'Site',
+    placeholder: 'example.com',
+    invalid: 'Enter a site such as example.com or https://example.com.',
+    taken: '%{site} is in the list already.',
+    full: 'There is room for %{max} sites.',
+    removeNamed: 'Remove %{site}',
+    removed: '%{site} may not show this chatbot any more.',
+  },
 } as const;

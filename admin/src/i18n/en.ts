@@ -6,6 +6,7 @@ import { botSettingsTexts } from './en-bot-settings.ts';
 import { imageTexts } from './en-images.ts';
 import { peopleTexts } from './en-people.ts';
 import { settingsTexts } from './en-settings.ts';
+import { sortingTexts } from './en-sorting.ts';
 
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
 export const en = {
@@ -17,6 +18,7 @@ export const en = {
   ...integrationTexts,
   ...peopleTexts,
   ...settingsTexts,
+  ...sortingTexts,
   app: {
     name: 'Colloquy',
     skipToContent: 'Skip to content',
@@ -187,18 +189,6 @@ export const en = {
     snippetLabel: 'Embed snippet',
     embedNamed: 'Put %{name} on your site',
     sampleAction: 'See it on a sample page',
-  },
-  sites: {
-    title: 'Sites that may show this chatbot',
-    help: 'Elsewhere the chat is refused. With and without www are two sites.',
-    none: 'No sites yet: it shows on pages of this server only.',
-    field: 'Site',
-    placeholder: 'example.com',
-    invalid: 'Enter a site such as example.com or https://example.com.',
-    taken: '%{site} is in the list already.',
-    full: 'There is room for %{max} sites.',
-    removeNamed: 'Remove %{site}',
-    removed: '%{site} may not show this chatbot any more.',
   },
   bots: {
     integrations: 'Integrations',

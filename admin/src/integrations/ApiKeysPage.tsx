@@ -15,7 +15,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { SortSelect } from '../ui/SortSelect.tsx';
+import { useUrlSort } from '../ui/useUrlSort.ts';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
+import { API_KEY_SORTS } from './api-key-sorts.ts';
 import { ApiKeyDialog } from './ApiKeyDialog.tsx';
 import { ApiKeyRow } from './ApiKeyRow.tsx';
 import { KeyOwnerDialog } from './KeyOwnerDialog.tsx';
@@ -23,6 +26,9 @@ import { SecretDialog } from './SecretDialog.tsx';
 import { useAdmins } from './useAdmins.ts';
 import { useApiKeys } from './useApiKeys.ts';
 import { useIsEnterprise } from './usePlan.ts';
+
+/** One or two are seen at a glance. */
+const SORT_FROM = 3;
 
 type Asking =
   | { readonly kind: 'edit' | 'rotate' | 'revoke' | 'owner'; readonly key: ApiKey }
@@ -35,7 +41,8 @@ export function ApiKeysPage(): ReactElement {
   const { botId = '' } = useParams();
   const isAdmin = isAllowed(role, 'manageBilling');
   const isEnterprise = useIsEnterprise(workspace.id);
-  const keys = useApiKeys(workspace.id, isAdmin && isEnterprise === true);
+  const [sort, setSort] = useUrlSort(API_KEY_SORTS);
+  const keys = useApiKeys(workspace.id, isAdmin && isEnterprise === true, sort);
   const admins = useAdmins(workspace.id, isAdmin && isEnterprise === true);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
@@ -90,6 +97,11 @@ export function ApiKeysPage(): ReactElement {
       {data === undefined && error === null && <Skeleton variant="rounded" height={180} />}
       {data?.length === 0 && (
         <EmptyState icon={<Key />} title={t('apiKeys.none')} text={t('apiKeys.noneText')} />
+      )}
+      {data !== undefined && data.length >= SORT_FROM && (
+        <Box sx={{ pt: 1, mb: 1.5 }}>
+          <SortSelect choices={API_KEY_SORTS} sort={sort} onSort={setSort} />
+        </Box>
       )}
       {data !== undefined && data.length > 0 && (
         <Card>

@@ -5,27 +5,31 @@ import {
   type ApiKeyRules,
   type IssuedApiKey,
 } from '@colloquy/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useBackend } from '../data/backend.tsx';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
 import { useText } from '../i18n/useText.ts';
+import type { ListSort } from '../ui/url-sort.ts';
+import { endlessLast, type ApiKeySortField } from './api-key-sorts.ts';
 
-/** The API keys of a workspace, the newest first, and what can be done with them. */
-export function useApiKeys(workspaceId: string, isAllowed: boolean) {
+/** The API keys of a workspace in an order, and what can be done with them. */
+export function useApiKeys(workspaceId: string, isAllowed: boolean, sort: ListSort<ApiKeySortField>) {
   const t = useText();
   const { call } = useBackend();
   const notify = useNotify();
   const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const queryKey = ['api-keys', workspaceId];
+  const { field: orderBy, isDescending: desc } = sort;
   const reload = () => queryClient.invalidateQueries({ queryKey });
   const read = useQuery({
-    queryKey,
+    queryKey: [...queryKey, orderBy, desc],
     enabled: isAllowed,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const query = { workspace_id: workspaceId, desc: true };
-      return (await call(integrationApi.listApiKeys, { query, signal })).data;
+      const query = { workspace_id: workspaceId, orderBy, desc };
+      return endlessLast((await call(integrationApi.listApiKeys, { query, signal })).data, sort);
     },
   });
   const create = useMutation<IssuedApiKey, unknown, ApiKeyRules>({

@@ -75,7 +75,13 @@ function ListBody(props: {
   }
   return (
     <>
-      <KnowledgeTable items={list.items} isEditable={props.isEditable} onOpen={props.onOpen} />
+      <KnowledgeTable
+        items={list.items}
+        sort={list.sort}
+        onSort={list.setSort}
+        isEditable={props.isEditable}
+        onOpen={props.onOpen}
+      />
       <Pager
         page={list.page}
         total={list.total}

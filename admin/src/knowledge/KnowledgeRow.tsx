@@ -30,7 +30,7 @@ const ROW = {
 const PHONE_CELL = { [PHONE]: { borderBottom: 0, py: 0.5 } } as const;
 
 /** The table's own width decides, since the sidebar may or may not stand beside it. */
-const WIDE = '@container (min-width: 860px)';
+export const WIDE = '@container (min-width: 860px)';
 export const WIDE_ONLY = { display: 'none', [WIDE]: { display: 'table-cell' } } as const;
 const NUMBER = { ...WIDE_ONLY, fontVariantNumeric: 'tabular-nums' } as const;
 

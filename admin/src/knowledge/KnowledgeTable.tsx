@@ -8,7 +8,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
+import { SortHead } from '../ui/SortHead.tsx';
+import type { ListSort } from '../ui/url-sort.ts';
 import { KnowledgeRow, WIDE_ONLY } from './KnowledgeRow.tsx';
+import type { KnowledgeSortField } from './knowledge-sorts.ts';
 
 const SKELETON_ROWS = 4;
 const COLUMN_COUNT = 7;
@@ -16,11 +19,13 @@ const COLUMN_COUNT = 7;
 /** The documents as a table; `items` undefined shows its skeleton. */
 export function KnowledgeTable(props: {
   items: readonly KnowledgeItem[] | undefined;
+  sort: ListSort<KnowledgeSortField>;
+  onSort: (sort: ListSort<KnowledgeSortField>) => void;
   isEditable: boolean;
   onOpen: (item: KnowledgeItem) => void;
 }): ReactElement {
   const t = useText();
-  const { items } = props;
+  const { items, sort, onSort } = props;
   return (
     <Card sx={{ overflowX: 'auto', containerType: 'inline-size' }}>
       <Table
@@ -35,15 +40,34 @@ export function KnowledgeTable(props: {
       >
         <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
           <TableRow>
-            <TableCell>{t('knowledge.columns.name')}</TableCell>
-            <TableCell sx={{ width: { md: 220 } }}>{t('knowledge.columns.status')}</TableCell>
+            <SortHead field="name" label={t('knowledge.columns.name')} sort={sort} onSort={onSort} />
+            <SortHead
+              field="documentStatus"
+              label={t('knowledge.columns.status')}
+              sort={sort}
+              onSort={onSort}
+              sx={{ width: { md: 220 } }}
+            />
             <TableCell align="right" sx={WIDE_ONLY}>
               {t('knowledge.columns.chunks')}
             </TableCell>
-            <TableCell align="right" sx={WIDE_ONLY}>
-              {t('knowledge.columns.size')}
-            </TableCell>
-            <TableCell sx={WIDE_ONLY}>{t('knowledge.columns.changed')}</TableCell>
+            <SortHead
+              field="sizeBytes"
+              label={t('knowledge.columns.size')}
+              startsDescending
+              sort={sort}
+              onSort={onSort}
+              align="right"
+              sx={WIDE_ONLY}
+            />
+            <SortHead
+              field="_updateTime"
+              label={t('knowledge.columns.changed')}
+              startsDescending
+              sort={sort}
+              onSort={onSort}
+              sx={WIDE_ONLY}
+            />
             <TableCell>{t('knowledge.columns.enabled')}</TableCell>
             <TableCell align="right" sx={{ fontSize: 0, width: { md: 96 } }}>
               {t('knowledge.columns.actions')}

@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { pageOf, withFilters, type UrlFilters } from '../ui/url-filters.ts';
+import type { ListSort } from '../ui/url-sort.ts';
+import { useUrlSort } from '../ui/useUrlSort.ts';
 import { pollDelayMs } from './item-status.ts';
+import { KNOWLEDGE_SORTS, type KnowledgeSortField } from './knowledge-sorts.ts';
 
 export const KNOWLEDGE_PAGE_SIZE = 25;
 
@@ -19,20 +22,23 @@ export interface KnowledgeList {
   readonly search: string;
   readonly status: string;
   readonly isFiltered: boolean;
+  readonly sort: ListSort<KnowledgeSortField>;
+  readonly setSort: (sort: ListSort<KnowledgeSortField>) => void;
   readonly setFilters: (changes: UrlFilters) => void;
 }
 
-/** A chatbot's documents as the URL filters them, asked again by itself while something is being processed. */
+/** A chatbot's documents as the URL filters and orders them, asked again by itself while something is being processed. */
 export function useKnowledgeList(botId: string): KnowledgeList {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params);
   const search = params.get('search') ?? '';
   const status = params.get('status') ?? '';
+  const [sort, setSort] = useUrlSort(KNOWLEDGE_SORTS);
   const query = useGetList<KnowledgeItem>(
     'knowledge-base',
     {
       pagination: { page, perPage: KNOWLEDGE_PAGE_SIZE },
-      sort: { field: 'id', order: 'DESC' },
+      sort: { field: sort.field, order: sort.isDescending ? 'DESC' : 'ASC' },
       filter: {
         chat_bot_id: botId,
         type: 1,
@@ -60,6 +66,8 @@ export function useKnowledgeList(botId: string): KnowledgeList {
     search,
     status,
     isFiltered: search !== '' || status !== '',
+    sort,
+    setSort,
     setFilters,
   };
 }

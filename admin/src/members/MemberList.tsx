@@ -17,15 +17,20 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { NameAvatar } from '../ui/NameAvatar.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { SortSelect } from '../ui/SortSelect.tsx';
 import { withFilters } from '../ui/url-filters.ts';
+import type { ListSort } from '../ui/url-sort.ts';
+import { useUrlSort } from '../ui/useUrlSort.ts';
 import { EndOfRightsDialog } from './EndOfRightsDialog.tsx';
 import { filterMembers, memberName } from './member-rules.ts';
+import { MEMBER_SORTS, type MemberSortField } from './member-sorts.ts';
 import { PeopleRow } from './PeopleRow.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import { useMemberActions } from './useMemberActions.ts';
 
 /** A handful is seen at a glance. */
 const SEARCH_FROM = 6;
+const SORT_FROM = 3;
 
 /** The members, with their roles to change. */
 export function MemberList(props: { workspaceId: string }): ReactElement {
@@ -38,16 +43,22 @@ export function MemberList(props: { workspaceId: string }): ReactElement {
     (value: string) => setParams((current) => withFilters(current, { search: value }), { replace: true }),
     [setParams],
   );
+  const [sort, setSort] = useUrlSort(MEMBER_SORTS);
+  const { field: orderBy, isDescending: desc } = sort;
   const { data, error, refetch } = useQuery({
-    queryKey: ['members', props.workspaceId, page],
+    queryKey: ['members', props.workspaceId, orderBy, desc, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(workspaceApi.listMembers, {
         params: { id: props.workspaceId },
-        query: { page, orderBy: 'joinedAt' },
+        query: { page, orderBy, desc },
         signal,
       }),
   });
+  const onSort = (next: ListSort<MemberSortField>) => {
+    setPage(1);
+    setSort(next);
+  };
   if (data === undefined) {
     return error === null ? (
       <Skeleton variant="rounded" height={180} />
@@ -58,11 +69,12 @@ export function MemberList(props: { workspaceId: string }): ReactElement {
   const shown = filterMembers(data.data, search);
   return (
     <>
-      {(data.data.length >= SEARCH_FROM || search !== '') && (
-        <Box sx={{ mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: 1, mb: 1.5, '&:empty': { display: 'none' } }}>
+        {(data.data.length >= SEARCH_FROM || search !== '') && (
           <SearchField label={t('members.searchLabel')} value={search} onSearch={onSearch} />
-        </Box>
-      )}
+        )}
+        {data.meta.total >= SORT_FROM && <SortSelect choices={MEMBER_SORTS} sort={sort} onSort={onSort} />}
+      </Box>
       <Card>
         <Box component="ul" aria-label={t('members.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {shown.map((member) => (

@@ -85,6 +85,10 @@ export const theme = createTheme({
         },
       },
     },
+    // The ring goes around the words, not across them.
+    MuiTableSortLabel: {
+      styleOverrides: { root: { borderRadius: 4, '&.Mui-focusVisible': { outlineOffset: 2 } } },
+    },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {

@@ -1,0 +1,25 @@
+/** Texts of the orders of lists. */
+export const sortingTexts = {
+  sorting: {
+    label: 'Sort by',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    nameUp: 'Name, A to Z',
+    nameDown: 'Name, Z to A',
+    changedDown: 'Changed last',
+    changedUp: 'Unchanged for longest',
+    statusUp: 'Status, pending first',
+    statusDown: 'Status, pending last',
+    sizeDown: 'Largest first',
+    sizeUp: 'Smallest first',
+    joinedUp: 'Longest here first',
+    joinedDown: 'Joined last',
+    roleUp: 'Admins first',
+    roleDown: 'Users first',
+    seenDown: 'Seen last',
+    seenUp: 'Not seen for longest',
+    usedDown: 'Used last',
+    usedUp: 'Unused for longest',
+    endUp: 'Ending soonest',
+  },
+} as const;
