@@ -56,9 +56,13 @@ export interface DashboardStage {
 const ROOMY_TRIAL = { NEW_WORKSPACE_PLAN: 'trial', TRIAL_BOTS: '20', TRIAL_SEATS: '20' };
 const TOKEN_KEY = 'colloquy.token';
 
-export async function openDashboardStage(chromiumPath: string): Promise<DashboardStage> {
+/** Starts the stage; `settings` replace those of a roomy trial. */
+export async function openDashboardStage(
+  chromiumPath: string,
+  settings: Readonly<Record<string, string>> = ROOMY_TRIAL,
+): Promise<DashboardStage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-dashboard-'));
-  const product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on', ...ROOMY_TRIAL } });
+  const product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on', ...settings } });
   const { client, baseUrl } = product;
   const browser = await launchChromium(chromiumPath);
   const mail: MailReader = createMailboxReader(client);

@@ -11,6 +11,9 @@ import { useText } from '../i18n/useText.ts';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 import { NewBotDialog } from './NewBotDialog.tsx';
 
+/** The reason is content of the page: it belongs into the landmark of its button, and no scrolling box may cut it. */
+const IN_PLACE = { disablePortal: true, popperOptions: { strategy: 'fixed' } } as const;
+
 /** Opens the 'Add new chatbot' dialog; disabled, with the reason, for a plain USER and where the plan has no room. */
 export function AddBotButton(props: { variant: 'icon' | 'button'; label?: string }): ReactElement {
   const t = useText();
@@ -20,7 +23,11 @@ export function AddBotButton(props: { variant: 'icon' | 'button'; label?: string
   const common = { disabled: reason !== null, onClick: () => setOpen(true) };
   return (
     <>
-      <Tooltip title={reason ?? (props.variant === 'icon' ? label : '')} describeChild={reason !== null}>
+      <Tooltip
+        title={reason ?? (props.variant === 'icon' ? label : '')}
+        describeChild={reason !== null}
+        slotProps={{ popper: IN_PLACE }}
+      >
         <Box component="span" {...(reason === null ? {} : { tabIndex: 0 })}>
           {props.variant === 'icon' ? (
             <IconButton {...common} size="small" aria-label={label}>

@@ -96,7 +96,11 @@ export const theme = createTheme({
       styleOverrides: { root: { borderColor: 'var(--mui-palette-divider)' } },
     },
     MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
-    MuiTooltip: { defaultProps: { enterDelay: 400 } },
+    MuiTooltip: {
+      defaultProps: { enterDelay: 400 },
+      // Opaque: what a tooltip lies on must not shine through its words.
+      styleOverrides: { tooltip: { backgroundColor: '#3a404d', color: '#ffffff', fontSize: 12 } },
+    },
     MuiDialog: {
       defaultProps: { fullWidth: true, maxWidth: 'sm' },
       // On a phone every pixel of the default margin of 32 is missed inside.
