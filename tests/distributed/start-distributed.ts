@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SERVICE_NAMES, type ServiceName } from '@colloquy/contracts';
 import { PROCESSES } from '../../tools/settings/parts.ts';
 import { createProductClient, freePort, type MailReader, type ProductClient } from '../product/index.ts';
+import { otherClock, type OtherClock } from '../product/other-clock.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { openServers, type Servers } from './servers.ts';
 import { spawnService, untilReady, type ServiceProcess } from './service-process.ts';
@@ -26,6 +27,8 @@ export interface DistributedOptions {
   readonly replicas?: Partial<Readonly<Record<ServiceName, number>>>;
   /** Settings for the gateway and every service beside those that this makes. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Clocks that are not the machine's, by the label of a process: `auth`, `gateway`, `chat 2` of several. */
+  readonly clocks?: Readonly<Record<string, OtherClock>>;
 }
 
 /**
@@ -41,6 +44,16 @@ export async function startDistributed(options: DistributedOptions = {}): Promis
     await Promise.all([...balancers.values()].map((balancer) => balancer.stop()));
     await servers.stop();
   };
+  const start = async (
+    label: string,
+    entry: string,
+    settings: Readonly<Record<string, string>>,
+    port: number,
+  ): Promise<void> => {
+    const clock = options.clocks?.[label];
+    const env = clock === undefined ? settings : { ...settings, ...otherClock(clock) };
+    started.push(await spawnService(label, entry, env, port));
+  };
   try {
     const ports = await choosePorts(options.replicas ?? {});
     for (const [name, ofService] of ports) {
@@ -52,14 +65,10 @@ export async function startDistributed(options: DistributedOptions = {}): Promis
     for (const [name, ofService] of ports) {
       for (const [index, port] of ofService.entries()) {
         const label = ofService.length === 1 ? name : `${name} ${index + 1}`;
-        started.push(
-          await spawnService(label, `services/${name}/src/main.ts`, settingsOf(name, shared), port),
-        );
+        await start(label, `services/${name}/src/main.ts`, settingsOf(name, shared), port);
       }
     }
-    started.push(
-      await spawnService('gateway', 'gateway/src/main.ts', settingsOf('gateway', shared), gatewayPort),
-    );
+    await start('gateway', 'gateway/src/main.ts', settingsOf('gateway', shared), gatewayPort);
     await Promise.all(started.map((service) => untilReady(service)));
     return {
       baseUrl,
