@@ -229,7 +229,7 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
       await guest.page.goto(path);
       await guest.page.getByText(text, { exact: true }).waitFor();
     };
-    await reads(first, 'This invitation is not valid. Ask for a new one.');
+    await reads(first, NO_LONGER);
     await expectGoodScreen(guest, 'join-void', REFUSED);
     await admin.page.getByRole('button', { name: 'Revoke the invitation of late@example.com' }).click();
     await toast(admin.page, 'The invitation of late@example.com was revoked.');
