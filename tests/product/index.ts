@@ -31,6 +31,7 @@ export {
   listItems,
   settledItems,
   uploadFile,
+  uploadFiles,
   type LocalFile,
 } from './knowledge.ts';
 export {

@@ -26,21 +26,36 @@ export async function uploadFile(
   owner: { readonly jwt: string; readonly botId: string },
   file: LocalFile,
 ): Promise<KnowledgeItem> {
+  const [item] = await uploadFiles(client, owner, [file]);
+  if (item === undefined) throw new Error(`${file.name} was not taken`);
+  return item;
+}
+
+/** Slots for files of one upload, then PUT and confirm of each at once. */
+export async function uploadFiles(
+  client: ProductClient,
+  owner: { readonly jwt: string; readonly botId: string },
+  files: readonly LocalFile[],
+): Promise<KnowledgeItem[]> {
   const { jwt, botId } = owner;
   const { data: slots } = await client.call(
     knowledgeApi.createUploads,
-    { body: { chat_bot_id: botId, files: [describeFile(file)] } },
+    { body: { chat_bot_id: botId, files: files.map(describeFile) } },
     { jwt, idempotencyKey: randomUUID() },
   );
-  const [slot] = slots;
-  if (slot === undefined || !('uploadUrl' in slot)) throw new Error(`${file.name} is there already`);
-  await client.put(slot, file.bytes);
-  const { data } = await client.call(
-    knowledgeApi.confirmUpload,
-    { params: { id: slot.id } },
-    { jwt, idempotencyKey: randomUUID() },
+  return Promise.all(
+    files.map(async (file, at) => {
+      const slot = slots[at];
+      if (slot === undefined || !('uploadUrl' in slot)) throw new Error(`${file.name} is there already`);
+      await client.put(slot, file.bytes);
+      const { data } = await client.call(
+        knowledgeApi.confirmUpload,
+        { params: { id: slot.id } },
+        { jwt, idempotencyKey: randomUUID() },
+      );
+      return data;
+    }),
   );
-  return data;
 }
 
 /** All knowledge items of a bot, over all pages. */

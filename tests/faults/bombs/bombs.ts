@@ -1,0 +1,84 @@
+import type { LocalFile } from '../../product/index.ts';
+import { MEGABYTE, contentBomb, objectStreamBomb, pageCountBomb, spacesBomb } from './pdf-bombs.ts';
+import { HTML_BOMBS, headerBomb, headingBomb, lineBomb, markdownBomb, quoteBomb } from './text-bombs.ts';
+import {
+  crowdedBomb,
+  deepBomb,
+  denseBomb,
+  entityBomb,
+  flatBomb,
+  lyingBomb,
+  nestedBomb,
+  overlappingBomb,
+} from './word-bombs.ts';
+
+/** A small file that means a lot of work, and what becomes of it: the code of its error, null when it is read. */
+export interface Bomb {
+  readonly what: string;
+  readonly extension: 'docx' | 'pdf' | 'html' | 'csv' | 'md' | 'txt';
+  readonly make: () => Buffer;
+  readonly code: string | null;
+  /** How often in a row, where twenty would take minutes. */
+  readonly times?: number;
+}
+
+const word = (what: string, make: () => Buffer, code: string | null): Bomb => ({
+  what: `Word document: ${what}`,
+  extension: 'docx',
+  make,
+  code,
+});
+const pdf = (what: string, make: () => Buffer, code: string | null): Bomb => ({
+  what: `PDF: ${what}`,
+  extension: 'pdf',
+  make,
+  code,
+});
+const text = (extension: Bomb['extension'], what: string, make: () => string, code: string | null): Bomb => ({
+  what: `${extension}: ${what}`,
+  extension,
+  make: () => Buffer.from(make()),
+  code,
+});
+
+export const BOMBS: readonly Bomb[] = [
+  word('unpacks to a thousand times its size', flatBomb, 'TOO_COMPLEX'),
+  word('more markup than memory', denseBomb, 'TOO_COMPLEX'),
+  word('archives in an archive', nestedBomb, null),
+  word('entries that share bytes', overlappingBomb, 'TOO_COMPLEX'),
+  word('lies about its size', lyingBomb, 'TOO_COMPLEX'),
+  word('65,000 entries', crowdedBomb, 'TOO_COMPLEX'),
+  word('half a million elements deep', deepBomb, 'TOO_COMPLEX'),
+  word('entities of entities', entityBomb, 'CORRUPT'),
+  pdf('150,000 operators on a page', contentBomb, null),
+  pdf('a page of 16 million spaces', spacesBomb, 'EMPTY_TEXT'),
+  pdf('an object stream of 24 MB', () => objectStreamBomb(24 * MEGABYTE), null),
+  // Seconds of unpacking each, before the memory ends.
+  { ...pdf('an object stream of 260 MB', () => objectStreamBomb(260 * MEGABYTE), 'TOO_COMPLEX'), times: 3 },
+  pdf('a thousand million pages', pageCountBomb, 'EMPTY_TEXT'),
+  ...Object.entries(HTML_BOMBS).map(([what, make]) => text('html', what, make, null)),
+  text('csv', 'one line of 5.2 MB', lineBomb, 'TOO_LONG'),
+  text('csv', 'a quote that never ends', quoteBomb, 'CORRUPT'),
+  text('csv', 'a header of a megabyte over a million rows', headerBomb, 'TOO_LONG'),
+  text('md', 'runs of spaces and marks', markdownBomb, null),
+  // Its text is embedded piece by piece, as that of any document of its length.
+  { ...text('md', 'a heading of 50,000 characters', headingBomb, null), times: 5 },
+];
+
+const MIME_TYPES: Readonly<Record<Bomb['extension'], string>> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  html: 'text/html',
+  csv: 'text/csv',
+  md: 'text/markdown',
+  txt: 'text/plain',
+};
+
+/** The same bomb as a file of its own: equal files would be stored once. */
+export function nthOf(bomb: Bomb, bytes: Buffer, n: number): LocalFile {
+  const tail = Buffer.from(`\n${String(n).padStart(6, '0')}`);
+  const copy = Buffer.concat([bytes, tail]);
+  // Behind an archive stands its comment, whose length the archive names.
+  if (bomb.extension === 'docx') copy.writeUInt16LE(tail.length, bytes.length - 2);
+  return { name: `${n}.${bomb.extension}`, mimeType: MIME_TYPES[bomb.extension], bytes: copy };
+}
