@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DocumentStatus, MAX_UPLOAD_FILES, botApi, knowledgeApi } from '@colloquy/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryEnvironment, memoryFlags } from '../../tools/runtime-limits.mjs';
 import {
   ProductError,
   aVisitorChat,
@@ -21,6 +22,9 @@ import { BOMBS, nthOf } from './bombs/bombs.ts';
 import { PICTURE_BOMBS, greyPng, nthPicture } from './bombs/png-bombs.ts';
 import { someDocuments } from './documents.ts';
 import { processTreeOf } from './process-tree.ts';
+
+/** As `npm start` starts it: the limits of its memory are part of what is tried here. */
+const UNDER_LIMITS = { NODE_OPTIONS: memoryFlags({}).join(' '), ...memoryEnvironment({}) };
 
 const TIMES = 20;
 const MEGABYTE = 1024 * 1024;
@@ -53,7 +57,7 @@ function portionsOf(count: number): number[][] {
 }
 
 /**
- * The product as it starts without settings, its built-in model included. Needs /proc to see what processes hold.
+ * The product as `npm start` starts it without settings, its built-in model included. Needs /proc to see what processes hold.
  *
  * The memory that counts is the resident set of the product's process and all its descendants when both are true: it
  * has been used (documents of every type, a picture, an answer), and every process of a reader has ended for want of
@@ -132,7 +136,8 @@ describe.runIf(process.platform === 'linux')('bombs, many times in a row', () =>
 
   beforeAll(async () => {
     folder = await aFolder();
-    product = await startProduct({ dataDir: folder.path, env: { NEW_WORKSPACE_PLAN: 'unlimited' } });
+    const env = { NEW_WORKSPACE_PLAN: 'unlimited', ...UNDER_LIMITS };
+    product = await startProduct({ dataDir: folder.path, env });
     owner = await anAnsweringBot(product.client);
     const warming = someDocuments(12);
     for (const numbers of portionsOf(warming.length)) {
@@ -152,20 +157,19 @@ describe.runIf(process.platform === 'linux')('bombs, many times in a row', () =>
 
   it.each(BOMBS)('$what', async (bomb) => {
     const { client } = product;
-    const { times = TIMES } = bomb;
     const bytes = bomb.make();
     const ids = new Set<string>();
     const ended = async () => {
-      for (const numbers of portionsOf(times)) {
+      for (const numbers of portionsOf(TIMES)) {
         const files = numbers.map((n) => nthOf(bomb, bytes, n));
         for (const { id } of await uploadFiles(client, owner, files)) ids.add(id);
       }
-      return settledItems(client, owner, times, { ...PATIENCE, only: ({ id }) => ids.has(id) });
+      return settledItems(client, owner, TIMES, { ...PATIENCE, only: ({ id }) => ids.has(id) });
     };
     const items = await answering(ended());
     const status = bomb.code === null ? DocumentStatus.processed : DocumentStatus.parsingError;
     expect(items.map(({ documentStatus, error }) => [documentStatus, error?.code ?? null])).toEqual(
-      Array.from({ length: times }, () => [status, bomb.code]),
+      Array.from({ length: TIMES }, () => [status, bomb.code]),
     );
     await client.call(
       knowledgeApi.deleteKnowledge,

@@ -24,4 +24,4 @@ export const markdownBomb = (): string =>
 
 /** A heading that would be embedded again with every paragraph below it. */
 export const headingBomb = (): string =>
-  `# ${'heading '.repeat(6_250)}\n\n${`${READABLE}\n\n## Part\n\n`.repeat(5)}`;
+  `# ${'heading '.repeat(3_000)}\n\n${`${READABLE}\n\n## Part\n\n`.repeat(5)}`;
