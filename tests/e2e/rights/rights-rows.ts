@@ -186,8 +186,8 @@ const billingRows: readonly RightRow[] = [
     (scene) => ({ ...ofWorkspace(scene), body: { returnUrl: ownPage(scene) } }),
     BILLING_NOT_CONNECTED,
   ),
-  row('manageBilling', billingApi.listInvoices, ofWorkspace, BILLING_NOT_CONNECTED),
-  row('manageBilling', billingApi.upcomingInvoice, ofWorkspace, BILLING_NOT_CONNECTED),
+  row('manageBilling', billingApi.listInvoices, ofWorkspace),
+  row('manageBilling', billingApi.upcomingInvoice, ofWorkspace),
 ];
 
 const botRows: readonly RightRow[] = [

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -110,12 +110,20 @@ describe('embedded vector store', () => {
     await store.close();
   });
 
-  it('is unavailable, not empty, when its file is damaged or it was closed', async () => {
+  it('sets a damaged file aside, and refuses to answer as if nothing had ever been stored', async () => {
     const dataDir = await aFolder();
-
-    await writeFile(join(dataDir, 'vectors.sqlite'), 'this is not a database'.repeat(100));
+    const damaged = 'this is not a database'.repeat(100);
+    await writeFile(join(dataDir, 'vectors.sqlite'), damaged);
     const store = createEmbeddedVectorStore({ dataDir });
-    await expect(ask(store)).rejects.toMatchObject({ kind: 'unavailable', code: '503002', retry: 'backoff' });
+    await expect(ask(store)).rejects.toMatchObject({ message: 'VECTOR_COLLECTION_MISSING' });
+    const aside = (await readdir(dataDir)).filter((name) => name.startsWith('vectors.sqlite.damaged-'));
+    expect(aside).toHaveLength(1);
+    expect(await readFile(join(dataDir, aside[0] ?? ''), 'utf8')).toBe(damaged);
+    await store.close();
+  });
+
+  it('is unavailable, not empty, once it was closed', async () => {
+    const store = createEmbeddedVectorStore({ dataDir: await aFolder() });
     await store.close();
     await expect(ask(store)).rejects.toMatchObject({ kind: 'unavailable' });
   });
