@@ -18,8 +18,10 @@ const STALE_LIMIT_MS = 60_000;
 /** While auth cannot be asked, it is not asked about the same session again for this long. */
 const RETRY_PAUSE_MS = 1_000;
 const REMEMBERED_SESSIONS = 10_000;
-/** Shorter than the usual deadline between services: a signed-in call goes on without auth. */
-const READ_TIMEOUT_MS = 1_000;
+/** Shorter than the usual deadline between services: the call of a session that was seen lately goes on without auth. */
+const REREAD_TIMEOUT_MS = 1_000;
+/** The usual deadline between services: without an answer this session cannot go on, and a slow auth is no dead one. */
+const FIRST_READ_TIMEOUT_MS = 5_000;
 /** No token lives longer. */
 const SESSION_MS = (SESSION_HOURS + 1) * 3_600_000;
 
@@ -71,7 +73,10 @@ export function createSessions(deps: {
       const { data } = await client.call(
         authApi.readSession,
         { params: { id: userId }, query: { session_id: sessionId } },
-        { context: { requestId }, timeoutMs: READ_TIMEOUT_MS },
+        {
+          context: { requestId },
+          timeoutMs: seenLately(sessionId) === null ? FIRST_READ_TIMEOUT_MS : REREAD_TIMEOUT_MS,
+        },
       );
       const { tokenVersion, email } = data;
       const loadedAt = monotonicMs();
@@ -89,13 +94,19 @@ export function createSessions(deps: {
     }
   }
 
-  function goOn(sessionId: string, cause: unknown): Remembered {
+  /** The session as it was known, when it may go on without auth; else null. */
+  function seenLately(sessionId: string): Remembered | null {
     const last = remembered.get(sessionId);
-    const now = monotonicMs();
-    if (last === undefined || doubted.has(sessionId) || now - last.loadedAt >= STALE_LIMIT_MS) {
+    if (last === undefined || doubted.has(sessionId)) return null;
+    return monotonicMs() - last.loadedAt < STALE_LIMIT_MS ? last : null;
+  }
+
+  function goOn(sessionId: string, cause: unknown): Remembered {
+    const last = seenLately(sessionId);
+    if (last === null) {
       throw new AppError({ code: '503009', details: { service: 'auth' }, retryAfterSeconds: 1, cause });
     }
-    const session = { ...last, askAgainAt: now + RETRY_PAUSE_MS };
+    const session = { ...last, askAgainAt: monotonicMs() + RETRY_PAUSE_MS };
     remembered.set(sessionId, session);
     return session;
   }
