@@ -6,6 +6,9 @@ import { errorResponse } from '../http/error-response.ts';
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = { 400: 'Bad Request', 413: 'Content Too Large' };
 
+/** As Node answers a connection on which no whole request came in time. */
+const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
 /** Answers what Node's parser refuses, before any handler sees it, in the product's envelope; then the connection ends. */
 export function answerUnreadable(server: Server): void {
   const answering = new WeakMap<Duplex, ServerResponse>();
@@ -18,7 +21,9 @@ export function answerUnreadable(server: Server): void {
       socket.destroy();
       return;
     }
-    socket.end(refusalOf(error));
+    // A browser opens connections ahead and sends its next request on one: it takes 408 for "use another", anything
+    // else for the answer to that request.
+    socket.end(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : refusalOf(error));
   });
 }
 
