@@ -64,9 +64,10 @@ describe('stopping a process that is at work', () => {
       const owner = await anAnsweringBot(client);
       const chat = await aVisitorChat(client, owner.linkId);
       models.chat.failAlways({ kind: 'drips', everyMs: 4_000 });
-      const begun = Promise.withResolvers<void>();
-      const asking = askStreaming(client, chat, randomUUID(), () => begun.resolve());
-      await begun.promise;
+      const server = models.chat;
+      const asking = askStreaming(client, chat, randomUUID());
+      // A sentence is shown when it is whole: that the model is at work is seen at its server.
+      await waitUntil('the model writes the answer', async () => server.open === 1);
 
       const stopping = product.stop();
       await waitUntil('the first signal to be heard', async () => {
