@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knowledgeApi, type ApiScope } from '@colloquy/contracts';
-import { declared, openKnowledge, type KnowledgeStage } from './testing/knowledge-stage.ts';
+import { declared, openKnowledge, type KnowledgeStage } from './testing/knowledge-harness.ts';
 
 const TEXT = '# Returns\n\nYou may return any lamp within 45 days of delivery.\n';
 

@@ -9,7 +9,7 @@ import {
   openKnowledge,
   type KnowledgeStage,
   type StageOptions,
-} from './testing/knowledge-stage.ts';
+} from './testing/knowledge-harness.ts';
 import { createWordEmbeddings } from './testing/word-embeddings.ts';
 
 const OLD = '# Returns\n\nYou may return any lamp within 45 days of delivery.\n';

@@ -9,7 +9,7 @@ import {
   type ChangeRecordedData,
 } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { declared, eventually, openKnowledge, type KnowledgeStage } from './testing/knowledge-stage.ts';
+import { declared, eventually, openKnowledge, type KnowledgeStage } from './testing/knowledge-harness.ts';
 
 const RETURNS =
   '# Returns\n\nYou may return any lamp within 45 days of delivery. The refund takes 7 working days.\n';

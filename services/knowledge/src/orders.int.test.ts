@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
-import { openKnowledge, type KnowledgeStage } from './testing/knowledge-stage.ts';
+import { openKnowledge, type KnowledgeStage } from './testing/knowledge-harness.ts';
 
 describe('the orders of a list of knowledge', () => {
   let stage: KnowledgeStage;

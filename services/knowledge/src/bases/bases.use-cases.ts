@@ -1,5 +1,5 @@
 import { knowledgeEvents, type EventEnvelope } from '@colloquy/contracts';
-import type { DocumentRepository } from '../documents/documents.repository.ts';
+import type { DocumentRepository } from '../items/items.repository.ts';
 import type { BaseRepository } from './bases.repository.ts';
 
 export interface BaseUseCases {

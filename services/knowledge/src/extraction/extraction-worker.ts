@@ -1,5 +1,5 @@
 import { serveTasks } from '@colloquy/process-pool';
-import { faultCodeOf } from './extraction-fault.ts';
+import { faultCodeOf } from '../formats/extraction-error.ts';
 import { extractionJobSchema, type ExtractionReply } from './messages.ts';
 import { readDocument } from './read-document.ts';
 

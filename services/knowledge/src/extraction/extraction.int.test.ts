@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
-import type { SourceKind } from '../uploads/source-kinds.ts';
-import type { ExtractionFaultCode } from './extraction-fault.ts';
+import type { SourceKind } from '../formats/formats.ts';
+import type { ExtractionFaultCode } from '../formats/extraction-error.ts';
 import { createExtractor } from './extractor.ts';
 
 const fixture = async (name: string) =>

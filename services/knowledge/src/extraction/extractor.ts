@@ -1,5 +1,5 @@
 import { ProcessEnded, TaskFailed, createProcessPool, type EndReason } from '@colloquy/process-pool';
-import { ExtractionFault, type ExtractionFaultCode } from './extraction-fault.ts';
+import { ExtractionFault, type ExtractionFaultCode } from '../formats/extraction-error.ts';
 import { extractionReplySchema, type ExtractedDocument, type ExtractionJob } from './messages.ts';
 
 export interface ExtractorOptions {

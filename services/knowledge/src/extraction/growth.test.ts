@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
-import { ExtractionFault } from './extraction-fault.ts';
+import { ExtractionFault } from '../formats/extraction-error.ts';
 import { readDocument } from './read-document.ts';
-import type { SourceKind } from '../uploads/source-kinds.ts';
+import type { SourceKind } from '../formats/formats.ts';
 
 const chunking = chunkingSchema.parse({});
 const READABLE = 'Enough words for a document that can be read.';

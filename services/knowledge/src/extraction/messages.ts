@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chunkingSchema } from '@colloquy/contracts';
-import { SOURCE_KINDS } from '../uploads/source-kinds.ts';
-import { EXTRACTION_FAULT_CODES } from './extraction-fault.ts';
+import { SOURCE_KINDS } from '../formats/formats.ts';
+import { EXTRACTION_FAULT_CODES } from '../formats/extraction-error.ts';
 
 export const extractionJobSchema = z.object({
   kind: z.enum(SOURCE_KINDS),

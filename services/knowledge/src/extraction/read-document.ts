@@ -1,9 +1,9 @@
 import { MIN_DOCUMENT_CHARACTERS } from '@colloquy/contracts';
 import { splitDocument } from '../splitting/split-document.ts';
 import { detectLanguage } from './detect-language.ts';
-import { ExtractionFault } from './extraction-fault.ts';
-import { MAX_CHARACTERS } from './extraction-limits.ts';
-import { READERS } from './formats/readers.ts';
+import { ExtractionFault } from '../formats/extraction-error.ts';
+import { MAX_CHARACTERS } from '../formats/extraction-limits.ts';
+import { READERS } from '../formats/readers.ts';
 import type { ExtractedDocument, ExtractionJob } from './messages.ts';
 
 /** Reads and splits a document. Throws ExtractionFault when the document is at fault. */

@@ -3,7 +3,7 @@ import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
 import { createOpenAiEmbeddingModel } from '@colloquy/language-model';
 import { silentLogger, type LogFields } from '@colloquy/observability';
 import { startOpenAiStandIn, type OpenAiStandIn } from '../../../../tests/servers/openai-stand-in.ts';
-import { openKnowledge, type KnowledgeStage } from '../testing/knowledge-stage.ts';
+import { openKnowledge, type KnowledgeStage } from '../testing/knowledge-harness.ts';
 import { probeEmbeddings } from './probe-embeddings.ts';
 
 describe('an EMBEDDING_DIMENSION that is not what the model returns', () => {

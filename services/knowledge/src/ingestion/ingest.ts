@@ -6,17 +6,17 @@ import type { JobContext, LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import type { VectorStore } from '@colloquy/vector-store';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
-import { documentEvents } from '../documents/documents.events.ts';
-import type { KnowledgeDocument } from '../documents/documents.model.ts';
-import { maskedFrom, stateAfter } from '../documents/documents.policy.ts';
-import type { DocumentRepository } from '../documents/documents.repository.ts';
-import { ExtractionFault } from '../extraction/extraction-fault.ts';
+import { documentEvents } from '../items/items.events.ts';
+import type { KnowledgeDocument } from '../items/items.model.ts';
+import { maskedFrom, stateAfter } from '../items/items.policy.ts';
+import type { DocumentRepository } from '../items/items.repository.ts';
+import { ExtractionFault } from '../formats/extraction-error.ts';
 import type { ExtractedDocument } from '../extraction/messages.ts';
 import type { Extractor } from '../extraction/extractor.ts';
-import type { RemovalUseCases } from '../removal/removal.use-cases.ts';
+import type { RemovalUseCases } from '../deletion/deletion.use-cases.ts';
 import { asIngestionError } from './ingestion-error.ts';
 import { decideFailure } from './ingestion.policy.ts';
-import { LEASE_ENDED, type Settle } from './settle.ts';
+import { LEASE_ENDED, type Settle } from './finalise.ts';
 import { storeChunks, type ReportProgress } from './store-chunks.ts';
 
 export interface IngestDependencies {

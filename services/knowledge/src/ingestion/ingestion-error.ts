@@ -1,6 +1,6 @@
 import type { IngestionError, IngestionStage } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
-import { ExtractionFault } from '../extraction/extraction-fault.ts';
+import { ExtractionFault } from '../formats/extraction-error.ts';
 
 const GENERAL = { code: 'INTERNAL_ERROR', message: 'Processing failed for a reason of ours.' };
 

@@ -7,9 +7,9 @@ import {
   type LeasedJobs,
   type WorkerLoop,
 } from '@colloquy/persistence';
-import type { KnowledgeDocument } from '../documents/documents.model.ts';
-import type { DocumentRepository } from '../documents/documents.repository.ts';
-import { turnsOf } from './turns.policy.ts';
+import type { KnowledgeDocument } from '../items/items.model.ts';
+import type { DocumentRepository } from '../items/items.repository.ts';
+import { turnsOf } from './fair-share.policy.ts';
 
 /** How often a process looks for work that another process announced. */
 const POLL_MS = 2_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@colloquy/errors';
-import { ExtractionFault } from '../extraction/extraction-fault.ts';
+import { ExtractionFault } from '../formats/extraction-error.ts';
 import { asIngestionError } from './ingestion-error.ts';
 import { decideFailure } from './ingestion.policy.ts';
 

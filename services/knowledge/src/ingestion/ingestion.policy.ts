@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
-import { ExtractionFault } from '../extraction/extraction-fault.ts';
-import { canMove, stateAfter, type MovingDocument } from '../documents/documents.policy.ts';
+import { ExtractionFault } from '../formats/extraction-error.ts';
+import { canMove, stateAfter, type MovingDocument } from '../items/items.policy.ts';
 
 /** Pauses before the second and the third try of a document whose model or store failed. */
 export const RETRY_DELAYS_MS: readonly number[] = [5_000, 60_000];

@@ -3,7 +3,7 @@ import type { IngestionStage } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { VectorPoint, VectorStore } from '@colloquy/vector-store';
-import type { KnowledgeDocument } from '../documents/documents.model.ts';
+import type { KnowledgeDocument } from '../items/items.model.ts';
 import type { LanguageChunk } from '../extraction/messages.ts';
 
 /** Texts between two looks at the lease; with the local model about a second of work. */

@@ -3,14 +3,14 @@ import type { Logger } from '@colloquy/observability';
 import type { Clock, LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
-import { documentEvents } from '../documents/documents.events.ts';
-import type { KnowledgeDocument } from '../documents/documents.model.ts';
-import { MASKED_ALWAYS } from '../documents/documents.policy.ts';
-import type { DocumentChange, DocumentRepository } from '../documents/documents.repository.ts';
-import type { RemovalUseCases } from '../removal/removal.use-cases.ts';
+import { documentEvents } from '../items/items.events.ts';
+import type { KnowledgeDocument } from '../items/items.model.ts';
+import { MASKED_ALWAYS } from '../items/items.policy.ts';
+import type { DocumentChange, DocumentRepository } from '../items/items.repository.ts';
+import type { RemovalUseCases } from '../deletion/deletion.use-cases.ts';
 import { STALLED } from './ingestion-error.ts';
 import { failedState, MAX_LOST_CLAIMS, MAX_STALLS } from './ingestion.policy.ts';
-import type { Settle } from './settle.ts';
+import type { Settle } from './finalise.ts';
 
 const PAGE = 100;
 

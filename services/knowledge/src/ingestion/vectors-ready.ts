@@ -2,7 +2,7 @@ import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { VectorStore } from '@colloquy/vector-store';
 import type { BaseRepository } from '../bases/bases.repository.ts';
-import type { DocumentRepository } from '../documents/documents.repository.ts';
+import type { DocumentRepository } from '../items/items.repository.ts';
 
 /**
  * Tells the vector store, once, which vectors it will get; tried again while it fails. A store that is empty although

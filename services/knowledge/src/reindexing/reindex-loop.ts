@@ -3,9 +3,9 @@ import type { Logger } from '@colloquy/observability';
 import { createWorkerLoop, type JobContext, type LeasedJobs, type WorkerLoop } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import type { BaseRepository } from '../bases/bases.repository.ts';
-import { documentEvents } from '../documents/documents.events.ts';
-import type { KnowledgeDocument } from '../documents/documents.model.ts';
-import type { DocumentRepository } from '../documents/documents.repository.ts';
+import { documentEvents } from '../items/items.events.ts';
+import type { KnowledgeDocument } from '../items/items.model.ts';
+import type { DocumentRepository } from '../items/items.repository.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
 import { REINDEX_WINDOW, reindexOf } from './reindexing.policy.ts';
 

@@ -6,7 +6,7 @@ import {
   openKnowledge,
   type KnowledgeStage,
   type StageOptions,
-} from '../testing/knowledge-stage.ts';
+} from '../testing/knowledge-harness.ts';
 import { REINDEX_WINDOW } from './reindexing.policy.ts';
 
 const LEASE_MS = 400;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentStatus } from '@colloquy/contracts';
-import { MASKED_ALWAYS } from '../documents/documents.policy.ts';
+import { MASKED_ALWAYS } from '../items/items.policy.ts';
 import { reindexOf } from './reindexing.policy.ts';
 
 const { pending, processing, insertingError, deletingError, processed, editingError, parsingError } =

@@ -1,7 +1,7 @@
 import { DocumentStatus } from '@colloquy/contracts';
-import type { KnowledgeDocument } from '../documents/documents.model.ts';
-import { MASKED_ALWAYS, stateAfter } from '../documents/documents.policy.ts';
-import type { DocumentSet } from '../documents/documents.repository.ts';
+import type { KnowledgeDocument } from '../items/items.model.ts';
+import { MASKED_ALWAYS, stateAfter } from '../items/items.policy.ts';
+import type { DocumentSet } from '../items/items.repository.ts';
 
 /** Items of one re-index that are processed at once: new documents of other people wait for no more than these. */
 export const REINDEX_WINDOW = 8;

@@ -8,8 +8,8 @@ import {
 import { notFound } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { BotDirectory } from '../bots/bot-directory.ts';
-import { changeRecorded } from '../change-recorded.ts';
-import type { DocumentRepository } from '../documents/documents.repository.ts';
+import { changeRecorded } from '../items/change-recorded.ts';
+import type { DocumentRepository } from '../items/items.repository.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
 import type { ReindexRepository } from './reindexing.repository.ts';
 

@@ -1,0 +1,49 @@
+import type { Model } from 'mongoose';
+import {
+  createGlobalRepository,
+  createTenantRepository,
+  tenantScope,
+  type OutboxSignal,
+} from '@colloquy/persistence';
+import type { DraftDocument } from './drafts.model.ts';
+
+export type DraftFields = Omit<
+  DraftDocument,
+  '_id' | 'workspace_id' | 'status' | 'revision' | 'createdAt' | 'updatedAt'
+>;
+
+export interface DraftRepository {
+  find(workspaceId: string, itemId: string): Promise<DraftDocument | null>;
+  /** Takes the place of an older draft of the item. */
+  put(workspaceId: string, itemId: string, draft: DraftFields): Promise<void>;
+  /** Takes away the draft with this source, and no newer one. */
+  remove(itemId: string, sourceKey: string): Promise<void>;
+  removeAll(itemId: string): Promise<void>;
+  expired(now: Date, limit: number): Promise<DraftDocument[]>;
+}
+
+export function createDraftRepository(model: Model<DraftDocument>, signal: OutboxSignal): DraftRepository {
+  const drafts = createTenantRepository(model, { signal });
+  const anyDraft = createGlobalRepository(model, {
+    signal,
+    reason: 'The sweeper looks for unconfirmed drafts of every workspace.',
+  });
+  return {
+    find: (workspaceId, itemId) => drafts.findById(tenantScope(workspaceId), itemId),
+    async put(workspaceId, itemId, draft) {
+      await drafts.update(
+        tenantScope(workspaceId),
+        { _id: itemId },
+        { set: { ...draft, status: 5 } },
+        { upsert: true },
+      );
+    },
+    async remove(itemId, sourceKey) {
+      await anyDraft.hardDelete({ _id: itemId, sourceKey });
+    },
+    async removeAll(itemId) {
+      await anyDraft.hardDelete({ _id: itemId });
+    },
+    expired: (now, limit) => anyDraft.find({ expiresAt: { $lte: now } }, { limit }),
+  };
+}

@@ -1,0 +1,265 @@
+import {
+  DocumentStatus,
+  KNOWLEDGE_NAME_MAX_LENGTH,
+  type KnowledgeItem,
+  type RouteInput,
+  type knowledgeApi,
+} from '@colloquy/contracts';
+import { AppError, fieldError } from '@colloquy/errors';
+import type { ObjectStorage } from '@colloquy/object-storage';
+import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import { editReservationId, type UploadAllowance } from '../quota/upload-allowance.ts';
+import { documentEvents } from '../items/items.events.ts';
+import type { KnowledgeDocument } from '../items/items.model.ts';
+import { canMove, MASKED_ALWAYS, stateAfter, wrongState } from '../items/items.policy.ts';
+import type { DocumentRepository } from '../items/items.repository.ts';
+import { toKnowledgeItem } from '../items/items.view.ts';
+import { ExtractionFault } from '../formats/extraction-error.ts';
+import { decodeText } from '../formats/decode-text.ts';
+import { parseQa } from '../formats/readers.ts';
+import type { Extractor } from '../extraction/extractor.ts';
+import { newSourceKey } from '../items/file-keys.ts';
+import { source, sourceOfText } from '../sources/text-source.ts';
+import { isEditableKind } from '../formats/formats.ts';
+import { assertUploaded, openUpload } from '../sources/file/stored-files.ts';
+import { judgeFiles, SLOT_LIFETIME_MS, type DeclaredFile } from '../sources/file/uploads.policy.ts';
+import type { DraftDocument } from './drafts.model.ts';
+import type { DraftFields, DraftRepository } from './drafts.repository.ts';
+
+const SWEPT_AT_ONCE = 100;
+
+export type EditUseCases = ReturnType<typeof createEditUseCases>;
+
+export function createEditUseCases(deps: {
+  readonly documents: DocumentRepository;
+  readonly drafts: DraftRepository;
+  readonly storage: ObjectStorage;
+  readonly extractor: Extractor;
+  readonly access: WorkspaceAccess;
+  readonly allowance: UploadAllowance;
+  readonly announceWork: () => void;
+  readonly now: () => Date;
+}) {
+  const { documents, drafts, storage, extractor, access, allowance, announceWork, now } = deps;
+
+  /** Throws 409002 unless a new version may be handed in now. */
+  async function editable(id: string, context: RequestContext): Promise<KnowledgeDocument> {
+    const item = await documents.getById(id);
+    await access.requireBot(context, item, 'manageBots');
+    editMove(item);
+    return item;
+  }
+
+  async function putDraft(item: KnowledgeDocument, draft: Omit<DraftFields, 'version' | 'expiresAt'>) {
+    const older = await drafts.find(item.workspace_id, item._id);
+    const version = item.version + 1;
+    await drafts.put(item.workspace_id, item._id, {
+      ...draft,
+      version,
+      expiresAt: new Date(now().getTime() + SLOT_LIFETIME_MS),
+    });
+    if (older !== null && older.sourceKey !== item.sourceKey) await storage.delete(older.sourceKey);
+    return version;
+  }
+
+  /** The room that the next version takes more; a later draft of the same version takes the place of this one. */
+  async function reserveGrowth(item: KnowledgeDocument, sizeBytes: number, context: RequestContext) {
+    const id = editReservationId(item._id, item.version + 1);
+    const amount = Math.max(0, sizeBytes - item.sizeBytes);
+    await allowance.reserve(item.workspace_id, [{ id, amount }], context);
+  }
+
+  async function draftText(
+    item: KnowledgeDocument,
+    { content, question: asked }: { readonly content: string; readonly question?: string | undefined },
+    context: RequestContext,
+  ) {
+    if (!isEditableKind(item.sourceKind)) {
+      throw fieldError('content', 'The text of this file cannot be edited: upload a new file.');
+    }
+    const isQa = item.sourceKind === 'qa';
+    if (!isQa && asked !== undefined) {
+      throw fieldError('question', 'Only a question with its answer has a question.');
+    }
+    const question = asked ?? item.question ?? item.name;
+    const written = isQa
+      ? sourceOfText({ format: 'qa', question, answer: content })
+      : source(item.sourceKind, item.mimeType, content);
+    await reserveGrowth(item, written.bytes.length, context);
+    const sourceKey = newSourceKey(item);
+    await storage.write(sourceKey, written.bytes, { contentType: written.mimeType });
+    const version = await putDraft(item, {
+      isStored: true,
+      sourceKey,
+      sourceKind: written.kind,
+      mimeType: written.mimeType,
+      sizeBytes: written.bytes.length,
+      contentHash: written.contentHash,
+      question: isQa ? question : null,
+      answer: isQa ? content : null,
+    });
+    return { data: { version } };
+  }
+
+  async function draftFile(item: KnowledgeDocument, file: DeclaredFile, context: RequestContext) {
+    if (item.format !== 'file') throw fieldError('file', 'This item is a text: hand in a new text.');
+    const [kind] = judgeFiles([file], () => 'file');
+    if (kind === undefined) throw fieldError('file', 'There is no file.');
+    await reserveGrowth(item, file.size, context);
+    const draft = {
+      isStored: false,
+      sourceKey: newSourceKey(item),
+      sourceKind: kind.kind,
+      mimeType: kind.mimeType,
+      sizeBytes: file.size,
+      contentHash: file.sha256,
+      answer: null,
+    };
+    const version = await putDraft(item, draft);
+    const { url, headers } = await openUpload(storage, draft);
+    return { data: { version, uploadUrl: url, headers: { ...headers } } };
+  }
+
+  return {
+    async read({ params }: RouteInput<typeof knowledgeApi.readKnowledgeContent>, context: RequestContext) {
+      const item = await documents.getById(params.id);
+      await access.requireBot(context, item, 'viewBots');
+      if (item.documentStatus === DocumentStatus.pending)
+        throw wrongState(item.documentStatus, 'NOT_UPLOADED');
+      const bytes = await storage.read(item.sourceKey);
+      const isEditable = isEditableKind(item.sourceKind) && canEdit(item);
+      return {
+        data: {
+          content: await contentOf(item, bytes, extractor, context),
+          ...(item.sourceKind === 'qa' ? { question: item.question ?? item.name } : {}),
+          version: item.version,
+          editable: isEditable,
+        },
+      };
+    },
+
+    async draft(
+      { params, body }: RouteInput<typeof knowledgeApi.draftKnowledgeEdit>,
+      context: RequestContext,
+    ) {
+      const item = await editable(params.id, context);
+      return 'content' in body ? draftText(item, body, context) : draftFile(item, body.file, context);
+    },
+
+    async confirm(
+      { params, body }: RouteInput<typeof knowledgeApi.confirmKnowledgeEdit>,
+      context: RequestContext,
+    ): Promise<{ data: KnowledgeItem }> {
+      const item = await documents.getById(params.id);
+      await access.requireBot(context, item, 'manageBots');
+      const draft = await drafts.find(item.workspace_id, item._id);
+      const isOvertaken =
+        draft !== null && draft.version <= item.version && draft.sourceKey !== item.sourceKey;
+      // Another version took the number of the draft meanwhile (a re-index makes one of the same content): what was
+      // handed in is not in it.
+      if (isOvertaken) throw new AppError({ code: '409001', current: toKnowledgeItem(item) });
+      // A repeated confirm finds the version there already.
+      if (item.version === body.version && body.version > 1) return { data: toKnowledgeItem(item) };
+      editMove(item);
+      if (draft === null || draft.version !== body.version) throw wrongState(item.documentStatus, 'NO_DRAFT');
+      if (!draft.isStored) await assertUploaded(storage, draft);
+      // Of drafts that were handed in at the same time, another one may have reserved last.
+      await reserveGrowth(item, draft.sizeBytes, context);
+      let isMine = false;
+      const written = await documents.change(item, (current) => {
+        isMine = current.sourceKey !== draft.sourceKey;
+        if (!isMine) return null;
+        if (current.revision !== body.revision) {
+          throw new AppError({ code: '409001', current: toKnowledgeItem(current) });
+        }
+        return confirmation(current, draft, context);
+      });
+      // A confirm at the same time that was first has committed, and its event may have counted already.
+      if (isMine) {
+        await allowance.commit(item.workspace_id, [editReservationId(item._id, draft.version)], context);
+      }
+      await drafts.remove(item._id, draft.sourceKey);
+      announceWork();
+      return { data: toKnowledgeItem(written) };
+    },
+
+    /** Drafts that nobody confirmed in time, with their files. */
+    async dropExpired(): Promise<void> {
+      for (const draft of await drafts.expired(now(), SWEPT_AT_ONCE)) {
+        const item = await documents.findById(draft._id);
+        if (item?.sourceKey !== draft.sourceKey) await storage.delete(draft.sourceKey);
+        await drafts.remove(draft._id, draft.sourceKey);
+      }
+    },
+  };
+}
+
+function canEdit(item: KnowledgeDocument): boolean {
+  return !item.deleting && (canMove(item, 'confirmEdit') || canMove(item, 'replaceFailed'));
+}
+
+/** The move that a new version makes of the item. Throws 409002 when none is possible. */
+function editMove(item: KnowledgeDocument): 'confirmEdit' | 'replaceFailed' {
+  if (!canEdit(item)) throw wrongState(item.documentStatus, 'confirmEdit');
+  return canMove(item, 'confirmEdit') ? 'confirmEdit' : 'replaceFailed';
+}
+
+function confirmation(current: KnowledgeDocument, draft: DraftDocument, context: RequestContext) {
+  const events = documentEvents({ ...current, version: draft.version }, context);
+  const documentStatus = stateAfter(current, editMove(current));
+  return {
+    set: {
+      documentStatus,
+      version: draft.version,
+      sourceKey: draft.sourceKey,
+      sourceKind: draft.sourceKind,
+      mimeType: draft.mimeType,
+      sizeBytes: draft.sizeBytes,
+      contentHash: draft.contentHash,
+      ...(draft.answer === null ? {} : { answer: draft.answer }),
+      ...questionOf(current, draft),
+      error: null,
+      progress: null,
+      failures: 0,
+      stalls: 0,
+      attempts: 0,
+      heartbeatAt: null,
+      maskedFrom: MASKED_ALWAYS,
+    },
+    events: [
+      events.moved(current.documentStatus, documentStatus),
+      events.uploaded({ name: current.name, sizeBytes: draft.sizeBytes }),
+    ],
+  };
+}
+
+/** A new wording; an item that was named by its question is named by the new one. */
+function questionOf(
+  current: Pick<KnowledgeDocument, 'question' | 'name'>,
+  { question = null }: Pick<DraftDocument, 'question'>,
+): Partial<Pick<KnowledgeDocument, 'question' | 'name'>> {
+  if (question === null) return {};
+  const isNamedByIt = current.question?.slice(0, KNOWLEDGE_NAME_MAX_LENGTH) === current.name;
+  return { question, ...(isNamedByIt ? { name: question.slice(0, KNOWLEDGE_NAME_MAX_LENGTH) } : {}) };
+}
+
+/** What a person edits or, for files made by other programs, what was read of them. */
+async function contentOf(
+  item: KnowledgeDocument,
+  bytes: Uint8Array,
+  extractor: Extractor,
+  context: RequestContext,
+): Promise<string> {
+  if (item.sourceKind === 'qa') return parseQa(bytes).answer;
+  if (isEditableKind(item.sourceKind)) return decodeText(bytes);
+  // A file that cannot be read has no content to show; its error says why.
+  if (item.documentStatus === DocumentStatus.parsingError) return '';
+  const job = { kind: item.sourceKind, bytes, chunking: item.chunking };
+  const options = { signal: context.signal, workspaceId: item.workspace_id };
+  const document = await extractor.extract(job, options).catch((error: unknown) => {
+    if (!(error instanceof ExtractionFault)) throw error;
+    if (error.code === 'TIMEOUT') throw new AppError({ code: '503010', cause: error });
+    return { text: '' };
+  });
+  return document.text;
+}

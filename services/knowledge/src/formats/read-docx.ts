@@ -1,0 +1,65 @@
+import { zipSync } from 'fflate';
+import mammoth from 'mammoth';
+import type { TextPart } from '../splitting/blocks.ts';
+import { ExtractionFault } from './extraction-error.ts';
+import { openArchive, type Archive } from './archive.ts';
+import { htmlToMarkdown } from './read-html.ts';
+
+/** OLE compound file: how Word stores a document with a password ([MS-OFFCRYPTO], section 1.3). */
+const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+/** What is read of a document: its texts and how they belong together, no pictures and no fonts. */
+const TEXT_PARTS = /\.(?:xml|rels)$/i;
+/** Markup is some ten times as long as its text; the longest text that is taken has 5 million characters. */
+const MAX_MARKUP_BYTES = 64 * 1024 * 1024;
+/** A page of text has some three hundred tags; a tree of more than this fills the memory of the process for sure. */
+const MAX_TAGS = 1_200_000;
+/** Office documents must not declare entities (ECMA-376, part 2, section 8.1.3): a few lines of them can mean gigabytes. */
+const DECLARATION = '<!DOCTYPE';
+const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
+
+/** A Word document as markdown, with its headings, lists and tables; pictures are left out. */
+export async function readDocx(bytes: Uint8Array): Promise<{ parts: TextPart[]; pageCount: null }> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new ExtractionFault('ENCRYPTED');
+  const archive = openArchive(bytes);
+  if (!archive.names.includes('word/document.xml')) throw new ExtractionFault('CORRUPT');
+  const html = await convert(repacked(archive));
+  return {
+    parts: [{ text: htmlToMarkdown(html), format: 'markdown', page: null }],
+    pageCount: null,
+  };
+}
+
+/** An archive of the text parts alone, not packed: the library that reads it next has nothing left to unpack. */
+function repacked(archive: Archive): Buffer {
+  let room = MAX_MARKUP_BYTES;
+  let tags = 0;
+  const parts: [name: string, content: Uint8Array][] = [];
+  for (const name of archive.names.filter((found) => TEXT_PARTS.test(found))) {
+    const part = archive.unpack(name, room);
+    if (part === null) continue;
+    if (part.includes(DECLARATION)) throw new ExtractionFault('CORRUPT');
+    room -= part.length;
+    tags += tagsIn(part);
+    if (tags > MAX_TAGS) throw new ExtractionFault('TOO_COMPLEX');
+    parts.push([name, part]);
+  }
+  return Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
+}
+
+function tagsIn(markup: Buffer): number {
+  let tags = 0;
+  for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) tags += 1;
+  return tags;
+}
+
+async function convert(buffer: Buffer): Promise<string> {
+  try {
+    const noImage = mammoth.images.imgElement(async () => ({ src: '' }));
+    const options = { styleMap: STYLES, convertImage: noImage, externalFileAccess: false };
+    const { value } = await mammoth.convertToHtml({ buffer }, options);
+    return value;
+  } catch (error) {
+    throw new ExtractionFault('CORRUPT', error);
+  }
+}

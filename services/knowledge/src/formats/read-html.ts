@@ -1,0 +1,32 @@
+import type { TextPart } from '../splitting/blocks.ts';
+import { decodeText, tidy } from './decode-text.ts';
+import { readEvents } from './html/html-reader.ts';
+import { joinBlocks } from './html/markdown-blocks.ts';
+import { MarkdownWriter } from './html/markdown-writer.ts';
+import { mainBlocks } from './html/page-regions.ts';
+
+/** A longer one is no title, but a page whose title does not end. */
+const MAX_TITLE_CHARACTERS = 300;
+
+/** The main text of a page as markdown, with its headings, lists and tables. */
+export function readHtml(bytes: Uint8Array): { parts: TextPart[]; pageCount: null } {
+  const writer = read(decodeText(bytes));
+  const blocks = mainBlocks(writer.blocks);
+  const title = writer.title.slice(0, MAX_TITLE_CHARACTERS).replaceAll(/\s+/g, ' ').trim();
+  const hasTitle =
+    title === '' || blocks.some(({ kind, text }) => kind === 'heading' && text.startsWith('# '));
+  const text = hasTitle ? joinBlocks(blocks) : `# ${title}\n\n${joinBlocks(blocks)}`;
+  return { parts: [{ text: tidy(text), format: 'markdown', page: null }], pageCount: null };
+}
+
+/** All of the HTML that a program made of a document. */
+export function htmlToMarkdown(html: string): string {
+  return tidy(joinBlocks(read(html).blocks));
+}
+
+function read(html: string): MarkdownWriter {
+  const writer = new MarkdownWriter();
+  readEvents(html, writer);
+  writer.finish();
+  return writer;
+}

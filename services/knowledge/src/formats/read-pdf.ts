@@ -1,0 +1,50 @@
+import { getDocumentProxy } from 'unpdf';
+import type { TextPart } from '../splitting/blocks.ts';
+import { ExtractionFault } from './extraction-error.ts';
+import { tidy } from './decode-text.ts';
+import { layOutPages, type TextRun } from './pdf-layout.ts';
+
+const MAX_PAGES = 3_000;
+
+/** The text of a PDF page by page, as markdown: headings by their size, rows of tables as table lines. */
+export async function readPdf(bytes: Uint8Array): Promise<{ parts: TextPart[]; pageCount: number }> {
+  const document = await open(bytes);
+  try {
+    if (document.numPages > MAX_PAGES) throw new ExtractionFault('TOO_COMPLEX');
+    const pages: TextRun[][] = [];
+    for (let page = 1; page <= document.numPages; page += 1) pages.push(await runsOf(document, page));
+    const parts = layOutPages(pages).map(
+      (text, at): TextPart => ({ text: tidy(text), format: 'markdown', page: at + 1 }),
+    );
+    return { parts, pageCount: document.numPages };
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+async function open(bytes: Uint8Array): Promise<PdfDocument> {
+  try {
+    // pdf.js takes the buffer for itself, so it gets a copy.
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new ExtractionFault(isLocked ? 'ENCRYPTED' : 'CORRUPT', error);
+  }
+}
+
+async function runsOf(document: PdfDocument, pageNumber: number): Promise<TextRun[]> {
+  try {
+    const page = await document.getPage(pageNumber);
+    const { items } = await page.getTextContent();
+    page.cleanup();
+    return items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [, , skewY = 0, scaleY = 0, x = 0, y = 0]: number[] = item.transform;
+      return [{ text: item.str, x, y, width: item.width, height: Math.hypot(skewY, scaleY) }];
+    });
+  } catch (error) {
+    throw new ExtractionFault('CORRUPT', error);
+  }
+}

@@ -1,0 +1,49 @@
+import type { ObjectStorage } from '@colloquy/object-storage';
+import type { VectorStore } from '@colloquy/vector-store';
+import type { KnowledgeDocument } from '../items/items.model.ts';
+import { maskedFrom } from '../items/items.policy.ts';
+import type { DocumentRepository } from '../items/items.repository.ts';
+import type { DraftRepository } from '../drafts/drafts.repository.ts';
+import { itemPrefix } from '../items/file-keys.ts';
+import { removeStalePoints } from './store-chunks.ts';
+
+/** Written with the last word of a worker on an item. */
+export const LEASE_ENDED = { leaseOwner: null, leaseUntil: null, attempts: 0 } as const;
+
+/**
+ * After a version went live or failed: removes the points and files of all versions that do not answer, lifts
+ * the mask, and ends the lease, in that order, so that a crash leaves a masked item that is settled again.
+ */
+export type Settle = (item: KnowledgeDocument) => Promise<void>;
+
+export function createSettle(deps: {
+  readonly documents: DocumentRepository;
+  readonly drafts: DraftRepository;
+  readonly vectors: VectorStore;
+  readonly storage: ObjectStorage;
+}): Settle {
+  const { documents, drafts, vectors, storage } = deps;
+
+  async function removeStaleFiles(item: KnowledgeDocument): Promise<void> {
+    // The first source of an item has no predecessor.
+    if (item.version === 1) return;
+    const keys: string[] = [];
+    for await (const { key } of storage.list(itemPrefix(item))) keys.push(key);
+    // Read after the listing: a source that came later is not in it.
+    const draft = await drafts.find(item.workspace_id, item._id);
+    const used = new Set([item.sourceKey, item.liveSourceKey, draft?.sourceKey]);
+    for (const key of keys) if (!used.has(key)) await storage.delete(key);
+  }
+
+  return async (item) => {
+    await removeStalePoints(vectors, item);
+    await removeStaleFiles(item);
+    await documents.changeHeld(item, (current) => ({
+      set: {
+        ...LEASE_ENDED,
+        cleanUpAt: null,
+        maskedFrom: maskedFrom({ ...current, cleanUpAt: null }),
+      },
+    }));
+  };
+}

@@ -1,0 +1,141 @@
+import { Schema, type Model } from 'mongoose';
+import type {
+  Chunking,
+  DocumentStatus,
+  IngestionError,
+  IngestionStage,
+  KnowledgeFormat,
+} from '@colloquy/contracts';
+import {
+  leaseFields,
+  tenantFields,
+  type LeasedDocument,
+  type ServiceDatabase,
+  type TenantDocument,
+} from '@colloquy/persistence';
+import type { SourceKind } from '../formats/formats.ts';
+
+/** A knowledge item; also the leased job that processes it and cleans up after it. */
+export interface KnowledgeDocument extends TenantDocument, LeasedDocument {
+  chat_bot_id: string;
+  type: 1 | 2;
+  format: KnowledgeFormat;
+  name: string;
+  question: string | null;
+  answer: string | null;
+  /** How the bytes of `sourceKey` are read. */
+  sourceKind: SourceKind;
+  mimeType: string;
+  sizeBytes: number;
+  website_id: string | null;
+  url: string | null;
+  language: string | null;
+  /** As the owner named it; it overrides what is detected. */
+  languageHint: string | null;
+  contentHash: string | null;
+  version: number;
+  /** The version that answers; null until the first one is processed. */
+  liveVersion: number | null;
+  charCount: number;
+  tokenCount: number;
+  chunkCount: number;
+  pageCount: number | null;
+  documentStatus: DocumentStatus;
+  progress: { stage: IngestionStage; done: number; total: number } | null;
+  error: IngestionError | null;
+  enabled: boolean;
+  tags: string[];
+  validUntil: Date | null;
+  /** True once everybody was told that `validUntil` has passed. */
+  hasExpired: boolean;
+  citedCount: number;
+  lastCitedAt: Date | null;
+  createdBy: string;
+  chunking: Chunking;
+  /** The stored file of `version`, and that of `liveVersion`. */
+  sourceKey: string;
+  liveSourceKey: string | null;
+  /** An upload slot that is not confirmed by then is dropped. */
+  slotExpiresAt: Date | null;
+  /** Runs in a row that failed by the embedding model or a store. */
+  failures: number;
+  /** Times that the work was found without a heartbeat for the stall time. */
+  stalls: number;
+  /** The last re-index of the bot that this item was part of; absent in items of older versions. */
+  reindexId?: string | null;
+  /** Deletion was asked for: it never answers again. */
+  deleting: boolean;
+  /** When stale points and files are to be removed; null when there are none. */
+  cleanUpAt: Date | null;
+  /** See `maskedFrom` in the policy. */
+  maskedFrom: Date | null;
+}
+
+const plain = (fields: Record<string, unknown>) => new Schema(fields, { _id: false, id: false });
+
+export function knowledgeDocumentModel(database: ServiceDatabase): Model<KnowledgeDocument> {
+  const schema = new Schema<KnowledgeDocument>({
+    ...tenantFields,
+    ...leaseFields,
+    chat_bot_id: { type: String, required: true },
+    type: { type: Number, default: 1 },
+    format: { type: String, required: true },
+    name: { type: String, required: true },
+    question: { type: String, default: null },
+    answer: { type: String, default: null },
+    sourceKind: { type: String, required: true },
+    mimeType: { type: String, required: true },
+    sizeBytes: { type: Number, required: true },
+    website_id: { type: String, default: null },
+    url: { type: String, default: null },
+    language: { type: String, default: null },
+    languageHint: { type: String, default: null },
+    contentHash: { type: String, default: null },
+    version: { type: Number, default: 1 },
+    liveVersion: { type: Number, default: null },
+    charCount: { type: Number, default: 0 },
+    tokenCount: { type: Number, default: 0 },
+    chunkCount: { type: Number, default: 0 },
+    pageCount: { type: Number, default: null },
+    documentStatus: { type: Number, required: true },
+    progress: { type: plain({ stage: String, done: Number, total: Number }), default: null },
+    error: {
+      type: plain({ code: String, message: String, stage: String, retriable: Boolean }),
+      default: null,
+    },
+    enabled: { type: Boolean, default: true },
+    tags: { type: [String], default: [] },
+    validUntil: { type: Date, default: null },
+    hasExpired: { type: Boolean, default: false },
+    citedCount: { type: Number, default: 0 },
+    lastCitedAt: { type: Date, default: null },
+    createdBy: { type: String, required: true },
+    chunking: { type: plain({ strategy: String, maxTokens: Number, overlap: Number }), required: true },
+    sourceKey: { type: String, required: true },
+    liveSourceKey: { type: String, default: null },
+    slotExpiresAt: { type: Date, default: null },
+    failures: { type: Number, default: 0 },
+    stalls: { type: Number, default: 0 },
+    reindexId: { type: String, default: null },
+    deleting: { type: Boolean, default: false },
+    cleanUpAt: { type: Date, default: null },
+    maskedFrom: { type: Date, default: null },
+  });
+  // Query: the items of a bot, in order, filtered by their state.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, _id: 1 });
+  // Queries: the same items by name, by their last change, by state and by size.
+  for (const field of ['name', 'updatedAt', 'documentStatus', 'sizeBytes'] as const) {
+    schema.index({ workspace_id: 1, chat_bot_id: 1, [field]: 1, _id: 1 });
+  }
+  // Query: the exceptions that every search asks for.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, maskedFrom: 1 });
+  // Query: the same file on the same bot.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, contentHash: 1 });
+  // Query: work to claim, stalled work and expired slots.
+  schema.index({ documentStatus: 1, leaseUntil: 1 });
+  // Query: leftovers to clean up.
+  schema.index({ cleanUpAt: 1 }, { sparse: true });
+  // Query: items whose time is over.
+  schema.index({ validUntil: 1 }, { sparse: true });
+  return database.model('KnowledgeDocument', schema, 'items');
+}

@@ -1,0 +1,10 @@
+import { knowledgeApi } from '@colloquy/contracts';
+import type { ServiceRouter } from '@colloquy/service-kit';
+import type { DocumentUseCases } from './items.use-cases.ts';
+
+export function bindDocumentRoutes(router: ServiceRouter, useCases: DocumentUseCases): void {
+  router.bind(knowledgeApi.listKnowledge, useCases.list);
+  router.bind(knowledgeApi.createKnowledge, useCases.create);
+  router.bind(knowledgeApi.updateKnowledge, useCases.update);
+  router.bind(knowledgeApi.deleteKnowledge, useCases.remove);
+}

@@ -1,0 +1,47 @@
+import { DocumentStatus, type KnowledgeItem } from '@colloquy/contracts';
+import type { KnowledgeDocument } from './items.model.ts';
+
+/** States in which somebody still waits for the item. */
+const UNDER_WAY: ReadonlySet<DocumentStatus> = new Set([DocumentStatus.pending, DocumentStatus.processing]);
+
+/** The item as the API shows it. */
+export function toKnowledgeItem(item: KnowledgeDocument): KnowledgeItem {
+  return {
+    id: item._id,
+    _createTime: item.createdAt.toISOString(),
+    _updateTime: item.updatedAt.toISOString(),
+    status: item.status,
+    workspace_id: item.workspace_id,
+    chat_bot_id: item.chat_bot_id,
+    type: item.type,
+    format: item.format,
+    name: item.name,
+    question: item.question,
+    answer: item.answer,
+    mimeType: item.mimeType,
+    sizeBytes: item.sizeBytes,
+    website_id: item.website_id,
+    url: item.url,
+    language: item.language,
+    contentHash: item.contentHash,
+    version: item.version,
+    liveVersion: item.liveVersion,
+    charCount: item.charCount,
+    tokenCount: item.tokenCount,
+    chunkCount: item.chunkCount,
+    pageCount: item.pageCount,
+    documentStatus: item.documentStatus,
+    processing: UNDER_WAY.has(item.documentStatus) ? 0 : 1,
+    progress: item.progress,
+    attempts: item.attempts,
+    heartbeatAt: item.heartbeatAt?.toISOString() ?? null,
+    error: item.error,
+    enabled: item.enabled,
+    tags: item.tags,
+    validUntil: item.validUntil?.toISOString() ?? null,
+    citedCount: item.citedCount,
+    lastCitedAt: item.lastCitedAt?.toISOString() ?? null,
+    createdBy: item.createdBy,
+    revision: item.revision,
+  };
+}

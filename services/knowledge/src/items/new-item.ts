@@ -1,0 +1,58 @@
+import { chunkingSchema } from '@colloquy/contracts';
+import type { NewDocument } from '@colloquy/persistence';
+import type { KnowledgeDocument } from './items.model.ts';
+
+type Given = Pick<
+  KnowledgeDocument,
+  | '_id'
+  | 'chat_bot_id'
+  | 'format'
+  | 'name'
+  | 'sourceKind'
+  | 'mimeType'
+  | 'sizeBytes'
+  | 'contentHash'
+  | 'documentStatus'
+  | 'createdBy'
+  | 'sourceKey'
+> &
+  Partial<KnowledgeDocument>;
+
+/** An item as it begins: version 1, nothing live. */
+export function newKnowledgeDocument(given: Given): NewDocument<KnowledgeDocument> {
+  return {
+    type: 1,
+    question: null,
+    answer: null,
+    website_id: null,
+    url: null,
+    language: null,
+    languageHint: null,
+    version: 1,
+    liveVersion: null,
+    charCount: 0,
+    tokenCount: 0,
+    chunkCount: 0,
+    pageCount: null,
+    progress: null,
+    error: null,
+    enabled: true,
+    tags: [],
+    validUntil: null,
+    hasExpired: false,
+    citedCount: 0,
+    lastCitedAt: null,
+    chunking: chunkingSchema.parse({}),
+    liveSourceKey: null,
+    slotExpiresAt: null,
+    failures: 0,
+    stalls: 0,
+    reindexId: null,
+    deleting: false,
+    cleanUpAt: null,
+    maskedFrom: null,
+    leaseNumber: 0,
+    attempts: 0,
+    ...given,
+  };
+}

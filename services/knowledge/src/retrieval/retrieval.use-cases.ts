@@ -1,0 +1,123 @@
+import {
+  SearchType,
+  type KnowledgeSearchHit,
+  type RouteInput,
+  type RouteOutput,
+  type knowledgeApi,
+} from '@colloquy/contracts';
+import { AppError, isAppError } from '@colloquy/errors';
+import type { EmbeddingModel } from '@colloquy/language-model';
+import type { Logger } from '@colloquy/observability';
+import { sharedRead } from '@colloquy/persistence';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { BotScope, Exclusion, SearchHit, VectorStore } from '@colloquy/vector-store';
+import type { BaseRepository } from '../bases/bases.repository.ts';
+import { answeringVersion } from '../items/items.policy.ts';
+import type { DocumentRepository } from '../items/items.repository.ts';
+
+/** The embedding's share of a visitor's patience (timeouts of the reliability promises). */
+const EMBEDDING_DEADLINE_MS = 10_000;
+
+export type SearchUseCases = ReturnType<typeof createSearchUseCases>;
+
+export function createSearchUseCases(deps: {
+  readonly documents: DocumentRepository;
+  readonly bases: BaseRepository;
+  readonly vectors: VectorStore;
+  readonly embeddings: EmbeddingModel;
+  readonly vectorsReady: () => Promise<void>;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}) {
+  const { documents, bases, vectors, embeddings, vectorsReady, logger, now } = deps;
+  // A busy bot's questions ask for the same two things: those that meet share one read, never an older one.
+  const keyOf = ({ workspaceId, botId }: BotScope): string => `${workspaceId}/${botId}`;
+  const findBase = sharedRead(keyOf, ({ workspaceId, botId }: BotScope) => bases.find(workspaceId, botId));
+  const findExclusions = sharedRead(keyOf, exclusions);
+
+  /**
+   * Null when a hybrid search has to do without: its hits then carry `dense: null`, which says so. Throws
+   * 503004 when there are only vectors to search by.
+   */
+  async function embedQuestion(
+    question: string,
+    isHybrid: boolean,
+    signal: AbortSignal,
+  ): Promise<Float32Array | null> {
+    try {
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_DEADLINE_MS)]);
+      const [vector] = await embeddings.embed([question], { priority: 'query', signal: deadline });
+      if (vector === undefined) throw new Error('The model returned no vector');
+      return vector;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isHybrid) throw asEmbeddingError(error);
+      logger.warn({ err: error }, 'searching by keywords only: the embedding model failed');
+      return null;
+    }
+  }
+
+  return {
+    async search(
+      { body }: RouteInput<typeof knowledgeApi.searchKnowledge>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof knowledgeApi.searchKnowledge>> {
+      const { workspace_id: workspaceId, chat_bot_id: botId, query, searchType, topK, language } = body;
+      const isHybrid = searchType === SearchType.vectorHybrid;
+      const [vector, base] = await Promise.all([
+        embedQuestion(query, isHybrid, context.signal),
+        // Before the content is read: an answer is never filed under a version newer than what it was made of.
+        findBase({ workspaceId, botId }),
+      ]);
+      if (base === null) return { data: { kbVersion: 0, itemCount: 0, hits: [] } };
+      await vectorsReady();
+      // What is left of them would answer some questions and pass for a bot that knows nothing of the others.
+      if (base.vectorsLostAt !== null) throw new AppError({ code: '503018' });
+      // Last before the search, so that what was switched off a moment ago is left out.
+      const exclude = await findExclusions({ workspaceId, botId });
+      const hits = await vectors.search({
+        workspaceId,
+        botId,
+        text: query,
+        vector,
+        mode: isHybrid ? 'hybrid' : 'vector',
+        topK,
+        exclude,
+        language,
+      });
+      return { data: { kbVersion: base.kbVersion, itemCount: base.itemCount, hits: hits.map(toHit) } };
+    },
+  };
+
+  async function exclusions({ workspaceId, botId }: BotScope): Promise<Exclusion[]> {
+    const at = now();
+    const masked = await documents.masked(workspaceId, botId, at);
+    return masked.map((item) => ({ itemId: item._id, keepVersion: answeringVersion(item, at) }));
+  }
+}
+
+function asEmbeddingError(error: unknown): AppError {
+  if (!isAppError(error)) return new AppError({ code: '503004', cause: error });
+  // Who asks cannot mend a setting: to them the model is not there. The details say what is wrong.
+  return error.code === '503004'
+    ? error
+    : new AppError({ code: '503004', details: error.details, cause: error });
+}
+
+function toHit(hit: SearchHit): KnowledgeSearchHit {
+  const { dense, sparse, fused } = hit.scores;
+  return {
+    item_id: hit.itemId,
+    version: hit.version,
+    index: hit.index,
+    text: hit.text,
+    headingPath: [...hit.headingPath],
+    page: hit.page,
+    url: hit.url,
+    title: hit.title,
+    language: hit.language,
+    dense,
+    sparse,
+    fused,
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { MAX_FILE_BYTES } from '@colloquy/contracts';
+import { AppError, fieldError } from '@colloquy/errors';
+import type { ObjectStorage, UploadUrl } from '@colloquy/object-storage';
+import { wrongState } from '../../items/items.policy.ts';
+import { SLOT_LIFETIME_MS, looksLike } from './uploads.policy.ts';
+import type { SourceKind } from '../../formats/formats.ts';
+
+export interface ExpectedFile {
+  readonly sourceKey: string;
+  readonly sourceKind: SourceKind;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly contentHash: string;
+}
+
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** An address for the PUT of one file; the storage refuses another size or content where it can. */
+export function openUpload(storage: ObjectStorage, file: ExpectedFile): Promise<UploadUrl> {
+  return storage.createUploadUrl({
+    key: file.sourceKey,
+    contentType: file.mimeType,
+    maxBytes: MAX_FILE_BYTES,
+    sizeBytes: file.sizeBytes,
+    sha256: file.contentHash,
+    expiresInSeconds: SLOT_LIFETIME_MS / 1_000,
+  });
+}
+
+/**
+ * Checks an uploaded file against what was announced. Throws 409002 when nothing was uploaded, 413001 for a file
+ * over the limit, 400010 for another size or content, 415001 for bytes of another type.
+ */
+export async function assertUploaded(storage: ObjectStorage, expected: ExpectedFile): Promise<void> {
+  const stat = await storage.stat(expected.sourceKey);
+  if (stat === null) throw wrongState(null, 'NOT_UPLOADED');
+  if (stat.sizeBytes > MAX_FILE_BYTES) throw new AppError({ code: '413001' });
+  if (stat.sizeBytes !== expected.sizeBytes) {
+    throw fieldError(
+      'size',
+      `The file has ${stat.sizeBytes} bytes, not the announced ${expected.sizeBytes}.`,
+    );
+  }
+  const bytes = await storage.read(expected.sourceKey, { maxBytes: MAX_FILE_BYTES });
+  if ((stat.sha256 ?? sha256Of(bytes)) !== expected.contentHash) {
+    throw fieldError('sha256', 'The file is not the announced one.');
+  }
+  if (!(await looksLike(expected.sourceKind, bytes))) {
+    throw fieldError('file', 'The content of the file is not what its name says.', '415001');
+  }
+}

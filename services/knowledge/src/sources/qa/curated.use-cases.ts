@@ -1,0 +1,161 @@
+import { LRUCache } from 'lru-cache';
+import {
+  CURATED_SIMILARITY,
+  type RouteInput,
+  type RouteOutput,
+  type knowledgeApi,
+} from '@colloquy/contracts';
+import type { EmbeddingModel } from '@colloquy/language-model';
+import type { Logger } from '@colloquy/observability';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { BaseRepository } from '../../bases/bases.repository.ts';
+import type { KnowledgeDocument } from '../../items/items.model.ts';
+import { answeringVersion } from '../../items/items.policy.ts';
+import type { DocumentRepository } from '../../items/items.repository.ts';
+import { agreementOf, similarityOf, toCompared, type ComparedQuestion } from './curated.policy.ts';
+
+/** Bots whose questions are kept ready to compare, and the most of one bot. */
+const MAX_BOTS = 200;
+const MAX_QUESTIONS = 2_000;
+const MAX_RELATED = 3;
+/** Candidates whose meaning is compared: hardly ever is there more than one. */
+const MAX_EMBEDDED = 4;
+const EMBEDDING_DEADLINE_MS = 10_000;
+const MAX_TOPICS = 3;
+const FILE_ENDING = /\.[a-z0-9]{2,5}$/i;
+
+interface Candidate {
+  readonly id: string;
+  readonly question: string;
+  readonly compared: ComparedQuestion;
+  readonly validUntil: Date | null;
+}
+
+export type CuratedUseCases = ReturnType<typeof createCuratedUseCases>;
+
+/** Questions that owners answered themselves. */
+export function createCuratedUseCases(deps: {
+  readonly documents: DocumentRepository;
+  readonly bases: BaseRepository;
+  readonly embeddings: EmbeddingModel;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}) {
+  const { documents, bases, embeddings, logger, now } = deps;
+  const known = new LRUCache<
+    string,
+    { readonly kbVersion: number; readonly candidates: readonly Candidate[] }
+  >({
+    max: MAX_BOTS,
+  });
+
+  /** As of a version of the base: every change of what can answer raises it. */
+  async function candidatesOf(workspaceId: string, botId: string, kbVersion: number) {
+    const entry = known.get(botId);
+    if (entry?.kbVersion === kbVersion) return entry.candidates;
+    const items = await documents.curated(workspaceId, botId, MAX_QUESTIONS);
+    const candidates = items.map(({ _id, question, name, validUntil }): Candidate => {
+      const asked = question ?? name;
+      return { id: _id, question: asked, compared: toCompared(asked), validUntil };
+    });
+    known.set(botId, { kbVersion, candidates });
+    return candidates;
+  }
+
+  /** Null when the embedding model fails: only the same words count then. */
+  async function embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[] | null> {
+    try {
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_DEADLINE_MS)]);
+      return await embeddings.embed(texts, { priority: 'query', signal: deadline });
+    } catch (error) {
+      signal.throwIfAborted();
+      logger.warn(
+        { err: error },
+        'comparing curated questions by their words only: the embedding model failed',
+      );
+      return null;
+    }
+  }
+
+  async function bestMatch(query: string, candidates: readonly Candidate[], signal: AbortSignal) {
+    const asked = toCompared(query);
+    const same = candidates.find(({ compared }) => compared.plain === asked.plain);
+    if (same !== undefined) return { candidate: same, similarity: 1 };
+    const alike = candidates
+      .map((candidate) => ({ candidate, agreement: agreementOf(asked, candidate.compared) }))
+      .filter(({ agreement }) => agreement > 0)
+      .slice(0, MAX_EMBEDDED);
+    if (alike.length === 0) return null;
+    const vectors = await embed([query, ...alike.map(({ candidate }) => candidate.question)], signal);
+    const [queryVector, ...others] = vectors ?? [];
+    const [best] = alike
+      .map(({ candidate, agreement }, index) => ({
+        candidate,
+        similarity: similarityOf(agreement, false, cosineOf(queryVector, others[index])),
+      }))
+      .toSorted((a, b) => b.similarity - a.similarity);
+    return best !== undefined && best.similarity >= CURATED_SIMILARITY ? best : null;
+  }
+
+  return {
+    async find(
+      { body }: RouteInput<typeof knowledgeApi.findCurated>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof knowledgeApi.findCurated>> {
+      const { workspace_id: workspaceId, chat_bot_id: botId, query } = body;
+      const base = await bases.find(workspaceId, botId);
+      if (base === null) return { data: { kbVersion: 0, match: null, related: [] } };
+      const { kbVersion } = base;
+      const at = now();
+      const candidates = (await candidatesOf(workspaceId, botId, kbVersion)).filter(
+        ({ validUntil }) => validUntil === null || validUntil > at,
+      );
+      const best = await bestMatch(query, candidates, context.signal);
+      const related = relatedTo(
+        query,
+        candidates.filter((candidate) => candidate !== best?.candidate),
+      );
+      if (best === null) return { data: { kbVersion, match: null, related } };
+      // Read again: what was switched off, deleted or reworded a moment ago does not answer.
+      const item = await documents.findById(best.candidate.id);
+      if (item === null || !isStill(item, best.candidate, at) || item.answer === null) {
+        return { data: { kbVersion, match: null, related } };
+      }
+      const { _id: item_id, answer, language } = item;
+      const { similarity, candidate } = best;
+      const match = { item_id, question: candidate.question, answer, language, similarity };
+      return { data: { kbVersion, match, related } };
+    },
+
+    async topics({
+      body,
+    }: RouteInput<typeof knowledgeApi.listTopics>): Promise<RouteOutput<typeof knowledgeApi.listTopics>> {
+      const names = await documents.topics(body.workspace_id, body.chat_bot_id, now(), MAX_TOPICS);
+      return { data: { topics: names.map((name) => name.replace(FILE_ENDING, '')) } };
+    },
+  };
+}
+
+function isStill(item: KnowledgeDocument, { question }: Candidate, at: Date): boolean {
+  return answeringVersion(item, at) !== null && (item.question ?? item.name) === question;
+}
+
+/** The owner's questions that share most words with this one, those that share none last. */
+function relatedTo(query: string, candidates: readonly Candidate[]): string[] {
+  const asked = toCompared(query);
+  return candidates
+    .map(({ question, compared }) => {
+      const language = compared.language ?? asked.language ?? 'other';
+      const stems = new Set(asked.stemsIn(language));
+      return { question, shared: compared.stemsIn(language).filter((stem) => stems.has(stem)).length };
+    })
+    .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, MAX_RELATED)
+    .map(({ question }) => question);
+}
+
+/** Both have the length 1. */
+function cosineOf(a: Float32Array | undefined, b: Float32Array | undefined): number | null {
+  if (a === undefined || b === undefined || a.length !== b.length) return null;
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+}
