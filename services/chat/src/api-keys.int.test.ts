@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatApi, type ApiScope } from '@colloquy/contracts';
-import { openChatStage, type ChatStage } from './testing/chat-stage.ts';
+import { openChatHarness, type ChatHarness } from './testing/chat-harness.ts';
 
 describe('asking and reading by an API key', () => {
-  let stage: ChatStage;
+  let harness: ChatHarness;
   beforeAll(async () => {
-    stage = await openChatStage();
+    harness = await openChatHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const aKey = (scopes: readonly ApiScope[], botIds: readonly string[] = [], workspaceId = 'w1') =>
-    stage.host.asApiKey({ keyId: 'k1', workspaceId, scopes, botIds });
+    harness.host.asApiKey({ keyId: 'k1', workspaceId, scopes, botIds });
   type Key = ReturnType<typeof aKey>;
   const create = (key: Key, chat_bot_id = 'bot-1', channel?: 1 | 2) =>
     key.call(chatApi.createChat, { body: { chat_bot_id, userRef: 'customer-17', channel } });
@@ -53,7 +53,7 @@ describe('asking and reading by an API key', () => {
 
   it('is not free of charge by way of a debug chat', async () => {
     const body = { chat_bot_id: 'bot-1', userRef: 'ada', channel: 2 as const };
-    const debug = (await stage.host.asUser('ada').call(chatApi.createChat, { body })).result.data;
+    const debug = (await harness.host.asUser('ada').call(chatApi.createChat, { body })).result.data;
     expect(await create(aKey(['ask']), 'bot-1', 2)).toMatchObject(CLOSED);
     expect(await ask(aKey(['ask']), debug.id)).toMatchObject(CLOSED);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
 import type { Answerer, AnswerRequest } from '@colloquy/language-model';
-import { openChatStage, USER_REF, type ChatStage } from './testing/chat-stage.ts';
+import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
 
 /** What a test asks of a question that an attacker sends who knows a chat's id alone. */
 interface Sending {
@@ -11,7 +11,7 @@ interface Sending {
 }
 
 describe("a visitor's conversation", () => {
-  let stage: ChatStage;
+  let harness: ChatHarness;
   const prompts: AnswerRequest[] = [];
   const answerer: Answerer = {
     modelId: 'scripted',
@@ -34,18 +34,18 @@ describe("a visitor's conversation", () => {
     },
   };
   beforeAll(async () => {
-    stage = await openChatStage({ answerer });
+    harness = await openChatHarness({ answerer });
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const ask = (chatId: string, sending: Sending, linkId = 'link-1') =>
-    stage.host.asVisitor().call(chatApi.askPublicLink, {
+    harness.host.asVisitor().call(chatApi.askPublicLink, {
       params: { linkId },
       body: { chat_id: chatId, ...sending },
     });
   const SECRET = 'My order 4711 of red boots is late, where is it?';
   async function aTalk() {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     const { result } = await ask(chatId, { query: SECRET, userRef: USER_REF, clientMessageId: 'first' });
     return { chatId, answer: result.data.answer };
   }
@@ -54,7 +54,7 @@ describe("a visitor's conversation", () => {
     const { chatId, answer } = await aTalk();
     await ask(chatId, { query: 'And why is it so late?', userRef: USER_REF });
     expect(prompts.at(-1)?.history).toEqual([{ question: SECRET, answer }]);
-    expect(stage.searched.at(-1)).toContain(SECRET);
+    expect(harness.searched.at(-1)).toContain(SECRET);
   });
 
   it('does not exist for a visitor with another key, byte for byte', async () => {
@@ -73,14 +73,14 @@ describe("a visitor's conversation", () => {
     }
     expect(await bodyOf(chatId, USER_REF, 'link-2')).toEqual(unknown);
     expect(prompts).toHaveLength(before);
-    expect(await stage.history(chatId)).toHaveLength(1);
+    expect(await harness.history(chatId)).toHaveLength(1);
   });
 
   it('stays out of the prompt and of the search where no key is given', async () => {
     const { chatId } = await aTalk();
     await ask(chatId, { query: 'And why is it so late?' });
     expect(prompts.at(-1)?.history).toEqual([]);
-    expect(stage.searched.at(-1)).toBe('And why is it so late?');
+    expect(harness.searched.at(-1)).toBe('And why is it so late?');
   });
 
   it('remembers nothing of what was asked in it without the key', async () => {
@@ -104,15 +104,15 @@ describe("a visitor's conversation", () => {
 
   it('can be neither read nor judged through a link when it is a conversation of the dashboard', async () => {
     const userRef = 'member-0000-0000-0001';
-    const { result } = await stage.host
+    const { result } = await harness.host
       .asUser('ada')
       .call(chatApi.createChat, { body: { chat_bot_id: 'bot-1', userRef } });
     const chatId = result.data.id;
-    await stage.host
+    await harness.host
       .asUser('ada')
       .call(chatApi.ask, { body: { chat_id: chatId, query: 'What is planned?' } });
-    const [item] = await stage.history(chatId);
-    const visitor = stage.host.asVisitor();
+    const [item] = await harness.history(chatId);
+    const visitor = harness.host.asVisitor();
     const params = { linkId: 'link-1' };
     const read = await visitor.call(chatApi.listVisitorHistory, {
       params: { ...params, id: chatId },
@@ -129,9 +129,9 @@ describe("a visitor's conversation", () => {
   it.each(['chat_survey_id', 'chat_survey_option_id'])(
     'refuses any %s, as there is no flow',
     async (field) => {
-      const chatId = await stage.aChat();
+      const chatId = await harness.aChat();
       const send = (value: unknown) =>
-        stage.host.asVisitor().send(chatApi.askPublicLink, {
+        harness.host.asVisitor().send(chatApi.askPublicLink, {
           params: { linkId: 'link-1' },
           body: { chat_id: chatId, query: 'When?', [field]: value },
         });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerSource, botSettingsSchema, chatApi, chatEvents } from '@colloquy/contracts';
 import { createExtractiveAnswerer } from '@colloquy/language-model';
 import { fakeBilling } from './testing/fake-billing.ts';
-import { openChatStage, USER_REF, type ChatStage } from './testing/chat-stage.ts';
+import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
 
 const CURATED = {
   item_id: 'qa-1',
@@ -12,11 +12,11 @@ const CURATED = {
 };
 
 describe('a conversation', () => {
-  let stage: ChatStage;
+  let harness: ChatHarness;
   let isRefused = false;
   let reserved = 0;
   beforeAll(async () => {
-    stage = await openChatStage({
+    harness = await openChatHarness({
       // The answerer of an installation without a model: it knows one fact.
       answerer: createExtractiveAnswerer(),
       settings: () => botSettingsSchema.parse({ messages: { suggestions: ['What do parcels cost?'] } }),
@@ -30,11 +30,11 @@ describe('a conversation', () => {
       }),
     });
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const ask = async (chatId: string, query: string, options: { locale?: string; isOpen?: boolean } = {}) => {
     const { locale, isOpen } = options;
-    const answered = await stage.host.asVisitor().call(chatApi.askPublicLink, {
+    const answered = await harness.host.asVisitor().call(chatApi.askPublicLink, {
       params: { linkId: 'link-1' },
       body: { chat_id: chatId, query, ...(isOpen ? {} : { userRef: USER_REF }), ...(locale && { locale }) },
     });
@@ -56,7 +56,7 @@ describe('a conversation', () => {
   ])(
     'never repeats its last answer to %s, and takes no answer from the plan for it',
     async (query, source) => {
-      const chatId = await stage.aChat();
+      const chatId = await harness.aChat();
       expect(await ask(chatId, QUESTION)).toMatchObject({
         source: 'EXTERNAL',
         answer: expect.stringMatching(ANSWER),
@@ -64,20 +64,20 @@ describe('a conversation', () => {
       const next = await ask(chatId, query);
       expect(next.answer).not.toMatch(ANSWER);
       expect(next.source).toBe(source);
-      const billed = stage.host.published.filter(({ key, data }) => key === chatId && isExternal(data));
+      const billed = harness.host.published.filter(({ key, data }) => key === chatId && isExternal(data));
       expect(billed.length).toBeLessThanOrEqual(1);
     },
   );
 
   it('gives the same answer to a question that asks for it in other words', async () => {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     await ask(chatId, QUESTION);
     expect((await ask(chatId, 'How many days until parcels arrive?')).answer).toMatch(ANSWER);
     expect((await ask(chatId, QUESTION)).answer).toMatch(ANSWER);
   });
 
   it('tells a visitor with the key what they asked before, and nobody else', async () => {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     expect((await ask(chatId, 'What did I ask before?')).answer).toMatch(/no earlier question/);
     await ask(chatId, QUESTION);
     expect(await ask(chatId, 'What did I ask before?')).toMatchObject({
@@ -88,7 +88,7 @@ describe('a conversation', () => {
   });
 
   it('introduces itself by name in the language of the question', async () => {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     expect(await ask(chatId, 'Who are you?')).toMatchObject({
       source: 'CONVERSATION',
       answer:
@@ -104,16 +104,16 @@ describe('a conversation', () => {
   });
 
   it("gives the owner's own answer first and unbilled, also when the plan is used up", async () => {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     const before = reserved;
     isRefused = true;
     try {
-      const events = await stage.host.asVisitor().stream(chatApi.askPublicLink, {
+      const events = await harness.host.asVisitor().stream(chatApi.askPublicLink, {
         params: { linkId: 'link-1' },
         body: { chat_id: chatId, userRef: USER_REF, query: CURATED.question },
       });
       expect(events.at(-1)?.data).toMatchObject({ data: { answer: CURATED.answer, source: 'CACHE' } });
-      const refused = await stage.host.asVisitor().call(chatApi.askPublicLink, {
+      const refused = await harness.host.asVisitor().call(chatApi.askPublicLink, {
         params: { linkId: 'link-1' },
         body: { chat_id: chatId, userRef: USER_REF, query: QUESTION },
       });
@@ -122,7 +122,7 @@ describe('a conversation', () => {
       isRefused = false;
     }
     expect(reserved - before).toBe(1);
-    const [curated] = await stage.history(chatId);
+    const [curated] = await harness.history(chatId);
     expect(curated?.metadata).toMatchObject({
       curated_id: CURATED.item_id,
       confidence: 1,
@@ -131,7 +131,7 @@ describe('a conversation', () => {
   });
 
   it('names the language of its answers, and that of a question without one in the event', async () => {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     expect((await ask(chatId, QUESTION)).metadata.language).toBe('en');
     const unknown = await ask(chatId, 'unknown: Wo ist das Museum und was kostet es für Kinder?', {
       locale: 'en',
@@ -139,7 +139,7 @@ describe('a conversation', () => {
     expect(unknown).toMatchObject({ source: 'UNKNOWN', metadata: { language: 'de' } });
     await expect
       .poll(() =>
-        stage.host.published.find(
+        harness.host.published.find(
           ({ type, key }) => type === chatEvents.answerUnknown.type && key === chatId,
         ),
       )
@@ -149,7 +149,7 @@ describe('a conversation', () => {
   });
 
   it('suggests what can be asked next, and never what was just asked', async () => {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     const first = await ask(chatId, QUESTION);
     expect(first.metadata.suggestions).toEqual([
       CURATED.question,
@@ -158,7 +158,7 @@ describe('a conversation', () => {
     ]);
     const next = await ask(chatId, CURATED.question);
     expect(next.metadata.suggestions).toEqual(['Can I pay by card?', 'What do parcels cost?']);
-    const hello = await ask(await stage.aChat(), 'Hello');
+    const hello = await ask(await harness.aChat(), 'Hello');
     expect(hello.metadata.suggestions[0]).toBe('What do parcels cost?');
   });
 });

@@ -6,17 +6,17 @@ import {
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
-import { createAnswerBudget } from './asking/answer-budget.ts';
-import { createAnswerCredit } from './asking/answer-credit.repository.ts';
-import { createAskLimits } from './asking/ask-limits.ts';
-import { bindAskingRoutes } from './asking/asking.router.ts';
-import { createAskingUseCases } from './asking/asking.use-cases.ts';
-import { createBotDirectory } from './bots/bot-directory.ts';
-import { createBotDirectoryConsumers } from './bots/bot-directory.consumers.ts';
-import { chatModel } from './chats/chats.model.ts';
-import { createChatRepository } from './chats/chats.repository.ts';
-import { bindChatRoutes } from './chats/chats.router.ts';
-import { createChatUseCases } from './chats/chats.use-cases.ts';
+import { createAnswerBudget } from './budget/answer-budget.ts';
+import { createAnswerCredit } from './budget/answer-credit.repository.ts';
+import { createAskLimits } from './ask/ask-limits.ts';
+import { bindAskRoutes } from './ask/ask.router.ts';
+import { createAskUseCases } from './ask/ask.use-cases.ts';
+import { createBotCache } from './bots/bot-cache.ts';
+import { createBotCacheConsumers } from './bots/bot-cache.consumers.ts';
+import { conversationModel } from './conversations/conversations.model.ts';
+import { createConversationRepository } from './conversations/conversations.repository.ts';
+import { bindConversationRoutes } from './conversations/conversations.router.ts';
+import { createConversationUseCases } from './conversations/conversations.use-cases.ts';
 import { createErasure } from './erasure/erasure.ts';
 import { createRetention } from './erasure/retention.ts';
 import { createExports } from './exports/exports.ts';
@@ -24,9 +24,9 @@ import { createFeedbackLimits } from './feedback/feedback-limits.ts';
 import { createFeedbackConsumers } from './feedback/feedback.consumers.ts';
 import { bindFeedbackRoutes } from './feedback/feedback.router.ts';
 import { createFeedbackUseCases } from './feedback/feedback.use-cases.ts';
-import { createAbandonedTurnSweeper } from './history/abandoned-turns.ts';
-import { turnModel } from './history/turns.model.ts';
-import { createTurnRepository } from './history/turns.repository.ts';
+import { createAbandonedTurnSweeper } from './turns/abandoned-turns.ts';
+import { turnModel } from './turns/turns.model.ts';
+import { createTurnRepository } from './turns/turns.repository.ts';
 import { createInboxConsumers } from './inbox/inbox.consumers.ts';
 import { bindInboxRoutes } from './inbox/inbox.router.ts';
 import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
@@ -34,10 +34,10 @@ import { noteModel } from './notes/notes.model.ts';
 import { createNoteRepository } from './notes/notes.repository.ts';
 import { bindNoteRoutes } from './notes/notes.router.ts';
 import { createNoteUseCases } from './notes/notes.use-cases.ts';
-import { createLeavingConsumers } from './leaving/leaving.consumers.ts';
-import { createLeavingRepository } from './leaving/leaving.repository.ts';
-import { bindLeavingRoutes } from './leaving/leaving.router.ts';
-import { createLeavingUseCases } from './leaving/leaving.use-cases.ts';
+import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
+import { createDeletionRepository } from './deletion/deletion.repository.ts';
+import { bindDeletionRoutes } from './deletion/deletion.router.ts';
+import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
 
 /** Conversations are kept for days, so an hour more is nothing. */
 const RETENTION_INTERVAL_MS = 60 * 60_000;
@@ -49,23 +49,23 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const foundation = createServiceFoundation('chat', deps);
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
-  const chatRows = chatModel(database);
+  const chatRows = conversationModel(database);
   const turnRows = turnModel(database);
-  const chats = createChatRepository(chatRows, signal);
+  const chats = createConversationRepository(chatRows, signal);
   const turns = createTurnRepository(turnRows, signal);
   const noteRows = noteModel(database);
-  const leavingRows = createLeavingRepository({ chatRows, turnRows, noteRows, signal });
-  foundation.housekeeping.purge.before((deletedBefore) => leavingRows.purgeContent(deletedBefore));
+  const deletionRows = createDeletionRepository({ chatRows, turnRows, noteRows, signal });
+  foundation.housekeeping.purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
   // Something of the conversation is still to be erased; its row says so.
   foundation.housekeeping.purge.spare(chatRows, { eraseUntil: { $ne: null } });
-  const leaving = createLeavingUseCases({ leaving: leavingRows });
-  const bots = createBotDirectory(client);
+  const deletion = createDeletionUseCases({ deletion: deletionRows });
+  const bots = createBotCache(client);
   const notes = createNoteRepository(noteRows, signal);
   const exports = createExports({ chats, turns });
   const erasure = createErasure({ chats, turns, notes, logger, now: deps.now });
   const retention = createRetention({ chats, erasure, client, logger, now: deps.now });
   const retaining = every(RETENTION_INTERVAL_MS, () => retention.run());
-  const chatUseCases = createChatUseCases({ chats, turns, access, bots, exports });
+  const chatUseCases = createConversationUseCases({ chats, turns, access, bots, exports });
   const feedback = createFeedbackUseCases({
     chats,
     turns,
@@ -74,7 +74,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     limits: createFeedbackLimits(),
     now: deps.now,
   });
-  const asking = createAskingUseCases({
+  const asking = createAskUseCases({
     chats,
     turns,
     access,
@@ -86,12 +86,12 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     now: deps.now,
     clock: database.clock,
   });
-  bindChatRoutes(router, chatUseCases);
-  bindAskingRoutes(router, asking);
+  bindConversationRoutes(router, chatUseCases);
+  bindAskRoutes(router, asking);
   bindInboxRoutes(router, createInboxUseCases({ chats, access, client, erasure }));
   bindNoteRoutes(router, createNoteUseCases({ chats, notes, access }));
   bindFeedbackRoutes(router, feedback);
-  bindLeavingRoutes(router, leaving);
+  bindDeletionRoutes(router, deletion);
   const sweeper = createAbandonedTurnSweeper({
     turns,
     logger,
@@ -102,10 +102,10 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     name: 'chat',
     router,
     consumers: [
-      ...createBotDirectoryConsumers(bots),
+      ...createBotCacheConsumers(bots),
       ...createInboxConsumers(chats),
       ...createFeedbackConsumers(feedback),
-      ...createLeavingConsumers(leaving),
+      ...createDeletionConsumers(deletion),
     ],
     checks: { database: () => deps.database.ping() },
     async start() {

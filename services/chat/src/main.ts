@@ -1,6 +1,6 @@
 import { loadConfigOrExit } from '@colloquy/config';
 import { openServiceProcess } from '@colloquy/service-kit';
-import { openAnswerer } from './asking/open-answerer.ts';
+import { openAnswerer } from './responders/knowledge/open-answerer.ts';
 import { chatConfig } from './config.ts';
 import { createChatService } from './create-service.ts';
 

@@ -6,7 +6,7 @@ import {
   type Permission,
   type RouteContract,
 } from '@colloquy/contracts';
-import { openChatStage, PEOPLE, type ChatStage } from './testing/chat-stage.ts';
+import { openChatHarness, PEOPLE, type ChatHarness } from './testing/chat-harness.ts';
 
 /** A conversation with an answer and a note of whoever asks. */
 interface Scene {
@@ -104,18 +104,18 @@ function statusFor({ route, right }: Row, role: WorkspaceRole | null): number {
 }
 
 describe('rights in the inbox, cell by cell', () => {
-  let stage: ChatStage;
+  let harness: ChatHarness;
 
   beforeAll(async () => {
-    stage = await openChatStage();
+    harness = await openChatHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   async function aScene(userId: string): Promise<Scene> {
-    const id = await stage.aChat();
-    const historyId = await stage.ask(id, 'When?');
+    const id = await harness.aChat();
+    const historyId = await harness.ask(id, 'When?');
     if (userId === 'eve') return { id, historyId, noteId: 'note-1' };
-    const note = await stage.host
+    const note = await harness.host
       .asUser(userId)
       .call(chatApi.addNote, { params: { id }, body: { text: 'Mine' } });
     return { id, historyId, noteId: note.result.data.id };
@@ -124,7 +124,7 @@ describe('rights in the inbox, cell by cell', () => {
   it.each(cells.map((cell) => [cell.row.name, cell.userId, cell.status, cell.row] as const))(
     '%s by %s answers %i',
     async (_name, userId, status, { route, request }) => {
-      const answer = await stage.host.asUser(userId).send(route, request(await aScene(userId)));
+      const answer = await harness.host.asUser(userId).send(route, request(await aScene(userId)));
       expect(answer.status).toBe(status);
       if (status === 403) expect(answer.body['code']).toBe(403001);
       if (status === 404) expect(answer.body['code']).toBe(404001);
@@ -140,7 +140,7 @@ describe('rights in the inbox, cell by cell', () => {
   it('keeps visitors out', async () => {
     for (const { route, request, name } of rows) {
       const scene = { id: 'chat-1', historyId: 'history-1', noteId: 'note-1' };
-      const answer = await stage.host.asVisitor().send(route, request(scene));
+      const answer = await harness.host.asVisitor().send(route, request(scene));
       expect([name, answer.status]).toEqual([name, 401]);
     }
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { botSettingsSchema, chatApi } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
-import { openChatStage, USER_REF, type ChatStage } from './testing/chat-stage.ts';
+import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
 
 const MODEL = 'secret-model-9';
 const CLIENT_FIELDS = new Set(
@@ -26,7 +26,7 @@ function fieldsIn(value: unknown): string[] {
 }
 
 describe('what visitors see', () => {
-  let stage: ChatStage;
+  let harness: ChatHarness;
   let pieces: readonly string[];
   let fault: AppError | null;
 
@@ -52,20 +52,20 @@ describe('what visitors see', () => {
   };
 
   beforeAll(async () => {
-    stage = await openChatStage({ answerer });
+    harness = await openChatHarness({ answerer });
   });
   beforeEach(() => {
     pieces = ['Within three', ' days [1].'];
     fault = null;
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
-  const visitor = () => stage.host.asVisitor();
+  const visitor = () => harness.host.asVisitor();
   const asking = (chatId: string, query: string) => ({
     params: { linkId: 'link-1' },
     body: { chat_id: chatId, userRef: USER_REF, query },
   });
-  const historyOf = async (chatId: string, { host }: ChatStage = stage) =>
+  const historyOf = async (chatId: string, { host }: ChatHarness = harness) =>
     (
       await host.asVisitor().call(chatApi.listVisitorHistory, {
         params: { linkId: 'link-1', id: chatId },
@@ -74,7 +74,7 @@ describe('what visitors see', () => {
     ).body;
 
   it('is what a client needs and nothing of models, scores, prompts, versions or costs', async () => {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     const seen: unknown[] = [];
     for (const query of ['When do parcels arrive?', 'Unsupported question', 'unknown thing', 'Hello']) {
       seen.push((await visitor().call(chatApi.askPublicLink, asking(chatId, query))).body);
@@ -84,7 +84,7 @@ describe('what visitors see', () => {
     seen.push((await visitor().call(chatApi.askPublicLink, asking(chatId, 'When?'))).body);
     fault = null;
     seen.push(await historyOf(chatId));
-    const [historyId] = (await stage.history(chatId)).map(({ id }) => id);
+    const [historyId] = (await harness.history(chatId)).map(({ id }) => id);
     const judged = await visitor().call(chatApi.giveVisitorFeedback, {
       params: { linkId: 'link-1' },
       body: { chat_id: chatId, history_id: historyId ?? '', userRef: USER_REF, value: 1 },
@@ -99,7 +99,7 @@ describe('what visitors see', () => {
   });
 
   it('leaves out the numbers of the plan when the plan refuses an answer', async () => {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     fault = new AppError({ code: '402001', details: { limit: 100, used: 100, resetsAt: null } });
     const refused = await visitor().call(chatApi.askPublicLink, asking(chatId, 'When?'));
     expect(Object.keys(refused.body).sort()).toEqual(['code', 'message', 'requestId']);
@@ -107,9 +107,9 @@ describe('what visitors see', () => {
   });
 
   it('is less than what the team sees of the same answer', async () => {
-    const chatId = await stage.aChat();
-    await stage.ask(chatId, 'When do parcels arrive?');
-    const [item] = await stage.history(chatId);
+    const chatId = await harness.aChat();
+    await harness.ask(chatId, 'When do parcels arrive?');
+    const [item] = await harness.history(chatId);
     expect(item?.metadata).toMatchObject({
       confidence: 0.9,
       versions: { kb: 7, settings: 3, model: MODEL },
@@ -124,7 +124,7 @@ describe('what visitors see', () => {
   ])('has no marks of sources that %s does not show', async (_, options) => {
     pieces = ['Within three', ' days ', '[', '1', '][2]', '. Or at', ' once [1', '].', ' Then [12'];
     const shown = 'Within three days. Or at once. Then [12';
-    const hiding = await openChatStage({ answerer, ...options });
+    const hiding = await openChatHarness({ answerer, ...options });
     try {
       const chatId = await hiding.aChat();
       const client = hiding.host.asVisitor();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '@colloquy/observability';
-import type { ChatDocument } from '../chats/chats.model.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { createErasure } from './erasure.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -8,7 +8,7 @@ const minutesFromNow = (minutes: number) => new Date(NOW.getTime() + minutes * 6
 
 /** One sweep over one erased chat; tells whether it was the last. */
 async function isLastSweep(eraseUntil: Date, turnsLeft: number, notesLeft: number): Promise<boolean> {
-  const chat = { _id: 'c1', workspace_id: 'w1', status: 9, eraseUntil } as ChatDocument;
+  const chat = { _id: 'c1', workspace_id: 'w1', status: 9, eraseUntil } as ConversationDocument;
   const endErasing = vi.fn(async () => undefined);
   const eraseTurns = vi.fn(async () => turnsLeft);
   const eraseNotes = vi.fn(async () => notesLeft);

@@ -1,9 +1,9 @@
 import { chatEvents } from '@colloquy/contracts';
 import type { Logger } from '@colloquy/observability';
 import { eventFor, every, type Recurring, type RequestContext } from '@colloquy/service-kit';
-import type { ChatDocument } from '../chats/chats.model.ts';
-import type { ChatRepository } from '../chats/chats.repository.ts';
-import type { TurnRepository } from '../history/turns.repository.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import type { TurnRepository } from '../turns/turns.repository.ts';
 import type { NoteRepository } from '../notes/notes.repository.ts';
 
 /** No answer takes longer to write than this, so nothing of a chat can appear later (see ASK_DEADLINE_MS). */
@@ -18,11 +18,11 @@ const ERASED_STATUS = 9;
  * between, an answer may be under way, and a turn whose events still wait is spared until they are published.
  */
 export interface Erasure extends Recurring {
-  erase(chat: ChatDocument, context: RequestContext): Promise<void>;
+  erase(chat: ConversationDocument, context: RequestContext): Promise<void>;
 }
 
 export function createErasure(deps: {
-  readonly chats: Pick<ChatRepository, 'erase' | 'erasing' | 'endErasing'>;
+  readonly chats: Pick<ConversationRepository, 'erase' | 'erasing' | 'endErasing'>;
   readonly turns: Pick<TurnRepository, 'erase'>;
   readonly notes: Pick<NoteRepository, 'erase'>;
   readonly logger: Logger;
@@ -31,7 +31,7 @@ export function createErasure(deps: {
   const { chats, turns, notes, logger, now } = deps;
 
   /** Returns how many notes and turns must wait for another time. */
-  async function eraseContent({ workspace_id, _id }: ChatDocument): Promise<number> {
+  async function eraseContent({ workspace_id, _id }: ConversationDocument): Promise<number> {
     return (await notes.erase(workspace_id, _id)) + (await turns.erase(workspace_id, _id));
   }
 

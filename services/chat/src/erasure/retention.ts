@@ -2,7 +2,7 @@ import { RETENTION_DAYS, workspaceApi } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { systemContext, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
-import type { ChatRepository } from '../chats/chats.repository.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { Erasure } from './erasure.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,7 +18,7 @@ export interface Retention {
 }
 
 export function createRetention(deps: {
-  readonly chats: Pick<ChatRepository, 'workspacesQuietSince' | 'quietSince'>;
+  readonly chats: Pick<ConversationRepository, 'workspacesQuietSince' | 'quietSince'>;
   readonly erasure: Pick<Erasure, 'erase'>;
   readonly client: ServiceClient;
   readonly logger: Logger;

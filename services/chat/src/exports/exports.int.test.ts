@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatApi, type Chat, type HistoryItem } from '@colloquy/contracts';
-import { openChatStage, type ChatStage } from '../testing/chat-stage.ts';
+import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
 
 interface Exported {
   readonly data: readonly (Chat & { readonly history: readonly HistoryItem[] })[];
@@ -8,24 +8,24 @@ interface Exported {
 }
 
 describe('exporting conversations', () => {
-  let stage: ChatStage;
+  let harness: ChatHarness;
   let first: string;
   let long: string;
 
   beforeAll(async () => {
-    stage = await openChatStage();
-    first = await stage.aChat();
-    await stage.ask(first, '=HYPERLINK("http://example.com")');
-    await stage.ask(first, 'Two lines,\nand "quotes"?');
-    long = await stage.aChat();
+    harness = await openChatHarness();
+    first = await harness.aChat();
+    await harness.ask(first, '=HYPERLINK("http://example.com")');
+    await harness.ask(first, 'Two lines,\nand "quotes"?');
+    long = await harness.aChat();
     // More than one batch.
-    for (let n = 0; n < 205; n += 1) await stage.ask(long, `Question ${n}?`);
+    for (let n = 0; n < 205; n += 1) await harness.ask(long, `Question ${n}?`);
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const ofBot = { chat_bot_id: 'bot-1', returnAll: true, include: 'history' } as const;
   const download = (query: object) =>
-    stage.host.asUser('pat').download(chatApi.listChats, { query: { ...ofBot, ...query } });
+    harness.host.asUser('pat').download(chatApi.listChats, { query: { ...ofBot, ...query } });
 
   it('gives every conversation with its whole history as JSON', async () => {
     const { headers, text } = await download({});
@@ -66,21 +66,21 @@ describe('exporting conversations', () => {
 
   it('gives the history of one conversation, as a list and as CSV', async () => {
     const request = { params: { id: long }, query: { returnAll: true } };
-    const json = await stage.host.asUser('pat').download(chatApi.listHistory, request);
+    const json = await harness.host.asUser('pat').download(chatApi.listHistory, request);
     const { data, meta } = chatApi.listHistory.response.parse(JSON.parse(json.text)) as {
       data: HistoryItem[];
       meta: { total: number };
     };
     expect([data.length, meta.total]).toEqual([205, 205]);
-    const csv = await stage.host
+    const csv = await harness.host
       .asUser('pat')
       .download(chatApi.listHistory, { ...request, query: { returnAll: true, format: 'csv' } });
     expect(csv.text.trim().split('\r\n')).toHaveLength(206);
   });
 
   it('gives the questions of the asked time only', async () => {
-    const moment = (await stage.history(first))[1]?._createTime ?? '';
-    const { text } = await stage.host.asUser('pat').download(chatApi.listHistory, {
+    const moment = (await harness.history(first))[1]?._createTime ?? '';
+    const { text } = await harness.host.asUser('pat').download(chatApi.listHistory, {
       params: { id: first },
       query: { returnAll: true, dateFrom: moment },
     });

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import type { Chat, HistoryItem } from '@colloquy/contracts';
 import { Download } from '@colloquy/service-kit';
-import type { ChatFilter } from '../chats/chats.filter.ts';
-import type { ChatDocument } from '../chats/chats.model.ts';
-import type { ChatRepository } from '../chats/chats.repository.ts';
-import { toChat } from '../chats/chats.view.ts';
-import type { TimeRange } from '../chats/time-range.ts';
-import { toHistoryItem } from '../history/turns.policy.ts';
-import type { TurnRepository } from '../history/turns.repository.ts';
+import type { ConversationFilter } from '../conversations/conversations.filter.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import { toConversation } from '../conversations/conversations.view.ts';
+import type { TimeRange } from '../conversations/time-range.ts';
+import { toHistoryItem } from '../turns/turns.policy.ts';
+import type { TurnRepository } from '../turns/turns.repository.ts';
 import { chatColumns, csvHead, csvRows, turnColumns } from './csv-rows.ts';
 import { jsonElements, jsonList } from './json-list.ts';
 
@@ -24,24 +24,24 @@ export interface Exports {
   /** The chats that the filter means, the oldest first; with their history, each question of the filter's range. */
   ofBot(
     workspaceId: string,
-    filter: ChatFilter,
+    filter: ConversationFilter,
     options: { readonly format: Format; readonly withHistory: boolean },
   ): Promise<Download>;
   /** One chat's history, the oldest first. */
-  ofChat(chat: ChatDocument, range: TimeRange, format: Format): Promise<Download>;
+  ofChat(chat: ConversationDocument, range: TimeRange, format: Format): Promise<Download>;
 }
 
 export function createExports(deps: {
-  readonly chats: ChatRepository;
+  readonly chats: ConversationRepository;
   readonly turns: TurnRepository;
 }): Exports {
   const { chats, turns } = deps;
   const reading = pLimit(BATCHES_AT_ONCE);
 
-  function chatBatches(workspaceId: string, filter: ChatFilter): AsyncGenerator<Chat[]> {
+  function chatBatches(workspaceId: string, filter: ConversationFilter): AsyncGenerator<Chat[]> {
     return batches(async (after) => {
       const found = await reading(() => chats.after(workspaceId, filter, after, BATCH));
-      return found.map(toChat);
+      return found.map(toConversation);
     });
   }
 
@@ -54,7 +54,7 @@ export function createExports(deps: {
     });
   }
 
-  async function* jsonOfBot(workspaceId: string, filter: ChatFilter): AsyncGenerator<string> {
+  async function* jsonOfBot(workspaceId: string, filter: ConversationFilter): AsyncGenerator<string> {
     let separator = '';
     for await (const batch of chatBatches(workspaceId, filter)) {
       for (const chat of batch) {
@@ -66,7 +66,7 @@ export function createExports(deps: {
     }
   }
 
-  async function* csvOfBot(workspaceId: string, filter: ChatFilter): AsyncGenerator<string> {
+  async function* csvOfBot(workspaceId: string, filter: ConversationFilter): AsyncGenerator<string> {
     yield csvHead(turnColumns);
     for await (const batch of chatBatches(workspaceId, filter)) {
       for (const chat of batch) yield* csvTurns(chat, filter.range ?? {});
@@ -80,7 +80,7 @@ export function createExports(deps: {
     }
   }
 
-  async function* csvOfChats(workspaceId: string, filter: ChatFilter): AsyncGenerator<string> {
+  async function* csvOfChats(workspaceId: string, filter: ConversationFilter): AsyncGenerator<string> {
     yield csvHead(chatColumns);
     for await (const batch of chatBatches(workspaceId, filter)) yield csvRows(chatColumns, batch);
   }
@@ -103,7 +103,7 @@ export function createExports(deps: {
       return file(name, format, jsonList(elements, await reading(() => chats.count(workspaceId, filter))));
     },
     async ofChat(stored, range, format) {
-      const chat = toChat(stored);
+      const chat = toConversation(stored);
       const name = `conversation-${chat.id}`;
       if (format === 'csv') return file(name, format, csvOfChat(chat, range));
       const total = await reading(() => turns.count(chat.workspace_id, chat.id, range));

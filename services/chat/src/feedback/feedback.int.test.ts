@@ -1,35 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chatApi, chatEvents } from '@colloquy/contracts';
-import { openChatStage, USER_REF, type ChatStage } from '../testing/chat-stage.ts';
+import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
 
 describe('feedback on answers', () => {
-  let stage: ChatStage;
+  let harness: ChatHarness;
 
   beforeAll(async () => {
-    stage = await openChatStage();
+    harness = await openChatHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   async function anAnswer() {
-    const chatId = await stage.aChat();
-    return { chatId, historyId: await stage.ask(chatId, 'When?') };
+    const chatId = await harness.aChat();
+    return { chatId, historyId: await harness.ask(chatId, 'When?') };
   }
   type Target = Awaited<ReturnType<typeof anAnswer>>;
   const asVisitor = ({ chatId, historyId }: Target, body: object, ip?: string) =>
-    stage.host.asVisitor(ip).send(chatApi.giveVisitorFeedback, {
+    harness.host.asVisitor(ip).send(chatApi.giveVisitorFeedback, {
       params: { linkId: 'link-1' },
       body: { chat_id: chatId, history_id: historyId, userRef: USER_REF, ...body },
     });
   const asMember = ({ chatId, historyId }: Target, body: object, userId = 'uma') =>
-    stage.host.asUser(userId).send(chatApi.giveFeedback, { params: { id: chatId, historyId }, body });
+    harness.host.asUser(userId).send(chatApi.giveFeedback, { params: { id: chatId, historyId }, body });
   const thumbs = async ({ chatId }: Target) => {
-    const { up, down } = await stage.chat(chatId);
+    const { up, down } = await harness.chat(chatId);
     return [up, down];
   };
   const untilThumbs = (target: Target, expected: readonly number[]) =>
     vi.waitFor(async () => expect(await thumbs(target)).toEqual(expected));
   const eventsOf = ({ chatId }: Target) =>
-    stage.host.published.filter(({ type, key }) => type === chatEvents.feedbackGiven.type && key === chatId);
+    harness.host.published.filter(
+      ({ type, key }) => type === chatEvents.feedbackGiven.type && key === chatId,
+    );
 
   it('is kept with the answer, counted on the conversation and told to others', async () => {
     const target = await anAnswer();
@@ -38,8 +40,8 @@ describe('feedback on answers', () => {
       feedback: { value: -1, reason: 'incomplete', comment: 'Too short.' },
     });
     await untilThumbs(target, [0, 1]);
-    expect(await stage.find({ feedback: 'down' })).toContain(target.chatId);
-    expect(await stage.find({ feedback: 'up' })).not.toContain(target.chatId);
+    expect(await harness.find({ feedback: 'down' })).toContain(target.chatId);
+    expect(await harness.find({ feedback: 'up' })).not.toContain(target.chatId);
     const [event] = eventsOf(target);
     expect(event?.data).toMatchObject({ by: 'visitor', value: -1, previous: 0, reason: 'incomplete' });
     expect(JSON.stringify(event)).not.toContain('Too short');
@@ -56,7 +58,7 @@ describe('feedback on answers', () => {
     ]);
     await asVisitor(target, { value: 0 });
     await untilThumbs(target, [0, 0]);
-    expect((await stage.history(target.chatId))[0]?.feedback).toBeNull();
+    expect((await harness.history(target.chatId))[0]?.feedback).toBeNull();
   });
 
   it("keeps the visitor's and the member's apart, and the member's from the visitor", async () => {
@@ -64,11 +66,11 @@ describe('feedback on answers', () => {
     await asVisitor(target, { value: 1 });
     await asMember(target, { value: -1, comment: 'Out of date' });
     await untilThumbs(target, [1, 1]);
-    expect((await stage.history(target.chatId))[0]).toMatchObject({
+    expect((await harness.history(target.chatId))[0]).toMatchObject({
       feedback: { value: 1 },
       memberFeedback: { value: -1, comment: 'Out of date', user_id: 'uma' },
     });
-    const own = await stage.host.asVisitor().send(chatApi.listVisitorHistory, {
+    const own = await harness.host.asVisitor().send(chatApi.listVisitorHistory, {
       params: { linkId: 'link-1', id: target.chatId },
       query: { userRef: USER_REF },
     });
@@ -76,15 +78,15 @@ describe('feedback on answers', () => {
   });
 
   it('survives many who judge at once', async () => {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     const answers: Target[] = [];
-    for (let n = 0; n < 6; n += 1) answers.push({ chatId, historyId: await stage.ask(chatId, `Q${n}?`) });
+    for (let n = 0; n < 6; n += 1) answers.push({ chatId, historyId: await harness.ask(chatId, `Q${n}?`) });
     const statuses = await Promise.all(
       answers.flatMap((target) => [asVisitor(target, { value: 1 }), asMember(target, { value: -1 })]),
     );
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
     await vi.waitFor(async () => {
-      const { up, down } = await stage.chat(chatId);
+      const { up, down } = await harness.chat(chatId);
       expect([up, down]).toEqual([6, 6]);
     });
   });
@@ -93,7 +95,7 @@ describe('feedback on answers', () => {
     const target = await anAnswer();
     await asVisitor(target, { value: 1 });
     await untilThumbs(target, [1, 0]);
-    await stage.host.bus.publish([...eventsOf(target), ...eventsOf(target)]);
+    await harness.host.bus.publish([...eventsOf(target), ...eventsOf(target)]);
     await asVisitor(target, { value: -1 });
     await untilThumbs(target, [0, 1]);
   });
@@ -104,7 +106,7 @@ describe('feedback on answers', () => {
     const refused = [
       await asVisitor(target, { value: 1, userRef: 'another-reference-0002' }),
       await asVisitor({ ...target, historyId: other.historyId }, { value: 1 }),
-      await stage.host.asVisitor().send(chatApi.giveVisitorFeedback, {
+      await harness.host.asVisitor().send(chatApi.giveVisitorFeedback, {
         params: { linkId: 'link-2' },
         body: { chat_id: target.chatId, history_id: target.historyId, userRef: USER_REF, value: 1 },
       }),

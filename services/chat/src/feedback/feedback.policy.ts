@@ -1,6 +1,6 @@
 import { AppError } from '@colloquy/errors';
 import type { FeedbackReason } from '@colloquy/contracts';
-import type { StoredFeedback, TurnDocument } from '../history/turns.model.ts';
+import type { StoredFeedback, TurnDocument } from '../turns/turns.model.ts';
 
 export type Thumb = 1 | -1 | 0;
 

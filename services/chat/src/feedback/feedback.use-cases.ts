@@ -1,15 +1,15 @@
 import { chatEvents, type RouteInput, type chatApi } from '@colloquy/contracts';
 import { AppError, notFound } from '@colloquy/errors';
 import { eventFor, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
-import type { BotDirectory } from '../bots/bot-directory.ts';
+import type { BotCache } from '../bots/bot-cache.ts';
 import { changeRecorded, chatTarget } from '../change-recorded.ts';
-import type { ChatDocument } from '../chats/chats.model.ts';
-import { assertVisitors } from '../chats/chats.policy.ts';
-import type { ChatRepository } from '../chats/chats.repository.ts';
-import type { TurnDocument } from '../history/turns.model.ts';
-import { toHistoryItem } from '../history/turns.policy.ts';
-import type { TurnRepository } from '../history/turns.repository.ts';
-import { sourcesViewOf, toVisitorHistoryItem } from '../history/visitor.view.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import { assertVisitors } from '../conversations/conversations.policy.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import type { TurnDocument } from '../turns/turns.model.ts';
+import { toHistoryItem } from '../turns/turns.policy.ts';
+import type { TurnRepository } from '../turns/turns.repository.ts';
+import { sourcesViewOf, toVisitorHistoryItem } from '../turns/visitor.view.ts';
 import type { FeedbackLimits } from './feedback-limits.ts';
 import { assertJudgeable, countThumbs, isSame, toStored, type GivenFeedback } from './feedback.policy.ts';
 
@@ -24,17 +24,17 @@ interface Judge {
 export type FeedbackUseCases = ReturnType<typeof createFeedbackUseCases>;
 
 export function createFeedbackUseCases(deps: {
-  readonly chats: ChatRepository;
+  readonly chats: ConversationRepository;
   readonly turns: TurnRepository;
   readonly access: WorkspaceAccess;
-  readonly bots: BotDirectory;
+  readonly bots: BotCache;
   readonly limits: FeedbackLimits;
   readonly now: () => Date;
 }) {
   const { chats, turns, access, bots, limits, now } = deps;
 
   async function judge(
-    chat: ChatDocument,
+    chat: ConversationDocument,
     turnId: string,
     given: GivenFeedback,
     { by, userId }: Judge,

@@ -1,8 +1,8 @@
 import { workspaceEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
-import type { ChatRepository } from '../chats/chats.repository.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 
-export function createInboxConsumers(chats: ChatRepository): Consumer[] {
+export function createInboxConsumers(chats: ConversationRepository): Consumer[] {
   return [
     defineConsumer({
       name: 'chat.unassign-member',

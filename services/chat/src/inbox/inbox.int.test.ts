@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chatApi, chatEvents, workspaceEvents, type ChangeRecordedData } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openChatStage, USER_REF, type ChatStage } from '../testing/chat-stage.ts';
+import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
 
 describe('the inbox', () => {
-  let stage: ChatStage;
+  let harness: ChatHarness;
   /** Conversations of bot-1, each with something that no other has. */
   let plain: string;
   let unknown: string;
@@ -12,47 +12,47 @@ describe('the inbox', () => {
   let dotted: string;
 
   beforeAll(async () => {
-    stage = await openChatStage();
-    empty = await stage.aChat();
-    plain = await stage.aChat();
-    await stage.ask(plain, 'When does it arrive?');
-    unknown = await stage.aChat();
-    await stage.ask(unknown, 'unknown matter');
-    dotted = await stage.aChat();
-    await stage.ask(dotted, 'hello');
-    await stage.ask(dotted, 'Is a.b(c) possible?');
-    const elsewhere = await stage.aChat('link-2');
-    await stage.ask(elsewhere, 'When does it arrive?', 'link-2');
+    harness = await openChatHarness();
+    empty = await harness.aChat();
+    plain = await harness.aChat();
+    await harness.ask(plain, 'When does it arrive?');
+    unknown = await harness.aChat();
+    await harness.ask(unknown, 'unknown matter');
+    dotted = await harness.aChat();
+    await harness.ask(dotted, 'hello');
+    await harness.ask(dotted, 'Is a.b(c) possible?');
+    const elsewhere = await harness.aChat('link-2');
+    await harness.ask(elsewhere, 'When does it arrive?', 'link-2');
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const change = (id: string, body: object, userId = 'ada') =>
-    stage.host.asUser(userId).send(chatApi.updateChat, { params: { id }, body });
+    harness.host.asUser(userId).send(chatApi.updateChat, { params: { id }, body });
 
   it.each([
-    ['source', () => stage.find({ source: ['UNKNOWN'] }), () => [unknown]],
-    ['several sources', () => stage.find({ source: ['UNKNOWN', 'CONVERSATION'] }), () => [unknown, dotted]],
-    ['channel', () => stage.find({ channel: 1 }), () => []],
-    ['a text in a question', () => stage.find({ search: 'DOES it arr' }), () => [plain]],
-    ['a text in an answer', () => stage.find({ search: 'about when does' }), () => [plain]],
-    ['signs of patterns as they are', () => stage.find({ search: 'a.b(c)' }), () => [dotted]],
-    ['no pattern', () => stage.find({ search: 'a.*c' }), () => []],
-    ['whether anybody asked', () => stage.find({ hasMessages: true }), () => [plain, unknown, dotted]],
-    ['a time to come', () => stage.find({ dateFrom: '2999-01-01' }), () => []],
-    ['a time gone by', () => stage.find({ dateTo: '2001-01-01' }), () => []],
-    ['nothing', () => stage.find({ desc: true }), () => [dotted, unknown, plain, empty]],
+    ['source', () => harness.find({ source: ['UNKNOWN'] }), () => [unknown]],
+    ['several sources', () => harness.find({ source: ['UNKNOWN', 'CONVERSATION'] }), () => [unknown, dotted]],
+    ['channel', () => harness.find({ channel: 1 }), () => []],
+    ['a text in a question', () => harness.find({ search: 'DOES it arr' }), () => [plain]],
+    ['a text in an answer', () => harness.find({ search: 'about when does' }), () => [plain]],
+    ['signs of patterns as they are', () => harness.find({ search: 'a.b(c)' }), () => [dotted]],
+    ['no pattern', () => harness.find({ search: 'a.*c' }), () => []],
+    ['whether anybody asked', () => harness.find({ hasMessages: true }), () => [plain, unknown, dotted]],
+    ['a time to come', () => harness.find({ dateFrom: '2999-01-01' }), () => []],
+    ['a time gone by', () => harness.find({ dateTo: '2001-01-01' }), () => []],
+    ['nothing', () => harness.find({ desc: true }), () => [dotted, unknown, plain, empty]],
   ])('finds conversations of its bot by %s', async (_by, find, expected) => {
     expect(await find()).toEqual(expected());
   });
 
   it('counts the whole of today when today is the end', async () => {
     const today = new Date().toISOString().slice(0, 10);
-    expect(await stage.find({ dateFrom: today, dateTo: today, search: 'arrive' })).toEqual([plain]);
+    expect(await harness.find({ dateFrom: today, dateTo: today, search: 'arrive' })).toEqual([plain]);
   });
 
   it('names what is wrong with a filter', async () => {
     const query = { chat_bot_id: 'bot-1', dateFrom: 'yesterday', orderBy: 'answer' };
-    const refused = await stage.host.asUser('ada').send(chatApi.listChats, { query });
+    const refused = await harness.host.asUser('ada').send(chatApi.listChats, { query });
     expect(refused.status).toBe(400);
     expect(refused.body['errors']).toMatchObject([{ field: 'dateFrom' }, { field: 'orderBy' }]);
   });
@@ -65,13 +65,13 @@ describe('the inbox', () => {
       assignee_id: 'uma',
       name: 'Late parcel',
     });
-    expect(await stage.find({ tags: ['VIP', 'other'] })).toEqual([plain]);
-    expect(await stage.find({ assignee_id: 'uma' })).toEqual([plain]);
-    expect(await stage.find({ assignee_id: chatApi.NO_ASSIGNEE, hasMessages: true })).toEqual([
+    expect(await harness.find({ tags: ['VIP', 'other'] })).toEqual([plain]);
+    expect(await harness.find({ assignee_id: 'uma' })).toEqual([plain]);
+    expect(await harness.find({ assignee_id: chatApi.NO_ASSIGNEE, hasMessages: true })).toEqual([
       unknown,
       dotted,
     ]);
-    expect(await stage.find({ search: 'late PARCEL' })).toEqual([plain]);
+    expect(await harness.find({ search: 'late PARCEL' })).toEqual([plain]);
   });
 
   it.each([
@@ -87,29 +87,29 @@ describe('the inbox', () => {
   });
 
   it('shows what came since a member has looked, and not what members ask themselves', async () => {
-    const chatId = await stage.aChat();
-    await stage.ask(chatId, 'One?');
-    await stage.ask(chatId, 'Two?');
-    expect(await stage.chat(chatId)).toMatchObject({ unread: 2, messageCount: 2 });
-    expect(await stage.find({ unread: true, search: 'Two?' })).toEqual([chatId]);
+    const chatId = await harness.aChat();
+    await harness.ask(chatId, 'One?');
+    await harness.ask(chatId, 'Two?');
+    expect(await harness.chat(chatId)).toMatchObject({ unread: 2, messageCount: 2 });
+    expect(await harness.find({ unread: true, search: 'Two?' })).toEqual([chatId]);
     await change(chatId, { unread: 0 });
-    expect(await stage.find({ unread: true, search: 'Two?' })).toEqual([]);
-    expect(await stage.find({ unread: false, search: 'Two?' })).toEqual([chatId]);
+    expect(await harness.find({ unread: true, search: 'Two?' })).toEqual([]);
+    expect(await harness.find({ unread: false, search: 'Two?' })).toEqual([chatId]);
     await change(chatId, { unread: 1 });
-    expect(await stage.chat(chatId)).toMatchObject({ unread: 1 });
+    expect(await harness.chat(chatId)).toMatchObject({ unread: 1 });
 
-    const own = await stage.host
+    const own = await harness.host
       .asUser('uma')
       .call(chatApi.createChat, { body: { chat_bot_id: 'bot-1', userRef: 'uma' } });
     const { id } = own.result.data;
-    await stage.host.asUser('uma').call(chatApi.ask, { body: { chat_id: id, query: 'Mine?' } });
-    expect(await stage.chat(id)).toMatchObject({ unread: 0, messageCount: 1 });
+    await harness.host.asUser('uma').call(chatApi.ask, { body: { chat_id: id, query: 'Mine?' } });
+    expect(await harness.chat(id)).toMatchObject({ unread: 0, messageCount: 1 });
   });
 
   it('refuses a change made on an older state, and counts no message as one', async () => {
-    const chatId = await stage.aChat();
+    const chatId = await harness.aChat();
     const { revision } = (await change(chatId, { tags: ['one'] })).body['data'] as { revision: number };
-    await stage.ask(chatId, 'And now?');
+    await harness.ask(chatId, 'And now?');
     expect((await change(chatId, { tags: ['one', 'two'], revision })).status).toBe(200);
     const late = await change(chatId, { tags: ['three'], revision });
     expect(late.body).toMatchObject({
@@ -123,20 +123,20 @@ describe('the inbox', () => {
   });
 
   it('records changes, notes and ratings, without what visitors and members wrote', async () => {
-    const chatId = await stage.aChat();
-    await stage.ask(chatId, 'When does it arrive?');
+    const chatId = await harness.aChat();
+    await harness.ask(chatId, 'When does it arrive?');
     const params = { id: chatId };
     await change(chatId, { tags: ['vip'], name: 'Private matter' });
     const note = { params, body: { text: 'A secret remark' } };
-    const { result } = await stage.host.asUser('uma').call(chatApi.addNote, note);
-    await stage.host
+    const { result } = await harness.host.asUser('uma').call(chatApi.addNote, note);
+    await harness.host
       .asUser('uma')
       .call(chatApi.deleteNote, { params: { ...params, noteId: result.data.id } });
-    const { result: history } = await stage.host.asUser('uma').call(chatApi.listHistory, { params });
+    const { result: history } = await harness.host.asUser('uma').call(chatApi.listHistory, { params });
     const slot = { ...params, historyId: history.data[0]?.id ?? '' };
-    await stage.host.asUser('uma').call(chatApi.giveFeedback, { params: slot, body: { value: 1 } });
+    await harness.host.asUser('uma').call(chatApi.giveFeedback, { params: slot, body: { value: 1 } });
     await vi.waitFor(() => {
-      const entries = stage.host.published
+      const entries = harness.host.published
         .filter(({ type }) => type === chatEvents.changeRecorded.type)
         .map(({ data }) => data as ChangeRecordedData)
         .filter(({ target }) => target.id === chatId);
@@ -155,7 +155,7 @@ describe('the inbox', () => {
   });
 
   it('says nothing of it all to the visitor', async () => {
-    const { body } = await stage.host.asVisitor().send(chatApi.createVisitorChat, {
+    const { body } = await harness.host.asVisitor().send(chatApi.createVisitorChat, {
       params: { linkId: 'link-1' },
       body: { userRef: USER_REF },
     });
@@ -168,10 +168,10 @@ describe('the inbox', () => {
   it('keeps notes in their order, and lets nobody delete the note of somebody else', async () => {
     const params = { id: unknown };
     const add = async (userId: string, text: string) =>
-      (await stage.host.asUser(userId).call(chatApi.addNote, { params, body: { text } })).result.data;
+      (await harness.host.asUser(userId).call(chatApi.addNote, { params, body: { text } })).result.data;
     const first = await add('uma', ' Called back. ');
     await add('pat', 'Solved.');
-    const listed = async () => (await stage.host.asUser('ada').call(chatApi.listNotes, { params })).result;
+    const listed = async () => (await harness.host.asUser('ada').call(chatApi.listNotes, { params })).result;
     expect(await listed()).toMatchObject({
       data: [
         { text: 'Called back.', author_id: 'uma' },
@@ -180,7 +180,7 @@ describe('the inbox', () => {
       meta: { total: 2 },
     });
     const remove = (userId: string) =>
-      stage.host.asUser(userId).send(chatApi.deleteNote, { params: { ...params, noteId: first.id } });
+      harness.host.asUser(userId).send(chatApi.deleteNote, { params: { ...params, noteId: first.id } });
     expect((await remove('ada')).status).toBe(403);
     expect((await remove('uma')).status).toBe(200);
     expect((await remove('uma')).status).toBe(404);
@@ -190,9 +190,9 @@ describe('the inbox', () => {
   it('writes a note once when it is sent twice', async () => {
     const headers = { 'idempotency-key': 'note-once' };
     const request = { params: { id: dotted }, body: { text: 'Once.' } };
-    await stage.host.asUser('uma').call(chatApi.addNote, request, headers);
-    await stage.host.asUser('uma').call(chatApi.addNote, request, headers);
-    const { result } = await stage.host.asUser('uma').call(chatApi.listNotes, { params: { id: dotted } });
+    await harness.host.asUser('uma').call(chatApi.addNote, request, headers);
+    await harness.host.asUser('uma').call(chatApi.addNote, request, headers);
+    const { result } = await harness.host.asUser('uma').call(chatApi.listNotes, { params: { id: dotted } });
     expect(result.meta.total).toBe(1);
   });
 
@@ -205,10 +205,10 @@ describe('the inbox', () => {
       workspace_role_id: 3,
       membership_id: null,
     });
-    await stage.host.dependencies.publish([left, left]);
+    await harness.host.dependencies.publish([left, left]);
     await vi.waitFor(async () => {
-      expect(await stage.chat(dotted)).toMatchObject({ assignee_id: null });
+      expect(await harness.chat(dotted)).toMatchObject({ assignee_id: null });
     });
-    expect(await stage.chat(unknown)).toMatchObject({ assignee_id: 'uma' });
+    expect(await harness.chat(unknown)).toMatchObject({ assignee_id: 'uma' });
   });
 });

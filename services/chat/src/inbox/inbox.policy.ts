@@ -2,9 +2,9 @@ import type { RouteInput, chatApi } from '@colloquy/contracts';
 import { assertRevision, fieldError } from '@colloquy/errors';
 import { differences, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded, chatTarget } from '../change-recorded.ts';
-import type { ChatDocument } from '../chats/chats.model.ts';
-import type { ChatChange, MemberChange } from '../chats/chats.repository.ts';
-import { toChat } from '../chats/chats.view.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationChange, MemberChange } from '../conversations/conversations.repository.ts';
+import { toConversation } from '../conversations/conversations.view.ts';
 
 type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];
 
@@ -13,11 +13,11 @@ type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];
  * (`unread`) is no change of the conversation. Throws 409001 for an older revision, and what `toChange` throws.
  */
 export function decideChange(
-  current: ChatDocument,
+  current: ConversationDocument,
   body: PostedChange,
   context: RequestContext,
 ): MemberChange | null {
-  assertRevision(body.revision, current.editRevision ?? 1, () => toChat(current));
+  assertRevision(body.revision, current.editRevision ?? 1, () => toConversation(current));
   const set = toChange(body);
   const { name = current.name, tags = current.tags, assignee_id = current.assignee_id ?? null } = set;
   // A name is made of the visitor's words, which must not outlive the conversation: only that it changed is told.
@@ -34,7 +34,7 @@ export function decideChange(
 }
 
 /** What a member's change writes. Throws 400010 for a name that holds an e-mail address. */
-export function toChange({ name, tags, assignee_id, unread }: PostedChange): ChatChange {
+export function toChange({ name, tags, assignee_id, unread }: PostedChange): ConversationChange {
   return {
     ...(name === undefined ? {} : { name: withoutAddress(name), isNamed: true }),
     ...(tags === undefined ? {} : { tags: distinct(tags) }),

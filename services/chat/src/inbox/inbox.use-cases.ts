@@ -1,15 +1,15 @@
 import { workspaceApi, type RouteInput, type chatApi } from '@colloquy/contracts';
 import { AppError, isAppError } from '@colloquy/errors';
 import type { RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
-import type { ChatRepository } from '../chats/chats.repository.ts';
-import { toChat } from '../chats/chats.view.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import { toConversation } from '../conversations/conversations.view.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import { decideChange } from './inbox.policy.ts';
 
 export type InboxUseCases = ReturnType<typeof createInboxUseCases>;
 
 export function createInboxUseCases(deps: {
-  readonly chats: ChatRepository;
+  readonly chats: ConversationRepository;
   readonly access: WorkspaceAccess;
   readonly client: ServiceClient;
   readonly erasure: Erasure;
@@ -33,7 +33,9 @@ export function createInboxUseCases(deps: {
       const chat = await chats.getById(params.id);
       await access.require(context, chat.workspace_id, 'workInbox');
       if (body.assignee_id) await assertMember(chat.workspace_id, body.assignee_id, context);
-      return { data: toChat(await chats.change(chat, (current) => decideChange(current, body, context))) };
+      return {
+        data: toConversation(await chats.change(chat, (current) => decideChange(current, body, context))),
+      };
     },
 
     /** A repeat finds the chat erased and says so again. */

@@ -2,14 +2,14 @@ import type { ChatNote, RouteInput, chatApi } from '@colloquy/contracts';
 import { AppError, notFound } from '@colloquy/errors';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded, chatTarget } from '../change-recorded.ts';
-import type { ChatRepository } from '../chats/chats.repository.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { NoteDocument } from './notes.model.ts';
 import type { NoteRepository } from './notes.repository.ts';
 
 export type NoteUseCases = ReturnType<typeof createNoteUseCases>;
 
 export function createNoteUseCases(deps: {
-  readonly chats: ChatRepository;
+  readonly chats: ConversationRepository;
   readonly notes: NoteRepository;
   readonly access: WorkspaceAccess;
 }) {

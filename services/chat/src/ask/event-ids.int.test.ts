@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatApi } from '@colloquy/contracts';
+import type { Answerer } from '@colloquy/language-model';
+import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
+
+const PIECES = ['Parcels arrive', ' within three days [1].', ' Gifts take four [1].'];
+
+describe('the events of an answer', () => {
+  let harness: ChatHarness;
+  let answers = 0;
+  const answerer: Answerer = {
+    modelId: 'scripted',
+    // oxlint-disable-next-line typescript/require-await -- the port is asynchronous
+    async *answer() {
+      answers += 1;
+      for (const text of PIECES) yield { type: 'token', text };
+      yield {
+        type: 'done',
+        text: PIECES.join(''),
+        citedPassages: [1],
+        quotes: [],
+        supported: true,
+        unknownReason: null,
+        confidence: 1,
+        tokens: { in: 1, out: 1 },
+        promptChars: 1,
+      };
+    },
+  };
+  beforeAll(async () => {
+    harness = await openChatHarness({ answerer });
+  });
+  afterAll(() => harness.stop());
+
+  function read(chatId: string, clientMessageId: string, lastEventId?: string) {
+    const body = { chat_id: chatId, userRef: USER_REF, query: 'When do parcels arrive?', clientMessageId };
+    const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+    return harness.host
+      .asVisitor()
+      .stream(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body }, headers);
+  }
+  const textIn = (events: Awaited<ReturnType<typeof read>>) =>
+    events
+      .flatMap(({ event, data }) => (event === 'token' ? [(data as { text: string }).text] : []))
+      .join('');
+
+  it('each have an id, and a reader who lost the stream gets what comes after the last one it has', async () => {
+    const chatId = await harness.aChat();
+    const whole = await read(chatId, 'm-1');
+    expect(whole.map(({ event }) => event)).toEqual(['meta', 'token', 'token', 'token', 'citations', 'done']);
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
+    for (const [index, { id }] of whole.entries()) {
+      const rest = await read(chatId, 'm-1', id);
+      const before = textIn(whole.slice(0, index + 1));
+      expect(before + textIn(rest)).toBe(PIECES.join(''));
+      expect(rest.some(({ event }) => event === 'meta')).toBe(false);
+      expect(rest.some(({ event }) => event === 'citations')).toBe(index < 4);
+      expect(rest.at(-1)).toEqual(whole.at(-1));
+    }
+    expect(answers).toBe(1);
+  });
+
+  it.each(['', 'x', 'another.1.5', '../../etc.1.1', '9'.repeat(500)])(
+    'come whole after an id that is not theirs: %s',
+    async (lastEventId) => {
+      const chatId = await harness.aChat();
+      await read(chatId, 'm-1');
+      const replayed = await read(chatId, 'm-1', lastEventId);
+      expect(replayed[0]?.event).toBe('meta');
+      expect(textIn(replayed)).toBe(lastEventId === '' ? textIn(replayed) : PIECES.join(''));
+      expect(replayed.at(-1)?.event).toBe('done');
+    },
+  );
+});

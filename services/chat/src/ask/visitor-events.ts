@@ -1,0 +1,38 @@
+import { isAppError } from '@colloquy/errors';
+import { MarkRemover } from '../turns/citation-marks.ts';
+import { toVisitorAnswer, visitorCitations, type SourcesView } from '../turns/visitor.view.ts';
+import type { AskEvent } from './ask-events.ts';
+import type { AnswerEvent } from './event-ids.ts';
+import { withoutFacts } from '../knowledge/passages.ts';
+
+/** The events of an answer as a visitor may see them; errors carry a code and no facts. */
+export async function* forVisitor(
+  events: AsyncGenerator<AskEvent>,
+  view: SourcesView,
+): AsyncGenerator<AnswerEvent> {
+  const marks = view.showsSources ? null : new MarkRemover();
+  try {
+    for await (const event of events) {
+      switch (event.event) {
+        case 'token': {
+          const text = marks === null ? event.data.text : marks.push(event.data.text);
+          if (text !== '') yield { event: 'token', data: { text } };
+          break;
+        }
+        case 'citations': {
+          const rest = marks?.end() ?? '';
+          if (rest !== '') yield { event: 'token', data: { text: rest } };
+          yield { event: 'citations', data: { citations: visitorCitations(event.data.citations, view) } };
+          break;
+        }
+        case 'done':
+          yield { event: 'done', data: { data: toVisitorAnswer(event.data.data, view) } };
+          break;
+        default:
+          yield event;
+      }
+    }
+  } catch (error) {
+    throw isAppError(error) ? withoutFacts(error) : error;
+  }
+}

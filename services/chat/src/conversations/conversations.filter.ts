@@ -1,0 +1,62 @@
+import { chatApi, type AnswerSource, type ChatChannel } from '@colloquy/contracts';
+import type { Filter } from '@colloquy/persistence';
+import type { ConversationDocument } from './conversations.model.ts';
+import type { TimeRange } from './time-range.ts';
+
+/** Which conversations of a bot are meant; what is undefined is not asked about. */
+export interface ConversationFilter {
+  readonly chatBotId: string;
+  readonly userRef?: string | undefined;
+  readonly channel?: ChatChannel | undefined;
+  readonly source?: readonly AnswerSource[] | undefined;
+  readonly feedback?: 'up' | 'down' | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly assigneeId?: string | undefined;
+  readonly unread?: boolean | undefined;
+  readonly hasMessages?: boolean | undefined;
+  readonly range?: TimeRange | undefined;
+  /** A text in the name, or one of the chats whose questions and answers hold it. */
+  readonly search?: { readonly text: string; readonly chatIds: readonly string[] } | undefined;
+}
+
+/** The filter as a query that every server we run on understands. */
+export function conversationQuery(filter: ConversationFilter): Filter<ConversationDocument> {
+  const { channel, userRef, source, feedback, tags, assigneeId, unread, search } = filter;
+  const lastMessageAt = lastMessageCondition(filter);
+  return {
+    chat_bot_id: filter.chatBotId,
+    ...(userRef === undefined ? {} : { userRef }),
+    ...(channel === undefined ? {} : { channel }),
+    ...(isAny(source) ? { sources: { $in: source } } : {}),
+    ...(feedback === undefined ? {} : { [feedback]: { $gt: 0 } }),
+    ...(isAny(tags) ? { tags: { $in: tags } } : {}),
+    ...(assigneeId === undefined
+      ? {}
+      : { assignee_id: assigneeId === chatApi.NO_ASSIGNEE ? null : assigneeId }),
+    // Chats older than the field have none.
+    ...(unread === undefined ? {} : { unread: unread ? { $gt: 0 } : { $in: [0, null] } }),
+    ...(lastMessageAt === null ? {} : { lastMessageAt }),
+    ...(filter.range?.to === undefined ? {} : { createdAt: { $lt: filter.range.to } }),
+    ...(search === undefined
+      ? {}
+      : {
+          $or: [{ name: containing(search.text) }, { _id: { $in: search.chatIds } }],
+        }),
+  };
+}
+
+/** Going on in a range means: begun before its end, with a last message that is not before its start. */
+function lastMessageCondition({ range, hasMessages }: ConversationFilter) {
+  if (range?.from !== undefined) return { $gte: range.from };
+  if (hasMessages === undefined) return null;
+  return hasMessages ? { $ne: null } : null;
+}
+
+/** Texts that hold `text`, whatever the case, in every server's dialect of patterns. */
+export function containing(text: string): { readonly $regex: string; readonly $options: 'i' } {
+  return { $regex: text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), $options: 'i' };
+}
+
+function isAny<T>(values: readonly T[] | undefined): values is readonly T[] {
+  return values !== undefined && values.length > 0;
+}

@@ -1,0 +1,66 @@
+import { Schema, type Model } from 'mongoose';
+import type { AnswerSource, ChatChannel, ChatState } from '@colloquy/contracts';
+import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+
+export interface ConversationDocument extends TenantDocument {
+  chat_bot_id: string;
+  name: string;
+  /** False until the first question has named it. */
+  isNamed: boolean;
+  userRef: string;
+  channel: ChatChannel;
+  state: ChatState;
+  language: string | null;
+  tags: string[];
+  assignee_id: string | null;
+  /** Raised by what members set; `revision` counts messages too. Chats older than the field have none: 1. */
+  editRevision: number;
+  unread: number;
+  messageCount: number;
+  unknownCount: number;
+  up: number;
+  down: number;
+  /** Where its answers came from, each source once. */
+  sources: AnswerSource[];
+  lastMessageAt: Date | null;
+  /** Once erased: until when answers under way may still leave something that must go too. */
+  eraseUntil: Date | null;
+}
+
+export function conversationModel(database: ServiceDatabase): Model<ConversationDocument> {
+  const schema = new Schema<ConversationDocument>({
+    ...tenantFields,
+    chat_bot_id: { type: String, required: true },
+    name: { type: String, required: true },
+    isNamed: { type: Boolean, default: false },
+    userRef: { type: String, required: true },
+    channel: { type: Number, required: true },
+    state: { type: String, default: 'bot' },
+    language: { type: String, default: null },
+    tags: { type: [String], default: [] },
+    assignee_id: { type: String, default: null },
+    editRevision: { type: Number, default: 1 },
+    unread: { type: Number, default: 0 },
+    messageCount: { type: Number, default: 0 },
+    unknownCount: { type: Number, default: 0 },
+    up: { type: Number, default: 0 },
+    down: { type: Number, default: 0 },
+    sources: { type: [String], default: [] },
+    lastMessageAt: { type: Date, default: null },
+    eraseUntil: { type: Date, default: null },
+  });
+  // Query: the chats of a bot, newest first; of one person when `userRef` is given.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, _id: -1 });
+  schema.index({ workspace_id: 1, chat_bot_id: 1, userRef: 1, _id: -1 });
+  // Query: the chats of a bot, those that went on last first.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, lastMessageAt: -1, _id: -1 });
+  // Query: what a member looks after, to be given back when they leave.
+  schema.index({ workspace_id: 1, assignee_id: 1 });
+  // Query: chats of any workspace in which nothing has happened for long, for those that do not keep theirs.
+  schema.index({ lastMessageAt: 1, createdAt: 1 });
+  // Query: erased chats of which something may be left.
+  schema.index({ status: 1, eraseUntil: 1 });
+  // Query: a person's own chats in every workspace, for their export and when their account is gone.
+  schema.index({ userRef: 1, _id: 1 });
+  return database.model('Chat', schema, 'chats');
+}

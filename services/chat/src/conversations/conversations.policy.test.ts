@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { initialConversationName, nameFromQuestion } from './conversations.policy.ts';
+
+describe('chat names', () => {
+  it.each([
+    ['Support', { name: 'Support', isNamed: true }],
+    ['ada@example.com', { name: 'Visitor 7f3a', isNamed: false }],
+    ['', { name: 'Visitor 7f3a', isNamed: false }],
+  ])('of a chat posted as %j', (posted, expected) => {
+    expect(initialConversationName(posted, '0199-7f3a')).toEqual(expected);
+  });
+
+  it.each([
+    ['Where is my parcel?', 'Where is my parcel?'],
+    ['one two three four five six seven eight nine', 'one two three four five six seven eight…'],
+    ['  two \n words ', 'two words'],
+    ['in\u0000voice\r\n\u202Efdp', 'in voice fdp'],
+    ['x'.repeat(80), `${'x'.repeat(60)}…`],
+  ])('from the question %j', (question, expected) => {
+    expect(nameFromQuestion(question)).toBe(expected);
+  });
+});

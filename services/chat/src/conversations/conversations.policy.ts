@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ChatChannel, plainLine } from '@colloquy/contracts';
+import { AppError, notFound } from '@colloquy/errors';
+import type { Actor } from '@colloquy/service-kit';
+import type { ConversationDocument } from './conversations.model.ts';
+
+const NAME_WORDS = 8;
+const NAME_MAX_LENGTH = 60;
+const CODE_LENGTH = 4;
+
+/**
+ * The name of a new chat. A posted name that holds an e-mail address is replaced: it would spread personal data
+ * (definitions, section 8).
+ */
+export function initialConversationName(posted: string, chatId: string): { name: string; isNamed: boolean } {
+  const isUsable = posted !== '' && !posted.includes('@');
+  return isUsable
+    ? { name: posted, isNamed: true }
+    : { name: `Visitor ${chatId.slice(-CODE_LENGTH)}`, isNamed: false };
+}
+
+/** The first words of the first question. */
+export function nameFromQuestion(question: string): string {
+  const words = plainLine(question).split(' ');
+  const name = words.slice(0, NAME_WORDS).join(' ');
+  const isShortened = words.length > NAME_WORDS || name.length > NAME_MAX_LENGTH;
+  return isShortened ? `${name.slice(0, NAME_MAX_LENGTH).trimEnd()}…` : name;
+}
+
+/** Throws 404001 unless visitors of this bot have the chat at all. */
+export function assertVisitorsOf(
+  chat: Pick<ConversationDocument, 'chat_bot_id' | 'channel'>,
+  chatBotId: string,
+): void {
+  if (chat.chat_bot_id !== chatBotId || chat.channel !== ChatChannel.widget) throw notFound('chat');
+}
+
+/** As assertVisitorsOf, and throws 404001 unless the caller knows the chat's reference, which is the key to it. */
+export function assertVisitors(
+  chat: Pick<ConversationDocument, 'chat_bot_id' | 'channel' | 'userRef'>,
+  chatBotId: string,
+  userRef: string,
+): void {
+  assertVisitorsOf(chat, chatBotId);
+  // An erased chat has no reference left; nothing opens it.
+  if (chat.userRef === '' || !isSameText(chat.userRef, userRef)) throw notFound('chat');
+}
+
+/** Compares in a time that says nothing of where two texts differ. */
+function isSameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+/** Debug chats are free of charge and left out of statistics: they are for people who build, not for servers. */
+export function assertChannel(actor: Actor, channel: ChatChannel): void {
+  if (actor.kind === 'api-key' && channel === ChatChannel.debug) throw new AppError({ code: '403004' });
+}

@@ -1,0 +1,18 @@
+import { authEvents, botEvents } from '@colloquy/contracts';
+import { defineConsumer, type Consumer } from '@colloquy/event-bus';
+import type { DeletionUseCases } from './deletion.use-cases.ts';
+
+export function createDeletionConsumers(useCases: DeletionUseCases): Consumer[] {
+  return [
+    defineConsumer({
+      name: 'chat.remove-bot',
+      event: botEvents.botDeleted,
+      handle: ({ data }) => useCases.removeOfBot(data.workspace_id, data.chat_bot_id),
+    }),
+    defineConsumer({
+      name: 'chat.forget-person',
+      event: authEvents.userDeleted,
+      handle: ({ data }) => useCases.forgetPerson(data.user_id),
+    }),
+  ];
+}

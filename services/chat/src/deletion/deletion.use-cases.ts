@@ -1,0 +1,82 @@
+import type { OwnChat, RouteInput, RouteOutput, chatApi } from '@colloquy/contracts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import { initialConversationName } from '../conversations/conversations.policy.ts';
+import type { TurnDocument } from '../turns/turns.model.ts';
+import type { DeletionRepository } from './deletion.repository.ts';
+
+const AT_ONCE = 100;
+/** Bounds one page of an export, whatever the conversations are like. */
+const CHATS_PER_PAGE = 50;
+const MESSAGES_PER_PAGE = 200;
+
+export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
+
+/** What becomes of conversations when their bot or their person goes, and what a person takes along. */
+export function createDeletionUseCases(deps: { readonly deletion: DeletionRepository }) {
+  const { deletion } = deps;
+
+  return {
+    /** Told again after a crash it goes on with the chats that are left. */
+    async removeOfBot(workspaceId: string, botId: string): Promise<void> {
+      while ((await deletion.removeSomeOfBot(workspaceId, botId, AT_ONCE)) > 0);
+    },
+
+    /**
+     * Takes the person out of their conversations in the dashboard. The conversations stay: they were held in the
+     * workspace's service, their answers are counted and paid for, and others work with them.
+     */
+    async forgetPerson(userId: string): Promise<void> {
+      for (;;) {
+        const found = await deletion.someOfPerson(userId, AT_ONCE);
+        if (found.length === 0) return;
+        for (const chat of found) {
+          const { name } = initialConversationName('', chat._id);
+          await deletion.rename(chat, { name, userRef: `deleted:${chat._id}` });
+        }
+      }
+    },
+
+    async listOwn({
+      body,
+    }: RouteInput<typeof chatApi.listOwnChats>): Promise<RouteOutput<typeof chatApi.listOwnChats>> {
+      const { user_id, workspaceIds, from } = body;
+      const first = from?.chat_id ?? null;
+      const found = await deletion.ownChats(user_id, workspaceIds, first, CHATS_PER_PAGE + 1);
+      const data: OwnChat[] = [];
+      let room = MESSAGES_PER_PAGE;
+      for (const chat of found) {
+        if (room === 0 || data.length === CHATS_PER_PAGE) {
+          return { data, meta: { next: { chat_id: chat._id, message_id: null } } };
+        }
+        const after = chat._id === first ? (from?.message_id ?? null) : null;
+        const turns = await deletion.turnsAfter(chat, after, room + 1);
+        const shown = turns.slice(0, room);
+        data.push(toOwnChat(chat, shown));
+        const last = shown.at(-1);
+        if (turns.length > room && last !== undefined) {
+          return { data, meta: { next: { chat_id: chat._id, message_id: last._id } } };
+        }
+        room -= shown.length;
+      }
+      return { data, meta: { next: null } };
+    },
+  };
+}
+
+function toOwnChat(chat: ConversationDocument, turns: readonly TurnDocument[]): OwnChat {
+  return {
+    id: chat._id,
+    workspace_id: chat.workspace_id,
+    chat_bot_id: chat.chat_bot_id,
+    name: chat.name,
+    channel: chat.channel,
+    _createTime: chat.createdAt.toISOString(),
+    messages: turns.map(({ _id, question, answer, source, createdAt }) => ({
+      id: _id,
+      question,
+      answer,
+      source,
+      _createTime: createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { knowledgeApi, type RouteOutput } from '@colloquy/contracts';
+import { isAppError } from '@colloquy/errors';
+import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import type { Question } from '../turns/question.ts';
+import { retrievalQuery } from './passages.ts';
+
+/** A question to knowledge may wait for an embedding (10 s) and the vector store (2 s). */
+const SEARCH_TIMEOUT_MS = 13_000;
+
+type Curated = RouteOutput<typeof knowledgeApi.findCurated>['data'];
+const NOTHING_CURATED: Curated = { kbVersion: 0, match: null, related: [] };
+
+/** What asking wants to know of the knowledge service. */
+export interface KnowledgeReader {
+  /** The best passages for a question. Throws 503002 or 503004. */
+  search(
+    question: Question,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof knowledgeApi.searchKnowledge>['data']>;
+  /** The owner's own answer to this very question, and their questions next to it. Nothing while knowledge is away. */
+  findCurated(question: Question, context: RequestContext): Promise<Curated>;
+  /** What the bot answers from, by name; nothing where sources are not shown, or while knowledge is away. */
+  topics(question: Question, context: RequestContext): Promise<readonly string[]>;
+}
+
+export function createKnowledgeReader(client: ServiceClient): KnowledgeReader {
+  const botOf = ({ workspaceId, chatBotId }: Question) => ({
+    workspace_id: workspaceId,
+    chat_bot_id: chatBotId,
+  });
+  return {
+    async search(question, context) {
+      const { settings } = question;
+      const body = {
+        ...botOf(question),
+        query: retrievalQuery(question.text, question.history).slice(0, 2_000),
+        searchType: settings.answering.searchType,
+        topK: settings.answering.topK,
+        language: question.locale ?? settings.general.language,
+      };
+      const options = { context, timeoutMs: SEARCH_TIMEOUT_MS };
+      return (await client.call(knowledgeApi.searchKnowledge, { body }, options)).data;
+    },
+    findCurated: (question, context) =>
+      unlessAway(NOTHING_CURATED, async () => {
+        const body = { ...botOf(question), query: question.text };
+        const options = { context, timeoutMs: SEARCH_TIMEOUT_MS };
+        return (await client.call(knowledgeApi.findCurated, { body }, options)).data;
+      }),
+    topics: (question, context) => {
+      if (!question.settings.answering.showSources) return Promise.resolve([]);
+      return unlessAway([], async () => {
+        const body = botOf(question);
+        return (await client.call(knowledgeApi.listTopics, { body }, { context })).data.topics;
+      });
+    },
+  };
+}
+
+/** What an answer can do without does not fail it. */
+async function unlessAway<T>(fallback: T, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'unavailable') return fallback;
+    throw error;
+  }
+}

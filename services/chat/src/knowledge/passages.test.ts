@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { KnowledgeSearchHit } from '@colloquy/contracts';
+import { emptyReason, isBlocked, relevantHits, retrievalQuery, toCitations } from './passages.ts';
+
+const aHit = (overrides: Partial<KnowledgeSearchHit> = {}): KnowledgeSearchHit => ({
+  item_id: 'i1',
+  version: 1,
+  index: 0,
+  text: 'Parcels arrive within three days.',
+  headingPath: ['Shipping'],
+  page: 2,
+  url: null,
+  title: 'Terms',
+  language: 'en',
+  dense: 0.5,
+  sparse: 0.5,
+  fused: 0.5,
+  ...overrides,
+});
+
+describe('what is retrieved with', () => {
+  const history = [{ question: 'What does shipping cost?', answer: 'Five euros.' }];
+
+  it.each([
+    ['And to Croatia?', 'What does shipping cost? And to Croatia?'],
+    [
+      'Is it free above a certain amount of money spent?',
+      'What does shipping cost? Is it free above a certain amount of money spent?',
+    ],
+    ['Where do I find the opening hours of the shop?', 'Where do I find the opening hours of the shop?'],
+  ])('%s', (question, expected) => {
+    expect(retrievalQuery(question, history)).toBe(expected);
+  });
+
+  it('is the question alone at the start of a chat', () => {
+    expect(retrievalQuery('And to Croatia?', [])).toBe('And to Croatia?');
+  });
+});
+
+describe('what counts as relevant', () => {
+  it('is judged by the score, and at most topK passages are kept', () => {
+    const hits = [0.9, 0.6, 0.35, 0.34].map((fused, index) => aHit({ fused, index }));
+    expect(relevantHits(hits, { threshold: 0.35, topK: 6 }).map(({ index }) => index)).toEqual([0, 1, 2]);
+    expect(relevantHits(hits, { threshold: 0, topK: 2 })).toHaveLength(2);
+  });
+
+  it('says whether there was nothing at all or nothing good enough', () => {
+    expect(emptyReason(0, [])).toBe('NO_CHUNKS');
+    expect(emptyReason(3, [])).toBe('NO_CHUNKS');
+    expect(emptyReason(3, [aHit({ fused: 0.1 })])).toBe('LOW_SCORE');
+  });
+});
+
+describe('citations', () => {
+  const done = {
+    type: 'done',
+    text: 'Within three days [2].',
+    citedPassages: [2, 9],
+    quotes: [{ n: 2, snippet: 'Parcels arrive within three days.' }],
+    supported: true,
+    unknownReason: null,
+    confidence: 1,
+    tokens: { in: 0, out: 0 },
+    promptChars: 0,
+  } as const;
+
+  it('keep the numbers of the text and drop numbers that name no passage', () => {
+    const citations = toCitations(done, [aHit(), aHit({ item_id: 'i2', fused: 0.7 })]);
+    expect(citations).toEqual([
+      {
+        n: 2,
+        item_id: 'i2',
+        title: 'Terms',
+        url: null,
+        page: 2,
+        heading: 'Shipping',
+        snippet: 'Parcels arrive within three days.',
+        passage: [{ text: 'Parcels arrive within three days.', quoted: true }],
+        score: 0.7,
+      },
+    ]);
+  });
+});
+
+describe('blocked terms', () => {
+  it('are found in any case', () => {
+    expect(isBlocked('Tell me about the MERGER', ['merger'])).toBe(true);
+    expect(isBlocked('Tell me about delivery', ['merger'])).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { createExtractiveAnswerer, fold, type Passage } from '@colloquy/language-model';
+import type { Question } from '../turns/question.ts';
+import { toPassage } from '../knowledge/passages.ts';
+import type { Reply, SuggestingReply } from '../turns/reply.ts';
+
+/** As many as a narrow window shows without scrolling. */
+const MAX_SUGGESTIONS = 3;
+/** Headings that are tried; each try reads the passages that were found anyway. */
+const MAX_TRIED_HEADINGS = 4;
+
+const answerer = createExtractiveAnswerer();
+
+/**
+ * The reply with questions that can be asked next: the owner's questions near this one, headings near the answer that
+ * the passages found can answer, and what the owner suggests to everybody.
+ */
+export async function withSuggestions(
+  reply: Reply,
+  question: Question,
+  related: readonly string[],
+): Promise<SuggestingReply> {
+  const asked = new Set([question.text, ...question.history.map((turn) => turn.question)].map(plain));
+  const chosen = new Map<string, string>();
+  const choose = (candidate: string): void => {
+    const key = plain(candidate);
+    if (key !== '' && !asked.has(key) && !chosen.has(key) && chosen.size < MAX_SUGGESTIONS) {
+      chosen.set(key, candidate);
+    }
+  };
+  const isConversation = reply.source === 'CONVERSATION';
+  const own = question.settings.messages.suggestions;
+  // Who only says hello is told what the owner thinks of first.
+  for (const candidate of isConversation ? [...own, ...related] : related) choose(candidate);
+  if (chosen.size < MAX_SUGGESTIONS) {
+    for (const heading of await answerableHeadings(reply, asked)) choose(heading);
+  }
+  for (const candidate of own) choose(candidate);
+  return { ...reply, suggestions: [...chosen.values()] };
+}
+
+/** Headings over what was found beside the answer, which the passages found answer. */
+async function answerableHeadings(reply: Reply, asked: ReadonlySet<string>): Promise<string[]> {
+  const cited = new Set(reply.citations.map(({ heading }) => plain(heading ?? '')));
+  const headings = new Set(
+    reply.retrieved
+      .filter(({ kept }) => kept)
+      .flatMap(({ headingPath }) => headingPath.slice(-1))
+      .filter((heading) => !cited.has(plain(heading)) && !asked.has(plain(heading))),
+  );
+  const passages = reply.retrieved.map(toPassage);
+  const answerable: string[] = [];
+  for (const heading of [...headings].slice(0, MAX_TRIED_HEADINGS)) {
+    if (await isAnswered(heading, passages)) answerable.push(heading);
+  }
+  return answerable;
+}
+
+async function isAnswered(question: string, passages: readonly Passage[]): Promise<boolean> {
+  const request = {
+    question,
+    passages,
+    history: [],
+    instructions: '',
+    tone: '',
+    language: null,
+    strict: true,
+    botName: '',
+  };
+  const { signal } = new AbortController();
+  for await (const event of answerer.answer(request, { signal })) {
+    if (event.type === 'done') return event.supported;
+  }
+  return false;
+}
+
+function plain(text: string): string {
+  return fold(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,205 @@
+import {
+  botApi,
+  botSettingsSchema,
+  chatApi,
+  knowledgeApi,
+  publicLinkLimitsSchema,
+  publicLinkThemeSchema,
+  publicLinkWidgetSchema,
+  type BotSettings,
+  type Chat,
+  type HistoryItem,
+  type RouteOutput,
+  type RouteRequest,
+  WorkspaceRole,
+} from '@colloquy/contracts';
+import { AppError, notFound } from '@colloquy/errors';
+import type { Answerer } from '@colloquy/language-model';
+import type { ServiceRouter } from '@colloquy/service-kit';
+import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createChatService } from '../create-service.ts';
+
+/** Of workspace w1; eve is of another. */
+export const PEOPLE = {
+  ada: WorkspaceRole.admin,
+  pat: WorkspaceRole.powerUser,
+  uma: WorkspaceRole.user,
+  eve: null,
+} as const;
+export const USER_REF = 'visitor-reference-0001';
+/** The bots of w1, each with a link of the same number. */
+const LINKS: Readonly<Record<string, string>> = { 'link-1': 'bot-1', 'link-2': 'bot-2' };
+
+const createdAt = '2026-03-01T00:00:00.000Z';
+const shared = { status: 5 as const, _createTime: createdAt, _updateTime: createdAt };
+
+/**
+ * The chat service with two bots that answer every question but those that begin with `unknown` (nothing is found),
+ * `unsupported` (the model's answer is) or `broken` (the model).
+ */
+export interface ChatHarness {
+  readonly host: TestHost;
+  /** What knowledge was searched for, in order. */
+  readonly searched: readonly string[];
+  /** A visitor's new conversation with the bot of `linkId`. */
+  aChat(linkId?: string): Promise<string>;
+  /** Another process of the service, at another time. */
+  startAnother(now: () => Date): Promise<{ stop(): Promise<void> }>;
+  /** Asks as the visitor; returns the history id. */
+  ask(chatId: string, question: string, linkId?: string): Promise<string>;
+  /** A chat as ada sees it. */
+  chat(chatId: string): Promise<Chat>;
+  history(chatId: string): Promise<HistoryItem[]>;
+  /** The ids of the chats of bot-1 that a query finds, as ada. */
+  find(
+    query: Omit<NonNullable<RouteRequest<typeof chatApi.listChats>['query']>, 'chat_bot_id'>,
+  ): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+const scriptedAnswerer: Answerer = {
+  modelId: 'scripted',
+  async *answer({ question }) {
+    if (question.startsWith('broken')) throw new AppError({ code: '503003' });
+    const supported = !question.startsWith('unsupported');
+    const text = `About ${question}: yes [1].`;
+    yield { type: 'token', text };
+    yield {
+      type: 'done',
+      text,
+      citedPassages: [1],
+      quotes: [],
+      supported,
+      unknownReason: supported ? null : 'UNSUPPORTED',
+      confidence: 0.9,
+      tokens: { in: 1, out: 1 },
+      promptChars: 10,
+    };
+  },
+};
+
+export interface ChatHarnessOptions {
+  readonly answerer?: Answerer;
+  /** As the bots' owner set them; read anew for each question. */
+  readonly settings?: () => BotSettings;
+  /** Whether the links show where answers come from. */
+  readonly linkShowsSources?: () => boolean;
+  /** What the owner's own questions and answers say to a question. */
+  readonly curated?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.findCurated>['data']>;
+  /** Plays billing. */
+  readonly billing?: (router: ServiceRouter) => void;
+}
+
+export async function openChatHarness(options: ChatHarnessOptions = {}): Promise<ChatHarness> {
+  const host = await openTestHost();
+  const searched: string[] = [];
+  const answerer = options.answerer ?? scriptedAnswerer;
+  const settings = () => ({ ...(options.settings?.() ?? botSettingsSchema.parse({})), revision: 3 });
+  host.add(createChatService({ ...host.dependencies, answerer }));
+  const { ada, pat, uma } = PEOPLE;
+  host.fakeMembers({ w1: { ada, pat, uma }, w2: { eve: ada } }, { w1: 30 });
+  host.fakeService('bot', (router) => {
+    router.bind(botApi.describeBot, async ({ params }) => {
+      if (!Object.values(LINKS).includes(params.id)) throw notFound('bot');
+      const bot = {
+        ...shared,
+        id: params.id,
+        name: 'Helper',
+        description: '',
+        imageUrl: null,
+        imageId: null,
+        workspace_id: 'w1',
+        createdBy: 'ada',
+        publicLink: null,
+        revision: 1,
+      };
+      return { data: { bot, settings: settings() } };
+    });
+    router.bind(botApi.resolvePublicLink, async ({ params: { linkId } }) => {
+      const botId = LINKS[linkId];
+      if (botId === undefined) throw notFound('public link');
+      const limits = { ...publicLinkLimitsSchema.parse({}), perIpMinute: 10_000, perChatMinute: 10_000 };
+      const link = {
+        ...shared,
+        id: linkId,
+        linkId,
+        chat_bot_id: botId,
+        workspace_id: 'w1',
+        name: 'Default',
+        enabled: true,
+        allowedOrigins: [],
+        limits,
+        theme: publicLinkThemeSchema.parse({}),
+        widget: { ...publicLinkWidgetSchema.parse({}), showSources: options.linkShowsSources?.() ?? true },
+        expiresAt: null,
+        revision: 1,
+      };
+      return { data: { link, bot: { id: botId, name: 'Helper' }, settings: settings() } };
+    });
+  });
+  host.fakeService('knowledge', (router) => {
+    router.bind(knowledgeApi.findCurated, async ({ body }) => ({
+      data: { kbVersion: 7, match: null, related: [], ...options.curated?.(body.query) },
+    }));
+    router.bind(knowledgeApi.listTopics, async () => ({ data: { topics: ['Terms', 'Price list'] } }));
+    router.bind(knowledgeApi.searchKnowledge, async ({ body }) => {
+      searched.push(body.query);
+      const score = body.query.startsWith('unknown') ? 0 : 0.8;
+      const hit = {
+        item_id: 'item-1',
+        version: 1,
+        index: 0,
+        text: 'Parcels arrive within three days.',
+        headingPath: [],
+        page: null,
+        url: null,
+        title: 'Terms',
+        language: 'en',
+        dense: score,
+        sparse: score,
+        fused: score,
+      };
+      return { data: { kbVersion: 7, itemCount: 1, hits: [hit] } };
+    });
+  });
+  if (options.billing === undefined) host.fakeAllowance();
+  else host.fakeService('billing', options.billing);
+  await host.start();
+
+  return {
+    host,
+    searched,
+    async startAnother(now) {
+      const service = createChatService({ ...host.dependencies, answerer, now });
+      await service.start?.();
+      return { stop: async () => service.stop?.() };
+    },
+    async aChat(linkId = 'link-1') {
+      const created = await host.asVisitor().call(chatApi.createVisitorChat, {
+        params: { linkId },
+        body: { userRef: USER_REF },
+      });
+      return created.result.data.id;
+    },
+    async ask(chatId, question, linkId = 'link-1') {
+      const answered = await host.asVisitor().call(chatApi.askPublicLink, {
+        params: { linkId },
+        body: { chat_id: chatId, userRef: USER_REF, query: question },
+      });
+      return answered.result.data.metadata.history_id;
+    },
+    async chat(chatId) {
+      return (await host.asUser('ada').call(chatApi.getChat, { params: { id: chatId } })).result.data;
+    },
+    async history(chatId) {
+      return (await host.asUser('ada').call(chatApi.listHistory, { params: { id: chatId } })).result.data;
+    },
+    async find(query) {
+      const found = await host
+        .asUser('ada')
+        .call(chatApi.listChats, { query: { chat_bot_id: 'bot-1', ...query } });
+      return found.result.data.map(({ id }) => id);
+    },
+    stop: () => host.stop(),
+  };
+}

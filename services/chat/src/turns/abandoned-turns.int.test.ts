@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answerer } from '@colloquy/language-model';
+import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
+
+const APART_MS = 120_000;
+
+describe('a question that is being answered', () => {
+  const begun = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
+  const slow: Answerer = {
+    modelId: 'slow',
+    async *answer() {
+      begun.resolve();
+      await mayAnswer.promise;
+      const text = 'Within three days [1].';
+      yield { type: 'token', text };
+      yield {
+        type: 'done',
+        text,
+        citedPassages: [1],
+        quotes: [],
+        supported: true,
+        unknownReason: null,
+        confidence: 0.9,
+        tokens: { in: 1, out: 1 },
+        promptChars: 10,
+      };
+    },
+  };
+  let harness: ChatHarness;
+  beforeAll(async () => {
+    harness = await openChatHarness({ answerer: slow });
+  });
+  afterAll(() => harness.stop());
+
+  it('is not taken for abandoned by a process whose clock is two minutes ahead', async () => {
+    const chatId = await harness.aChat();
+    const asking = harness.ask(chatId, 'When do parcels arrive?');
+    await begun.promise;
+    // It looks for abandoned questions before it is started.
+    const other = await harness.startAnother(() => new Date(Date.now() + APART_MS));
+    mayAnswer.resolve();
+    await asking;
+    expect(await harness.history(chatId)).toMatchObject([{ state: 'answered', error: null }]);
+    await other.stop();
+  });
+});

@@ -1,0 +1,42 @@
+import type { AnswerMetadata, BotSettingsView } from '@colloquy/contracts';
+import type { SuggestingReply } from './reply.ts';
+
+/** What is stored and sent beside an answer (definitions, section 6). */
+export function toMetadata(
+  reply: SuggestingReply,
+  turn: {
+    readonly historyId: string;
+    readonly settings: BotSettingsView;
+    readonly debug: boolean;
+    readonly latencyMs: number;
+  },
+): AnswerMetadata {
+  return {
+    history_id: turn.historyId,
+    citations: turn.settings.answering.showSources ? [...reply.citations] : [],
+    confidence: Math.min(1, Math.max(0, reply.confidence)),
+    language: reply.language,
+    ...(reply.curatedId === null ? {} : { curated_id: reply.curatedId }),
+    ...(reply.unknownReason === null ? {} : { unknownReason: reply.unknownReason }),
+    suggestions: [...reply.suggestions],
+    versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
+    latencyMs: turn.latencyMs,
+    tokens: reply.tokens,
+    ...(turn.debug ? { debug: debugFacts(reply) } : {}),
+  };
+}
+
+function debugFacts(reply: SuggestingReply): NonNullable<AnswerMetadata['debug']> {
+  return {
+    retrieval: reply.retrieved.map(({ item_id, index, dense, sparse, fused, kept }) => ({
+      item_id,
+      index,
+      dense,
+      sparse,
+      fused,
+      kept,
+    })),
+    promptChars: reply.promptChars,
+    cache: 'off',
+  };
+}

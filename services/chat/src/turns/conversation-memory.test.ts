@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ChatChannel } from '@colloquy/contracts';
+import { createConversationMemory, type MemoryTurn } from './conversation-memory.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+
+const aTurn = (question: string): MemoryTurn => ({ question, answer: `about ${question}` });
+
+function aChat(fields: Partial<ConversationDocument> = {}): ConversationDocument {
+  const at = new Date('2026-01-01T00:00:00Z');
+  return {
+    _id: 'chat',
+    workspace_id: 'workspace',
+    status: 5,
+    revision: 1,
+    createdAt: at,
+    updatedAt: at,
+    chat_bot_id: 'bot',
+    name: 'Chat',
+    isNamed: true,
+    userRef: 'visitor',
+    channel: ChatChannel.widget,
+    state: 'bot',
+    language: null,
+    tags: [],
+    assignee_id: null,
+    editRevision: 1,
+    unread: 0,
+    messageCount: 0,
+    unknownCount: 0,
+    up: 0,
+    down: 0,
+    sources: [],
+    lastMessageAt: null,
+    eraseUntil: null,
+    ...fields,
+  };
+}
+
+function aMemory(stored: readonly MemoryTurn[] = []) {
+  const read = vi.fn(async () => [...stored]);
+  return { memory: createConversationMemory({ memory: read }), read };
+}
+
+describe('memory of a chat', () => {
+  it('knows the turns of a chat that began here without reading', async () => {
+    const { memory, read } = aMemory();
+    memory.note(aChat(), aTurn('one'));
+    memory.note(aChat({ revision: 2, messageCount: 1 }), aTurn('two'));
+    const history = await memory.before(aChat({ revision: 3, messageCount: 2 }), 6);
+    expect(history.map(({ question }) => question)).toEqual(['one', 'two']);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('gives the last turns only', async () => {
+    const { memory } = aMemory([aTurn('one'), aTurn('two'), aTurn('three')]);
+    const history = await memory.before(aChat({ revision: 4, messageCount: 3 }), 2);
+    expect(history.map(({ question }) => question)).toEqual(['two', 'three']);
+  });
+
+  it('reads again when another process has answered in between', async () => {
+    const { memory, read } = aMemory([aTurn('one'), aTurn('elsewhere')]);
+    memory.note(aChat(), aTurn('one'));
+    const history = await memory.before(aChat({ revision: 3, messageCount: 2 }), 6);
+    expect(read).toHaveBeenCalledOnce();
+    expect(history.map(({ question }) => question)).toEqual(['one', 'elsewhere']);
+  });
+
+  it('forgets when two questions of one chat overlapped', async () => {
+    const { memory, read } = aMemory([aTurn('left'), aTurn('right')]);
+    memory.note(aChat(), aTurn('left'));
+    memory.note(aChat(), aTurn('right'));
+    await memory.before(aChat({ revision: 3, messageCount: 2 }), 6);
+    expect(read).toHaveBeenCalledOnce();
+  });
+});
