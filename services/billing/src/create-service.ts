@@ -74,18 +74,19 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
     firstPlan,
     now,
   });
+  const storeNow = () => database.clock.now();
   const reservations = createReservationUseCases({
     budgets: createBudgetRepository(budgetModel(database), signal),
     usage,
     current: useCases.current,
     prices,
     warnings,
-    now,
+    now: storeNow,
   });
   const debugAnswers = createDebugAnswerUseCases({
     counts: createDebugCounts(database, signal),
     limits: deps.debugLimits,
-    now,
+    now: storeNow,
   });
   const pause = deps.sweepIntervalMs === undefined ? {} : { pauseMs: deps.sweepIntervalMs };
   const answers = createMeteredAnswersRepository(ledger, signal);

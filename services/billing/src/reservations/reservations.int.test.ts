@@ -4,6 +4,7 @@ import { newId } from '@colloquy/persistence';
 import { eventFor, systemContext, type ServiceClient } from '@colloquy/service-kit';
 import { openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
 import { testTerms } from '../testing/test-terms.ts';
+import { COMMITTED_HOLD_DAYS } from './reservations.policy.ts';
 
 const HOLD_MS = 120_000;
 const LIMIT = testTerms.trial.trialAnswers;
@@ -126,6 +127,31 @@ describe('reservations', () => {
     await stage.deliver(answeredAs(id));
     expect(await granted(newId())).toBe(false);
     expect(await usedAnswers()).toBe(LIMIT);
+  });
+
+  it('give a committed answer up whose event never comes', async () => {
+    await fill(LIMIT - 1);
+    const id = newId();
+    await reserve(id);
+    await commit(id);
+    const daysMs = COMMITTED_HOLD_DAYS * 86_400_000;
+    pass(daysMs - 1);
+    expect(await granted(newId())).toBe(false);
+    pass(1);
+    expect(await granted(newId())).toBe(true);
+    expect(await usedAnswers()).toBe(LIMIT - 1);
+  });
+
+  it('end at the same moment in processes whose clocks are minutes apart', async () => {
+    await fill(LIMIT - 1);
+    const ahead = await stage.startAnother(HOLD_MS);
+    const grantedAhead = async () => (await reserve(newId(), 'answers', { via: ahead.client })).allowed;
+    expect(await granted(newId())).toBe(true);
+    expect(await grantedAhead()).toBe(false);
+    pass(HOLD_MS);
+    expect(await grantedAhead()).toBe(true);
+    expect(await granted(newId())).toBe(false);
+    await ahead.stop();
   });
 
   it('count an answer that was reserved too long ago when its event comes after all', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../subscriptions/periods.policy.ts';
 import {
+  COMMITTED_HOLD_DAYS,
   budgetAt,
   commit,
   countAnswer,
@@ -17,6 +19,7 @@ const SOON = new Date('2026-03-10T00:02:00Z');
 const nothing: ReadonlySet<string> = new Set();
 
 const hold = (id: string, amount = 1, expiresAt: Date | null = SOON): Hold => ({ id, amount, expiresAt });
+const committed = (id: string): Hold => ({ ...hold(id, 1, null), committedAt: NOW });
 const budget = (used: number, ...holds: Hold[]) => ({ periodStart: START, used, holds });
 const ask = (current: Budget & { used: number }, limit: number, ...items: { id: string; amount: number }[]) =>
   reserve(current, { items, limit, expiresAt: SOON }, nothing);
@@ -54,9 +57,24 @@ describe('a reservation', () => {
   });
 
   it('ends at its time unless it was committed', () => {
-    const current = commit(budget(5, hold('a'), hold('b')), ['b']);
-    expect(budgetAt(current, START, SOON).holds).toEqual([hold('b', 1, null)]);
+    const current = commit(budget(5, hold('a'), hold('b')), ['b'], NOW);
+    expect(budgetAt(current, START, SOON).holds).toEqual([committed('b')]);
     expect(budgetAt(current, START, NOW)).toBe(current);
+  });
+
+  it('that was committed ends after days without its event, and what is used is counted anew', () => {
+    const current = commit(budget(5, hold('a')), ['a'], NOW);
+    const end = addDays(NOW, COMMITTED_HOLD_DAYS);
+    const before = new Date(end.getTime() - 1);
+    expect(budgetAt(current, START, before)).toBe(current);
+    expect(commit(current, ['a'], before)).toBe(current);
+    expect(budgetAt(current, START, end)).toEqual({ periodStart: START, used: null, holds: [] });
+  });
+
+  it('that an older version committed waits from the first time that it is read', () => {
+    const read = budgetAt(budget(5, hold('a', 1, null)), START, NOW);
+    expect(read).toEqual(budget(5, committed('a')));
+    expect(budgetAt(read, START, addDays(NOW, COMMITTED_HOLD_DAYS)).holds).toEqual([]);
   });
 
   it('goes along into a new period while it is open, and what was used does not', () => {

@@ -1,11 +1,21 @@
+import { addDays } from '../subscriptions/periods.policy.ts';
+
 /** Some of a limited resource that is taken and not yet counted among what is used. */
 export interface Hold {
   /** Of what acts: a history item, a chatbot, a knowledge item or one version of it. */
   readonly id: string;
   readonly amount: number;
-  /** When it ends by itself; null for what is used already, its event being on the way. */
+  /** When an uncommitted hold ends by itself; null for a committed one. */
   readonly expiresAt: Date | null;
+  /** When the hold was committed; absent before that, and on committed holds of older versions. */
+  readonly committedAt?: Date;
 }
+
+/**
+ * A committed hold waits so long for the event that counts it: longer than an outbox or a consumer may be behind in an
+ * outage over several days. Then the event is taken as lost, and the stored use is counted anew without the hold.
+ */
+export const COMMITTED_HOLD_DAYS = 7;
 
 /** What a workspace has used of one resource, and what is held of it. */
 export interface Budget {
@@ -42,10 +52,26 @@ export function newBudget(periodStart: Date | null): Budget {
 /** The budget of the period that begins at `periodStart`, without holds that have ended. */
 export function budgetAt(budget: Budget, periodStart: Date | null, now: Date): Budget {
   const isSamePeriod = budget.periodStart?.getTime() === periodStart?.getTime();
-  const holds = budget.holds.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
-  if (isSamePeriod) return holds.length === budget.holds.length ? budget : { ...budget, holds };
+  const dated = budget.holds.map((hold) => withCommitTime(hold, now));
+  const holds = dated.filter((hold) => endOf(hold) > now);
   // What was used in an older period is not held in this one; what is under way will be counted in this one.
-  return { periodStart, used: null, holds: holds.filter(({ expiresAt }) => expiresAt !== null) };
+  if (!isSamePeriod) return { periodStart, used: null, holds: holds.filter((hold) => !isCommitted(hold)) };
+  if (holds.every((hold, at) => hold === budget.holds[at]) && holds.length === dated.length) return budget;
+  const isEventLost = dated.some((hold) => isCommitted(hold) && endOf(hold) <= now);
+  return { ...budget, used: isEventLost ? null : budget.used, holds };
+}
+
+function isCommitted({ expiresAt }: Hold): boolean {
+  return expiresAt === null;
+}
+
+/** A committed hold that an older version stored has no time: its wait begins now. */
+function withCommitTime(hold: Hold, now: Date): Hold {
+  return isCommitted(hold) && !hold.committedAt ? { ...hold, committedAt: now } : hold;
+}
+
+function endOf({ expiresAt, committedAt }: Hold): Date {
+  return expiresAt ?? addDays(committedAt ?? new Date(0), COMMITTED_HOLD_DAYS);
 }
 
 /** What was counted needs no hold any more. */
@@ -74,10 +100,12 @@ export function reserve(
   return { budget: { ...budget, holds: [...others, ...made] }, isGranted: true, used };
 }
 
-/** What was taken is used, and held until its event counts it. */
-export function commit(budget: Budget, ids: readonly string[]): Budget {
-  if (!budget.holds.some(({ id, expiresAt }) => expiresAt !== null && ids.includes(id))) return budget;
-  const holds = budget.holds.map((hold) => (ids.includes(hold.id) ? { ...hold, expiresAt: null } : hold));
+/** What was taken is used, and held until its event counts it, or for `COMMITTED_HOLD_DAYS`. */
+export function commit(budget: Budget, ids: readonly string[], now: Date): Budget {
+  if (!budget.holds.some((hold) => !isCommitted(hold) && ids.includes(hold.id))) return budget;
+  const holds = budget.holds.map((hold) =>
+    ids.includes(hold.id) && !isCommitted(hold) ? { ...hold, expiresAt: null, committedAt: now } : hold,
+  );
   return { ...budget, holds };
 }
 

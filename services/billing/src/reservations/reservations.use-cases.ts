@@ -50,6 +50,7 @@ export function createReservationUseCases(deps: {
   readonly current: CurrentSubscription;
   readonly prices: PriceList;
   readonly warnings: LimitWarnings;
+  /** The store's clock: replicas whose own clocks differ agree when a hold ends and which period it is in. */
   readonly now: () => Date;
 }): ReservationUseCases {
   const { budgets, usage, current, prices, warnings, now } = deps;
@@ -122,7 +123,7 @@ export function createReservationUseCases(deps: {
     },
 
     async commit({ params, body }) {
-      await changeKnown(params.id, params.resource, (budget) => commit(budget, body.ids));
+      await changeKnown(params.id, params.resource, (budget) => commit(budget, body.ids, now()));
       return { data: {} };
     },
 

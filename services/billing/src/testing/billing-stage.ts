@@ -40,7 +40,7 @@ export const PATIENCE = { timeout: 20_000 };
 const SWEEP_MS = 10;
 const context = systemContext('test');
 
-/** The billing service with a clock to turn, real webhooks, and a provider that can be told to fail. */
+/** The billing service with a clock of its own and of its store to turn, real webhooks, and a provider that can be told to fail. */
 export interface BillingStage {
   readonly host: TestHost;
   now: Date;
@@ -59,8 +59,8 @@ export interface BillingStage {
   /** Pays for it as Stripe tells. */
   buy(workspaceId: string): Promise<void>;
   post(event: StripePost): Promise<number>;
-  /** Another process of the service, over the same database. */
-  startAnother(): Promise<{ readonly client: ServiceClient; stop(): Promise<void> }>;
+  /** Another process of the service over the same database, with a clock that is so far ahead. */
+  startAnother(clockOffsetMs?: number): Promise<{ readonly client: ServiceClient; stop(): Promise<void> }>;
   planOf(workspaceId: string): Promise<WorkspacePlan>;
   setCap(workspaceId: string, answersCap: number | null, userId?: string): Promise<number>;
   allowance(workspaceId: string): Promise<{ allowed: boolean; code: string | null; limit: number | null }>;
@@ -76,6 +76,14 @@ const ids = Array.from({ length: MAX_WORKSPACES }, (_, index) => `w${index}`);
 
 export async function openBillingStage(): Promise<BillingStage> {
   const host = await openTestHost({ now: () => stage.now });
+  const { database } = host.dependencies;
+  const dependencies = {
+    ...host.dependencies,
+    database: {
+      ...database,
+      service: (name: string) => ({ ...database.service(name), clock: { now: () => stage.now } }),
+    },
+  };
   const asked = { ended: [] as string[], reported: [] as string[] };
   const counted = new Set<string>();
   const reach = (): void => {
@@ -105,9 +113,10 @@ export async function openBillingStage(): Promise<BillingStage> {
     },
   };
   const publicUrl = 'https://bots.example.com';
-  const createService = () =>
+  const createService = (clockOffsetMs = 0) =>
     createBillingService({
-      ...host.dependencies,
+      ...dependencies,
+      now: () => new Date(stage.now.getTime() + clockOffsetMs),
       ...testTerms,
       payments,
       publicUrl,
@@ -147,8 +156,8 @@ export async function openBillingStage(): Promise<BillingStage> {
       }, PATIENCE);
     },
     post: (event) => postToStripeRoute(host, event),
-    async startAnother() {
-      const service = createService();
+    async startAnother(clockOffsetMs) {
+      const service = createService(clockOffsetMs);
       const discovery = createLocalDiscovery();
       discovery.register(service.name, service.router);
       await service.start?.();
