@@ -6,12 +6,12 @@ import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
 import { SIGNUP_TOKEN_MS, isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { assertValidPassword } from '../passwords/passwords.policy.ts';
 import { MAIL_LIMITS, REPEAT_LIMIT, type Attempts } from '../sessions/attempts.repository.ts';
 import type { AccountDocument } from './accounts.model.ts';
 import type { AccountRepository } from './accounts.repository.ts';
 import { after, parseEmail, toAuthUser } from './accounts.use-cases.ts';
 import { conflictOf } from './conflicts.ts';
+import { registerWithPassword } from './register-account.ts';
 
 type Signup = RouteInput<typeof authApi.signup>['body'];
 
@@ -35,26 +35,9 @@ export function createSignupUseCases(deps: {
   }
 
   async function register(token: MailTokenDocument, body: Signup, context: RequestContext) {
-    const { username, password, firstName, lastName } = body;
-    const { email } = token;
-    const userId = accountIdOf(token);
-    assertValidPassword(password, { username, email });
-    const account = await accounts.insert(
-      {
-        _id: userId,
-        username,
-        usernameKey: username.toLowerCase(),
-        email,
-        passwordHash: await hasher.hash(password),
-        tokenVersion: 1,
-        roles: [],
-        details: [
-          { name: 'firstName', value: firstName },
-          { name: 'lastName', value: lastName },
-        ],
-      },
-      [eventFor(context, authEvents.userRegistered, null, { user_id: userId, email, username })],
-    );
+    const { username } = body;
+    const person = { userId: accountIdOf(token), username, email: token.email };
+    const account = await registerWithPassword({ accounts, hasher }, person, body, context);
     await mailTokens.markUsed(token._id, now());
     return signIn(account);
   }

@@ -13,6 +13,7 @@ import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { toAuthUser } from '../accounts/accounts.use-cases.ts';
 import { emailTaken } from '../accounts/conflicts.ts';
+import { registerAccount } from '../accounts/register-account.ts';
 import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { LOGIN_LIMITS, type Attempts } from '../sessions/attempts.repository.ts';
@@ -86,21 +87,12 @@ export function createGoogleUseCases(deps: {
   async function register(proof: Omit<GoogleProof, 'challenge'>, context: RequestContext) {
     const userId = derivedId('account', proof.jti);
     await connect(proof, userId, []);
+    const details = detailsOfProfile(proof);
     for (const username of usernameCandidates(proof.email, userId)) {
-      const registered = { user_id: userId, email: proof.email, username };
-      const account: Parameters<AccountRepository['insert']>[0] = {
-        _id: userId,
-        username,
-        usernameKey: username.toLowerCase(),
-        email: proof.email,
-        passwordHash: null,
-        tokenVersion: 1,
-        roles: [],
-        details: detailsOfProfile(proof),
-      };
+      const account = { userId, username, email: proof.email, passwordHash: null, details };
       try {
         return await insertOnce(
-          () => accounts.insert(account, [eventFor(context, authEvents.userRegistered, null, registered)]),
+          () => registerAccount(accounts, account, context),
           () => accounts.findById(userId),
         );
       } catch (error) {

@@ -1,12 +1,12 @@
-import { authEvents, type RouteInput, type operatorApi } from '@colloquy/contracts';
+import type { RouteInput, operatorApi } from '@colloquy/contracts';
 import { isAppError, notFound } from '@colloquy/errors';
-import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import type { RequestContext } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { parseEmail } from '../accounts/accounts.use-cases.ts';
 import { conflictOf } from '../accounts/conflicts.ts';
+import { registerWithPassword } from '../accounts/register-account.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { assertValidPassword } from '../passwords/passwords.policy.ts';
 
 export type OperatorUseCases = ReturnType<typeof createOperatorUseCases>;
 
@@ -25,27 +25,11 @@ export function createOperatorUseCases(deps: {
 
     /** Needs no mailed link: the operator vouches for the address. */
     async create({ body }: RouteInput<typeof operatorApi.createAccount>, context: RequestContext) {
-      const { username, password, firstName, lastName } = body;
+      const { username } = body;
       const email = parseEmail(body.email);
-      assertValidPassword(password, { username, email });
-      const userId = context.newId();
       try {
-        const account = await accounts.insert(
-          {
-            _id: userId,
-            username,
-            usernameKey: username.toLowerCase(),
-            email,
-            passwordHash: await hasher.hash(password),
-            tokenVersion: 1,
-            roles: [],
-            details: [
-              { name: 'firstName', value: firstName },
-              { name: 'lastName', value: lastName },
-            ],
-          },
-          [eventFor(context, authEvents.userRegistered, null, { user_id: userId, email, username })],
-        );
+        const person = { userId: context.newId(), username, email };
+        const account = await registerWithPassword({ accounts, hasher }, person, body, context);
         return { data: shown(account) };
       } catch (error) {
         if (isAppError(error) && error.code === '409003')
