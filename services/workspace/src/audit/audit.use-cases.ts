@@ -13,7 +13,7 @@ import {
 } from '@colloquy/contracts';
 import { derivedId } from '@colloquy/persistence';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
-import type { People } from '../members/people.ts';
+import type { People } from '../user-profiles/user-profiles.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { AuditDocument } from './audit.model.ts';
 import { keptSince } from './audit.policy.ts';

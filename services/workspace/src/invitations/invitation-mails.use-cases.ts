@@ -1,6 +1,6 @@
 import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { MailTokenCodec, RequestContext } from '@colloquy/service-kit';
-import type { People } from '../members/people.ts';
+import type { People } from '../user-profiles/user-profiles.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { invitationMailContent } from './invitation-mails.texts.ts';
 import { isOpen } from './invitations.policy.ts';

@@ -1,6 +1,6 @@
 import { emailFault, normaliseEmail, type InvitationState } from '@colloquy/contracts';
 import { AppError, fieldError, namedFieldError, notFound } from '@colloquy/errors';
-import { isAdmin } from '../members/membership.policy.ts';
+import { isAdmin } from '../workspaces/membership.policy.ts';
 import { isDomainAllowed } from '../settings/settings.policy.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 

@@ -2,9 +2,9 @@ import { workspaceEvents, type EventEnvelope, type RouteInput, type workspaceApi
 import { AppError } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
-import { changeRecorded } from '../audit/change-recorded.ts';
-import { requireIn } from '../members/membership.policy.ts';
-import type { People } from '../members/people.ts';
+import { changeRecorded } from '../workspaces/change-recorded.ts';
+import { requireIn } from '../workspaces/membership.policy.ts';
+import type { People } from '../user-profiles/user-profiles.ts';
 import { preferencesOf } from '../settings/settings.policy.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';

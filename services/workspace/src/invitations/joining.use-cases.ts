@@ -8,8 +8,8 @@ import {
 import { AppError } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import { eventFor, requireUser, type MailTokenCodec, type RequestContext } from '@colloquy/service-kit';
-import { changeRecorded } from '../audit/change-recorded.ts';
-import type { People } from '../members/people.ts';
+import { changeRecorded } from '../workspaces/change-recorded.ts';
+import type { People } from '../user-profiles/user-profiles.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { heldBy, openedBy, withInvitation } from './invitations.policy.ts';

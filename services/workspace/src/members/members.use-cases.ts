@@ -9,13 +9,19 @@ import {
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
-import { changeRecorded } from '../audit/change-recorded.ts';
+import { changeRecorded } from '../workspaces/change-recorded.ts';
 import { withoutInviter } from '../invitations/invitations.policy.ts';
 import type { InvitationRecord, MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { inDescribedOrder, inOwnOrder, isOwnOrder } from './member-order.ts';
-import { isAdmin, membershipOf, requireIn, withRole, withoutMember } from './membership.policy.ts';
-import type { People } from './people.ts';
+import {
+  isAdmin,
+  membershipOf,
+  requireIn,
+  withRole,
+  withoutMember,
+} from '../workspaces/membership.policy.ts';
+import type { People } from '../user-profiles/user-profiles.ts';
 import type { VisitRepository } from './visits.repository.ts';
 
 export type MemberUseCases = ReturnType<typeof createMemberUseCases>;

@@ -9,9 +9,9 @@ import {
 import { AppError, isAppError, notFound } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import { changeRecorded } from '../audit/change-recorded.ts';
-import { withRole } from '../members/membership.policy.ts';
-import type { People } from '../members/people.ts';
+import { changeRecorded } from '../workspaces/change-recorded.ts';
+import { withRole } from '../workspaces/membership.policy.ts';
+import type { People } from '../user-profiles/user-profiles.ts';
 import { newWorkspace } from '../workspaces/new-workspace.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';

@@ -7,8 +7,8 @@ import {
   type RequestContext,
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
-import { changeRecorded } from '../audit/change-recorded.ts';
-import { requireIn } from '../members/membership.policy.ts';
+import { changeRecorded } from '../workspaces/change-recorded.ts';
+import { requireIn } from '../workspaces/membership.policy.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { applySettingsPatch, toSettings } from './settings.policy.ts';
 

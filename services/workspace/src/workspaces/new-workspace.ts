@@ -6,7 +6,7 @@ import {
 } from '@colloquy/contracts';
 import type { NewGlobalDocument } from '@colloquy/persistence';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import { changeRecorded } from '../audit/change-recorded.ts';
+import { changeRecorded } from './change-recorded.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';
 
 /** A workspace as it begins, with its first ADMIN, and what is told of it in the same write. */

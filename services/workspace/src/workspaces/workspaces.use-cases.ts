@@ -16,9 +16,9 @@ import {
   type RequestContext,
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
-import { changeRecorded } from '../audit/change-recorded.ts';
+import { changeRecorded } from './change-recorded.ts';
 import type { MembershipReader } from '../members/membership-reader.ts';
-import { requireIn, rosterOf } from '../members/membership.policy.ts';
+import { requireIn, rosterOf } from './membership.policy.ts';
 import { preferencesOf } from '../settings/settings.policy.ts';
 import { newWorkspace } from './new-workspace.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WorkspaceRole } from '@colloquy/contracts';
 import type { MemberRecord } from '../workspaces/workspaces.model.ts';
-import { fateOf, withLeaving, withoutLeaving } from './departures.policy.ts';
+import { fateOf, withLeaving, withoutLeaving } from './account-deletion.policy.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 const aMember = (user_id: string, workspace_role_id: WorkspaceRole, leaving?: string): MemberRecord => ({

@@ -1,7 +1,7 @@
 import { authEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { systemContext } from '@colloquy/service-kit';
-import type { DepartureUseCases } from './departures.use-cases.ts';
+import type { DepartureUseCases } from './account-deletion.use-cases.ts';
 
 export function createDepartureConsumers(useCases: Pick<DepartureUseCases, 'finish'>): Consumer[] {
   return [

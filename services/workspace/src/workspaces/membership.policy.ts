@@ -1,6 +1,6 @@
 import { isAllowed, WorkspaceRole, type Permission } from '@colloquy/contracts';
 import { AppError, notFound } from '@colloquy/errors';
-import type { MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+import type { MemberRecord, WorkspaceDocument } from './workspaces.model.ts';
 
 type Peopled = Pick<WorkspaceDocument, 'members'>;
 

@@ -1,7 +1,7 @@
 import { workspaceApi } from '@colloquy/contracts';
 import type { ServiceRouter } from '@colloquy/service-kit';
-import type { DepartureUseCases } from './departures.use-cases.ts';
-import type { MemberRecordUseCases } from './member-records.use-cases.ts';
+import type { DepartureUseCases } from './account-deletion.use-cases.ts';
+import type { MemberRecordUseCases } from '../members/member-records.use-cases.ts';
 
 export function bindDepartureRoutes(
   router: ServiceRouter,

@@ -1,5 +1,5 @@
 import { WorkspaceRole, type Departure } from '@colloquy/contracts';
-import { isAdministered } from '../members/membership.policy.ts';
+import { isAdministered } from '../workspaces/membership.policy.ts';
 import type { MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 
 /** What becomes of a workspace when one of its members goes for good. */

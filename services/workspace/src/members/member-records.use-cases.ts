@@ -2,7 +2,7 @@ import type { MemberRecord, RouteInput, workspaceApi } from '@colloquy/contracts
 import { keptSince } from '../audit/audit.policy.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
 import { stateAt } from '../invitations/invitations.policy.ts';
-import type { VisitRepository } from '../members/visits.repository.ts';
+import type { VisitRepository } from './visits.repository.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 
 export type MemberRecordUseCases = ReturnType<typeof createMemberRecordUseCases>;

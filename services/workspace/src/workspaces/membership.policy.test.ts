@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WorkspaceRole } from '@colloquy/contracts';
-import type { MemberRecord } from '../workspaces/workspaces.model.ts';
+import type { MemberRecord } from './workspaces.model.ts';
 import { requireIn, withRole, withoutMember } from './membership.policy.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;

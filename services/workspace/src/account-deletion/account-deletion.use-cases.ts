@@ -7,7 +7,7 @@ import type { VisitRepository } from '../members/visits.repository.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import { deletionOf } from '../workspaces/workspaces.use-cases.ts';
 import type { DecideChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
-import { fateOf, withLeaving, withoutLeaving, type Fate } from './departures.policy.ts';
+import { fateOf, withLeaving, withoutLeaving, type Fate } from './account-deletion.policy.ts';
 
 export type DepartureUseCases = ReturnType<typeof createDepartureUseCases>;
 
