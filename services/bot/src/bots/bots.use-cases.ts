@@ -20,7 +20,7 @@ import {
   type Reservations,
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
-import { changeRecorded } from '../change-recorded.ts';
+import { changeRecorded } from './change-recorded.ts';
 import { newLinkId } from '../public-links/public-links.policy.ts';
 import { toSettingsView } from '../settings/settings.policy.ts';
 import type { BotDocument } from './bots.model.ts';

@@ -21,7 +21,7 @@ import {
 } from '@colloquy/service-kit';
 import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
-import { changeRecorded } from '../change-recorded.ts';
+import { changeRecorded } from '../bots/change-recorded.ts';
 import { toSettingsView } from '../settings/settings.policy.ts';
 import type { PublicLinkDocument } from './public-links.model.ts';
 import { changedParts, isOpen, newLinkId } from './public-links.policy.ts';
