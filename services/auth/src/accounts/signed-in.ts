@@ -1,7 +1,7 @@
 import { AppError, fieldError } from '@colloquy/errors';
 import { requireUser, type RequestContext } from '@colloquy/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { LOGIN_LIMITS, type Attempts } from '../sessions/attempts.repository.ts';
+import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
 import type { AccountDocument } from './accounts.model.ts';
 import type { AccountRepository } from './accounts.repository.ts';
 

@@ -12,7 +12,7 @@ import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import type { Attempts } from '../sessions/attempts.repository.ts';
+import type { Attempts } from '../attempts/attempts.repository.ts';
 import { ABANDONED_AFTER_MS, confirmationOf, erasedAccount, isOwnAddress } from './deletion.policy.ts';
 
 export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;

@@ -3,9 +3,9 @@ import { isAppError, notFound } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { parseEmail } from '../accounts/accounts.use-cases.ts';
-import { conflictOf } from '../accounts/conflicts.ts';
-import { registerWithPassword } from '../accounts/register-account.ts';
+import { parseEmail } from '../profile/profile.use-cases.ts';
+import { conflictOf } from '../accounts/account-conflicts.ts';
+import { registerWithPassword } from '../sign-up/register-account.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 
 export type OperatorUseCases = ReturnType<typeof createOperatorUseCases>;

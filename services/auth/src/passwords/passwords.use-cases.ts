@@ -4,11 +4,11 @@ import { newId } from '@colloquy/persistence';
 import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { after, parseEmail } from '../accounts/accounts.use-cases.ts';
+import { after, parseEmail } from '../profile/profile.use-cases.ts';
 import { proveIdentity, signedIn, wrongPassword } from '../accounts/signed-in.ts';
 import { RESET_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
-import { MAIL_LIMITS, type Attempts } from '../sessions/attempts.repository.ts';
+import { MAIL_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { assertValidPassword } from './passwords.policy.ts';
 

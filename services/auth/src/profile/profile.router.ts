@@ -1,7 +1,7 @@
 import { authApi } from '@colloquy/contracts';
 import type { ServiceRouter } from '@colloquy/service-kit';
-import type { AccountUseCases } from './accounts.use-cases.ts';
-import type { SignupUseCases } from './signup.use-cases.ts';
+import type { AccountUseCases } from './profile.use-cases.ts';
+import type { SignupUseCases } from '../sign-up/sign-up.use-cases.ts';
 
 export function bindAccountRoutes(
   router: ServiceRouter,

@@ -11,11 +11,11 @@ import { isAppError, namedFieldError } from '@colloquy/errors';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import type { Attempts } from '../sessions/attempts.repository.ts';
-import { usernameTaken } from './conflicts.ts';
-import { proveIdentity, signedIn } from './signed-in.ts';
-import type { AccountDocument } from './accounts.model.ts';
-import type { AccountRepository } from './accounts.repository.ts';
+import type { Attempts } from '../attempts/attempts.repository.ts';
+import { usernameTaken } from '../accounts/account-conflicts.ts';
+import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
 
 export type AccountUseCases = ReturnType<typeof createAccountUseCases>;
 

@@ -9,7 +9,7 @@ import {
 } from '@colloquy/service-kit';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { LOGIN_LIMITS, type Attempts } from './attempts.repository.ts';
+import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
 import type { EndedSessions } from './ended-sessions.repository.ts';
 
 /** A mark outlives the token by more than clocks may differ. */

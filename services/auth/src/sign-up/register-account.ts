@@ -2,8 +2,8 @@ import { authEvents, type UserDetail } from '@colloquy/contracts';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertValidPassword } from '../passwords/passwords.policy.ts';
-import type { AccountDocument } from './accounts.model.ts';
-import type { AccountRepository } from './accounts.repository.ts';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
 
 interface NewAccount {
   readonly userId: string;

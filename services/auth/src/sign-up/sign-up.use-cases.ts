@@ -6,11 +6,11 @@ import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
 import { SIGNUP_TOKEN_MS, isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { MAIL_LIMITS, REPEAT_LIMIT, type Attempts } from '../sessions/attempts.repository.ts';
-import type { AccountDocument } from './accounts.model.ts';
-import type { AccountRepository } from './accounts.repository.ts';
-import { after, parseEmail, toAuthUser } from './accounts.use-cases.ts';
-import { conflictOf } from './conflicts.ts';
+import { MAIL_LIMITS, REPEAT_LIMIT, type Attempts } from '../attempts/attempts.repository.ts';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
+import { after, parseEmail, toAuthUser } from '../profile/profile.use-cases.ts';
+import { conflictOf } from '../accounts/account-conflicts.ts';
 import { registerWithPassword } from './register-account.ts';
 
 type Signup = RouteInput<typeof authApi.signup>['body'];
