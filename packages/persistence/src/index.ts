@@ -33,7 +33,13 @@ export type {
 } from './repository/query-types.ts';
 export { createTenantRepository, type TenantRepository } from './repository/tenant-repository.ts';
 export { type TenantScope, tenantScope } from './repository/tenant-scope.ts';
-export type { NewDocument, NewGlobalDocument, UpdateOptions } from './repository/write-types.ts';
+export { createRepository, type Repository } from './repository/repository.ts';
+export type {
+  Modification,
+  NewDocument,
+  NewGlobalDocument,
+  UpdateOptions,
+} from './repository/write-types.ts';
 export { createFieldCipher, type FieldCipher } from './encryption/field-cipher.ts';
 export {
   createIdempotencyStore,

@@ -3,7 +3,7 @@ import { silentLogger } from '@colloquy/observability';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
 import { createOutboxSignal } from '../outbox/outbox-signal.ts';
-import { createTenantRepository } from '../repository/tenant-repository.ts';
+import { createRepository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -83,19 +83,19 @@ describe.each(servers)('database on $label', ({ uri }) => {
     const direct = new URL(uri);
     direct.port = String(line.port);
     const db = await openTestDatabase(direct.href);
-    const bots = createTenantRepository<BotDocument>(botModel(db.service), { signal: createOutboxSignal() });
-    const bot = await bots.insert(scope, aBot());
+    const bots = createRepository<BotDocument>(botModel(db.service), { signal: createOutboxSignal() });
+    const bot = await bots.in(scope).insert(aBot());
 
     await line.cut();
     const refusal = { code: '503001', kind: 'unavailable', retry: 'backoff' };
     await Promise.all([
-      expect(bots.getById(scope, bot._id)).rejects.toMatchObject(refusal),
-      expect(bots.insert(scope, aBot({ name: 'lost' }))).rejects.toMatchObject(refusal),
+      expect(bots.in(scope).get(bot._id)).rejects.toMatchObject(refusal),
+      expect(bots.in(scope).insert(aBot({ name: 'lost' }))).rejects.toMatchObject(refusal),
       expect(db.database.ping()).rejects.toMatchObject(refusal),
     ]);
 
     await line.mend();
-    expect(await bots.getById(scope, bot._id)).toEqual(bot);
+    expect(await bots.in(scope).get(bot._id)).toEqual(bot);
     await db.database.ping();
     await db.close();
     await line.cut();

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
 import { tenantFields, type TenantDocument } from '../aggregate/aggregate.ts';
 import { createOutboxSignal, type OutboxWrite } from '../outbox/outbox-signal.ts';
-import { createGlobalRepository, type GlobalRepository } from '../repository/global-repository.ts';
+import { createRepository, type GlobalRepository } from '../repository/repository.ts';
 import { aClock, type TestClock } from '../testing/a-clock.ts';
 import { anEvent } from '../testing/an-event.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -45,7 +45,7 @@ describe.each(servers)('leased jobs on $label', ({ uri }) => {
     });
     model = db.service.model('Crawl', schema, 'crawls');
     await db.service.ensureIndexes();
-    crawls = createGlobalRepository(model, { signal, reason: 'workers crawl for every workspace' });
+    crawls = createRepository(model, { signal }).everywhere('workers crawl for every workspace');
     worker = createLeasedJobs(model, { leaseMs: LEASE_MS, maxAttempts: 3, signal, clock });
     other = createLeasedJobs(model, { leaseMs: LEASE_MS, maxAttempts: 3, signal, clock });
     return () => db.close();
@@ -81,7 +81,7 @@ describe.each(servers)('leased jobs on $label', ({ uri }) => {
       expect(await worker.heartbeat('crawl', 1, { pages: n })).toBe(true);
     }
     expect(await claim(other)).toBeNull();
-    expect(await crawls.getById('crawl')).toMatchObject({ pages: 3, revision: 1 });
+    expect(await crawls.get('crawl')).toMatchObject({ pages: 3, revision: 1 });
   });
 
   it('lets a late worker write nothing', async () => {
@@ -95,7 +95,7 @@ describe.each(servers)('leased jobs on $label', ({ uri }) => {
     expect(await worker.finish('crawl', 1, late, { events: [anEvent({ data: {} })] })).toBeNull();
     expect(await worker.release('crawl', 1)).toBe(false);
     expect(writes).toEqual([]);
-    expect(await crawls.getById('crawl')).toMatchObject({ state: 'waiting', pages: 0, leaseNumber: 2 });
+    expect(await crawls.get('crawl')).toMatchObject({ state: 'waiting', pages: 0, leaseNumber: 2 });
   });
 
   it('writes the outcome with its event and ends the lease', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Model } from 'mongoose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
-import { createTenantRepository } from '../repository/tenant-repository.ts';
+import { createRepository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { anEvent } from '../testing/an-event.ts';
@@ -64,8 +64,8 @@ class World {
   }
 
   async make(): Promise<void> {
-    const bots = createTenantRepository<BotDocument>(this.#model, { signal: createOutboxSignal() });
-    for (const _id of DOCUMENTS) await bots.insert(scope, aBot({ _id, name: _id }));
+    const bots = createRepository<BotDocument>(this.#model, { signal: createOutboxSignal() });
+    for (const _id of DOCUMENTS) await bots.in(scope).insert(aBot({ _id, name: _id }));
   }
 
   async take(step: Step): Promise<void> {
@@ -86,10 +86,10 @@ class World {
   readonly #tails = new Map<string, Promise<unknown>>();
   #write(index: number, documentId: string, count: number): Promise<unknown> {
     const signal = this.#signals[index] ?? createOutboxSignal();
-    const bots = createTenantRepository<BotDocument>(this.#model, { signal });
+    const bots = createRepository<BotDocument>(this.#model, { signal });
     const tail = (this.#tails.get(documentId) ?? Promise.resolve()).then(async () => {
       const events = Array.from({ length: count }, () => anEvent({ key: documentId, data: {} }));
-      await bots.update(scope, documentId, { inc: { answers: 1 } }, { events });
+      await bots.in(scope).update(documentId, { inc: { answers: 1 } }, { events });
       this.pushed.push(...events);
     });
     this.#tails.set(documentId, tail);

@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@colloquy/contracts';
 import type { Model } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
-import { createTenantRepository, type TenantRepository } from '../repository/tenant-repository.ts';
+import { createRepository, type Repository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { anEvent } from '../testing/an-event.ts';
@@ -22,7 +22,7 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
   let db: TestDatabase;
   let model: Model<BotDocument>;
   let signal: OutboxSignal;
-  let bots: TenantRepository<BotDocument>;
+  let bots: Repository<BotDocument>;
   let bus: EventEnvelope[];
   let relays: OutboxRelay[];
 
@@ -31,7 +31,7 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
     model = botModel(db.service);
     await db.service.ensureIndexes();
     signal = createOutboxSignal();
-    bots = createTenantRepository<BotDocument>(model, { signal });
+    bots = createRepository<BotDocument>(model, { signal });
     bus = [];
     relays = [];
     return async () => {
@@ -69,7 +69,7 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
     await vi.waitFor(async () => expect(await waiting()).toBe(0));
     const reads = vi.spyOn(model, 'findById');
     const event = anEvent({ data: { empty: {} } });
-    await bots.insert(scope, aBot(), [event]);
+    await bots.in(scope).insert(aBot(), [event]);
     await vi.waitFor(async () => expect(await waiting()).toBe(0));
     expect(bus).toEqual([event]);
     expect(reads).not.toHaveBeenCalled();
@@ -77,25 +77,25 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
 
   it('keeps the order of one document while it is written and published at once', async () => {
     aRelay().start();
-    const bot = await bots.insert(scope, aBot(), [anUpdate(0)]);
+    const bot = await bots.in(scope).insert(aBot(), [anUpdate(0)]);
     for (let n = 1; n <= 30; n += 1) {
-      await bots.update(scope, bot._id, { inc: { answers: 1 } }, { events: [anUpdate(n)] });
+      await bots.in(scope).update(bot._id, { inc: { answers: 1 } }, { events: [anUpdate(n)] });
     }
     await vi.waitFor(async () => expect(await waiting()).toBe(0));
     expect(bus.map((event) => event.data)).toEqual(Array.from({ length: 31 }, (_, n) => ({ n })));
   });
 
   it('publishes what was written before it started, oldest first', async () => {
-    const bot = await bots.insert(scope, aBot(), [anUpdate(1), anUpdate(2)]);
-    await bots.update(scope, bot._id, { inc: { answers: 1 } }, { events: [anUpdate(3)] });
+    const bot = await bots.in(scope).insert(aBot(), [anUpdate(1), anUpdate(2)]);
+    await bots.in(scope).update(bot._id, { inc: { answers: 1 } }, { events: [anUpdate(3)] });
     aRelay().start();
     await vi.waitFor(async () => expect(await waiting()).toBe(0));
     expect(bus.map((event) => event.data)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
   it('publishes the event of a deletion', async () => {
-    const bot = await bots.insert(scope, aBot());
-    await bots.softDelete(scope, bot._id, [anEvent({ type: 'bot.deleted', data: {} })]);
+    const bot = await bots.in(scope).insert(aBot());
+    await bots.in(scope).delete(bot._id, [anEvent({ type: 'bot.deleted', data: {} })]);
     expect(await aRelay().drain()).toBe(true);
     expect(bus.map((event) => event.type)).toEqual(['bot.deleted']);
   });
@@ -107,7 +107,7 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
         isUp ? Promise.resolve(void bus.push(...events)) : Promise.reject(new Error('bus is down')),
     }).start();
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => bots.insert(scope, aBot({ name: `bot ${n}` }), [anUpdate(n)])),
+      Array.from({ length: 20 }, (_, n) => bots.in(scope).insert(aBot({ name: `bot ${n}` }), [anUpdate(n)])),
     );
     expect(await waiting()).toBe(20);
     isUp = true;
@@ -124,8 +124,8 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
           ? Promise.reject(new Error('too large'))
           : Promise.resolve(void bus.push(...events)),
     }).start();
-    await bots.insert(scope, aBot({ name: 'poison' }), [poison]);
-    for (let n = 0; n < 10; n += 1) await bots.insert(scope, aBot({ name: `bot ${n}` }), [anUpdate(n)]);
+    await bots.in(scope).insert(aBot({ name: 'poison' }), [poison]);
+    for (let n = 0; n < 10; n += 1) await bots.in(scope).insert(aBot({ name: `bot ${n}` }), [anUpdate(n)]);
     await vi.waitFor(async () => expect(await waiting()).toBe(1));
     expect(bus).toHaveLength(10);
   });
@@ -141,9 +141,9 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
         bus.push(...events);
       },
     }).start();
-    const bot = await bots.insert(scope, aBot(), [anUpdate(1)]);
-    await bots.update(scope, bot._id, { inc: { answers: 1 } }, { events: [anUpdate(2)] });
-    await bots.update(scope, bot._id, { inc: { answers: 1 } }, { events: [anUpdate(3)] });
+    const bot = await bots.in(scope).insert(aBot(), [anUpdate(1)]);
+    await bots.in(scope).update(bot._id, { inc: { answers: 1 } }, { events: [anUpdate(2)] });
+    await bots.in(scope).update(bot._id, { inc: { answers: 1 } }, { events: [anUpdate(3)] });
     release();
     await vi.waitFor(async () => expect(await waiting()).toBe(0));
     expect(bus.map((event) => event.data)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
@@ -151,7 +151,7 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
 
   it("waits for another process's batch before its own instead of publishing it too", async () => {
     const otherSignal = createOutboxSignal();
-    const others = createTenantRepository<BotDocument>(model, { signal: otherSignal });
+    const others = createRepository<BotDocument>(model, { signal: otherSignal });
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -163,8 +163,8 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
       publish: async (e) => gate.then(() => void bus.push(...e)),
     }).start();
     aRelay(slow).start();
-    const bot = await others.insert(scope, aBot(), [anUpdate(1)]);
-    await bots.update(scope, bot._id, { inc: { answers: 1 } }, { events: [anUpdate(2)] });
+    const bot = await others.in(scope).insert(aBot(), [anUpdate(1)]);
+    await bots.in(scope).update(bot._id, { inc: { answers: 1 } }, { events: [anUpdate(2)] });
     expect(bus).toEqual([]);
     release();
     await vi.waitFor(async () => expect(await waiting()).toBe(0));
@@ -174,10 +174,10 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
   it('finishes running publishes when it stops, and begins no new ones', async () => {
     const relay = aRelay();
     relay.start();
-    await bots.insert(scope, aBot({ name: 'before' }), [anUpdate(1)]);
+    await bots.in(scope).insert(aBot({ name: 'before' }), [anUpdate(1)]);
     await relay.stop();
     const published = bus.length;
-    await bots.insert(scope, aBot({ name: 'after' }), [anUpdate(2)]);
+    await bots.in(scope).insert(aBot({ name: 'after' }), [anUpdate(2)]);
     expect(await waiting()).toBe(2 - published);
     expect(await aRelay().drain()).toBe(true);
     expect(new Set(bus.map((event) => event.id)).size).toBe(2);
@@ -187,7 +187,7 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
     const lags: number[] = [];
     const relay = aRelay({ onPublished: ({ lagMs }) => lags.push(lagMs) });
     expect(await relay.oldestPendingMs()).toBe(0);
-    await bots.insert(scope, aBot(), [anUpdate(1)]);
+    await bots.in(scope).insert(aBot(), [anUpdate(1)]);
     await vi.waitFor(async () => expect(await relay.oldestPendingMs()).toBeGreaterThan(0));
     await relay.drain();
     expect(await relay.oldestPendingMs()).toBe(0);
@@ -195,7 +195,7 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
   });
 
   it('gives up draining after its time limit', async () => {
-    await bots.insert(scope, aBot(), [anUpdate(1)]);
+    await bots.in(scope).insert(aBot(), [anUpdate(1)]);
     const relay = aRelay({ publish: () => Promise.reject(new Error('bus is down')) });
     expect(await relay.drain({ timeoutMs: 50 })).toBe(false);
     expect(await waiting()).toBe(1);

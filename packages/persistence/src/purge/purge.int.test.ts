@@ -2,8 +2,7 @@ import type { Model } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
 import { createOutboxSignal, type OutboxSignal } from '../outbox/outbox-signal.ts';
-import { createGlobalRepository, type GlobalRepository } from '../repository/global-repository.ts';
-import { createTenantRepository, type TenantRepository } from '../repository/tenant-repository.ts';
+import { createRepository, type GlobalRepository, type Repository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { anEvent } from '../testing/an-event.ts';
@@ -23,7 +22,7 @@ describe.each(servers)('the purge on $label', ({ uri }) => {
   let db: TestDatabase;
   let signal: OutboxSignal;
   let model: Model<BotDocument>;
-  let bots: TenantRepository<BotDocument>;
+  let bots: Repository<BotDocument>;
   let everyBot: GlobalRepository<BotDocument>;
   let purge: Purge;
 
@@ -32,8 +31,8 @@ describe.each(servers)('the purge on $label', ({ uri }) => {
     model = botModel(db.service);
     await db.service.ensureIndexes();
     signal = createOutboxSignal();
-    bots = createTenantRepository<BotDocument>(model, { signal });
-    everyBot = createGlobalRepository<BotDocument>(model, { signal, reason: 'test looks at what is left' });
+    bots = createRepository<BotDocument>(model, { signal });
+    everyBot = createRepository(model, { signal }).everywhere('test looks at what is left');
     purge = createPurge(db.service);
     return () => db.close();
   });
@@ -41,13 +40,13 @@ describe.each(servers)('the purge on $label', ({ uri }) => {
   const left = async () =>
     (await everyBot.find({}, { includeDeleted: true })).map(({ name }) => name).toSorted();
   const deletedBot = async (name: string): Promise<Date> => {
-    const bot = await bots.insert(scope, aBot({ name }));
-    return (await bots.softDelete(scope, bot._id))?.deletedAt ?? LATER;
+    const bot = await bots.in(scope).insert(aBot({ name }));
+    return (await bots.in(scope).delete(bot._id))?.deletedAt ?? LATER;
   };
 
   it('takes what was deleted before its time, and nothing else', async () => {
-    await bots.insert(scope, aBot({ name: 'active' }));
-    await bots.insert(scope, aBot({ name: 'switched off', status: 1 }));
+    await bots.in(scope).insert(aBot({ name: 'active' }));
+    await bots.in(scope).insert(aBot({ name: 'switched off', status: 1 }));
     const deletedAt = await deletedBot('deleted');
     expect(await purge.run(deletedAt)).toEqual({});
     expect(await left()).toEqual(['active', 'deleted', 'switched off']);
@@ -56,20 +55,20 @@ describe.each(servers)('the purge on $label', ({ uri }) => {
   });
 
   it('counts from the first deletion, however it was written and whatever was written after', async () => {
-    const one = await bots.insert(scope, aBot({ name: 'one' }));
-    const written = await bots.update(scope, one._id, { set: { status: 9 } });
+    const one = await bots.in(scope).insert(aBot({ name: 'one' }));
+    const written = await bots.in(scope).update(one._id, { set: { status: 9 } });
     const again = { set: { status: 9 as const, answers: 3 } };
-    const later = await bots.update(scope, one._id, again, { includeDeleted: true });
+    const later = await bots.in(scope).update(one._id, again, { includeDeleted: true });
     expect(written?.deletedAt).toBeInstanceOf(Date);
     expect(later?.deletedAt).toEqual(written?.deletedAt);
-    await bots.insert(scope, aBot({ name: 'two' }));
-    await bots.updateMany(scope, { name: 'two' }, { set: { status: 9 } });
+    await bots.in(scope).insert(aBot({ name: 'two' }));
+    await bots.in(scope).updateMany({ name: 'two' }, { set: { status: 9 } });
     expect(await purge.run(LATER)).toEqual({ Bot: 2 });
   });
 
   it('leaves a document until its events are published', async () => {
-    const bot = await bots.insert(scope, aBot({ name: 'loud' }));
-    await bots.softDelete(scope, bot._id, [anEvent({ data: {} })]);
+    const bot = await bots.in(scope).insert(aBot({ name: 'loud' }));
+    await bots.in(scope).delete(bot._id, [anEvent({ data: {} })]);
     expect(await purge.run(LATER)).toEqual({});
     expect(await left()).toEqual(['loud']);
   });
@@ -93,7 +92,7 @@ describe.each(servers)('the purge on $label', ({ uri }) => {
       signal,
       eventsOf: ({ name }) => [anEvent({ type: 'bot.deleted', key: name, data: {} })],
     });
-    await bots.insert(scope, aBot({ name: 'active' }));
+    await bots.in(scope).insert(aBot({ name: 'active' }));
     const deletedAt = await deletedBot('deleted');
     expect(await retelling.run(deletedAt)).toBe(0);
     const rounds = await Promise.all([1, 2].map(() => retelling.run(LATER)));

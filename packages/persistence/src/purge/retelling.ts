@@ -4,7 +4,7 @@ import { type AggregateDocument, DELETED_STATUS } from '../aggregate/aggregate.t
 import { storedModel } from '../outbox/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { DocumentEngine } from '../repository/document-engine.ts';
-import { createGlobalRepository } from '../repository/global-repository.ts';
+import { createRepository } from '../repository/repository.ts';
 
 const AT_ONCE = 100;
 
@@ -23,8 +23,9 @@ export function createRetelling<TDoc extends AggregateDocument>(
   options: { readonly signal: OutboxSignal; readonly eventsOf: (document: TDoc) => readonly EventEnvelope[] },
 ): Retelling {
   const { signal, eventsOf } = options;
-  const reason = 'Deletions of every workspace are told again.';
-  const deleted = createGlobalRepository(model, { signal, reason });
+  const deleted = createRepository(model, { signal }).everywhere(
+    'Deletions of every workspace are published once more.',
+  );
   const engine = new DocumentEngine(storedModel(model), signal);
   const untold = { retoldAt: null };
 

@@ -51,6 +51,10 @@ export class DocumentEngine {
     this.#findById = createFindById(model, HIDDEN_FIELDS);
   }
 
+  get modelName(): string {
+    return this.#model.modelName;
+  }
+
   async find(filter: RawValues, options: RawFindOptions = {}): Promise<RawDocument[]> {
     const query = this.#model.find(visible(filter, options.includeDeleted), projectionOf(options)).lean();
     if (options.sort) query.sort(options.sort);
@@ -143,8 +147,12 @@ export class DocumentEngine {
     return result.deletedCount;
   }
 
-  async aggregate(stages: readonly RawValues[]): Promise<RawDocument[]> {
-    const cursor = this.#model.collection.aggregate([...stages]);
+  async aggregate(
+    scope: RawValues,
+    stages: readonly RawValues[],
+    includeDeleted = false,
+  ): Promise<RawDocument[]> {
+    const cursor = this.#model.collection.aggregate([{ $match: visible(scope, includeDeleted) }, ...stages]);
     return storeCall(() => cursor.toArray());
   }
 

@@ -3,7 +3,7 @@ import type { Model } from 'mongoose';
 import type { AggregateDocument } from '../aggregate/aggregate.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import type { NewGlobalDocument, UpdateOptions } from './write-types.ts';
-import { createScopedRepository } from './scoped-repository.ts';
+import { createRepository } from './repository.ts';
 import type { Filter, FindOptions, Page, PageRequest, Update } from './query-types.ts';
 
 /** The methods of TenantRepository without a scope, and two that only work across workspaces needs. */
@@ -31,25 +31,16 @@ export interface GlobalRepository<TDoc extends AggregateDocument> {
   aggregate(stages: readonly Readonly<Record<string, unknown>>[]): Promise<Record<string, unknown>[]>;
 }
 
-const WRITING_STAGES: ReadonlySet<string> = new Set(['$out', '$merge']);
-
-/**
- * A repository without tenant scope: for aggregates that belong to no workspace, and for workers that serve
- * every workspace. `reason` says which; `git grep 'reason:'` is the list a reviewer reads.
- */
 export function createGlobalRepository<TDoc extends AggregateDocument>(
   model: Model<TDoc>,
   options: { readonly signal: OutboxSignal; readonly reason: string },
 ): GlobalRepository<TDoc> {
-  const repository = createScopedRepository<TDoc>(model, options.signal)({});
+  const repository = createRepository<TDoc>(model, options).everywhere(options.reason);
   return {
     ...repository,
     reason: options.reason,
-    insert: (document, events) => repository.insert(document, events),
-    async aggregate(stages) {
-      const writing = stages.flatMap((stage) => Object.keys(stage)).find((name) => WRITING_STAGES.has(name));
-      if (writing) throw new TypeError(`Aggregation is read-only here: ${writing}`);
-      return repository.aggregate(stages);
-    },
+    getById: (id) => repository.get(id),
+    softDelete: (id, events) => repository.delete(id, events),
+    hardDelete: (filter) => repository.purge(filter),
   };
 }

@@ -3,7 +3,7 @@ import { createOutboxSignal } from '../outbox/outbox-signal.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
-import { createTenantRepository, type TenantRepository } from './tenant-repository.ts';
+import { createRepository, type Repository } from './repository.ts';
 import { tenantScope } from './tenant-scope.ts';
 
 const servers = await startMongoServers();
@@ -16,69 +16,71 @@ afterAll(async () => {
 
 describe.each(servers)('requests that meet, on $label', ({ uri }) => {
   let db: TestDatabase;
-  let bots: TenantRepository<BotDocument>;
+  let bots: Repository<BotDocument>;
 
   beforeEach(async () => {
     db = await openTestDatabase(uri);
     const model = botModel(db.service);
     await db.service.ensureIndexes();
-    bots = createTenantRepository<BotDocument>(model, { signal: createOutboxSignal() });
+    bots = createRepository<BotDocument>(model, { signal: createOutboxSignal() });
     return () => db.close();
   });
 
   it('stores all new documents but the one that a unique index refuses', async () => {
-    await bots.insert(mine, aBot({ name: 'taken' }));
+    await bots.in(mine).insert(aBot({ name: 'taken' }));
     const names = ['one', 'taken', 'two', 'three'];
-    const outcomes = await Promise.allSettled(names.map((name) => bots.insert(mine, aBot({ name }))));
+    const outcomes = await Promise.allSettled(names.map((name) => bots.in(mine).insert(aBot({ name }))));
     expect(outcomes).toMatchObject([
       { status: 'fulfilled', value: { name: 'one' } },
       { status: 'rejected', reason: { code: '409003' } },
       { status: 'fulfilled', value: { name: 'two' } },
       { status: 'fulfilled', value: { name: 'three' } },
     ]);
-    expect(await bots.count(mine, {})).toBe(4);
+    expect(await bots.in(mine).count({})).toBe(4);
   });
 
   it('finds for each workspace its own documents only', async () => {
     const [one, two] = await Promise.all([
-      bots.insert(mine, aBot({ name: 'one' })),
-      bots.insert(theirs, aBot({ name: 'two' })),
+      bots.in(mine).insert(aBot({ name: 'one' })),
+      bots.in(theirs).insert(aBot({ name: 'two' })),
     ]);
     const found = await Promise.all([
-      bots.findById(mine, one._id),
-      bots.findById(theirs, one._id),
-      bots.findById(mine, two._id),
-      bots.findById(theirs, two._id),
-      bots.findById(mine, 'nobody'),
+      bots.in(mine).findById(one._id),
+      bots.in(theirs).findById(one._id),
+      bots.in(mine).findById(two._id),
+      bots.in(theirs).findById(two._id),
+      bots.in(mine).findById('nobody'),
     ]);
     expect(found.map((bot) => bot?.name ?? null)).toEqual(['one', null, null, 'two', null]);
   });
 
   it('gives each caller an object of its own', async () => {
-    const { _id } = await bots.insert(mine, aBot({ settings: { colour: 'red' } }));
-    const [first, second] = await Promise.all([bots.getById(mine, _id), bots.getById(mine, _id)]);
+    const { _id } = await bots.in(mine).insert(aBot({ settings: { colour: 'red' } }));
+    const [first, second] = await Promise.all([bots.in(mine).get(_id), bots.in(mine).get(_id)]);
     first.settings['colour'] = 'blue';
     expect(second.settings).toEqual({ colour: 'red' });
   });
 
   it('counts every change that is made without reading back', async () => {
-    const { _id } = await bots.insert(mine, aBot());
-    await Promise.all(Array.from({ length: 25 }, () => bots.updateBlind(mine, _id, { inc: { answers: 1 } })));
-    expect(await bots.getById(mine, _id)).toMatchObject({ answers: 25, revision: 26 });
+    const { _id } = await bots.in(mine).insert(aBot());
+    await Promise.all(
+      Array.from({ length: 25 }, () => bots.in(mine).updateBlind(_id, { inc: { answers: 1 } })),
+    );
+    expect(await bots.in(mine).get(_id)).toMatchObject({ answers: 25, revision: 26 });
   });
 
   it('changes nothing of another workspace, and nothing that was deleted', async () => {
-    const { _id } = await bots.insert(mine, aBot());
-    await bots.updateBlind(theirs, _id, { set: { name: 'stolen' } });
-    expect(await bots.getById(mine, _id)).toMatchObject({ name: 'Helper', revision: 1 });
-    await bots.softDelete(mine, _id);
-    await bots.updateBlind(mine, _id, { set: { name: 'late' } });
-    expect(await bots.findOne(mine, { _id }, { includeDeleted: true })).toMatchObject({ name: 'Helper' });
+    const { _id } = await bots.in(mine).insert(aBot());
+    await bots.in(theirs).updateBlind(_id, { set: { name: 'stolen' } });
+    expect(await bots.in(mine).get(_id)).toMatchObject({ name: 'Helper', revision: 1 });
+    await bots.in(mine).delete(_id);
+    await bots.in(mine).updateBlind(_id, { set: { name: 'late' } });
+    expect(await bots.in(mine).findOne({ _id }, { includeDeleted: true })).toMatchObject({ name: 'Helper' });
   });
 
   it('refuses a field that the schema does not name, also without reading back', async () => {
-    const { _id } = await bots.insert(mine, aBot());
+    const { _id } = await bots.in(mine).insert(aBot());
     const change = { set: { unheardOf: true } as Record<`${string}.${string}`, unknown> };
-    await expect(bots.updateBlind(mine, _id, change)).rejects.toThrow(/unheardOf/);
+    await expect(bots.in(mine).updateBlind(_id, change)).rejects.toThrow(/unheardOf/);
   });
 });

@@ -43,6 +43,30 @@ describe('modify', () => {
     await expect(refused).rejects.toMatchObject({ code: '409002' });
   });
 
+  it('inserts where there was nothing, and decides again when another inserted first', async () => {
+    const read: (Row | null)[] = [null, { revision: 1, name: 'theirs' }];
+    const written = await modify(
+      () => Promise.resolve(read.shift() ?? null),
+      (current) => `${current?.name ?? 'none'}?`,
+      (current, name) =>
+        current === null
+          ? Promise.reject(new AppError({ code: '409003' }))
+          : Promise.resolve({ revision: current.revision + 1, name }),
+    );
+    expect(written).toEqual({ revision: 2, name: 'theirs?' });
+  });
+
+  it("takes a conflict with the newest state for the caller's answer", async () => {
+    const row = aRow(0);
+    const answer = new AppError({ code: '409001', current: { name: 'newest' } });
+    const refused = modify(
+      row.read,
+      () => 'b',
+      () => Promise.reject(answer),
+    );
+    await expect(refused).rejects.toBe(answer);
+  });
+
   it('gives up a race that never ends, and says when to come back', async () => {
     const row = aRow(1_000);
     await expect(modify(row.read, () => 'b', row.write)).rejects.toMatchObject({

@@ -1,80 +1,133 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import { AppError, notFound } from '@colloquy/errors';
-import type { Model } from 'mongoose';
 import { type AggregateDocument, DELETED_STATUS } from '../aggregate/aggregate.ts';
-import { storedModel } from '../outbox/outbox-model.ts';
-import type { OutboxSignal } from '../outbox/outbox-signal.ts';
-import { DocumentEngine, type RawDocument } from './document-engine.ts';
+import type { DocumentEngine, RawDocument } from './document-engine.ts';
+import { insertOnce } from './insert-once.ts';
+import { modify } from './modify.ts';
 import type { Filter, FindOptions, Page, PageRequest, Update } from './query-types.ts';
-import type { BlindUpdateOptions, UpdateOptions } from './write-types.ts';
+import { assertWithinScope } from './read-only-stages.ts';
+import type { BlindUpdateOptions, Modification, NewDocument, UpdateOptions } from './write-types.ts';
 import type { RawValues } from './write-operators.ts';
 
-/** The methods that both kinds of repository share, already bound to a scope. */
-export interface ScopedRepository<TDoc extends AggregateDocument> {
+/**
+ * Reads and writes of one collection within a scope, which every filter and every new document carries. Documents
+ * come and go as plain objects; those with status 9 are hidden unless asked for. Every write raises `revision` and
+ * sets `updatedAt`, and puts its events into the same document atomically. All methods throw AppError 503001 when
+ * the store does not answer in time.
+ */
+export interface ScopedRepository<TDoc extends AggregateDocument, TNew = NewDocument<TDoc>> {
+  /** Throws AppError 404001. */
+  get(id: string): Promise<TDoc>;
   findById(id: string): Promise<TDoc | null>;
-  getById(id: string): Promise<TDoc>;
   findOne(filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc | null>;
   find(filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc[]>;
   page(filter: Filter<TDoc>, request: PageRequest<TDoc>): Promise<Page<TDoc>>;
   count(filter: Filter<TDoc>): Promise<number>;
-  insert(document: RawValues, events?: readonly EventEnvelope[]): Promise<TDoc>;
+  /** The stored document. Throws AppError 409003 when a unique index refuses it. */
+  insert(document: TNew, events?: readonly EventEnvelope[]): Promise<TDoc>;
+  /** As `insert`, or what an interrupted run of the same action has inserted under the same id before. */
+  insertOnce(document: TNew, events?: readonly EventEnvelope[]): Promise<TDoc>;
+  /**
+   * Changes one document and returns it as it is now, or null when none matches. With `expectRevision` a
+   * document that has moved on throws AppError 409001, without the document.
+   */
   update(target: string | Filter<TDoc>, update: Update<TDoc>, options?: UpdateOptions): Promise<TDoc | null>;
+  /**
+   * Changes a document without reading it back, without events, and without saying whether there was one: for
+   * counters and marks beside a fact that is stored elsewhere. Changes that meet share a round trip.
+   */
   updateBlind(id: string, update: Update<TDoc>, options?: BlindUpdateOptions): Promise<void>;
+  /** Changes every match, without events. Returns how many changed. */
   updateMany(filter: Filter<TDoc>, update: Update<TDoc>): Promise<number>;
-  softDelete(id: string, events?: readonly EventEnvelope[]): Promise<TDoc | null>;
-  hardDelete(filter: Filter<TDoc>): Promise<number>;
-  aggregate(stages: readonly RawValues[]): Promise<RawDocument[]>;
+  /**
+   * Reads a document, decides on its newest state, and writes only onto that state; the loser of a race decides
+   * again. `decide` answers null to leave the document alone. Returns the document as it is now. Throws 404001, what
+   * `decide` throws, and 503010 when the race never ends.
+   */
+  modify(id: string, decide: Decide<TDoc>, options?: { readonly includeDeleted?: boolean }): Promise<TDoc>;
+  /** Sets status 9. Null when there is none, or it was deleted before. */
+  delete(id: string, events?: readonly EventEnvelope[]): Promise<TDoc | null>;
+  /**
+   * Read-only aggregation over the documents of the scope; the caller parses the rows. Stages that write or that
+   * read another collection are refused.
+   */
+  aggregate(
+    stages: readonly RawValues[],
+    options?: { readonly includeDeleted?: boolean },
+  ): Promise<RawDocument[]>;
+  /** Removes matches for good, also those with status 9; keeps documents whose events still wait. */
+  purge(filter: Filter<TDoc>): Promise<number>;
 }
 
-/** `scoped(fields)` answers the repository in which every filter and every new document carries `fields`. */
-export function createScopedRepository<TDoc extends AggregateDocument>(
-  model: Model<TDoc>,
-  signal: OutboxSignal,
-): (scope: RawValues) => ScopedRepository<TDoc> {
-  const engine = new DocumentEngine(storedModel(model), signal);
-  return (scope) => {
-    // The scope comes last: no filter can widen it.
-    const within = (filter: Filter<TDoc>): RawValues => ({ ...filter, ...scope });
-    const byId = (id: string): RawValues => ({ _id: id, ...scope });
-    const findById = async (id: string) => maybe<TDoc>(await engine.findById(id, scope));
-    return {
-      findById,
-      async getById(id) {
-        const found = await findById(id);
-        if (!found) throw notFound(model.modelName);
-        return found;
-      },
-      findOne: async (filter, options) => maybe<TDoc>(await engine.findOne(within(filter), options)),
-      find: async (filter, options) => (await engine.find(within(filter), options)).map(typed<TDoc>),
-      async page(filter, request) {
-        const { page, limit, desc = false, orderBy = '_id', ...options } = request;
-        const direction = desc ? -1 : 1;
-        // The id breaks ties, so that no item shows on two pages.
-        const sort: Record<string, 1 | -1> = { [orderBy]: direction, _id: direction };
-        const [items, total] = await Promise.all([
-          engine.find(within(filter), { ...options, sort, skip: (page - 1) * limit, limit }),
-          engine.count(within(filter), options.includeDeleted),
-        ]);
-        return { items: items.map(typed<TDoc>), total };
-      },
-      count: (filter) => engine.count(within(filter)),
-      insert: async (document, events) => typed<TDoc>(await engine.insert({ ...document, ...scope }, events)),
-      async update(target, update, options) {
-        if (options?.upsert && options.expectRevision !== undefined) {
-          throw new AppError({ code: '500001', details: { reason: 'upsert with expectRevision' } });
-        }
-        const filter = typeof target === 'string' ? byId(target) : within(target);
-        return maybe<TDoc>(await engine.update(filter, update, options));
-      },
-      updateBlind: (id, update, options) => engine.updateBlind(byId(id), update, options?.isQuiet),
-      updateMany: (filter, update) => engine.updateMany(within(filter), update),
-      softDelete: async (id, events) =>
-        maybe<TDoc>(
-          await engine.update(byId(id), { set: { status: DELETED_STATUS } }, { events: events ?? [] }),
-        ),
-      hardDelete: (filter) => engine.hardDelete(within(filter)),
-      aggregate: (stages) => engine.aggregate([{ $match: scope }, ...stages]),
-    };
+export type Decide<TDoc> = (current: TDoc) => Modification<TDoc> | null | Promise<Modification<TDoc> | null>;
+
+export function createScopedRepository<TDoc extends AggregateDocument, TNew extends object>(
+  engine: DocumentEngine,
+  scope: RawValues,
+): ScopedRepository<TDoc, TNew> {
+  // The scope comes last: no filter can widen it.
+  const within = (filter: Filter<TDoc>): RawValues => ({ ...filter, ...scope });
+  const byId = (id: string): RawValues => ({ _id: id, ...scope });
+  const findById = async (id: string) => maybe<TDoc>(await engine.findById(id, scope));
+  const insert = async (document: TNew, events?: readonly EventEnvelope[]) =>
+    typed<TDoc>(await engine.insert({ ...document, ...scope }, events));
+  const found = (document: TDoc | null): TDoc => {
+    if (document === null) throw notFound(engine.modelName);
+    return document;
+  };
+  return {
+    get: async (id) => found(await findById(id)),
+    findById,
+    findOne: async (filter, options) => maybe<TDoc>(await engine.findOne(within(filter), options)),
+    find: async (filter, options) => (await engine.find(within(filter), options)).map(typed<TDoc>),
+    async page(filter, request) {
+      const { page, limit, desc = false, orderBy = '_id', ...options } = request;
+      const direction = desc ? -1 : 1;
+      // The id breaks ties, so that no item shows on two pages.
+      const sort: Record<string, 1 | -1> = { [orderBy]: direction, _id: direction };
+      const [items, total] = await Promise.all([
+        engine.find(within(filter), { ...options, sort, skip: (page - 1) * limit, limit }),
+        engine.count(within(filter), options.includeDeleted),
+      ]);
+      return { items: items.map(typed<TDoc>), total };
+    },
+    count: (filter) => engine.count(within(filter)),
+    insert,
+    insertOnce: (document, events) =>
+      insertOnce(
+        () => insert(document, events),
+        async () => ('_id' in document ? findById(String(document._id)) : null),
+      ),
+    async update(target, update, options) {
+      if (options?.upsert && options.expectRevision !== undefined) {
+        throw new AppError({ code: '500001', details: { reason: 'upsert with expectRevision' } });
+      }
+      const filter = typeof target === 'string' ? byId(target) : within(target);
+      return maybe<TDoc>(await engine.update(filter, update, options));
+    },
+    updateBlind: (id, update, options) => engine.updateBlind(byId(id), update, options?.isQuiet),
+    updateMany: (filter, update) => engine.updateMany(within(filter), update),
+    modify: (id, decide, { includeDeleted = false } = {}) =>
+      modify(
+        async () =>
+          found(
+            includeDeleted
+              ? maybe<TDoc>(await engine.findOne(byId(id), { includeDeleted }))
+              : await findById(id),
+          ),
+        decide,
+        async ({ revision }, { events = [], ...update }) => {
+          const options = { events, expectRevision: revision, includeDeleted };
+          return found(maybe<TDoc>(await engine.update(byId(id), update, options)));
+        },
+      ),
+    delete: async (id, events = []) =>
+      maybe<TDoc>(await engine.update(byId(id), { set: { status: DELETED_STATUS } }, { events })),
+    async aggregate(stages, options) {
+      assertWithinScope(stages);
+      return engine.aggregate(scope, stages, options?.includeDeleted);
+    },
+    purge: (filter) => engine.hardDelete(within(filter)),
   };
 }
 

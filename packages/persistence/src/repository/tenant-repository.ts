@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@colloquy/contracts';
 import type { Model } from 'mongoose';
 import type { TenantDocument } from '../aggregate/aggregate.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
-import { createScopedRepository } from './scoped-repository.ts';
+import { createRepository } from './repository.ts';
 import type { BlindUpdateOptions, NewDocument, UpdateOptions } from './write-types.ts';
 import type { Filter, FindOptions, Page, PageRequest, Update } from './query-types.ts';
 import type { TenantScope } from './tenant-scope.ts';
@@ -53,11 +53,11 @@ export function createTenantRepository<TDoc extends TenantDocument>(
   model: Model<TDoc>,
   options: { readonly signal: OutboxSignal },
 ): TenantRepository<TDoc> {
-  const scoped = createScopedRepository<TDoc>(model, options.signal);
-  const within = (scope: TenantScope) => scoped({ workspace_id: scope.workspaceId });
+  const repository = createRepository<TDoc>(model, options);
+  const within = (scope: TenantScope) => repository.in(scope);
   return {
     findById: (scope, id) => within(scope).findById(id),
-    getById: (scope, id) => within(scope).getById(id),
+    getById: (scope, id) => within(scope).get(id),
     findOne: (scope, filter, findOptions) => within(scope).findOne(filter, findOptions),
     find: (scope, filter, findOptions) => within(scope).find(filter, findOptions),
     page: (scope, filter, request) => within(scope).page(filter, request),
@@ -66,6 +66,6 @@ export function createTenantRepository<TDoc extends TenantDocument>(
     update: (scope, target, update, updateOptions) => within(scope).update(target, update, updateOptions),
     updateBlind: (scope, id, update, updateOptions) => within(scope).updateBlind(id, update, updateOptions),
     updateMany: (scope, filter, update) => within(scope).updateMany(filter, update),
-    softDelete: (scope, id, events) => within(scope).softDelete(id, events),
+    softDelete: (scope, id, events) => within(scope).delete(id, events),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { TenantDocument } from '../aggregate/aggregate.ts';
-import type { TenantRepository } from './tenant-repository.ts';
+import type { AggregateDocument, TenantDocument } from '../aggregate/aggregate.ts';
+import type { Repository, UnscopedRepository } from './repository.ts';
 import { type TenantScope, tenantScope } from './tenant-scope.ts';
 
 interface Bot extends TenantDocument {
@@ -23,40 +23,53 @@ describe('tenant scope', () => {
  * Promises of the compiler: each @ts-expect-error below fails the type check when the line after it compiles.
  * The function is never called.
  */
-export function queriesThatDoNotCompile(bots: TenantRepository<Bot>): void {
+export function queriesThatDoNotCompile(
+  bots: Repository<Bot>,
+  accounts: UnscopedRepository<AggregateDocument>,
+): void {
   const scope = tenantScope('workspace-1');
 
   // @ts-expect-error a query without its workspace
   void bots.find({ name: 'x' });
   // @ts-expect-error an id without its workspace
   void bots.findById('bot-1');
-  // @ts-expect-error a workspace id is not a scope
-  void bots.findById('workspace-1', 'bot-1');
-  // @ts-expect-error an object of the same shape is not a scope
-  void bots.findById({ workspaceId: 'workspace-1' }, 'bot-1');
+  // @ts-expect-error an aggregation without its workspace
+  void bots.aggregate([]);
   // @ts-expect-error a change without its workspace
   void bots.update('bot-1', { set: { name: 'x' } });
+  // @ts-expect-error a scope that is not given
+  void bots.in().findById('bot-1');
+  // @ts-expect-error a workspace id is not a scope
+  void bots.in('workspace-1').findById('bot-1');
+  // @ts-expect-error an object of the same shape is not a scope
+  void bots.in({ workspaceId: 'workspace-1' }).findById('bot-1');
+  // @ts-expect-error every workspace without a reason
+  void bots.everywhere().find({});
+  // @ts-expect-error a workspace's scope in a collection whose documents belong to none
+  void accounts.in(scope).find({});
   // @ts-expect-error a field that the document does not have
-  void bots.find(scope, { nane: 'x' });
+  void bots.in(scope).find({ nane: 'x' });
   // @ts-expect-error a value of another type
-  void bots.find(scope, { answers: 'many' });
+  void bots.in(scope).find({ answers: 'many' });
   // @ts-expect-error moving a document to another workspace
-  void bots.update(scope, 'bot-1', { set: { workspace_id: 'workspace-2' } });
+  void bots.in(scope).update('bot-1', { set: { workspace_id: 'workspace-2' } });
   // @ts-expect-error the revision is the repository's
-  void bots.update(scope, 'bot-1', { inc: { revision: 1 } });
+  void bots.in(scope).update('bot-1', { inc: { revision: 1 } });
   // @ts-expect-error pushing to a field that is no array
-  void bots.update(scope, 'bot-1', { push: { name: 'x' } });
+  void bots.in(scope).update('bot-1', { push: { name: 'x' } });
   // @ts-expect-error naming the workspace beside the scope
-  void bots.insert(scope, { name: 'x', tags: [], answers: 0, workspace_id: 'workspace-2' });
+  void bots.in(scope).insert({ name: 'x', tags: [], answers: 0, workspace_id: 'workspace-2' });
   // @ts-expect-error leaving out a field
-  void bots.insert(scope, { name: 'x', tags: [] });
+  void bots.in(scope).insert({ name: 'x', tags: [] });
 }
 
 /** And what must compile. */
-export function queriesThatCompile(bots: TenantRepository<Bot>, scope: TenantScope): void {
-  expectTypeOf(bots.getById(scope, 'bot-1')).resolves.toEqualTypeOf<Bot>();
-  expectTypeOf(bots.findById(scope, 'bot-1')).resolves.toEqualTypeOf<Bot | null>();
-  void bots.find(scope, { name: /x/, tags: 'a', answers: { $gte: 1 }, status: { $in: [1, 5] } });
-  void bots.find(scope, { $or: [{ name: 'x' }, { 'nested.path': 1 }] }, { sort: { createdAt: -1 } });
-  void bots.update(scope, { name: 'x' }, { set: { tags: [] }, push: { tags: 'a' }, unset: ['nested.path'] });
+export function queriesThatCompile(bots: Repository<Bot>, scope: TenantScope): void {
+  expectTypeOf(bots.in(scope).get('bot-1')).resolves.toEqualTypeOf<Bot>();
+  expectTypeOf(bots.in(scope).findById('bot-1')).resolves.toEqualTypeOf<Bot | null>();
+  void bots.in(scope).find({ name: /x/, tags: 'a', answers: { $gte: 1 }, status: { $in: [1, 5] } });
+  void bots.in(scope).find({ $or: [{ name: 'x' }, { 'nested.path': 1 }] }, { sort: { createdAt: -1 } });
+  void bots
+    .in(scope)
+    .update({ name: 'x' }, { set: { tags: [] }, push: { tags: 'a' }, unset: ['nested.path'] });
 }

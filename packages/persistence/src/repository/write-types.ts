@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { AggregateDocument } from '../aggregate/aggregate.ts';
+import type { Update } from './query-types.ts';
 
 type SetByRepository = 'workspace_id' | 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'retoldAt';
 
@@ -25,6 +26,11 @@ export interface UpdateOptions {
   readonly includeDeleted?: boolean;
   /** Leaves `revision` and `updatedAt` alone: for counts that must not make somebody's edit a conflict. */
   readonly isQuiet?: boolean;
+}
+
+/** What a decision makes of a document: a change and its events, in one write. */
+export interface Modification<TDoc> extends Update<TDoc> {
+  readonly events?: readonly EventEnvelope[];
 }
 
 export type BlindUpdateOptions = Pick<UpdateOptions, 'isQuiet'>;

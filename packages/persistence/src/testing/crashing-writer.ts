@@ -10,7 +10,7 @@ import { silentLogger } from '@colloquy/observability';
 import { connectDatabase } from '../connection/database.ts';
 import { createOutboxRelay } from '../outbox/outbox-relay.ts';
 import { createOutboxSignal } from '../outbox/outbox-signal.ts';
-import { createTenantRepository } from '../repository/tenant-repository.ts';
+import { createRepository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
 import { aBot, type BotDocument, botModel } from './a-bot.ts';
 import { anEvent } from './an-event.ts';
@@ -19,7 +19,7 @@ const [, , uri = '', name = '', busFile = '', fate = ''] = argv;
 const database = await connectDatabase({ uri, appName: 'crashing-writer', logger: silentLogger });
 const service = database.service(name);
 const signal = createOutboxSignal();
-const bots = createTenantRepository<BotDocument>(botModel(service), { signal });
+const bots = createRepository<BotDocument>(botModel(service), { signal });
 const relay = createOutboxRelay({
   models: service.outboxModels,
   signal,
@@ -31,4 +31,4 @@ const relay = createOutboxRelay({
   },
 });
 relay.start();
-await bots.insert(tenantScope('workspace-1'), aBot(), [anEvent({ data: {} })]);
+await bots.in(tenantScope('workspace-1')).insert(aBot(), [anEvent({ data: {} })]);

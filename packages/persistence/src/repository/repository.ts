@@ -1,0 +1,48 @@
+import type { Model } from 'mongoose';
+import type { AggregateDocument, TenantDocument } from '../aggregate/aggregate.ts';
+import { storedModel } from '../outbox/outbox-model.ts';
+import type { OutboxSignal } from '../outbox/outbox-signal.ts';
+import { DocumentEngine } from './document-engine.ts';
+import { createScopedRepository, type ScopedRepository } from './scoped-repository.ts';
+import type { TenantScope } from './tenant-scope.ts';
+import type { NewGlobalDocument } from './write-types.ts';
+
+/** Reads and writes over every workspace; a new document names its workspace itself. */
+export type GlobalRepository<TDoc extends AggregateDocument> = ScopedRepository<
+  TDoc,
+  NewGlobalDocument<TDoc>
+>;
+
+/** A collection whose documents belong to no workspace. */
+export interface UnscopedRepository<TDoc extends AggregateDocument> {
+  /**
+   * The collection without tenant scope, for what belongs to no workspace, comes before one is known, or serves all
+   * of them. `reason` says which, as a string literal, so that a script can list every use with its reason.
+   */
+  everywhere(reason: string): GlobalRepository<TDoc>;
+}
+
+/** A collection of which a query without its workspace does not compile. */
+export interface Repository<TDoc extends TenantDocument> extends UnscopedRepository<TDoc> {
+  /** The documents of one workspace. */
+  in(scope: TenantScope): ScopedRepository<TDoc>;
+}
+
+export function createRepository<TDoc extends TenantDocument>(
+  model: Model<TDoc>,
+  options: { readonly signal: OutboxSignal },
+): Repository<TDoc>;
+export function createRepository<TDoc extends AggregateDocument>(
+  model: Model<TDoc>,
+  options: { readonly signal: OutboxSignal },
+): UnscopedRepository<TDoc>;
+export function createRepository<TDoc extends TenantDocument>(
+  model: Model<TDoc>,
+  { signal }: { readonly signal: OutboxSignal },
+): Repository<TDoc> {
+  const engine = new DocumentEngine(storedModel(model), signal);
+  return {
+    in: ({ workspaceId }) => createScopedRepository(engine, { workspace_id: workspaceId }),
+    everywhere: () => createScopedRepository(engine, {}),
+  };
+}
