@@ -96,12 +96,21 @@ const VIOLATIONS_ARE_SAID = `addEventListener('securitypolicyviolation', (event)
   console.error('policy violated:', event.effectiveDirective, event.blockedURI, event.sample), true)`;
 
 /**
- * Half-faded text has no contrast yet, so motion that ends must end first; a change of colours begins with the next
- * frame. In text, as it runs in the page.
+ * Half-faded text has no contrast yet, so motion that ends must end first, in shadow roots too. A change of colours
+ * begins a frame or two after its cause: it is over when two frames in a row have no motion. In text, as it runs in
+ * the page.
  */
-export const MOTION_ENDS = `new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations()
-  .filter((one) => one.effect?.getTiming().iterations !== Infinity)
-  .map((one) => one.finished))).then(() => undefined)`;
+export const MOTION_ENDS = `(async () => {
+  const motions = (root) => [...root.getAnimations(),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ? motions(shadowRoot) : [])];
+  for (let still = 0; still < 2; still += 1) {
+    await new Promise(requestAnimationFrame);
+    const ending = motions(document).filter((one) => one.effect?.getTiming().iterations !== Infinity &&
+      one.playState !== 'finished');
+    if (ending.length > 0) still = -1;
+    await Promise.allSettled(ending.map((one) => one.finished));
+  }
+})()`;
 
 async function faultsOf(page: Page): Promise<string[]> {
   // Through the debugger, as the page's own policy rightly refuses foreign scripts.

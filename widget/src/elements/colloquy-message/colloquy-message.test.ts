@@ -49,6 +49,19 @@ test('a citation in the text opens its source', async () => {
   expect(shownText(sources)).toContain('Refunds take 5 days.');
 });
 
+test('a change beside the text leaves its marks, and the focus on them, where they are', async () => {
+  const element = await show(anAnswerMessage());
+  const mark = part(element, '.cite');
+  mark.focus();
+  element.message = anAnswerMessage({ judgement: { turnId: 't', thumb: 0 } });
+  await element.updateComplete;
+  expect(part(element, '.cite')).toBe(mark);
+  expect(element.shadowRoot?.activeElement).toBe(mark);
+  element.message = anAnswerMessage({ text: 'Six days [1].' });
+  await element.updateComplete;
+  expect(part(element, '.body').textContent).toContain('Six days');
+});
+
 test('without sources to show, marks stay text', async () => {
   const element = await show(anAnswerMessage(), { showSources: false });
   expect(element.shadowRoot?.querySelector('.cite, colloquy-sources')).toBeNull();

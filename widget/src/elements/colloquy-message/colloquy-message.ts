@@ -36,6 +36,9 @@ export class ColloquyMessage extends LitElement {
   /** Whether a question can be asked again now. */
   declare canAsk: boolean;
 
+  /** The body that was filled, and with what. */
+  private filled: { readonly body: Element; readonly key: string } | undefined;
+
   constructor() {
     super();
     this.botName = '';
@@ -74,11 +77,15 @@ export class ColloquyMessage extends LitElement {
     const body = this.renderRoot.querySelector('.body');
     if (body === null) return;
     const { text: source, citations } = this.message;
+    const shown = this.showSources ? citations : [];
+    // A new body would take the keyboard's focus from its links, so an update of other parts leaves it.
+    const key = JSON.stringify([markdown !== undefined, source, shown.map(({ n, title }) => [n, title])]);
+    if (body === this.filled?.body && key === this.filled.key) return;
+    this.filled = { body, key };
     if (markdown === undefined) {
       body.textContent = source;
       return;
     }
-    const shown = this.showSources ? citations : [];
     body.replaceChildren(markdown(source, new Set(shown.map((citation) => citation.n))));
     for (const button of body.querySelectorAll<HTMLElement>('.cite')) {
       const citation = shown.find((candidate) => String(candidate.n) === button.dataset['n']);
