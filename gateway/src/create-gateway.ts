@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Consumer } from '@colloquy/event-bus';
 import type { Logger, Metrics } from '@colloquy/observability';
 import {
@@ -142,7 +142,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   }
   if (deps.adminDir !== undefined) app.use(createDashboard(deps.adminDir, security));
   app.use((_request, response) => {
-    sendError(response, new AppError({ code: '404001' }), exchangeOf(response).requestId, logger);
+    sendError(response, new AppError({ code: ERRORS.notFound }), exchangeOf(response).requestId, logger);
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     sendError(response, error, exchangeOf(response).requestId, logger);

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { PUBLIC_BASES } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Logger, Metrics } from '@colloquy/observability';
 import { watchExchange } from './exchange/access-log.ts';
 import { arrive } from './exchange/arrive.ts';
@@ -39,7 +39,7 @@ export function createDispatcher(deps: {
     const { request, response } = exchange;
     for (const [name, value] of apiHeaders) response.setHeader(name, value);
     const match = table.find(exchange.segments, wantedMethod(request.method, request.headers));
-    if (match.kind === 'none') throw new AppError({ code: '404001' });
+    if (match.kind === 'none') throw new AppError({ code: ERRORS.notFound });
     if (match.kind === 'wrong-method') throw methodNotAllowed(response, match.allowed);
     const { target, pattern, methods } = match.entry;
     watchExchange(exchange, target.endpoint, deps);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authEvents } from '@colloquy/contracts';
+import { authEvents, ERRORS } from '@colloquy/contracts';
 import { eventFor } from '@colloquy/service-kit';
 import { MODES, openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
 
@@ -67,7 +67,10 @@ describe.each(MODES)('identity with %s services', (mode) => {
       'x-request-id': 'chosen-by-the-client',
     });
     expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ code: 401001, message: 'USER_NOT_AUTHENTICATED' });
+    expect(answer.body).toMatchObject({
+      code: Number(ERRORS.sessionNotValid),
+      message: 'USER_NOT_AUTHENTICATED',
+    });
     expect(answer.headers.get('x-request-id')).not.toBe('chosen-by-the-client');
     const [seen] = gateway.services.seen;
     expect(seen?.headers['x-colloquy-client-ip']).toBe('127.0.0.1');
@@ -82,7 +85,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
   ])('ends the session of a client whose token is %s', async (_what, authorization) => {
     const answer = await ask({ authorization });
     expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ code: 401001, message: 'SESSION_NOT_VALID' });
+    expect(answer.body).toMatchObject({ code: Number(ERRORS.sessionNotValid), message: 'SESSION_NOT_VALID' });
     expect(gateway.services.seen).toEqual([]);
   });
 
@@ -149,14 +152,17 @@ describe.each(MODES)('identity with %s services', (mode) => {
       data: { actor: { kind: 'user', userId: 'u1', email: 'ada@example.com' } },
     });
     elapsedMs += 10_000;
-    expect(await ask(session)).toMatchObject({ status: 503, body: { code: 503009 } });
+    expect(await ask(session)).toMatchObject({
+      status: 503,
+      body: { code: Number(ERRORS.serviceUnavailable) },
+    });
   });
 
   it('signs nobody out while auth cannot be asked: a session not seen lately is 503, then goes on', async () => {
     const session = await gateway.bearer('u1', 1);
     gateway.services.broken.add('sessions');
     const answer = await ask(session);
-    expect(answer).toMatchObject({ status: 503, body: { code: 503009 } });
+    expect(answer).toMatchObject({ status: 503, body: { code: Number(ERRORS.serviceUnavailable) } });
     expect(answer.headers.get('retry-after')).toBe('1');
     gateway.services.broken.delete('sessions');
     expect((await ask(session)).status).toBe(200);

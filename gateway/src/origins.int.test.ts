@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { botEvents } from '@colloquy/contracts';
+import { botEvents, ERRORS } from '@colloquy/contracts';
 import { eventFor } from '@colloquy/service-kit';
 import { MODES, openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
 
@@ -50,7 +50,10 @@ describe.each(MODES)('origins with %s services', (mode) => {
   ])('refuses a page of %s', async (origin) => {
     const response = await ask(origin);
     expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({ code: 403003, message: 'ORIGIN_NOT_ALLOWED' });
+    expect(await response.json()).toMatchObject({
+      code: Number(ERRORS.originNotAllowed),
+      message: 'ORIGIN_NOT_ALLOWED',
+    });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
@@ -62,7 +65,7 @@ describe.each(MODES)('origins with %s services', (mode) => {
       expect(response.headers.get('access-control-allow-origin')).toBe('https://evil.example');
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>;
-      expect(body).toEqual({ code: 403003, message: 'ORIGIN_NOT_ALLOWED' });
+      expect(body).toEqual({ code: Number(ERRORS.originNotAllowed), message: 'ORIGIN_NOT_ALLOWED' });
     }
     const history = await settings('https://evil.example', '/ask/public-links/l1/chats/c1/history');
     expect(history.status).toBe(403);

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -157,7 +158,7 @@ describe('pages and files', () => {
   ])('answers 405 to %s %s', async (method, path) => {
     const response = await gateway.fetch(path, { method, headers: HTML });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    expect(await response.json()).toMatchObject({ code: 405001 });
+    expect(await response.json()).toMatchObject({ code: Number(ERRORS.methodNotAllowed) });
   });
 
   it.each([
@@ -170,7 +171,7 @@ describe('pages and files', () => {
   ])('answers 404, not the dashboard, to %s', async (_what, path, headers) => {
     const response = await gateway.fetch(path, { headers });
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: 404001 });
+    expect(await response.json()).toMatchObject({ code: Number(ERRORS.notFound) });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayConfig } from './routing/gateway-config.ts';
 import { MODES, openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
@@ -70,7 +71,7 @@ describe.each(MODES)('refusals with %s services', (mode) => {
     const response = await gateway.fetch(path, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
-      code: 404001,
+      code: Number(ERRORS.notFound),
       message: 'NOT_FOUND',
       requestId: response.headers.get('x-request-id'),
     });
@@ -80,7 +81,10 @@ describe.each(MODES)('refusals with %s services', (mode) => {
     const response = await gateway.fetch('/ask/public-links/l1', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET');
-    expect(await response.json()).toMatchObject({ code: 405001, message: 'METHOD_NOT_ALLOWED' });
+    expect(await response.json()).toMatchObject({
+      code: Number(ERRORS.methodNotAllowed),
+      message: 'METHOD_NOT_ALLOWED',
+    });
   });
 
   it.each([
@@ -98,7 +102,10 @@ describe.each(MODES)('refusals with %s services', (mode) => {
       const allowed = (response.headers.get('allow') ?? '').split(', ');
       expect(allowed).toEqual(expect.arrayContaining(known.split(', ')));
       expect(allowed).not.toContain(method);
-      expect(await response.json()).toMatchObject({ code: 405001, message: 'METHOD_NOT_ALLOWED' });
+      expect(await response.json()).toMatchObject({
+        code: Number(ERRORS.methodNotAllowed),
+        message: 'METHOD_NOT_ALLOWED',
+      });
     }
   });
 
@@ -146,7 +153,7 @@ describe.each(MODES)('refusals with %s services', (mode) => {
   it('refuses a body that is announced too large before reading it', async () => {
     const answer = await post('Host: h\r\nContent-Type: application/json\r\nContent-Length: 300000', '');
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toMatch(/"code":413002/);
+    expect(answer).toMatch(new RegExp(`"code":${ERRORS.requestTooLarge}`));
     expect(answer).toMatch(/connection: close/i);
   });
 
@@ -181,7 +188,10 @@ describe('rate limits', () => {
     expect(refused.status).toBe(429);
     const waitSeconds = Number(refused.headers.get('retry-after'));
     expect(waitSeconds).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ code: 429001, retryAfter: waitSeconds });
+    expect(await refused.json()).toMatchObject({
+      code: Number(ERRORS.tooManyRequests),
+      retryAfter: waitSeconds,
+    });
     expect((await ask('u2')).status).toBe(200);
     await gateway.stop();
   });

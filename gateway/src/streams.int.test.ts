@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MODES, openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
 
@@ -76,7 +77,7 @@ describe.each(MODES)('answers on their way with %s services', (mode) => {
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).not.toBeNull();
     const { code } = (await response.json()) as { code: number };
-    expect([503009, 503012]).toContain(code);
+    expect([Number(ERRORS.serviceUnavailable), Number(ERRORS.deadlineExceeded)]).toContain(code);
     end.open();
   });
 
@@ -106,7 +107,7 @@ describe('a service that is away', () => {
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await response.json()).toMatchObject({
-      code: 503009,
+      code: Number(ERRORS.serviceUnavailable),
       message: 'SERVICE_UNAVAILABLE',
       retryAfter: 2,
     });

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AnswerSource, DocumentStatus, billingApi, chatApi, type KnowledgeItem } from '@colloquy/contracts';
+import {
+  AnswerSource,
+  DocumentStatus,
+  billingApi,
+  chatApi,
+  type KnowledgeItem,
+  ERRORS,
+} from '@colloquy/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMemberAsking } from '../e2e/asking-steps.ts';
 import { aNote } from '../e2e/lamp-documents.ts';
@@ -59,7 +66,8 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
     const before = distributed.served('chat');
     const { done, refused } = await askAtOnce(client, team, query, 50);
     expect([done, refused.length]).toEqual([1, 49]);
-    for (const error of refused) expect(error).toMatchObject({ status: 402, code: 402001 });
+    for (const error of refused)
+      expect(error).toMatchObject({ status: 402, code: Number(ERRORS.planAnswersUsedUp) });
     const served = distributed.served('chat').map((count, index) => count - (before[index] ?? 0));
     expect(Math.min(...served), `requests of each chat process: ${served.join(', ')}`).toBeGreaterThan(0);
     expect((await usageAt(client, team, 'answers', TRIAL_ANSWERS)).answers).toBe(TRIAL_ANSWERS);
@@ -194,7 +202,8 @@ async function openOrSay(): Promise<Distributed | null> {
 
 /** Null for the second of two equal requests that came while the first was being answered. */
 function answeredElsewhere(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 409004) return null;
+  if (error instanceof Error && 'code' in error && error.code === Number(ERRORS.requestInProgress))
+    return null;
   throw error;
 }
 

@@ -7,6 +7,7 @@ import {
   workspaceApi,
   type RouteContract,
   type RouteRequest,
+  ERRORS,
 } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { ProductClient, WorkspaceWithBot } from '../product/index.ts';
@@ -38,7 +39,7 @@ function staleWrite<TRoute extends RouteContract>(
   };
 }
 
-/** One stale write for every route that can answer 409001; a suite fails while one is missing. */
+/** One stale write for every route that can answer `revisionMismatch`; a suite fails while one is missing. */
 export const STALE_WRITES: readonly StaleWrite[] = [
   staleWrite(workspaceApi.writeWorkspaceSettings, ({ workspaceId }) => ({
     params: { id: workspaceId },
@@ -75,10 +76,12 @@ export const STALE_WRITES: readonly StaleWrite[] = [
   }),
 ];
 
-/** Routes of people that say they answer 409001, or whose body names a revision. */
+/** Routes of people that say they answer `revisionMismatch`, or whose body names a revision. */
 export function conflictingRoutes(): readonly RouteContract[] {
   return allRoutes.filter(
-    (route) => route.access === 'user' && (route.errors.includes('409001') || namesRevision(route.body)),
+    (route) =>
+      route.access === 'user' &&
+      (route.errors.includes(ERRORS.revisionMismatch) || namesRevision(route.body)),
   );
 }
 

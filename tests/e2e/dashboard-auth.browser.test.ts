@@ -1,4 +1,4 @@
-import { authApi, type Workspace } from '@colloquy/contracts';
+import { authApi, type Workspace, ERRORS } from '@colloquy/contracts';
 import type { Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../product/index.ts';
@@ -205,7 +205,12 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
 
   it('joins the texts of several errors by line breaks, each once', async () => {
     const { page } = await browse();
-    const errors = [42221101, 4222018, 42221101, 422999].map((code) => ({ code, message: 'X' }));
+    const errors = [
+      Number(ERRORS.emailTaken),
+      Number(ERRORS.passwordNotValid),
+      Number(ERRORS.emailTaken),
+      422999,
+    ].map((code) => ({ code, message: 'X' }));
     await answer(page, '**/api/users/signup/request', 422, { code: 422, message: 'X', errors });
     await page.goto('/register');
     await page.getByLabel('E-mail').fill('ida@example.com');
@@ -306,7 +311,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     it('but not at a 401 that only says who one is not', async () => {
       const member = await browse(ida);
       await answer(member.page, '**/api/workspaces?*', 401, {
-        code: 100401003,
+        code: Number(ERRORS.loginNotValid),
         message: 'USER_NOT_AUTHENTICATED',
       });
       await member.page.goto('/workspace');

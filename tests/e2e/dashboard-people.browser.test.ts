@@ -1,4 +1,4 @@
-import { WorkspaceRole, type Workspace } from '@colloquy/contracts';
+import { WorkspaceRole, type Workspace, ERRORS } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../product/index.ts';
@@ -236,7 +236,10 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     await reads(await stage.mailedPath('invitation', 'late@example.com'), NO_LONGER);
     // A week cannot pass in a test: the answer of the server is the one that its own tests prove.
     await guest.page.route('**/users/invitations/**', (route) =>
-      route.fulfill({ status: 400, json: { code: 400014, message: 'WORKSPACE_INVITE_TOKEN_EXPIRED' } }),
+      route.fulfill({
+        status: 400,
+        json: { code: Number(ERRORS.invitationTokenExpired), message: 'WORKSPACE_INVITE_TOKEN_EXPIRED' },
+      }),
     );
     await reads(first, 'This invitation has expired. Ask for a new one.');
     await guest.page.context().close();

@@ -1,4 +1,4 @@
-import type { ChatBot, Workspace } from '@colloquy/contracts';
+import { type ChatBot, type Workspace, ERRORS } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../product/index.ts';
@@ -235,7 +235,10 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
     it('says that the plan is used up', async () => {
       await page.goto(home());
       await page.route('**/api/chat-bots', (route) =>
-        route.fulfill({ status: 402, json: { code: 402002, message: 'BOT_LIMIT_REACHED' } }),
+        route.fulfill({
+          status: 402,
+          json: { code: Number(ERRORS.planBotsUsedUp), message: 'BOT_LIMIT_REACHED' },
+        }),
       );
       await sidebar().getByRole('button', { name: 'Add new chatbot' }).click();
       await page.getByRole('dialog').getByLabel('Chatbot name').fill('One too many');

@@ -7,6 +7,7 @@ import {
   workspaceApi,
   WorkspaceRole,
   type RouteInput,
+  ERRORS,
 } from '@colloquy/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { settledItems, uploadFile, type WorkspaceWithBot } from '../product/index.ts';
@@ -59,8 +60,13 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
     const { done, refused } = await askAtOnce(client, team, QUESTION, 50);
     expect([done, refused.length]).toEqual([1, 49]);
     for (const error of refused) {
-      const body = { code: 402001, limit: ANSWERS, used: ANSWERS, resetsAt: expect.any(String) };
-      expect(error).toMatchObject({ status: 402, code: 402001, body });
+      const body = {
+        code: Number(ERRORS.planAnswersUsedUp),
+        limit: ANSWERS,
+        used: ANSWERS,
+        resetsAt: expect.any(String),
+      };
+      expect(error).toMatchObject({ status: 402, code: Number(ERRORS.planAnswersUsedUp), body });
     }
     expect((await usageAt(client, team, 'answers', ANSWERS)).answers).toBe(ANSWERS);
   });
@@ -82,7 +88,11 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
       ),
     );
     expect([done, refused.length]).toEqual([DEBUG_ANSWERS, 10 - DEBUG_ANSWERS]);
-    expect(refused[0]).toMatchObject({ status: 429, code: 429003, body: { limit: DEBUG_ANSWERS } });
+    expect(refused[0]).toMatchObject({
+      status: 429,
+      code: Number(ERRORS.workspaceTestAnswersUsedUp),
+      body: { limit: DEBUG_ANSWERS },
+    });
   });
 
   it('make one chatbot of ten that are made at once when there is room for one, and one more for one deleted', async () => {
@@ -96,11 +106,15 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
     const { done, refused } = await allAtOnce(Array.from({ length: 10 }, () => create));
     expect([done, refused.length]).toEqual([BOTS - 1, 10 - (BOTS - 1)]);
     for (const error of refused) {
-      expect(error).toMatchObject({ status: 402, code: 402002, body: { limit: BOTS, used: BOTS } });
+      expect(error).toMatchObject({
+        status: 402,
+        code: Number(ERRORS.planBotsUsedUp),
+        body: { limit: BOTS, used: BOTS },
+      });
     }
     await client.call(botApi.deleteBot, { params: { id: botId } }, { jwt });
     await create();
-    await expect(create()).rejects.toMatchObject({ code: 402002 });
+    await expect(create()).rejects.toMatchObject({ code: Number(ERRORS.planBotsUsedUp) });
   });
 
   it('take no more bytes than there is room for, however many uploads begin at once', async () => {
@@ -111,7 +125,11 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
     await slots([9]);
     const { done, refused } = await allAtOnce(Array.from({ length: 15 }, () => () => slots([10])));
     expect([done, refused.length]).toEqual([1, 14]);
-    expect(refused[0]).toMatchObject({ status: 402, code: 402005, body: { used: 1_019 * MEGABYTE } });
+    expect(refused[0]).toMatchObject({
+      status: 402,
+      code: Number(ERRORS.planStorageUsedUp),
+      body: { used: 1_019 * MEGABYTE },
+    });
     await slots([5]);
   });
 
@@ -122,7 +140,10 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
     await declare(team, [{ ...file, size: 1 }]);
     for (let batch = 0; batch < 10; batch += 1) await declare(team, [20, 20, 20, 20, 20].map(aFileOf));
     // 1,024 MB less 1,020 and a byte.
-    await expect(declare(team, [aFileOf(20)])).rejects.toMatchObject({ status: 402, code: 402005 });
+    await expect(declare(team, [aFileOf(20)])).rejects.toMatchObject({
+      status: 402,
+      code: Number(ERRORS.planStorageUsedUp),
+    });
   });
 
   it('invite as many as there are seats, however many invitations are written at once', async () => {
@@ -138,7 +159,8 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
       );
     const { done, refused } = await allAtOnce(Array.from({ length: 10 }, (_, n) => invite(`guest${n}`)));
     expect([done, refused.length]).toEqual([SEATS - 1, 10 - (SEATS - 1)]);
-    for (const error of refused) expect(error).toMatchObject({ status: 402, code: 402004 });
+    for (const error of refused)
+      expect(error).toMatchObject({ status: 402, code: Number(ERRORS.planSeatsUsedUp) });
   });
 
   it('are gone as soon as an operator gives a plan without them', async () => {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DocumentStatus, MAX_FILE_BYTES, knowledgeApi, type KnowledgeItem } from '@colloquy/contracts';
+import {
+  DocumentStatus,
+  MAX_FILE_BYTES,
+  knowledgeApi,
+  type KnowledgeItem,
+  ERRORS,
+} from '@colloquy/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   REPOSITORY_DIR,
@@ -75,12 +81,12 @@ describe('files that cannot be used', () => {
       { ...described, name: 'huge.txt', size: MAX_FILE_BYTES + 1 },
     ]);
     await expect(refusal).rejects.toMatchObject({
-      code: 415_001,
+      code: Number(ERRORS.fileTypeNotSupported),
       body: {
         errors: [
-          { code: 415_001, field: 'files.1.name' },
-          { code: 415_001, field: 'files.2.mimeType' },
-          { code: 413_001, field: 'files.3.size' },
+          { code: Number(ERRORS.fileTypeNotSupported), field: 'files.1.name' },
+          { code: Number(ERRORS.fileTypeNotSupported), field: 'files.2.mimeType' },
+          { code: Number(ERRORS.fileTooLarge), field: 'files.3.size' },
         ],
       },
     });
@@ -99,7 +105,10 @@ describe('files that cannot be used', () => {
 
   it('refuses a picture that calls itself a PDF when it is confirmed', async () => {
     const picture = await brokenFile('picture.pdf', PDF);
-    await expect(uploadFile(client, owner, picture)).rejects.toMatchObject({ status: 415, code: 415_001 });
+    await expect(uploadFile(client, owner, picture)).rejects.toMatchObject({
+      status: 415,
+      code: Number(ERRORS.fileTypeNotSupported),
+    });
   });
 
   it('gives each unreadable file an error with a name, while the others go on', async () => {

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { randomUUID } from 'node:crypto';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -122,7 +123,7 @@ describe('data that cannot be used', () => {
       product = await startProduct({ dataDir: folder.path });
       const refused: unknown = await ask(product).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(ProductError);
-      expect(refused).toMatchObject({ status: 503, code: 503_018 });
+      expect(refused).toMatchObject({ status: 503, code: Number(ERRORS.vectorStoreDamaged) });
       expect(product.output()).toContain('re-index');
 
       const operator = runEntry('tools/operator.ts', { DATA_DIR: folder.path }, ['re-index', owner.botId]);

@@ -4,7 +4,14 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { authApi, botApi, DocumentStatus, knowledgeApi, type KnowledgeItem } from '@colloquy/contracts';
+import {
+  authApi,
+  botApi,
+  DocumentStatus,
+  knowledgeApi,
+  type KnowledgeItem,
+  ERRORS,
+} from '@colloquy/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   aWorkspaceWithBot,
@@ -29,7 +36,7 @@ import { aFolder } from './a-folder.ts';
 import { auditDrained } from './audit-drained.ts';
 import { mountSmallDisk, smallDisksMissing, type SmallDisk } from './small-disk.ts';
 
-const STORAGE_FULL = 503_017;
+const STORAGE_FULL = Number(ERRORS.storageFull);
 const DISK_MEGABYTES = 16;
 /** The database writes into the room that its log has already; so many changes are more than it has. */
 const MAX_WRITES = 2_000;
@@ -135,7 +142,7 @@ describe.skipIf(missing !== null)('a full disk', () => {
     await fill();
     const refused = await product.client.put(slot, file.bytes).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UploadRefusedError);
-    expect(String(refused)).toMatch(/503.*503017/);
+    expect(String(refused)).toMatch(new RegExp(`503.*${ERRORS.storageFull}`));
     expect(await codeOf(addText('no room', 'For this there is no room.'))).toBe(STORAGE_FULL);
     const names = await readdir(join(folder.path, 'files'), { recursive: true });
     expect(names.filter((name) => name.includes('tmp'))).toEqual([]);

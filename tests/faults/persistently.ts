@@ -1,7 +1,8 @@
+import { ERRORS } from '@colloquy/contracts';
 import { isConnectionLoss, ProductError, UploadRefusedError, waitUntil } from '../product/index.ts';
 
-/** 409004: the same request is still running, here or in a process that has just died. */
-const STILL_RUNNING = 409_004;
+/** `requestInProgress`: the same request is still running, here or in a process that has just died. */
+const STILL_RUNNING = Number(ERRORS.requestInProgress);
 const FIRST_SERVER_ERROR = 500;
 /** Longer than any lease, so that what a dead process held is free again. */
 const PATIENCE_MS = 180_000;

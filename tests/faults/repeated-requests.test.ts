@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { botApi, chatApi, knowledgeApi, workspaceApi } from '@colloquy/contracts';
+import { botApi, chatApi, knowledgeApi, workspaceApi, ERRORS } from '@colloquy/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aVisitorChat,
@@ -109,7 +109,7 @@ describe('the same request twenty times at once, under one key', () => {
     const options = { jwt, idempotencyKey: randomUUID() };
     await client.call(workspaceApi.createWorkspace, { body: { name: 'One' } }, options);
     const other = client.call(workspaceApi.createWorkspace, { body: { name: 'Two' } }, options);
-    await expect(other).rejects.toMatchObject({ status: 422, code: 422_001 });
+    await expect(other).rejects.toMatchObject({ status: 422, code: Number(ERRORS.idempotencyKeyReused) });
   });
 
   it('answers a question once that was sent twenty times', async () => {

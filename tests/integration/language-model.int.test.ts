@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import {
   createGenerativeAnswerer,
@@ -104,42 +105,66 @@ describe('a faulty chat server', () => {
   });
 
   it.each<[string, StandInFault, { code: string; reason: string; requests: number }]>([
-    ['500 for ever', status(500), { code: '503003', reason: 'server-error', requests: 3 }],
-    ['429 for ever', status(429), { code: '503003', reason: 'rate-limited', requests: 3 }],
-    ['resets for ever', { kind: 'reset' }, { code: '503003', reason: 'unreachable', requests: 3 }],
-    ['empty bodies for ever', { kind: 'empty-body' }, { code: '503003', reason: 'cut-off', requests: 3 }],
+    [
+      '500 for ever',
+      status(500),
+      { code: ERRORS.languageModelUnavailable, reason: 'server-error', requests: 3 },
+    ],
+    [
+      '429 for ever',
+      status(429),
+      { code: ERRORS.languageModelUnavailable, reason: 'rate-limited', requests: 3 },
+    ],
+    [
+      'resets for ever',
+      { kind: 'reset' },
+      { code: ERRORS.languageModelUnavailable, reason: 'unreachable', requests: 3 },
+    ],
+    [
+      'empty bodies for ever',
+      { kind: 'empty-body' },
+      { code: ERRORS.languageModelUnavailable, reason: 'cut-off', requests: 3 },
+    ],
     [
       'answers without text for ever',
       { kind: 'empty-answer' },
-      { code: '503003', reason: 'empty-response', requests: 3 },
+      { code: ERRORS.languageModelUnavailable, reason: 'empty-response', requests: 3 },
     ],
-    ['a wrong key', status(401), { code: '503003', reason: 'rejected', requests: 1 }],
-    ['a refused request', status(400), { code: '503003', reason: 'rejected', requests: 1 }],
-    ['an unknown model', status(404), { code: '503003', reason: 'rejected', requests: 1 }],
+    ['a wrong key', status(401), { code: ERRORS.languageModelUnavailable, reason: 'rejected', requests: 1 }],
+    [
+      'a refused request',
+      status(400),
+      { code: ERRORS.languageModelUnavailable, reason: 'rejected', requests: 1 },
+    ],
+    [
+      'an unknown model',
+      status(404),
+      { code: ERRORS.languageModelUnavailable, reason: 'rejected', requests: 1 },
+    ],
     [
       'half a stream, ended',
       { kind: 'half-stream', by: 'end' },
-      { code: '503003', reason: 'cut-off', requests: 1 },
+      { code: ERRORS.languageModelUnavailable, reason: 'cut-off', requests: 1 },
     ],
     [
       'half a stream, reset',
       { kind: 'half-stream', by: 'reset' },
-      { code: '503003', reason: 'cut-off', requests: 1 },
+      { code: ERRORS.languageModelUnavailable, reason: 'cut-off', requests: 1 },
     ],
     [
       'an error in the stream',
       { kind: 'error-event' },
-      { code: '503003', reason: 'bad-response', requests: 1 },
+      { code: ERRORS.languageModelUnavailable, reason: 'bad-response', requests: 1 },
     ],
     [
       'silence after the first token',
       { kind: 'stalls-after-first-token' },
-      { code: '503012', reason: 'gap-timeout', requests: 1 },
+      { code: ERRORS.deadlineExceeded, reason: 'gap-timeout', requests: 1 },
     ],
     [
       'one token now and then',
       { kind: 'drips', everyMs: 400 },
-      { code: '503012', reason: 'total-timeout', requests: 1 },
+      { code: ERRORS.deadlineExceeded, reason: 'total-timeout', requests: 1 },
     ],
   ])('is an error with its own code: %s', async (_, fault, expected) => {
     server.failAlways(fault);
@@ -152,7 +177,7 @@ describe('a faulty chat server', () => {
   it('is not tried past the total deadline when its first token never comes', async () => {
     server.failAlways({ kind: 'never-starts' });
     const outcome = await outcomeOf(chatModel());
-    expect(outcome.code).toBe('503012');
+    expect(outcome.code).toBe(ERRORS.deadlineExceeded);
     expect(server.requests).toBeLessThanOrEqual(3);
     await vi.waitFor(() => expect(server.open).toBe(0));
   });
@@ -219,17 +244,29 @@ describe('a faulty embedding server', () => {
     [
       'vectors of the wrong size',
       { kind: 'wrong-size' },
-      { code: '422022', reason: 'wrong-dimension', requests: 1 },
+      { code: ERRORS.embeddingDimensionDiffers, reason: 'wrong-dimension', requests: 1 },
     ],
     [
       'values that are no numbers',
       { kind: 'not-a-number' },
-      { code: '503004', reason: 'bad-vector', requests: 1 },
+      { code: ERRORS.embeddingModelUnavailable, reason: 'bad-vector', requests: 1 },
     ],
-    ['vectors of zeros', { kind: 'zero-vector' }, { code: '503004', reason: 'bad-vector', requests: 1 }],
-    ['bad JSON', { kind: 'bad-json' }, { code: '503004', reason: 'bad-response', requests: 3 }],
-    ['500s', status(500), { code: '503004', reason: 'server-error', requests: 3 }],
-    ['no answer', { kind: 'never-starts' }, { code: '503012', reason: 'total-timeout', requests: 3 }],
+    [
+      'vectors of zeros',
+      { kind: 'zero-vector' },
+      { code: ERRORS.embeddingModelUnavailable, reason: 'bad-vector', requests: 1 },
+    ],
+    [
+      'bad JSON',
+      { kind: 'bad-json' },
+      { code: ERRORS.embeddingModelUnavailable, reason: 'bad-response', requests: 3 },
+    ],
+    ['500s', status(500), { code: ERRORS.embeddingModelUnavailable, reason: 'server-error', requests: 3 }],
+    [
+      'no answer',
+      { kind: 'never-starts' },
+      { code: ERRORS.deadlineExceeded, reason: 'total-timeout', requests: 3 },
+    ],
   ])('is an error before anything is stored: %s', async (_, fault, expected) => {
     server.failAlways(fault);
     const error: unknown = await embedder()

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { createSmtpMailer } from '@colloquy/mailer';
 import { describeMailer } from '@colloquy/mailer/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +31,9 @@ describe('the SMTP adapter', () => {
   it('says that a refused recipient is not worth another try', async () => {
     const mailer = createSmtpMailer({ url: server.url, from: FROM });
     const send = mailer.send(aMail(`${UNKNOWN_RECIPIENT}ann@example.com`));
-    await expect(send).rejects.toEqual(expect.objectContaining({ code: '503005', retry: 'never' }));
+    await expect(send).rejects.toEqual(
+      expect.objectContaining({ code: ERRORS.mailUnavailable, retry: 'never' }),
+    );
   });
 
   it('is tried again later when the server is down, and the same key then goes out', async () => {
@@ -38,7 +41,7 @@ describe('the SMTP adapter', () => {
     const { port } = new URL(first.url);
     const mailer = createSmtpMailer({ url: first.url, from: FROM });
     await first.stop();
-    const down = expect.objectContaining({ code: '503005', retry: 'backoff' });
+    const down = expect.objectContaining({ code: ERRORS.mailUnavailable, retry: 'backoff' });
     await expect(mailer.send(aMail('ann@example.com'))).rejects.toEqual(down);
     await expect(mailer.ping()).rejects.toEqual(down);
 

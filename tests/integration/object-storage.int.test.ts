@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { createS3ObjectStorage } from '@colloquy/object-storage/s3';
 import { describeObjectStorage } from '@colloquy/object-storage/testing';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ describe('the S3 adapter', () => {
 
   it('reports a store that does not answer as unavailable, to be tried again', async () => {
     const storage = aStorage('http://127.0.0.1:9');
-    const unavailable = expect.objectContaining({ code: '503006', retry: 'backoff' });
+    const unavailable = expect.objectContaining({ code: ERRORS.fileStorageUnavailable, retry: 'backoff' });
     await expect(storage.ping()).rejects.toEqual(unavailable);
     await expect(storage.stat('k')).rejects.toEqual(unavailable);
     await storage.close();

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { createHash } from 'node:crypto';
 import { createPictureEncoder } from '@colloquy/images';
 import { coloursOf, quarters } from '@colloquy/images/testing';
@@ -67,6 +68,6 @@ describe('pictures on S3', () => {
     expect(await keys()).toEqual([`images/chat-bots/b1/${fileName}`]);
     await shelf.removeAllOf('b1');
     expect(await keys()).toEqual([]);
-    await expect(shelf.read('b1', fileName)).rejects.toMatchObject({ code: '404001' });
+    await expect(shelf.read('b1', fileName)).rejects.toMatchObject({ code: ERRORS.notFound });
   });
 });

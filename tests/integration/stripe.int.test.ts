@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineConfig, loadConfig } from '@colloquy/config';
-import { Plan, invoiceSchema } from '@colloquy/contracts';
+import { Plan, invoiceSchema, ERRORS } from '@colloquy/contracts';
 import { openPaymentProvider, paymentSettings, type PaymentProvider } from '@colloquy/service-billing';
 import { startStripeMock } from '../servers/stripe-mock.ts';
 
@@ -138,7 +138,9 @@ describe('Stripe, when it counts and ends', () => {
     ['is overrun', { status: 429, body: { error: { type: 'invalid_request_error', message: 'Slow down' } } }],
   ])('%s: the answer waits', async (_what, answer) => {
     const stripe = await openStandIn(answer);
-    await expect(stripe.payments.reportAnswer(anAnswer)).rejects.toMatchObject({ code: '503014' });
+    await expect(stripe.payments.reportAnswer(anAnswer)).rejects.toMatchObject({
+      code: ERRORS.paymentProviderUnavailable,
+    });
     await stripe.close();
   });
 
@@ -159,7 +161,9 @@ describe('Stripe, when it counts and ends', () => {
     await stripe.payments.endSubscription('sub_1');
     await stripe.payments.endSubscription('sub_1');
     expect(stripe.asked[0]?.path).toContain('DELETE /v1/subscriptions/sub_1');
-    await expect(stripe.payments.endSubscription('sub_1')).rejects.toMatchObject({ code: '503014' });
+    await expect(stripe.payments.endSubscription('sub_1')).rejects.toMatchObject({
+      code: ERRORS.paymentProviderUnavailable,
+    });
     await stripe.close();
   });
 });
@@ -178,7 +182,9 @@ describe('Stripe, when it fails', () => {
     await new Promise<void>((resolve) => failing.listen(0, '127.0.0.1', resolve));
     const { port } = failing.address() as AddressInfo;
     const payments = await connect(`http://127.0.0.1:${port}`);
-    await expect(payments.createCheckout(aCheckout)).rejects.toMatchObject({ code: '503014' });
+    await expect(payments.createCheckout(aCheckout)).rejects.toMatchObject({
+      code: ERRORS.paymentProviderUnavailable,
+    });
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys)).toEqual(new Set(['key-1']));
     await new Promise((resolve) => failing.close(resolve));

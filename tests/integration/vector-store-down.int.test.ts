@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { loadConfig } from '@colloquy/config';
-import { billingApi, chatApi, DocumentStatus, knowledgeApi } from '@colloquy/contracts';
+import { billingApi, chatApi, DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
 import { openStandalone, type Standalone } from '../../deploy/standalone/src/open-standalone.ts';
@@ -88,14 +88,17 @@ describe('a vector store that is down', () => {
     const events: unknown[] = [];
     const streamed = await askStreaming(client, chat, randomUUID(), (event) => void events.push(event));
     expect(streamed).toMatchObject({ ending: 'error', text: '', answer: null });
-    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 503_002 } });
+    expect(events.at(-1)).toMatchObject({
+      event: 'error',
+      data: { code: Number(ERRORS.vectorStoreUnavailable) },
+    });
     const asked = client.call(chatApi.askPublicLink, {
       params: { linkId: owner.linkId },
       body: { chat_id: chat.chatId, query: QUESTION, clientMessageId: randomUUID() },
     });
     const refused: unknown = await asked.catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProductError);
-    expect(refused).toMatchObject({ status: 503, code: 503_002 });
+    expect(refused).toMatchObject({ status: 503, code: Number(ERRORS.vectorStoreUnavailable) });
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(503);
 
     isDown = false;

@@ -1,5 +1,5 @@
 import { operatorApi } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import type { ServiceClient } from '@colloquy/service-kit';
 import { UsageError, type OperatorCommand } from './command.ts';
 import { knowing } from './faults.ts';
@@ -110,7 +110,7 @@ async function makeAdmin(client: ServiceClient, { user_id }: Account, options: O
   }
   const made = client.call(operatorApi.createWorkspaceFor, { body: { user_id, name: name ?? '' } });
   const { data } = await made.catch((error: unknown) => {
-    if (!isAppError(error) || error.code !== '409003') throw error;
+    if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
     throw new Error(
       `The workspace "${name}" that was made for this account has been deleted: choose another name.`,
       {

@@ -1,11 +1,11 @@
 import { errorText, findError } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 
 /** What an operator is told of an error: what is wrong, field by field where it is known. */
 export function describeFault(error: unknown): string[] {
   if (!isAppError(error)) return [error instanceof Error ? error.message : String(error)];
   if (error.errors.length > 0) return error.errors.map(({ field, message }) => `${field}: ${message}`);
-  if (error.code === '503009') {
+  if (error.code === ERRORS.serviceUnavailable) {
     const { service } = error.details;
     return [`${typeof service === 'string' ? `The service ${service}` : 'The product'} cannot be reached.`];
   }

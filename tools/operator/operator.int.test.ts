@@ -11,6 +11,7 @@ import {
   operatorApi,
   workspaceApi,
   workspaceEvents,
+  ERRORS,
 } from '@colloquy/contracts';
 import { createFileParkedStore, parkedId, type ParkedEvent } from '@colloquy/event-bus';
 import { newId } from '@colloquy/persistence';
@@ -155,7 +156,9 @@ describe.each([
     );
     expect(nowhere).toEqual({ exitCode: 1, text: 'There is no workspace nowhere.' });
     await afterwards();
-    await expect(stage.login(username, PASSWORD)).rejects.toMatchObject({ code: 100401003 });
+    await expect(stage.login(username, PASSWORD)).rejects.toMatchObject({
+      code: Number(ERRORS.loginNotValid),
+    });
   });
 
   it('sets a plan, and who looks at the audit log reads of it', async () => {

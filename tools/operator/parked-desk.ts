@@ -1,5 +1,5 @@
 import { defineConfig, loadConfig } from '@colloquy/config';
-import { AppError, type ErrorCode } from '@colloquy/errors';
+import { AppError, type ErrorCode, ERRORS } from '@colloquy/errors';
 import { findError, OPERATOR_NAME } from '@colloquy/contracts';
 import {
   createFileParkedStore,
@@ -82,5 +82,8 @@ async function replayBy(door: ProductDoor, id: string): Promise<void> {
   if (answer.ok) return;
   const { code, message, reason } = refusalSchema.parse(await answer.json());
   if (reason === NO_CONSUMER) throw new UnknownConsumerError('The product has no such consumer');
-  throw new AppError({ code: findError(code) === undefined ? '500001' : (code as ErrorCode), message });
+  throw new AppError({
+    code: findError(code) === undefined ? ERRORS.internalError : (code as ErrorCode),
+    message,
+  });
 }

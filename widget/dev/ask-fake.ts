@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, VisitorHistoryItem, WidgetConfig } from '@colloquy/contracts';
+import { type Answer, type VisitorHistoryItem, type WidgetConfig, ERRORS } from '@colloquy/contracts';
 import { answerFor } from './answers.ts';
 
 /** A stand-in for the ask API that answers from a script, so that the widget can be looked at without a server. */
@@ -63,7 +63,8 @@ export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
     const items = chats.get(body.chat_id) ?? [];
     const at = items.findIndex(({ id }) => id === body.history_id);
     const item = items[at];
-    if (item === undefined) return sendJson(response, 404, { code: 404001, message: 'NOT_FOUND' });
+    if (item === undefined)
+      return sendJson(response, 404, { code: Number(ERRORS.notFound), message: 'NOT_FOUND' });
     const feedback =
       body.value === 0
         ? null
@@ -76,7 +77,8 @@ export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
     async handle(request, response, url) {
       const [, linkId = '', part, chatId] = ROUTE.exec(url.pathname) ?? [];
       const link = config(linkId);
-      if (link === undefined) return sendJson(response, 404, { code: 404001, message: 'NOT_FOUND' });
+      if (link === undefined)
+        return sendJson(response, 404, { code: Number(ERRORS.notFound), message: 'NOT_FOUND' });
       if (part === undefined) return sendJson(response, 200, { data: link });
       if (part === 'ask') return ask(request, response);
       if (part === 'feedback') return judge(request, response);
@@ -86,7 +88,8 @@ export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
         return sendJson(response, 201, { data: { id } });
       }
       const items = chats.get(chatId);
-      if (items === undefined) return sendJson(response, 404, { code: 404001, message: 'NOT_FOUND' });
+      if (items === undefined)
+        return sendJson(response, 404, { code: Number(ERRORS.notFound), message: 'NOT_FOUND' });
       const [page, limit] = ['page', 'limit'].map((name) => Number(url.searchParams.get(name))) as [
         number,
         number,
@@ -98,9 +101,9 @@ export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
 }
 
 const FAILURES: Readonly<Record<string, { code: number; message: string; retryAfter?: number }>> = {
-  'fail 402': { code: 402001, message: 'ANSWERS_USED_UP' },
-  'fail 429': { code: 429001, message: 'TOO_MANY_REQUESTS', retryAfter: 20 },
-  'fail 500': { code: 500001, message: 'INTERNAL_ERROR' },
+  'fail 402': { code: Number(ERRORS.planAnswersUsedUp), message: 'ANSWERS_USED_UP' },
+  'fail 429': { code: Number(ERRORS.tooManyRequests), message: 'TOO_MANY_REQUESTS', retryAfter: 20 },
+  'fail 500': { code: Number(ERRORS.internalError), message: 'INTERNAL_ERROR' },
 };
 
 function toHistory(chatId: string, question: string, answer: Answer): VisitorHistoryItem {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import type { WidgetConfig } from '@colloquy/contracts';
+import { type WidgetConfig, ERRORS } from '@colloquy/contracts';
 import { createAskFake, sendJson } from './ask-fake.ts';
 
 // Serves the built widget as the gateway does, with a scripted ask API: `vite build && node dev/main.ts [port]`.
@@ -63,7 +63,8 @@ const server = createServer((request, response) => {
     }
     const file = normalize(fileOf(url.pathname) ?? 'missing');
     const body = file.startsWith('..') ? null : await readFile(join(DIST, file)).catch(() => null);
-    if (body === null) return sendJson(response, 404, { code: 404001, message: 'NOT_FOUND' });
+    if (body === null)
+      return sendJson(response, 404, { code: Number(ERRORS.notFound), message: 'NOT_FOUND' });
     // Module scripts are fetched with CORS by pages of other origins.
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',

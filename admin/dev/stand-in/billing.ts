@@ -1,4 +1,11 @@
-import { billingApi, Plan, type Invoice, type PlanLimits, type WorkspacePlan } from '@colloquy/contracts';
+import {
+  billingApi,
+  Plan,
+  type Invoice,
+  type PlanLimits,
+  type WorkspacePlan,
+  ERRORS,
+} from '@colloquy/contracts';
 import { handle, Refusal, type Handler } from './handle.ts';
 import type { StandInState } from './state.ts';
 
@@ -59,7 +66,8 @@ export const TRIAL: WorkspacePlan = {
 /** The API's part for money; connected in the first workspace alone. */
 export function billingHandlers(state: StandInState): readonly Handler[] {
   const assertConnected = (workspaceId: string) => {
-    if (state.workspaces[0]?.id !== workspaceId) throw new Refusal(503, 503_013, 'BILLING_NOT_CONNECTED');
+    if (state.workspaces[0]?.id !== workspaceId)
+      throw new Refusal(503, Number(ERRORS.billingNotConnected), 'BILLING_NOT_CONNECTED');
   };
   return [
     handle(billingApi.getWorkspacePlan, ({ params }) => ({

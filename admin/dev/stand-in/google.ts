@@ -1,4 +1,4 @@
-import { googleApi } from '@colloquy/contracts';
+import { googleApi, ERRORS } from '@colloquy/contracts';
 import { handle, Refusal, refuseWrong, type Handler } from './handle.ts';
 import type { StandInState } from './state.ts';
 
@@ -16,7 +16,7 @@ export function googleHandlers(state: StandInState): readonly Handler[] {
       },
     })),
     handle(googleApi.finishGoogle, ({ body }) => {
-      if (body.code === 'late') throw new Refusal(400, 400_015, 'SIGN_IN_NOT_VALID');
+      if (body.code === 'late') throw new Refusal(400, Number(ERRORS.signInNotValid), 'SIGN_IN_NOT_VALID');
       if (body.code === 'link') return { data: { outcome: 'link' as const, ...PROVEN } };
       if (body.code === 'unknown') return { data: { outcome: 'unknown' as const, ...PROVEN } };
       return { data: { outcome: 'signed-in' as const, ...signedIn } };

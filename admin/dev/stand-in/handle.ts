@@ -1,4 +1,4 @@
-import type { RouteContract } from '@colloquy/contracts';
+import { type RouteContract, ERRORS } from '@colloquy/contracts';
 import type { z } from 'zod';
 
 /** A refusal as the API words it. */
@@ -41,12 +41,12 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   };
 }
 
-const notFound = () => new Refusal(404, 404_001, 'NOT_FOUND');
+const notFound = () => new Refusal(404, Number(ERRORS.notFound), 'NOT_FOUND');
 
 export function refuseWrong(password: string, field: string): void {
   if (password !== 'wrong') return;
-  const fault = { code: 400_010, field, message: 'The password is not right.' };
-  throw new Refusal(400, 400_010, 'FIELD_NOT_VALID', [fault]);
+  const fault = { code: Number(ERRORS.fieldNotValid), field, message: 'The password is not right.' };
+  throw new Refusal(400, Number(ERRORS.fieldNotValid), 'FIELD_NOT_VALID', [fault]);
 }
 
 export function need<T>(value: T | undefined): T {

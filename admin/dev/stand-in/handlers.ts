@@ -1,4 +1,4 @@
-import { authApi, botApi, chatApi, knowledgeApi, workspaceApi } from '@colloquy/contracts';
+import { authApi, botApi, chatApi, knowledgeApi, workspaceApi, ERRORS } from '@colloquy/contracts';
 import { billingHandlers } from './billing.ts';
 import { googleHandlers } from './google.ts';
 import { handle, need, paged, Refusal, refuseWrong, type Handler } from './handle.ts';
@@ -18,7 +18,8 @@ export function createHandlers(state: StandInState): readonly Handler[] {
     handle(authApi.resetPassword, () => ({ data: { accepted: true as const } })),
     handle(authApi.signup, () => ({ data: { jwt: 'stand-in', user: state.me.authUser } })),
     handle(authApi.login, ({ body }) => {
-      if (body.password === 'wrong') throw new Refusal(401, 100_401_003, 'USER_NOT_AUTHENTICATED');
+      if (body.password === 'wrong')
+        throw new Refusal(401, Number(ERRORS.loginNotValid), 'USER_NOT_AUTHENTICATED');
       return { data: { jwt: 'stand-in' } };
     }),
     handle(authApi.logout, () => ({ data: { accepted: true as const } })),
@@ -188,8 +189,10 @@ export function createHandlers(state: StandInState): readonly Handler[] {
       ),
     ),
     handle(chatApi.ask, ({ body }) => {
-      if (body.query.includes('fail')) throw new Refusal(503, 503_003, 'LANGUAGE_MODEL_UNAVAILABLE');
-      if (body.query.includes('limit')) throw new Refusal(402, 402_001, 'ANSWERS_USED_UP');
+      if (body.query.includes('fail'))
+        throw new Refusal(503, Number(ERRORS.languageModelUnavailable), 'LANGUAGE_MODEL_UNAVAILABLE');
+      if (body.query.includes('limit'))
+        throw new Refusal(402, Number(ERRORS.planAnswersUsedUp), 'ANSWERS_USED_UP');
       const chat = need(state.chats.find((one) => one.id === body.chat_id));
       const answer = answerOf(state, chat.chat_bot_id, body.query, body.debug);
       chat.messageCount += 1;

@@ -1,4 +1,4 @@
-import { workspaceApi, type Invitation, type InvitationState } from '@colloquy/contracts';
+import { workspaceApi, type Invitation, type InvitationState, ERRORS } from '@colloquy/contracts';
 import { handle, need, paged, Refusal, type Handler } from './handle.ts';
 import { entity, type StandInState } from './state.ts';
 
@@ -59,7 +59,7 @@ export function peopleHandlers(state: StandInState): readonly Handler[] {
   const keepAdmin = (userId: string) => {
     const others = state.members.filter((member) => member.userId !== userId);
     if (!others.some((member) => member.workspace_role_id === 1))
-      throw new Refusal(409, 409_002, 'WRONG_STATE');
+      throw new Refusal(409, Number(ERRORS.wrongState), 'WRONG_STATE');
   };
   return [
     handle(workspaceApi.listMembers, ({ query }) => ({
@@ -86,7 +86,7 @@ export function peopleHandlers(state: StandInState): readonly Handler[] {
     ),
     handle(workspaceApi.createInvitation, ({ params, body }) => {
       if (state.members.some(({ email }) => email === body.email))
-        throw new Refusal(400, 400_004, 'USER_ALREADY_MEMBER');
+        throw new Refusal(400, Number(ERRORS.userAlreadyMember), 'USER_ALREADY_MEMBER');
       return { data: addInvitation(state, params.id, body.email, 'pending') };
     }),
     handle(workspaceApi.resendInvitation, ({ params }) => ({
@@ -96,7 +96,8 @@ export function peopleHandlers(state: StandInState): readonly Handler[] {
       data: Object.assign(invitationOf(params.invId), { state: 'revoked' }),
     })),
     handle(workspaceApi.lookAtInvitation, ({ params, query }) => {
-      if (query.token === 'expired') throw new Refusal(400, 400_014, 'WORKSPACE_INVITE_TOKEN_EXPIRED');
+      if (query.token === 'expired')
+        throw new Refusal(400, Number(ERRORS.invitationTokenExpired), 'WORKSPACE_INVITE_TOKEN_EXPIRED');
       return {
         data: {
           id: params.invId,

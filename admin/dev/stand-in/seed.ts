@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { addPeople } from './people.ts';
 import { addBot, addItem, addWorkspace, type StandInState } from './state.ts';
 
@@ -36,7 +37,12 @@ export function seed(state: StandInState): void {
     documentStatus: 2,
     liveVersion: null,
     chunkCount: 0,
-    error: { code: '503002', message: 'The vector store did not answer.', stage: 'insert', retriable: true },
+    error: {
+      code: ERRORS.vectorStoreUnavailable,
+      message: 'The vector store did not answer.',
+      stage: 'insert',
+      retriable: true,
+    },
   });
   addItem(state, bot, {
     name: 'Do you ship abroad?',

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerSchema, chatApi } from '@colloquy/contracts';
+import { answerSchema, chatApi, ERRORS } from '@colloquy/contracts';
 import { z } from 'zod';
 import { Refusal, type Handler } from './handle.ts';
 import { createHandlers } from './handlers.ts';
@@ -49,7 +49,7 @@ async function answer(
   const handler = handlers.find(
     ({ route }) => route.method === request.method && patternOf(route.path).test(path),
   );
-  if (!handler) throw new Refusal(404, 404_001, 'NOT_FOUND');
+  if (!handler) throw new Refusal(404, Number(ERRORS.notFound), 'NOT_FOUND');
   const params = patternOf(handler.route.path).exec(path)?.groups ?? {};
   const result = handler.run({
     params: { ...params },
@@ -100,7 +100,8 @@ async function serveFile(dist: string, pathname: string, response: ServerRespons
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  const refusal = error instanceof Refusal ? error : new Refusal(400, 400_010, String(error));
+  const refusal =
+    error instanceof Refusal ? error : new Refusal(400, Number(ERRORS.fieldNotValid), String(error));
   if (response.headersSent) return void response.end();
   response.writeHead(refusal.status, { 'Content-Type': 'application/json' }).end(
     JSON.stringify({

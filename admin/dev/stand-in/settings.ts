@@ -3,6 +3,7 @@ import {
   workspacePreferencesSchema,
   type AuditEntry,
   type WorkspaceSettings,
+  ERRORS,
 } from '@colloquy/contracts';
 import { handle, need, paged, Refusal, type Handler } from './handle.ts';
 import { nextId, type StandInState } from './state.ts';
@@ -21,7 +22,8 @@ export function settingsHandlers(state: StandInState): readonly Handler[] {
     handle(workspaceApi.readWorkspaceSettings, ({ params }) => ({ data: settingsOf(params.id) })),
     handle(workspaceApi.writeWorkspaceSettings, ({ params, body }) => {
       const settings = settingsOf(params.id);
-      if (body.revision !== settings.revision) throw new Refusal(409, 409_001, 'REVISION_MISMATCH');
+      if (body.revision !== settings.revision)
+        throw new Refusal(409, Number(ERRORS.revisionMismatch), 'REVISION_MISMATCH');
       const notify = { ...settings.notify, ...body.notify };
       Object.assign(settings, body, { notify, revision: body.revision + 1 });
       const { name, description } = settings;

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActionKeys } from '../data/action-keys.ts';
 import { createCallRoute } from '../data/call-route.ts';
@@ -31,7 +32,10 @@ function aPage(answer: () => Promise<Response>) {
 test.each([
   ['agrees', () => Promise.resolve(Response.json({ data: { accepted: true } }))],
   ['is away', () => Promise.reject(new TypeError('away'))],
-  ['says that the session is over', () => Promise.resolve(Response.json({ code: 401001 }, { status: 401 }))],
+  [
+    'says that the session is over',
+    () => Promise.resolve(Response.json({ code: Number(ERRORS.sessionNotValid) }, { status: 401 })),
+  ],
 ])(
   'logging out tells the server once and forgets the token at once, when the server %s',
   async (_, answer) => {

@@ -1,8 +1,15 @@
-import { MAX_ANSWERS_CAP, Plan, type PlanLimits, type Usage, type WorkspacePlan } from '@colloquy/contracts';
+import {
+  MAX_ANSWERS_CAP,
+  Plan,
+  type PlanLimits,
+  type Usage,
+  type WorkspacePlan,
+  ERRORS,
+} from '@colloquy/contracts';
 import { formatBytes } from '../i18n/format.ts';
 import { ApiError } from '../data/api-error.ts';
 
-const WRONG_STATE = 409_002;
+const WRONG_STATE = Number(ERRORS.wrongState);
 /** From here on a bar warns, as the mails do (definitions, section 12). */
 export const WARN_AT = 0.8;
 
@@ -69,7 +76,7 @@ export function canUpgrade(plan: Pick<WorkspacePlan, 'plan_id' | 'state'>): bool
   return plan.plan_id === Plan.freeTrial || plan.state === 'restricted';
 }
 
-/** True when the plan is not in a state in which this can be done (409002). */
+/** True when the plan is not in a state in which this can be done (`wrongState`). */
 export function isWrongState(error: unknown): boolean {
   return error instanceof ApiError && Number(error.body.code) === WRONG_STATE;
 }

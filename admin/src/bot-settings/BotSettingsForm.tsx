@@ -1,4 +1,4 @@
-import { botApi, type BotSettingsView } from '@colloquy/contracts';
+import { botApi, type BotSettingsView, ERRORS } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,7 +28,7 @@ import {
 } from './bot-settings-values.ts';
 
 type FormControl = Control<BotSettingsValues>;
-const REVISION_MISMATCH = '409001';
+const REVISION_MISMATCH = ERRORS.revisionMismatch;
 
 /** How a chatbot speaks and answers, as one form; what somebody else changed meanwhile is never overwritten. */
 export function BotSettingsForm(props: {

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../data/api-error.ts';
 import { readAnswer } from './answer-stream.ts';
@@ -55,7 +56,9 @@ test('an event this version does not know is passed over', async () => {
 });
 
 test('an error event is thrown with the status its code begins with', async () => {
-  const failing = read(aStream('event: error\ndata: {"code":402001,"message":"ANSWERS_USED_UP"}\n\n'));
+  const failing = read(
+    aStream(`event: error\ndata: {"code":${ERRORS.planAnswersUsedUp},"message":"ANSWERS_USED_UP"}\n\n`),
+  );
   await expect(failing).rejects.toMatchObject({ status: 402, message: 'ANSWERS_USED_UP' });
 });
 

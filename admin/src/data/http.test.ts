@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { expect, test, vi } from 'vitest';
 import { createActionKeys } from './action-keys.ts';
 import { ApiError, textOfError } from './api-error.ts';
@@ -67,8 +68,8 @@ test('an error without a code has its status as code, and its text by the first 
 
 test('a dead session is told once to whoever forgets it; wrong credentials are not', async () => {
   const { http, events } = aPage([
-    json({ code: 401001, message: 'SESSION_NOT_VALID' }, 401),
-    json({ code: 100401003, message: 'USER_NOT_AUTHENTICATED' }, 401),
+    json({ code: Number(ERRORS.sessionNotValid), message: 'SESSION_NOT_VALID' }, 401),
+    json({ code: Number(ERRORS.loginNotValid), message: 'USER_NOT_AUTHENTICATED' }, 401),
   ]);
   await expect(http.send({ method: 'GET', path: '/users/me' })).rejects.toThrow('SESSION_NOT_VALID');
   await expect(http.send({ method: 'POST', path: '/auth/login', body: {} })).rejects.toThrow();
@@ -76,7 +77,9 @@ test('a dead session is told once to whoever forgets it; wrong credentials are n
 });
 
 test('402 raises the payment flag', async () => {
-  const { http, events } = aPage([json({ code: 402001, message: 'ANSWERS_USED_UP' }, 402)]);
+  const { http, events } = aPage([
+    json({ code: Number(ERRORS.planAnswersUsedUp), message: 'ANSWERS_USED_UP' }, 402),
+  ]);
   await expect(http.send({ method: 'POST', path: '/ask', body: {} })).rejects.toMatchObject({ status: 402 });
   expect(events.payment).toHaveBeenCalledOnce();
 });

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { toApiError } from '../data/api-error.ts';
 import { joinFaultText, readJoinLink } from './join-rules.ts';
@@ -14,13 +15,13 @@ test('a link without one of its parts is no link', () => {
 
 test.each([
   [
-    400_012,
+    Number(ERRORS.invitationDoesNotExist),
     'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
     'Your have already registered or your invitation has expired.',
   ],
-  [400_013, 'WORKSPACE_INVITE_TOKEN_INVALID', 'join.invalid'],
-  [400_014, 'WORKSPACE_INVITE_TOKEN_EXPIRED', 'join.expired'],
-  [400_011, 'INVALID_TOKEN', 'join.invalid'],
+  [Number(ERRORS.invitationTokenInvalid), 'WORKSPACE_INVITE_TOKEN_INVALID', 'join.invalid'],
+  [Number(ERRORS.invitationTokenExpired), 'WORKSPACE_INVITE_TOKEN_EXPIRED', 'join.expired'],
+  [Number(ERRORS.tokenNotValid), 'INVALID_TOKEN', 'join.invalid'],
 ])('the refusal %s %s has its own text', (code, message, text) => {
   expect(joinFaultText((key) => key, toApiError(400, { code, message }))).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { WorkspaceRole, workspaceApi, workspaceRoleSchema } from '@colloquy/contracts';
+import { WorkspaceRole, workspaceApi, workspaceRoleSchema, ERRORS } from '@colloquy/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useNotify } from 'react-admin';
@@ -21,7 +21,7 @@ interface InviteValues {
 }
 
 /** 'This user is already a member of this workspace.' belongs to the address, though it names no field. */
-const ALREADY_MEMBER = 400_004;
+const ALREADY_MEMBER = Number(ERRORS.userAlreadyMember);
 
 /** Invites an address and mails it the link. */
 export function InviteDialog(props: { workspaceId: string; onClose: () => void }): ReactElement {

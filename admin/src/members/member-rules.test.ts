@@ -1,4 +1,4 @@
-import type { WorkspaceMember } from '@colloquy/contracts';
+import { type WorkspaceMember, ERRORS } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { toApiError } from '../data/api-error.ts';
 import {
@@ -41,8 +41,8 @@ test.each([
 });
 
 test('the refusal to lose the last ADMIN is explained', () => {
-  const refusal = toApiError(409, { code: 409_002, message: 'WRONG_STATE' });
+  const refusal = toApiError(409, { code: Number(ERRORS.wrongState), message: 'WRONG_STATE' });
   expect(memberFault(refusal)).toBe('members.lastAdmin');
   expect(invitationFault(refusal)).toBe('members.invitationClosed');
-  expect(memberFault(toApiError(403, { code: 403_001 }))).toBeUndefined();
+  expect(memberFault(toApiError(403, { code: Number(ERRORS.roleTooLow) }))).toBeUndefined();
 });

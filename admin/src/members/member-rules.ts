@@ -1,4 +1,4 @@
-import type { InvitationState, WorkspaceMember, WorkspaceRole } from '@colloquy/contracts';
+import { type InvitationState, type WorkspaceMember, type WorkspaceRole, ERRORS } from '@colloquy/contracts';
 import { ApiError } from '../data/api-error.ts';
 import type { TextKey } from '../i18n/useText.ts';
 
@@ -25,10 +25,12 @@ export function invitationActions(state: InvitationState): { canResend: boolean;
   return { canResend: state === 'pending' || state === 'expired', canRevoke: state === 'pending' };
 }
 
-const MEMBER_FAULTS: ReadonlyMap<number, TextKey> = new Map([[409_002, 'members.lastAdmin']]);
+const MEMBER_FAULTS: ReadonlyMap<number, TextKey> = new Map([
+  [Number(ERRORS.wrongState), 'members.lastAdmin'],
+]);
 const INVITATION_FAULTS: ReadonlyMap<number, TextKey> = new Map([
-  [409_002, 'members.invitationClosed'],
-  [409_003, 'members.invitedAlready'],
+  [Number(ERRORS.wrongState), 'members.invitationClosed'],
+  [Number(ERRORS.alreadyExists), 'members.invitedAlready'],
 ]);
 
 /** A refusal that these pages can explain better than the general rule; undefined for any other. */

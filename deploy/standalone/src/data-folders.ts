@@ -51,7 +51,7 @@ export async function prepareDataFolders(dataDir: string): Promise<void> {
   }
 }
 
-/** Throws 503017 with the folder whose disk is full, or nearly so. */
+/** Throws `storageFull` with the folder whose disk is full, or nearly so. */
 export async function requireRoom(dataDir: string): Promise<void> {
   for (const path of pathsOf(dataDir)) {
     const { bavail, bsize } = await statfs(path);

@@ -1,7 +1,7 @@
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type Express } from 'express';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { UnknownConsumerError } from '@colloquy/event-bus';
 import { INTERNAL_TOKEN_HEADER, errorResponse, isOperator, listen } from '@colloquy/service-kit';
 import { z } from 'zod';
@@ -61,24 +61,24 @@ function createDoorApp({ services, bus, tokens, logger }: OpenProduct): Express 
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(async (request, _response, next) => {
-    if (!request.path.startsWith(OPERATOR_PATHS)) throw new AppError({ code: '404001' });
+    if (!request.path.startsWith(OPERATOR_PATHS)) throw new AppError({ code: ERRORS.notFound });
     // The services' routers ask again; here nobody else gets as far as a parser.
     const actor = await tokens.read(request.get(INTERNAL_TOKEN_HEADER));
-    if (!isOperator(actor)) throw new AppError({ code: '401001' });
+    if (!isOperator(actor)) throw new AppError({ code: ERRORS.sessionNotValid });
     next();
   });
   // The bus belongs to the process and to no service, so this has no route contract.
   app.post(`${OPERATOR_PATHS}parked/:id/replay`, async (request, response) => {
     await bus.parked.replay(request.params.id).catch((error: unknown) => {
       if (!(error instanceof UnknownConsumerError)) throw error;
-      throw new AppError({ code: '409002', details: { reason: NO_CONSUMER }, cause: error });
+      throw new AppError({ code: ERRORS.wrongState, details: { reason: NO_CONSUMER }, cause: error });
     });
     logger.info({ parkedId: request.params.id }, 'an operator has a parked event replayed');
     response.status(202).json({ data: { id: request.params.id } });
   });
   for (const service of services) app.use(service.router.express);
   app.use(() => {
-    throw new AppError({ code: '404001' });
+    throw new AppError({ code: ERRORS.notFound });
   });
   app.use(
     (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {

@@ -6,6 +6,7 @@ import {
   workspaceEvents,
   type ApiKeyVerdict,
   type UsableApiKey,
+  ERRORS,
 } from '@colloquy/contracts';
 import { eventFor } from '@colloquy/service-kit';
 import { MODES, openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
@@ -63,9 +64,9 @@ describe.each(MODES)('API keys at the door with %s services', (mode) => {
   });
 
   it.each([
-    ['401001', 401, 'USER_NOT_AUTHENTICATED'],
-    ['403002', 403, 'PLAN_TOO_LOW'],
-    ['403005', 403, 'ADDRESS_NOT_ALLOWED'],
+    [ERRORS.sessionNotValid, 401, 'USER_NOT_AUTHENTICATED'],
+    [ERRORS.planTooLow, 403, 'PLAN_TOO_LOW'],
+    [ERRORS.addressNotAllowed, 403, 'ADDRESS_NOT_ALLOWED'],
   ] as const)('passes the verdict %s on as %i %s', async (code, status, message) => {
     gateway.services.verdicts.set(sha256(KEY), { allowed: false, code });
     const answer = await ask();
@@ -76,7 +77,10 @@ describe.each(MODES)('API keys at the door with %s services', (mode) => {
 
   it('never signs a client out for a wrong key', async () => {
     const answer = await ask({}, 'cq_live_wrong');
-    expect(answer.body).toMatchObject({ code: 401001, message: 'USER_NOT_AUTHENTICATED' });
+    expect(answer.body).toMatchObject({
+      code: Number(ERRORS.sessionNotValid),
+      message: 'USER_NOT_AUTHENTICATED',
+    });
     expect((await ask({}, 'cq_live_')).body).toMatchObject({ message: 'USER_NOT_AUTHENTICATED' });
   });
 
@@ -95,19 +99,25 @@ describe.each(MODES)('API keys at the door with %s services', (mode) => {
     expect((await ask({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
     const refused = await ask();
     expect(refused.status).toBe(429);
-    expect(refused.body).toMatchObject({ code: 429001, retryAfter: expect.any(Number) as number });
+    expect(refused.body).toMatchObject({
+      code: Number(ERRORS.tooManyRequests),
+      retryAfter: expect.any(Number) as number,
+    });
   });
 
   it('does not believe a verdict beyond the end of the key', async () => {
     gateway.services.verdicts.set(sha256(KEY), aKey({ usableUntil: '2020-01-01T00:00:00.000Z' }));
-    expect((await ask()).body).toMatchObject({ code: 401001, message: 'USER_NOT_AUTHENTICATED' });
+    expect((await ask()).body).toMatchObject({
+      code: Number(ERRORS.sessionNotValid),
+      message: 'USER_NOT_AUTHENTICATED',
+    });
   });
 
   it('refuses keys from web pages, and gives them no CORS headers', async () => {
     for (const origin of ['https://shop.example.com', gateway.url]) {
       const answer = await ask({ origin });
       expect(answer.status).toBe(403);
-      expect(answer.body).toMatchObject({ code: 403003 });
+      expect(answer.body).toMatchObject({ code: Number(ERRORS.originNotAllowed) });
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     }
     expect(gateway.services.keyQuestions).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiKeyVerdict } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { ServiceClient } from '@colloquy/service-kit';
 import { createApiKeys } from './api-keys.ts';
 
@@ -16,14 +16,14 @@ const GOOD: ApiKeyVerdict = {
     usableUntil: null,
   },
 };
-const REVOKED: ApiKeyVerdict = { allowed: false, code: '401001' };
+const REVOKED: ApiKeyVerdict = { allowed: false, code: ERRORS.sessionNotValid };
 
 /** The door's memory of keys, with a clock to turn and an integration service to switch off. */
 function aDoor() {
   const state = { at: 0, verdict: GOOD, isAway: false, questions: 0 };
   const client = {
     call: () => {
-      if (state.isAway) return Promise.reject(new AppError({ code: '503009' }));
+      if (state.isAway) return Promise.reject(new AppError({ code: ERRORS.serviceUnavailable }));
       state.questions += 1;
       return Promise.resolve({ data: state.verdict });
     },
@@ -40,7 +40,10 @@ describe('what the door remembers of a key', () => {
     state.at = 4_999;
     await expect(use()).resolves.toMatchObject({ keyId: 'k1' });
     state.at = 5_000;
-    await expect(use()).rejects.toMatchObject({ code: '401001', message: 'USER_NOT_AUTHENTICATED' });
+    await expect(use()).rejects.toMatchObject({
+      code: ERRORS.sessionNotValid,
+      message: 'USER_NOT_AUTHENTICATED',
+    });
   });
 
   it('goes on for a minute at most while nobody can be asked', async () => {
@@ -50,16 +53,16 @@ describe('what the door remembers of a key', () => {
     state.at = 59_999;
     await expect(use()).resolves.toMatchObject({ keyId: 'k1' });
     state.at = 60_000;
-    await expect(use()).rejects.toMatchObject({ code: '503009' });
+    await expect(use()).rejects.toMatchObject({ code: ERRORS.serviceUnavailable });
   });
 
   it('does not go on with a key that was refused', async () => {
     const { state, use } = aDoor();
     state.verdict = REVOKED;
-    await expect(use()).rejects.toMatchObject({ code: '401001' });
+    await expect(use()).rejects.toMatchObject({ code: ERRORS.sessionNotValid });
     state.isAway = true;
     state.at = 6_000;
-    await expect(use()).rejects.toMatchObject({ code: '503009' });
+    await expect(use()).rejects.toMatchObject({ code: ERRORS.serviceUnavailable });
   });
 
   it('spares integration a question for each request', async () => {

@@ -10,7 +10,7 @@ import {
   type ApiKeyVerdict,
   type UsableApiKey,
 } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { addressKeyOf, type ApiKeyActor, type ServiceClient } from '@colloquy/service-kit';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -34,8 +34,8 @@ type Caller = Pick<Exchange, 'clientIp' | 'requestId'>;
 /** Turns an API key into who it speaks for. */
 export interface ApiKeys {
   /**
-   * Throws 401001 USER_NOT_AUTHENTICATED for a key that does not hold, 403002 when the plan has none, 403005 for an
-   * address that the key does not allow, and 429001 above its rate.
+   * Throws `sessionNotValid` USER_NOT_AUTHENTICATED for a key that does not hold, `planTooLow` when the plan has none,
+   * `addressNotAllowed` for an address that the key does not allow, and `tooManyRequests` above its rate.
    */
   actorOf(token: string, caller: Caller): Promise<ApiKeyActor>;
   readonly consumers: readonly Consumer[];
@@ -53,7 +53,7 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
 
   async function ask(token: string, hash: string, { clientIp, requestId }: Caller): Promise<ApiKeyVerdict> {
     const prefix = token.slice(API_KEY_MARK.length, API_KEY_MARK.length + API_KEY_PREFIX_LENGTH);
-    if (prefix === '') return { allowed: false, code: '401001' };
+    if (prefix === '') return { allowed: false, code: ERRORS.sessionNotValid };
     const { data } = await client.call(
       integrationApi.verifyApiKey,
       { body: { prefix, hash, ip: clientIp } },
@@ -74,7 +74,7 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
     try {
       const verdict = await ask(token, hash, caller);
       verdicts.set(place, { verdict, loadedAt: now() });
-      if (!verdict.allowed && verdict.code === '401001') wrongKeys.count(from);
+      if (!verdict.allowed && verdict.code === ERRORS.sessionNotValid) wrongKeys.count(from);
       return verdict;
     } catch (error) {
       const isAway = isAppError(error) && error.kind === 'unavailable' && age < STALE_LIMIT_MS;
@@ -95,7 +95,7 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
       const verdict = await verdictOn(token, caller);
       if (!verdict.allowed) throw refusal(verdict.code);
       const { id, workspace_id, scopes, chat_bot_ids, ratePerMinute, usableUntil } = verdict.key;
-      if (usableUntil !== null && new Date(usableUntil) <= new Date()) throw refusal('401001');
+      if (usableUntil !== null && new Date(usableUntil) <= new Date()) throw refusal(ERRORS.sessionNotValid);
       rates.assertBelow(id, ratePerMinute);
       rates.count(id);
       return { kind: 'api-key', keyId: id, workspaceId: workspace_id, scopes, botIds: chat_bot_ids };
@@ -132,8 +132,8 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
 }
 
 /** A key that does not hold is no dead session: the message keeps clients of the dashboard from signing out. */
-function refusal(code: '401001' | '403002' | '403005'): AppError {
-  return code === '401001'
+function refusal(code: ErrorCodeOf<'sessionNotValid' | 'planTooLow' | 'addressNotAllowed'>): AppError {
+  return code === ERRORS.sessionNotValid
     ? new AppError({ code, message: 'USER_NOT_AUTHENTICATED' })
     : new AppError({ code });
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import { createMinuteLimit } from './minute-limit.ts';
 
@@ -13,7 +14,7 @@ describe('a limit per minute', () => {
     at = 20_000;
     use('a', 2);
     expect(() => use('a', 2)).toThrow(
-      expect.objectContaining({ code: '429001', retryAfterSeconds: 40 }) as Error,
+      expect.objectContaining({ code: ERRORS.tooManyRequests, retryAfterSeconds: 40 }) as Error,
     );
     expect(() => use('b', 2)).not.toThrow();
     expect(() => use('a', 3)).not.toThrow();

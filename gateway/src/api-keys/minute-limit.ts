@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 
 const MINUTE_MS = 60_000;
 const COUNTED_KEYS = 10_000;
 
 /** Counts events by key in windows of a minute that begin with the first event; per process. */
 export interface MinuteLimit {
-  /** Throws 429001 with the seconds to wait when `key` has had `max` events in its window. */
+  /** Throws `tooManyRequests` with the seconds to wait when `key` has had `max` events in its window. */
   assertBelow(key: string, max: number): void;
   count(key: string): void;
 }
@@ -25,7 +25,7 @@ export function createMinuteLimit(now: () => number = () => performance.now()): 
       const window = open(key);
       if (window === undefined || window.events < max) return;
       const retryAfterSeconds = Math.max(1, Math.ceil((window.endsAt - now()) / 1_000));
-      throw new AppError({ code: '429001', retryAfterSeconds });
+      throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds });
     },
     count(key) {
       const window = open(key);

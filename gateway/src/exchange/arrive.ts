@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import { ADDRESS_NOT_PLAIN } from '@colloquy/service-kit';
 import { plainAddress, type TrustedProxies } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
@@ -50,7 +50,7 @@ export function arrive(request: Request, response: Response, proxies: TrustedPro
 }
 
 function judge(request: Request, path: string): AppError | null {
-  if (request.url.length > MAX_URL_CHARS) return new AppError({ code: '413002' });
+  if (request.url.length > MAX_URL_CHARS) return new AppError({ code: ERRORS.requestTooLarge });
   if (!path.startsWith('/') || UNSAFE_PATH.test(path) || !decodes(path)) {
     return fieldError('path', ADDRESS_NOT_PLAIN);
   }

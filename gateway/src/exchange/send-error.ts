@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { errorResponse } from '@colloquy/service-kit';
 import type { Logger } from '@colloquy/observability';
 
@@ -24,7 +24,7 @@ export function sendError(response: Response, error: unknown, requestId: string,
 /** 405 with the methods that the address knows (RFC 9110, section 15.5.6). */
 export function methodNotAllowed(response: Response, allowed: readonly string[]): AppError {
   if (allowed.length > 0) response.setHeader('Allow', allowed.join(', '));
-  return new AppError({ code: '405001', details: { allowed } });
+  return new AppError({ code: ERRORS.methodNotAllowed, details: { allowed } });
 }
 
 const READ_METHODS = ['GET', 'HEAD'] as const;

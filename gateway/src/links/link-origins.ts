@@ -17,7 +17,7 @@ interface KnownLink {
 
 /** Which pages of other people may use a public link. */
 export interface LinkOrigins {
-  /** Origins in lower case; none for a link that is unknown, off or expired. Throws 503009. */
+  /** Origins in lower case; none for a link that is unknown, off or expired. Throws `serviceUnavailable`. */
   allowed(linkId: string, requestId: string): Promise<readonly string[]>;
   readonly consumers: readonly Consumer[];
 }

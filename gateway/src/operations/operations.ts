@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import express, { Router, type Express, type Request, type RequestHandler } from 'express';
 import { allRoutes } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Metrics } from '@colloquy/observability';
 import { createOpenApiDocument, type Readiness } from '@colloquy/service-kit';
 import { methodNotAllowed } from '../exchange/send-error.ts';
@@ -78,7 +78,8 @@ function addInside(
 
 /** Goes on when the request may, and answers 404 as if there were nothing when it may not. */
 export function onlyIf(mayPass: (request: Request) => boolean): RequestHandler {
-  return (request, _response, next) => next(mayPass(request) ? undefined : new AppError({ code: '404001' }));
+  return (request, _response, next) =>
+    next(mayPass(request) ? undefined : new AppError({ code: ERRORS.notFound }));
 }
 
 const everybody: RequestHandler = (_request, _response, next) => next();

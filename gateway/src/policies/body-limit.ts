@@ -1,10 +1,10 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Policy } from '../exchange/exchange.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 
 /**
- * Refuses what is announced as too large before a byte of it is read. Throws 413002. A body of unannounced size is
- * counted by the service, whose own limit per route is closer.
+ * Refuses what is announced as too large before a byte of it is read. Throws `requestTooLarge`. A body of unannounced
+ * size is counted by the service, whose own limit per route is closer.
  */
 export function createBodyLimitPolicy(action: PolicyAction<'body-limit'>): Policy {
   return ({ request, response }) => {
@@ -12,6 +12,6 @@ export function createBodyLimitPolicy(action: PolicyAction<'body-limit'>): Polic
     if (announced === undefined || Number(announced) <= action.maxBytes) return true;
     // The rest of the body stays unread, so this connection can carry no other request.
     response.setHeader('Connection', 'close');
-    throw new AppError({ code: '413002', details: { limit: action.maxBytes } });
+    throw new AppError({ code: ERRORS.requestTooLarge, details: { limit: action.maxBytes } });
   };
 }

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { methodNotAllowed } from '../exchange/send-error.ts';
 import type { Policy, RoutedExchange } from '../exchange/exchange.ts';
 import type { LinkOrigins } from '../links/link-origins.ts';
@@ -8,8 +8,8 @@ import type { PolicyAction } from '../routing/config-schema.ts';
 const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, Idempotency-Replayed';
 
 /**
- * Lets the pages that a public link allows, and our own, ask through it. Throws 403003 for any other origin; a
- * request without an origin comes from no page at all.
+ * Lets the pages that a public link allows, and our own, ask through it. Throws `originNotAllowed` for any other
+ * origin; a request without an origin comes from no page at all.
  */
 export function createCorsPolicy(
   action: PolicyAction<'cors'>,
@@ -25,7 +25,7 @@ export function createCorsPolicy(
     if (allowed.includes(origin)) return;
     // The widget can only tell its owner why it was refused when it may read this one answer, which holds no data.
     if (isSettingsRequest(exchange)) letRead(exchange.response, origin);
-    throw new AppError({ code: '403003' });
+    throw new AppError({ code: ERRORS.originNotAllowed });
   }
 
   return async (exchange) => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import {
   CLIENT_IP_HEADER,
   INTERNAL_TOKEN_HEADER,
@@ -15,9 +15,9 @@ import type { Sessions } from '../sessions/sessions.ts';
 const BEARER = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
 /**
- * The one authentication step, for people's sessions and for API keys: finds out who calls and vouches for them to the services. With `bearer: false` the
- * caller is a visitor, and an `Authorization` header passes on as it came. With `endsSession: true` the request is
- * about to end the caller's session.
+ * The one authentication step, for people's sessions and for API keys: finds out who calls and vouches for them to the
+ * services. With `bearer: false` the caller is a visitor, and an `Authorization` header passes on as it came. With
+ * `endsSession: true` the request is about to end the caller's session.
  */
 export function createIdentityPolicy(
   action: PolicyAction<'identity'>,
@@ -30,7 +30,7 @@ export function createIdentityPolicy(
   function actorOf(token: string, exchange: RoutedExchange): Promise<Actor> {
     if (!isApiKey(token)) return deps.sessions.actorOf(token, exchange.requestId);
     // Keys are for servers: in a web page everybody could read them.
-    if (exchange.request.headers.origin !== undefined) throw new AppError({ code: '403003' });
+    if (exchange.request.headers.origin !== undefined) throw new AppError({ code: ERRORS.originNotAllowed });
     return deps.apiKeys.actorOf(token, exchange);
   }
 
@@ -59,6 +59,6 @@ function takeBearer(headers: IncomingHttpHeaders): string | null {
   if (authorization === undefined) return null;
   delete headers.authorization;
   const token = BEARER.exec(authorization)?.[1];
-  if (token === undefined) throw new AppError({ code: '401001' });
+  if (token === undefined) throw new AppError({ code: ERRORS.sessionNotValid });
   return token;
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { ServiceName } from '@colloquy/contracts';
 import type { Discovery } from '@colloquy/service-kit';
 import type { Policy, RoutedExchange } from '../exchange/exchange.ts';
@@ -30,11 +30,11 @@ export function createProxyPolicy(action: PolicyAction<'proxy'>, deps: ProxyDepe
     if (prefix !== '' && request.url.startsWith(prefix)) request.url = request.url.slice(prefix.length);
     const deadline = setTimeout(() => {
       if (response.headersSent) return;
-      deps.fail(exchange, new AppError({ code: '503012', retryAfterSeconds: 1 }));
+      deps.fail(exchange, new AppError({ code: ERRORS.deadlineExceeded, retryAfterSeconds: 1 }));
     }, action.timeout);
     response.once('close', () => clearTimeout(deadline));
     forward(request, response, (error?: unknown) => {
-      deps.fail(exchange, error ?? new AppError({ code: '404001' }));
+      deps.fail(exchange, error ?? new AppError({ code: ERRORS.notFound }));
     });
     return false;
   };

@@ -1,10 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { addressKeyOf, type Actor } from '@colloquy/service-kit';
 import type { Policy } from '../exchange/exchange.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 
-/** Counts per process: with several gateways each lets this much through. Throws 429001 with the time to wait. */
+/**
+ * Counts per process: with several gateways each lets this much through. Throws `tooManyRequests` with the time to
+ * wait.
+ */
 export function createRateLimitPolicy(action: PolicyAction<'rate-limit'>): Policy {
   const limiter = new RateLimiterMemory({ points: action.max, duration: action.windowMs / 1_000 });
   return async ({ actor, clientIp }) => {
@@ -16,7 +19,7 @@ export function createRateLimitPolicy(action: PolicyAction<'rate-limit'>): Polic
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-      throw new AppError({ code: '429001', retryAfterSeconds });
+      throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds });
     }
   };
 }

@@ -1,7 +1,7 @@
 import { HttpAgent, HttpsAgent } from 'agentkeepalive';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 
 /** Connections to one service at most; more requests wait for a free one. */
 const MAX_SOCKETS = 512;
@@ -17,7 +17,10 @@ const INNER_HEADERS = ['x-powered-by', 'server', 'keep-alive', 'access-control-a
 
 /** HTTP to services of other processes, over connections that are kept. */
 export interface RemoteProxy {
-  /** A handler that passes a request on and streams the answer; it calls `next` with 503009 when it cannot. */
+  /**
+   * A handler that passes a request on and streams the answer; it calls `next` with `serviceUnavailable` when it
+   * cannot.
+   */
   to(baseUrl: string, idleTimeoutMs: number): RequestHandler;
   close(): void;
 }
@@ -73,5 +76,5 @@ export function createRemoteProxy(): RemoteProxy {
 }
 
 function unreachable(cause: unknown): AppError {
-  return new AppError({ code: '503009', cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new AppError({ code: ERRORS.serviceUnavailable, cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

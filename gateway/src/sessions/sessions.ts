@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { authApi, authEvents } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import type { Logger } from '@colloquy/observability';
 import {
@@ -18,7 +18,9 @@ const STALE_LIMIT_MS = 60_000;
 /** While auth cannot be asked, it is not asked about the same session again for this long. */
 const RETRY_PAUSE_MS = 1_000;
 const REMEMBERED_SESSIONS = 10_000;
-/** Shorter than the usual deadline between services: the call of a session that was seen lately goes on without auth. */
+/**
+ * Shorter than the usual deadline between services: the call of a session that was seen lately goes on without auth.
+ */
 const REREAD_TIMEOUT_MS = 1_000;
 /** The usual deadline between services: without an answer this session cannot go on, and a slow auth is no dead one. */
 const FIRST_READ_TIMEOUT_MS = 5_000;
@@ -38,8 +40,8 @@ interface Remembered {
 /** Turns a browser's token into a user. */
 export interface Sessions {
   /**
-   * Throws 401001 SESSION_NOT_VALID for a token that does not hold (any more), and 503009 when auth cannot be asked
-   * about a session that was not seen lately: nobody is signed out because auth is away.
+   * Throws `sessionNotValid` SESSION_NOT_VALID for a token that does not hold (any more), and `serviceUnavailable` when
+   * auth cannot be asked about a session that was not seen lately: nobody is signed out because auth is away.
    */
   actorOf(token: string, requestId: string): Promise<Actor>;
   /** The session is about to end: from now on auth is asked about it each time. */
@@ -87,7 +89,7 @@ export function createSessions(deps: {
     } catch (error) {
       if (isAppError(error) && error.kind === 'not-found') {
         remembered.delete(sessionId);
-        throw new AppError({ code: '401001' });
+        throw new AppError({ code: ERRORS.sessionNotValid });
       }
       logger.warn({ err: error, requestId }, 'auth cannot be asked; sessions seen lately go on');
       return goOn(sessionId, error);
@@ -104,7 +106,12 @@ export function createSessions(deps: {
   function goOn(sessionId: string, cause: unknown): Remembered {
     const last = seenLately(sessionId);
     if (last === null) {
-      throw new AppError({ code: '503009', details: { service: 'auth' }, retryAfterSeconds: 1, cause });
+      throw new AppError({
+        code: ERRORS.serviceUnavailable,
+        details: { service: 'auth' },
+        retryAfterSeconds: 1,
+        cause,
+      });
     }
     const session = { ...last, askAgainAt: monotonicMs() + RETRY_PAUSE_MS };
     remembered.set(sessionId, session);
@@ -128,14 +135,14 @@ export function createSessions(deps: {
     const cached = claimsByToken.get(token);
     if (cached !== undefined) return cached;
     const claims = await userTokens.read(token);
-    if (claims === null) throw new AppError({ code: '401001' });
+    if (claims === null) throw new AppError({ code: ERRORS.sessionNotValid });
     claimsByToken.set(token, claims);
     return claims;
   }
 
   function assertNotEnded({ userId, sessionId, tokenVersion }: SessionClaims): void {
     const isOld = tokenVersion < (oldestVersions.get(userId) ?? 0);
-    if (isOld || ended.has(sessionId)) throw new AppError({ code: '401001' });
+    if (isOld || ended.has(sessionId)) throw new AppError({ code: ERRORS.sessionNotValid });
   }
 
   return {
@@ -145,7 +152,7 @@ export function createSessions(deps: {
       assertNotEnded(claims);
       const session = await sessionOf(claims, requestId);
       assertNotEnded(claims);
-      if (session.tokenVersion !== tokenVersion) throw new AppError({ code: '401001' });
+      if (session.tokenVersion !== tokenVersion) throw new AppError({ code: ERRORS.sessionNotValid });
       return { kind: 'user', userId, email: session.email, sessionId };
     },
     stopBelieving: (sessionId) => void doubted.set(sessionId, true),

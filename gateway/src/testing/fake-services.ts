@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { defineRoute, type ApiKeyVerdict, type ServiceName } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import { silentLogger } from '@colloquy/observability';
 import {
   createServiceRouter,
@@ -175,9 +175,9 @@ export function createFakeServices(tokens: InternalTokens): FakeServices {
     return { data: { bot: { id: link.botId }, link: { allowedOrigins: link.allowedOrigins } } };
   });
   integration?.bind(routes.verifyKey, async ({ body }) => {
-    if (services.broken.has('keys')) throw new AppError({ code: '503001' });
+    if (services.broken.has('keys')) throw new AppError({ code: ERRORS.storeUnavailable });
     services.keyQuestions.push(body);
-    return { data: services.verdicts.get(body.hash) ?? { allowed: false, code: '401001' } };
+    return { data: services.verdicts.get(body.hash) ?? { allowed: false, code: ERRORS.sessionNotValid } };
   });
   bot?.bind(routes.widgetConfig, (_input, context) => Promise.resolve(describeContext(context)));
   chat?.bind(routes.ask, (input, context) => services.onAsk(context, input.body));

@@ -1,4 +1,10 @@
-import { ERROR_CATALOGUE, type ErrorCode, type ErrorEntry, type ErrorKind } from '@colloquy/contracts';
+import {
+  ERROR_CATALOGUE,
+  type ErrorCode,
+  type ErrorEntry,
+  type ErrorKind,
+  ERRORS,
+} from '@colloquy/contracts';
 
 export interface FieldError {
   readonly code: number;
@@ -98,8 +104,8 @@ function isNamedThing(value: unknown): value is NamedThing {
   return typeof value.id === 'string' && typeof value.name === 'string';
 }
 
-/** One bad field: `400010` with the field's name and a sentence that says what is wrong with it. */
-export function fieldError(field: string, message: string, code: ErrorCode = '400010'): AppError {
+/** One bad field: `fieldNotValid` with the field's name and a sentence that says what is wrong with it. */
+export function fieldError(field: string, message: string, code: ErrorCode = ERRORS.fieldNotValid): AppError {
   return new AppError({ code, errors: [{ code: Number(code), field, message }] });
 }
 
@@ -114,16 +120,16 @@ export function namedFieldError(field: string, code: ErrorCode): AppError {
  * tests; no client is told which of several ids was wrong.
  */
 export function notFound(what: string): AppError {
-  return new AppError({ code: '404001', details: { what } });
+  return new AppError({ code: ERRORS.notFound, details: { what } });
 }
 
 /**
- * Throws 409001 when a caller knows an older state than `revision`; `view` makes the newest state as the route answers
- * it. A caller that names no revision changes whatever is there.
+ * Throws `revisionMismatch` when a caller knows an older state than `revision`; `view` makes the newest state as the
+ * route answers it. A caller that names no revision changes whatever is there.
  */
 export function assertRevision(expected: number | undefined, revision: number, view: () => unknown): void {
   if (expected !== undefined && expected !== revision)
-    throw new AppError({ code: '409001', current: view() });
+    throw new AppError({ code: ERRORS.revisionMismatch, current: view() });
 }
 
 /** True for an AppError, also across two loaded copies of this package. */

@@ -13,4 +13,5 @@ export {
   type NamedThing,
 } from './app-error.ts';
 export { isStorageFull, storageFull } from './storage-full.ts';
-export type { ErrorCode, ErrorKind } from '@colloquy/contracts';
+export { ERRORS } from '@colloquy/contracts';
+export type { ErrorCode, ErrorCodeOf, ErrorKind } from '@colloquy/contracts';

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { AppError } from './app-error.ts';
 
 /** SQLite's primary result code for a disk without space (sqlite.org/rescode.html). */
@@ -16,7 +17,7 @@ export function isStorageFull(error: unknown): boolean {
   return 'code' in error && SYSTEM_CODES.has(error.code);
 }
 
-/** Nothing can be stored until there is space again: 503017, to be tried again. */
+/** Nothing can be stored until there is space again: `storageFull`, to be tried again. */
 export function storageFull(cause: unknown): AppError {
-  return new AppError({ code: '503017', cause, retry: 'backoff' });
+  return new AppError({ code: ERRORS.storageFull, cause, retry: 'backoff' });
 }

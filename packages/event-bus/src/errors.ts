@@ -1,14 +1,16 @@
+import { ERRORS } from '@colloquy/contracts';
+
 /** The bus does not run (any more): whoever published keeps the event and publishes it again later. */
 export class EventBusStoppedError extends Error {
   override readonly name = 'EventBusStoppedError';
-  readonly code = '503007';
+  readonly code = ERRORS.eventBusUnavailable;
   readonly retry = 'backoff';
 }
 
 /** The broker cannot be reached or refuses: publish again later. */
 export class EventBusUnavailableError extends Error {
   override readonly name = 'EventBusUnavailableError';
-  readonly code = '503007';
+  readonly code = ERRORS.eventBusUnavailable;
   readonly retry = 'backoff';
 }
 

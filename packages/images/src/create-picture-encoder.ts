@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import { ProcessEnded, createProcessPool, type EndReason } from '@colloquy/process-pool';
 import { encodingReplySchema, type EncodingTask } from './encoding-messages.ts';
 import type { PictureEncoder } from './picture-encoder.ts';
@@ -10,7 +10,7 @@ const PROCESS_TIMEOUT_MS = 3 * ENCODING_TIMEOUT_SECONDS * 1_000;
 
 /** What an uploader is told whose image ended its process. */
 const REFUSAL_OF_END: Readonly<Record<EndReason, () => AppError>> = {
-  memory: () => fieldError('file', 'The image needs too much memory.', '413001'),
+  memory: () => fieldError('file', 'The image needs too much memory.', ERRORS.fileTooLarge),
   timeout: () => fieldError('file', 'Reading the image took too long.'),
   crash: () => fieldError('file', 'The image is damaged or cut off.'),
 };

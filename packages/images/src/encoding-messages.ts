@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import { z } from 'zod';
 
 /** What an encoding process is asked, after the type of the bytes was checked. */
@@ -14,7 +15,7 @@ export const encodingTaskSchema = z.object({
 export type EncodingTask = Readonly<z.infer<typeof encodingTaskSchema>>;
 
 /** Codes by which an image is refused. */
-const REFUSAL_CODES = ['400010', '413001'] as const;
+const REFUSAL_CODES = [ERRORS.fieldNotValid, ERRORS.fileTooLarge] as const;
 
 export const encodingReplySchema = z.discriminatedUnion('kind', [
   z.object({

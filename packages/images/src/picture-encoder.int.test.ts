@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createPictureEncoder, type Crop, type ImageType } from './index.ts';
@@ -133,7 +134,10 @@ describe('an image that is none', () => {
     ['a GIF', 'image/webp', () => quarters().gif().toBuffer()],
     ['a TIFF', 'image/jpeg', () => quarters().tiff().toBuffer()],
   ] as const)('such as %s is refused by its type', async (_what, type, make) => {
-    expect(await refusal(await make(), type)).toEqual({ code: '415001', fields: ['file'] });
+    expect(await refusal(await make(), type)).toEqual({
+      code: ERRORS.fileTypeNotSupported,
+      fields: ['file'],
+    });
   });
 
   it.each([
@@ -143,19 +147,21 @@ describe('an image that is none', () => {
   ] as const)('because it is cut off is refused: %s', async (type, make) => {
     const whole = await make();
     const half = whole.subarray(0, Math.floor(whole.length / 2));
-    expect(await refusal(half, type)).toEqual({ code: '400010', fields: ['file'] });
+    expect(await refusal(half, type)).toEqual({ code: ERRORS.fieldNotValid, fields: ['file'] });
   });
 
   it('because it would fill the memory is refused by its header', async () => {
     const bomb = aPngThatClaims(60_000, 60_000);
     expect(bomb.length).toBeLessThan(200);
-    expect(await refusal(bomb, 'image/png')).toEqual({ code: '413001', fields: ['file'] });
-    expect(await refusal(aPngThatClaims(20_000, 10), 'image/png')).toMatchObject({ code: '413001' });
+    expect(await refusal(bomb, 'image/png')).toEqual({ code: ERRORS.fileTooLarge, fields: ['file'] });
+    expect(await refusal(aPngThatClaims(20_000, 10), 'image/png')).toMatchObject({
+      code: ERRORS.fileTooLarge,
+    });
   });
 
   it('is named by the fields of a crop beside it', async () => {
     const image = await quarters().png().toBuffer();
     const refused = await refusal(image, 'image/png', { ...WHOLE, x: 1 });
-    expect(refused).toEqual({ code: '400010', fields: ['crop.width'] });
+    expect(refused).toEqual({ code: ERRORS.fieldNotValid, fields: ['crop.width'] });
   });
 });

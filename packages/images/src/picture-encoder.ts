@@ -19,9 +19,9 @@ export interface Picture {
 /** Makes pictures of uploaded images. */
 export interface PictureEncoder {
   /**
-   * The crop of an image as a square of 512 pixels in WebP and sRGB, without metadata; of an animation the first
-   * frame. Throws AppError 415001 for bytes of another type than `declaredType`, 413001 for too many pixels, and
-   * 400010 with the field for damaged bytes and for a crop that is no part of the image.
+   * The crop of an image as a square of 512 pixels in WebP and sRGB, without metadata; of an animation the first frame.
+   * Throws AppError `fileTypeNotSupported` for bytes of another type than `declaredType`, `fileTooLarge` for too many
+   * pixels, and `fieldNotValid` with the field for damaged bytes and for a crop that is no part of the image.
    */
   encode(bytes: Uint8Array, declaredType: ImageType, crop: Crop): Promise<Picture>;
   /** Ends what encodes, and with it whatever is being encoded. */

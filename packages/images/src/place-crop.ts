@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '@colloquy/errors';
+import { AppError, type FieldError, ERRORS } from '@colloquy/errors';
 import type { Crop } from './picture-encoder.ts';
 
 export interface Size {
@@ -16,7 +16,7 @@ const SQUARE_TOLERANCE_PX = 1;
 
 /**
  * The area of the upright image, before it is turned, that a crop of the turned image shows: so only that area is
- * decoded and turned. Throws AppError 400010 that names every bad field below `crop`.
+ * decoded and turned. Throws AppError `fieldNotValid` that names every bad field below `crop`.
  */
 export function placeCrop(crop: Crop, upright: Size): Area {
   const turned = crop.rotate % 180 === 0 ? upright : { width: upright.height, height: upright.width };
@@ -37,7 +37,7 @@ export function placeCrop(crop: Crop, upright: Size): Area {
 function assertInside(crop: Crop, image: Size): void {
   const faults: FieldError[] = [];
   const fault = (field: keyof Crop, message: string): void =>
-    void faults.push({ code: 400010, field: `crop.${field}`, message });
+    void faults.push({ code: Number(ERRORS.fieldNotValid), field: `crop.${field}`, message });
   if (crop.x >= image.width) fault('x', `The image is ${image.width} pixels wide.`);
   else if (crop.x + crop.width > image.width) fault('width', `The image is ${image.width} pixels wide.`);
   if (crop.y >= image.height) fault('y', `The image is ${image.height} pixels high.`);
@@ -45,5 +45,5 @@ function assertInside(crop: Crop, image: Size): void {
   if (faults.length === 0 && Math.abs(crop.width - crop.height) > SQUARE_TOLERANCE_PX) {
     fault('height', 'The crop must be a square.');
   }
-  if (faults.length > 0) throw new AppError({ code: '400010', errors: faults });
+  if (faults.length > 0) throw new AppError({ code: ERRORS.fieldNotValid, errors: faults });
 }

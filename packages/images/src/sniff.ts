@@ -1,4 +1,4 @@
-import { fieldError } from '@colloquy/errors';
+import { fieldError, ERRORS } from '@colloquy/errors';
 import type { ImageType } from './picture-encoder.ts';
 
 /**
@@ -16,10 +16,15 @@ const MARKS: Readonly<
   ],
 };
 
-/** Throws AppError 415001 when the bytes do not begin as files of the declared type do. */
+/** Throws AppError `fileTypeNotSupported` when the bytes do not begin as files of the declared type do. */
 export function assertType(bytes: Uint8Array, declaredType: ImageType): void {
   const isAsDeclared = MARKS[declaredType].every((mark) =>
     mark.bytes.every((byte, at) => bytes[mark.at + at] === byte),
   );
-  if (!isAsDeclared) throw fieldError('file', 'The content of the file is not what its type says.', '415001');
+  if (!isAsDeclared)
+    throw fieldError(
+      'file',
+      'The content of the file is not what its type says.',
+      ERRORS.fileTypeNotSupported,
+    );
 }

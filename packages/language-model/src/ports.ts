@@ -15,7 +15,7 @@ export interface EmbeddingModel {
   embed(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
   /**
    * Asks the model once whether it does what the settings say; left out by a model that cannot differ from them. Throws
-   * what `embed` throws: AppError `422022` names both lengths when the vectors have another one.
+   * what `embed` throws: AppError `embeddingDimensionDiffers` names both lengths when the vectors have another one.
    */
   probe?(options?: EmbedOptions): Promise<void>;
   close(): Promise<void>;

@@ -22,11 +22,11 @@ export interface OutgoingMail {
 export interface Mailer {
   /**
    * Resolves when the mail has been taken over.
-   * @throws AppError 400010 for an address that is none; 503005 when the mail could not be handed over
-   * (retry: backoff) or was refused for good (retry: never).
+   * @throws AppError `fieldNotValid` for an address that is none; `mailUnavailable` when the mail could not be handed
+   * over (retry: backoff) or was refused for good (retry: never).
    */
   send(mail: OutgoingMail): Promise<void>;
-  /** @throws AppError 503005 when mail cannot be sent now. */
+  /** @throws AppError `mailUnavailable` when mail cannot be sent now. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export function messageIdOf(messageKey: string): string {
 
 /**
  * Builds the message. Addresses are given as objects, so they are never parsed as lists.
- * @throws AppError 400010 for an address that is none.
+ * @throws AppError `fieldNotValid` for an address that is none.
  */
 export function toMessage(mail: OutgoingMail, from: string): Message {
   return {

@@ -59,9 +59,9 @@ export interface ListedObject {
 }
 
 /**
- * Files of the product under keys such as `workspaces/w1/items/i1`. An object appears whole or not at all,
- * and a second write of a key replaces the first in one step. Every method throws AppError 503006 (retry:
- * backoff) when the store does not answer, and 400010 for a key that `isValidKey` refuses.
+ * Files of the product under keys such as `workspaces/w1/items/i1`. An object appears whole or not at all, and a second
+ * write of a key replaces the first in one step. Every method throws AppError `fileStorageUnavailable` (retry: backoff)
+ * when the store does not answer, and `fieldNotValid` for a key that `isValidKey` refuses.
  */
 export interface ObjectStorage {
   /** A signed address for one PUT by somebody who has no other access. */
@@ -70,9 +70,9 @@ export interface ObjectStorage {
   createDownloadUrl(input: DownloadUrlInput): Promise<DownloadUrl>;
   /** Null when there is no such object. */
   stat(key: string): Promise<ObjectStat | null>;
-  /** @throws AppError 404001 no such object; 413001 longer than `maxBytes`, before anything is read. */
+  /** @throws AppError `notFound` no such object; `fileTooLarge` longer than `maxBytes`, before anything is read. */
   read(key: string, options?: { readonly maxBytes?: number }): Promise<Uint8Array>;
-  /** @throws AppError 404001. The caller reads to the end or destroys the stream. */
+  /** @throws AppError `notFound`. The caller reads to the end or destroys the stream. */
   readStream(key: string): Promise<Readable>;
   /** Stores the whole body or nothing. */
   write(
@@ -84,7 +84,7 @@ export interface ObjectStorage {
   delete(key: string): Promise<void>;
   /** Every object whose key starts with `prefix`, in no promised order; '' lists all. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** @throws AppError 503006 when the store cannot be used now. */
+  /** @throws AppError `fileStorageUnavailable` when the store cannot be used now. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

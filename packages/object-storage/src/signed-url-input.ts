@@ -1,4 +1,4 @@
-import { fieldError } from '@colloquy/errors';
+import { fieldError, ERRORS } from '@colloquy/errors';
 import { assertContentType, assertKey } from './keys.ts';
 import type { DownloadUrlInput, UploadUrlInput } from './object-storage.ts';
 
@@ -15,7 +15,7 @@ const INLINE_TYPES: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** @throws AppError 400010 that names the bad field. */
+/** @throws AppError `fieldNotValid` that names the bad field. */
 export function assertUploadInput(input: UploadUrlInput): void {
   assertKey(input.key);
   assertContentType(input.contentType);
@@ -23,14 +23,14 @@ export function assertUploadInput(input: UploadUrlInput): void {
   if (!isByteCount(input.maxBytes)) throw fieldError('maxBytes', 'This is not a size in bytes.');
   const { sizeBytes, sha256 } = input;
   if (sizeBytes !== undefined && (!isByteCount(sizeBytes) || sizeBytes > input.maxBytes)) {
-    throw fieldError('sizeBytes', 'The size is over the limit.', '413001');
+    throw fieldError('sizeBytes', 'The size is over the limit.', ERRORS.fileTooLarge);
   }
   if (sha256 !== undefined && !SHA256_HEX.test(sha256)) {
     throw fieldError('sha256', 'This is not a SHA-256 in lower-case hex.');
   }
 }
 
-/** @throws AppError 400010 that names the bad field. */
+/** @throws AppError `fieldNotValid` that names the bad field. */
 export function assertDownloadInput(input: DownloadUrlInput): void {
   assertKey(input.key);
   assertExpiry(input.expiresInSeconds);

@@ -1,8 +1,8 @@
-import { AppError, isAppError, isStorageFull, notFound, storageFull } from '@colloquy/errors';
+import { AppError, isAppError, isStorageFull, notFound, storageFull, ERRORS } from '@colloquy/errors';
 
 /** The store does not answer or cannot keep more: unavailable, tried again later. */
 export function storageUnavailable(cause: unknown): AppError {
-  return new AppError({ code: '503006', cause, retry: 'backoff' });
+  return new AppError({ code: ERRORS.fileStorageUnavailable, cause, retry: 'backoff' });
 }
 
 /** No object under this key. */
@@ -12,7 +12,7 @@ export function noSuchObject(): AppError {
 
 /** The object or the upload is longer than allowed. */
 export function objectTooLarge(maxBytes: number): AppError {
-  return new AppError({ code: '413001', details: { maxBytes }, retry: 'never' });
+  return new AppError({ code: ERRORS.fileTooLarge, details: { maxBytes }, retry: 'never' });
 }
 
 /** The error code that Node gives to a failed system call, or ''. */
@@ -20,7 +20,10 @@ export function systemCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** AppErrors as they are; a full disk as 503017; a missing file as 404001; anything else as an unavailable store. */
+/**
+ * AppErrors as they are; a full disk as `storageFull`; a missing file as `notFound`; anything else as an unavailable
+ * store.
+ */
 export function asStorageError(error: unknown): AppError {
   if (isAppError(error)) return error;
   if (isStorageFull(error)) return storageFull(error);

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ function connectTo(
 }
 
 const refusedAs = (reason: string): unknown =>
-  expect.objectContaining({ code: '400020', details: expect.objectContaining({ reason }) });
+  expect.objectContaining({ code: ERRORS.urlNotAllowed, details: expect.objectContaining({ reason }) });
 
 describe('the guarded connector', () => {
   it('connects to the very address it judged, and asks the resolver once', async () => {
@@ -70,7 +71,7 @@ describe('the guarded connector', () => {
         Promise.reject(Object.assign(new Error(code), { code }));
     expect(await connectTo('a.example', { resolve: failing('ENOTFOUND'), dial })).toEqual(refusedAs('DNS'));
     expect(await connectTo('a.example', { resolve: failing('EAI_AGAIN'), dial })).toMatchObject({
-      code: '503008',
+      code: ERRORS.addressUnreachable,
       retry: 'backoff',
     });
   });
@@ -82,7 +83,7 @@ describe('the guarded connector', () => {
       callback(new Error('no answer'), null);
     };
     const outcome = await connectTo('two.example', { resolve: async () => ['1.1.1.1', '1.0.0.1'], dial });
-    expect(outcome).toMatchObject({ code: '503008' });
+    expect(outcome).toMatchObject({ code: ERRORS.addressUnreachable });
     expect(dialled).toEqual(['1.1.1.1', '1.0.0.1']);
   });
 

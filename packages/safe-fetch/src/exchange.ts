@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import type { Dispatcher } from 'undici';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
 import { unreachable } from './refusal.ts';
@@ -28,8 +28,8 @@ export interface ExchangeLimits {
 
 /**
  * Sends one request and reads the answer within its limits.
- * @throws AppError 503012 when the time is up, 503008 for any fault of the network or of the answer, whatever
- * the connector refused, and the signal's reason when the caller aborts.
+ * @throws AppError `deadlineExceeded` when the time is up, `addressUnreachable` for any fault of the network or of the
+ * answer, whatever the connector refused, and the signal's reason when the caller aborts.
  */
 export async function exchange(
   dispatcher: Dispatcher,
@@ -53,7 +53,8 @@ export async function exchange(
     return { status: response.statusCode, headers, ...content };
   } catch (error) {
     limits.signal?.throwIfAborted();
-    if (deadline.aborted) throw new AppError({ code: '503012', cause: error, retry: 'backoff' });
+    if (deadline.aborted)
+      throw new AppError({ code: ERRORS.deadlineExceeded, cause: error, retry: 'backoff' });
     throw isAppError(error) ? error : unreachable(error);
   }
 }

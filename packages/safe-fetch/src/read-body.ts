@@ -21,7 +21,7 @@ const COMPRESSED_SLACK_BYTES = 64 * 1024;
  * Reads a body and undoes its content encoding, counting what comes out: at most `maxBytes` are ever kept,
  * and the source is closed as soon as there is more. The bytes on the wire are bounded as well, for streams
  * that decode to nothing.
- * @throws AppError 503008 for an unknown or broken encoding and for a cut connection.
+ * @throws AppError `addressUnreachable` for an unknown or broken encoding and for a cut connection.
  */
 export async function readBody(
   source: Readable,

@@ -7,7 +7,7 @@ const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]
 /**
  * The request that a redirect asks for, judged like a first one, or null when the answer is no redirect.
  * Method and body change as in the Fetch standard (HTTP-redirect fetch, steps 11 and 12).
- * @throws AppError 400020 when the target is not allowed.
+ * @throws AppError `urlNotAllowed` when the target is not allowed.
  */
 export function nextHop(
   hop: Exchange,

@@ -24,7 +24,7 @@ export type HeaderMap = Readonly<Record<string, string>>;
 
 /**
  * Lower-cases the names and refuses what would change the framing of the request.
- * @throws AppError 400010 that names the header.
+ * @throws AppError `fieldNotValid` that names the header.
  */
 export function checkHeaders(headers: HeaderMap): HeaderMap {
   const checked: Record<string, string> = {};

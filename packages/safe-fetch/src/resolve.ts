@@ -19,8 +19,8 @@ export const systemResolver: Resolver = async (hostname) => {
 /**
  * The addresses that a connection to this host may use. Private answers are dropped, so a name that mixes
  * public and private ones is reached only by its public ones.
- * @throws AppError 400020 DNS (no such name) or BLOCKED_ADDRESS (only private answers); 503008 when the
- * resolver itself fails.
+ * @throws AppError `urlNotAllowed` DNS (no such name) or BLOCKED_ADDRESS (only private answers); `addressUnreachable`
+ * when the resolver itself fails.
  */
 export async function resolveAllowed(
   hostname: string,

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -32,7 +33,7 @@ function aFetch(hosts: string[], options: Partial<SafeFetchOptions> = {}): SafeF
 
 const text = (body: Uint8Array): string => Buffer.from(body).toString('utf8');
 const withReason = (reason: string): unknown =>
-  expect.objectContaining({ code: '400020', details: expect.objectContaining({ reason }) });
+  expect.objectContaining({ code: ERRORS.urlNotAllowed, details: expect.objectContaining({ reason }) });
 
 describe('safeFetch', () => {
   it('answers status, headers, body and the final address', async () => {
@@ -147,7 +148,7 @@ describe('safeFetch', () => {
       res.on('close', () => clearInterval(timer));
     });
     const safeFetch = aFetch([silent.host, dribbling.host], { timeoutMs: 150 });
-    const tooSlow = expect.objectContaining({ code: '503012', retry: 'backoff' });
+    const tooSlow = expect.objectContaining({ code: ERRORS.deadlineExceeded, retry: 'backoff' });
     await expect(safeFetch(silent.url)).rejects.toEqual(tooSlow);
     await expect(safeFetch(dribbling.url)).rejects.toEqual(tooSlow);
   });
@@ -169,7 +170,7 @@ describe('safeFetch', () => {
     const broken = await aServer((_req, res) => res.setHeader('content-encoding', 'gzip').end('not gzip'));
     const unknown = await aServer((_req, res) => res.setHeader('content-encoding', 'magic').end('x'));
     const safeFetch = aFetch([cut.host, broken.host, unknown.host, '127.0.0.1:9']);
-    const unreachable = expect.objectContaining({ code: '503008', retry: 'backoff' });
+    const unreachable = expect.objectContaining({ code: ERRORS.addressUnreachable, retry: 'backoff' });
     for (const url of [cut.url, broken.url, unknown.url, 'http://127.0.0.1:9/']) {
       await expect(safeFetch(url)).rejects.toEqual(unreachable);
     }

@@ -62,14 +62,14 @@ export interface SafeFetchResult {
 export interface SafeFetch {
   /**
    * Any HTTP status is a result; only what could not or must not be reached is an error.
-   * @throws AppError 400020 (reason in details), 503008 not reachable, 503012 too slow, 400010 bad header;
-   * the signal's reason when the caller aborts.
+   * @throws AppError `urlNotAllowed` (reason in details), `addressUnreachable` not reachable, `deadlineExceeded` too
+   * slow, `fieldNotValid` bad header; the signal's reason when the caller aborts.
    */
   (url: string | URL, request?: SafeFetchRequest): Promise<SafeFetchResult>;
   /**
    * For those who connect by themselves, such as the headless browser: judges the URL, resolves its name and
    * returns the addresses that may be used. Connect to one of them and do not resolve again.
-   * @throws AppError 400020, 503008.
+   * @throws AppError `urlNotAllowed`, `addressUnreachable`.
    */
   assertPublicUrl(url: string | URL): Promise<{ url: URL; addresses: readonly string[] }>;
   /** Ends idle and running connections. */

@@ -1,4 +1,4 @@
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import { describe, expect, it } from 'vitest';
 import type { RefusalReason } from './refusal.ts';
 import { parseGuardedUrl } from './url-policy.ts';
@@ -59,7 +59,9 @@ const HOSTILE: readonly [string, RefusalReason][] = [
 ];
 
 describe('the address guard, before any network is used', () => {
-  it.each(HOSTILE)('refuses %s', (url, reason) => expect(refusalOf(url)).toBe(`400020 ${reason}`));
+  it.each(HOSTILE)('refuses %s', (url, reason) =>
+    expect(refusalOf(url)).toBe(`${ERRORS.urlNotAllowed} ${reason}`),
+  );
 
   it.each([
     'http://example.com',
@@ -70,8 +72,10 @@ describe('the address guard, before any network is used', () => {
 
   it('lets an operator open one private host on its ordinary ports, and a refused port only by name', () => {
     expect(refusalOf('http://10.0.0.7/', new Set(['10.0.0.7']))).toBe('allowed');
-    expect(refusalOf('http://10.0.0.8/', new Set(['10.0.0.7']))).toBe('400020 BLOCKED_ADDRESS');
-    expect(refusalOf('http://10.0.0.7:6379/', new Set(['10.0.0.7']))).toBe('400020 PORT');
+    expect(refusalOf('http://10.0.0.8/', new Set(['10.0.0.7']))).toBe(
+      `${ERRORS.urlNotAllowed} BLOCKED_ADDRESS`,
+    );
+    expect(refusalOf('http://10.0.0.7:6379/', new Set(['10.0.0.7']))).toBe(`${ERRORS.urlNotAllowed} PORT`);
     expect(refusalOf('http://10.0.0.7:6379/', new Set(['10.0.0.7:6379']))).toBe('allowed');
   });
 });

@@ -100,7 +100,7 @@ export const WRITE_DEADLINE_MS = 30_000;
 
 /**
  * Where chunks live and are found again. Every call but `ping`, `close`, `isEmpty` and `ensureCollection` is bound to
- * a workspace; a failing or slow store is an AppError 503002, never an empty answer.
+ * a workspace; a failing or slow store is an AppError `vectorStoreUnavailable`, never an empty answer.
  */
 export interface VectorStore {
   /** Makes the store ready for vectors of this space. Throws VECTOR_SPACE_MISMATCH when it holds vectors of another. */

@@ -7,6 +7,7 @@ import {
   workspaceEvents,
   type AnswerSource,
   type EventEnvelope,
+  ERRORS,
 } from '@colloquy/contracts';
 import { newId } from '@colloquy/persistence';
 import { eventFor, systemContext } from '@colloquy/service-kit';
@@ -90,7 +91,10 @@ describe('the trial and its ledger', () => {
   it('warns once at 80 and once at 100 percent, then refuses', async () => {
     for (let index = 0; index < 6; index += 1) await deliver(answered('w2', 'EXTERNAL'));
     // Begins the subscription; the ledger was there first.
-    expect(await allowance('w2', 'answers')).toMatchObject({ allowed: false, code: '402001' });
+    expect(await allowance('w2', 'answers')).toMatchObject({
+      allowed: false,
+      code: ERRORS.planAnswersUsedUp,
+    });
     await deliver(answered('w2', 'EXTERNAL'));
     await vi.waitFor(() => {
       const warnings = host.published.filter(
@@ -109,7 +113,7 @@ describe('the trial and its ledger', () => {
     await deliver(eventFor(context, botEvents.botCreated, 'w3', data));
     expect((await planOf('w3')).usage.bots).toBe(0);
     expect(await allowance('w3', 'bots', 0)).toMatchObject({ allowed: true });
-    expect(await allowance('w3', 'bots', 1)).toMatchObject({ allowed: false, code: '402002' });
+    expect(await allowance('w3', 'bots', 1)).toMatchObject({ allowed: false, code: ERRORS.planBotsUsedUp });
   });
 
   it('counts a seat from joining to leaving, also for who comes back and whatever comes late', async () => {
@@ -133,13 +137,13 @@ describe('the trial and its ledger', () => {
     await deliver(joined('m2'));
     expect(await seats()).toBe(1);
     expect(await allowance('w3', 'seats', 1)).toMatchObject({ allowed: true });
-    expect(await allowance('w3', 'seats', 2)).toMatchObject({ allowed: false, code: '402004' });
+    expect(await allowance('w3', 'seats', 2)).toMatchObject({ allowed: false, code: ERRORS.planSeatsUsedUp });
   });
 
   it('is restricted from the moment the trial ends', async () => {
     await planOf('w3');
     now = new Date('2026-03-20T00:00:00Z');
-    expect(await allowance('w3', 'answers')).toMatchObject({ allowed: false, code: '402006' });
+    expect(await allowance('w3', 'answers')).toMatchObject({ allowed: false, code: ERRORS.trialEnded });
     expect(await planOf('w3')).toMatchObject({
       state: 'restricted',
       paymentRequired: true,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, botApi, botEvents, workspaceEvents } from '@colloquy/contracts';
+import { WorkspaceRole, botApi, botEvents, workspaceEvents, ERRORS } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
@@ -22,7 +22,10 @@ describe('the bot service', () => {
       w3: { cy: admin },
       w4: { dan: admin },
     });
-    host.fakeAllowance(({ count }) => ({ limit: botLimit, code: count < botLimit ? null : '402002' }));
+    host.fakeAllowance(({ count }) => ({
+      limit: botLimit,
+      code: count < botLimit ? null : ERRORS.planBotsUsedUp,
+    }));
     await host.start();
   });
   beforeEach(() => {
@@ -69,7 +72,10 @@ describe('the bot service', () => {
 
   it('gives a plain user the code of the specification', async () => {
     const refused = await create('uma');
-    expect(refused.body).toMatchObject({ code: 403010, message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT' });
+    expect(refused.body).toMatchObject({
+      code: Number(ERRORS.botChangeForbidden),
+      message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT',
+    });
   });
 
   it('finds the bot again that a run cut off by a crash had made', async () => {
@@ -87,7 +93,7 @@ describe('the bot service', () => {
     botLimit = 0;
     const refused = await create('ada');
     expect(refused.status).toBe(402);
-    expect(refused.body).toMatchObject({ code: 402002, limit: 0 });
+    expect(refused.body).toMatchObject({ code: Number(ERRORS.planBotsUsedUp), limit: 0 });
   });
 
   it('lets a power user delete only own bots', async () => {
@@ -140,7 +146,7 @@ describe('the bot service', () => {
     expect(first.status).toBe(200);
     expect(first.body['data']).toMatchObject({ revision: 2, answering: { threshold: 0.5, topK: 6 } });
     const stale = await write({ revision: 1, messages: { greeting: 'Hi' } });
-    expect(stale.body).toMatchObject({ code: 409001, current: { revision: 2 } });
+    expect(stale.body).toMatchObject({ code: Number(ERRORS.revisionMismatch), current: { revision: 2 } });
     const bad = await write({ revision: 2, answering: { threshold: 2 }, extra: 1 });
     expect(bad.status).toBe(400);
     expect((bad.body['errors'] as { field: string }[]).map(({ field }) => field)).toEqual([
@@ -153,7 +159,7 @@ describe('the bot service', () => {
     })) {
       const refused = await write({ revision: 2, [part]: unread });
       const field = `${part}.${Object.keys(unread)[0]}`;
-      expect(refused.body).toMatchObject({ code: 400010, errors: [{ field }] });
+      expect(refused.body).toMatchObject({ code: Number(ERRORS.fieldNotValid), errors: [{ field }] });
     }
     const read = await host.asUser('pat').call(botApi.readBotSettings, { params: { id: bot.id } });
     expect(read.result.data.answering).not.toHaveProperty('cacheHours');
@@ -228,7 +234,7 @@ describe('the bot service', () => {
       await key.send(botApi.deletePublicLinks, { query: { id: [publicLink?.id] } }),
     ];
     expect(refused.map(({ status, body }) => [status, body['code']])).toEqual(
-      refused.map(() => [403, 403004]),
+      refused.map(() => [403, Number(ERRORS.scopeMissing)]),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatApi, type ApiScope } from '@colloquy/contracts';
+import { chatApi, type ApiScope, ERRORS } from '@colloquy/contracts';
 import { openChatHarness, type ChatHarness } from './testing/chat-harness.ts';
 
 describe('asking and reading by an API key', () => {
@@ -18,7 +18,7 @@ describe('asking and reading by an API key', () => {
     key.call(chatApi.ask, { body: { chat_id, query: 'When does my parcel arrive?' } });
   const list = (key: Key, query: object = {}) =>
     key.send(chatApi.listChats, { query: { chat_bot_id: 'bot-1', ...query } });
-  const CLOSED = { status: 403, body: { code: 403004, message: 'SCOPE_MISSING' } };
+  const CLOSED = { status: 403, body: { code: Number(ERRORS.scopeMissing), message: 'SCOPE_MISSING' } };
 
   it('goes as far as the scopes do', async () => {
     const [asking, reading] = [aKey(['ask']), aKey(['chats:read'])];
@@ -44,7 +44,7 @@ describe('asking and reading by an API key', () => {
         await list(key),
         await list(key, { returnAll: true }),
       ];
-      expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 404001));
+      expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => Number(ERRORS.notFound)));
     }
     const own = aKey(scopes, ['bot-1']);
     expect((await ask(own, id)).status).toBe(200);

@@ -10,7 +10,7 @@ import {
   publicLinkWidgetSchema,
   type KnowledgeSearchHit,
 } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import type { AnswerEvent, Answerer } from '@colloquy/language-model';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createChatService } from './create-service.ts';
@@ -54,7 +54,7 @@ describe('asking', () => {
   let host: TestHost;
   let hits: KnowledgeSearchHit[];
   let itemCount: number;
-  let allowanceCode: '402001' | '402006' | null;
+  let allowanceCode: ErrorCodeOf<'planAnswersUsedUp'> | ErrorCodeOf<'trialEnded'> | null;
   let answerWith: (signal: AbortSignal) => AsyncIterable<AnswerEvent>;
   let answersGiven = 0;
   let botLinks: Record<string, { botId: string; perChatMinute: number }>;
@@ -262,7 +262,7 @@ describe('asking', () => {
       expect(repeated.status).toBe(409);
       return repeated;
     });
-    expect(second.body).toMatchObject({ code: 409004, retryAfter: 1 });
+    expect(second.body).toMatchObject({ code: Number(ERRORS.requestInProgress), retryAfter: 1 });
     release();
     expect((await first).status).toBe(200);
   });
@@ -271,11 +271,13 @@ describe('asking', () => {
     const chatId = await aChat();
     answerWith = async function* () {
       yield* [];
-      throw new AppError({ code: '503003' });
+      throw new AppError({ code: ERRORS.languageModelUnavailable });
     };
     const failed = await ask(chatId, 'When?', 'm-3');
-    expect([failed.status, failed.body['code']]).toEqual([503, 503003]);
-    expect(await history(chatId)).toMatchObject([{ state: 'failed', answer: null, error: { code: 503003 } }]);
+    expect([failed.status, failed.body['code']]).toEqual([503, Number(ERRORS.languageModelUnavailable)]);
+    expect(await history(chatId)).toMatchObject([
+      { state: 'failed', answer: null, error: { code: Number(ERRORS.languageModelUnavailable) } },
+    ]);
 
     answerWith = async function* () {
       yield* anAnswer('Now.');
@@ -285,23 +287,28 @@ describe('asking', () => {
   });
 
   it('refuses when the answers are used up and says how many there were', async () => {
-    allowanceCode = '402001';
+    allowanceCode = ERRORS.planAnswersUsedUp;
     const refused = await host.asUser('ada').call(chatApi.ask, {
       body: { chat_id: await aMembersChat(), query: 'When?' },
     });
     expect(refused.status).toBe(402);
-    expect(refused.body).toMatchObject({ code: 402001, limit: 100, used: 100, resetsAt: createdAt });
+    expect(refused.body).toMatchObject({
+      code: Number(ERRORS.planAnswersUsedUp),
+      limit: 100,
+      used: 100,
+      resetsAt: createdAt,
+    });
   });
 
   it('refuses with the same status where the answer would have been streamed', async () => {
-    allowanceCode = '402006';
+    allowanceCode = ERRORS.trialEnded;
     const body = { chat_id: await aChat(), query: 'When?' };
     const streamed = visitor().stream(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body });
-    await expect(streamed).rejects.toThrow(/answered 402: .*"code":402006/);
+    await expect(streamed).rejects.toThrow(new RegExp(`answered 402: .*"code":${ERRORS.trialEnded}`));
   });
 
   it('goes on with what is not generated when the plan allows no more answers', async () => {
-    allowanceCode = '402006';
+    allowanceCode = ERRORS.trialEnded;
     const given = answersGiven;
     const chatId = await aChat();
     expect((await ask(chatId, 'Hello')).result.data.source).toBe('CONVERSATION');
@@ -315,7 +322,7 @@ describe('asking', () => {
   });
 
   it('answers the refused question once the plan allows it again', async () => {
-    allowanceCode = '402006';
+    allowanceCode = ERRORS.trialEnded;
     const chatId = await aChat();
     expect((await ask(chatId, 'When?', 'm-after-402')).status).toBe(402);
     allowanceCode = null;
@@ -337,7 +344,7 @@ describe('asking', () => {
     ['x'.repeat(2_001), 'A question must be at most 2000 characters.'],
   ])('names what is wrong with a question', async (query, message) => {
     const refused = await ask(await aChat(), query);
-    expect(refused.body['errors']).toEqual([{ code: 400010, field: 'query', message }]);
+    expect(refused.body['errors']).toEqual([{ code: Number(ERRORS.fieldNotValid), field: 'query', message }]);
   });
 
   it('names a chat after its first question and never after an address', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatApi } from '@colloquy/contracts';
+import { chatApi, ERRORS } from '@colloquy/contracts';
 import type { Answerer, AnswerRequest } from '@colloquy/language-model';
 import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
 
@@ -139,8 +139,14 @@ describe("a visitor's conversation", () => {
         const { status, body } = await send(value);
         expect(status).toBe(400);
         expect(body).toMatchObject({
-          code: 400010,
-          errors: [{ code: 400010, field, message: 'There is no step to continue: leave it out.' }],
+          code: Number(ERRORS.fieldNotValid),
+          errors: [
+            {
+              code: Number(ERRORS.fieldNotValid),
+              field,
+              message: 'There is no step to continue: leave it out.',
+            },
+          ],
         });
       }
       expect((await send(null)).status).toBe(200);

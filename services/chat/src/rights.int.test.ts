@@ -5,6 +5,7 @@ import {
   chatApi,
   type Permission,
   type RouteContract,
+  ERRORS,
 } from '@colloquy/contracts';
 import { openChatHarness, PEOPLE, type ChatHarness } from './testing/chat-harness.ts';
 
@@ -126,8 +127,8 @@ describe('rights in the inbox, cell by cell', () => {
     async (_name, userId, status, { route, request }) => {
       const answer = await harness.host.asUser(userId).send(route, request(await aScene(userId)));
       expect(answer.status).toBe(status);
-      if (status === 403) expect(answer.body['code']).toBe(403001);
-      if (status === 404) expect(answer.body['code']).toBe(404001);
+      if (status === 403) expect(answer.body['code']).toBe(Number(ERRORS.roleTooLow));
+      if (status === 404) expect(answer.body['code']).toBe(Number(ERRORS.notFound));
     },
   );
 

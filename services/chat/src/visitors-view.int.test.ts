@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { botSettingsSchema, chatApi } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
 import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
 
@@ -80,7 +80,10 @@ describe('what visitors see', () => {
       seen.push((await visitor().call(chatApi.askPublicLink, asking(chatId, query))).body);
       seen.push(await visitor().stream(chatApi.askPublicLink, asking(chatId, query)));
     }
-    fault = new AppError({ code: '503003', details: { reason: 'rejected', model: MODEL } });
+    fault = new AppError({
+      code: ERRORS.languageModelUnavailable,
+      details: { reason: 'rejected', model: MODEL },
+    });
     seen.push((await visitor().call(chatApi.askPublicLink, asking(chatId, 'When?'))).body);
     fault = null;
     seen.push(await historyOf(chatId));
@@ -100,10 +103,13 @@ describe('what visitors see', () => {
 
   it('leaves out the numbers of the plan when the plan refuses an answer', async () => {
     const chatId = await harness.aChat();
-    fault = new AppError({ code: '402001', details: { limit: 100, used: 100, resetsAt: null } });
+    fault = new AppError({
+      code: ERRORS.planAnswersUsedUp,
+      details: { limit: 100, used: 100, resetsAt: null },
+    });
     const refused = await visitor().call(chatApi.askPublicLink, asking(chatId, 'When?'));
     expect(Object.keys(refused.body).sort()).toEqual(['code', 'message', 'requestId']);
-    expect(refused.body).toMatchObject({ code: 402001 });
+    expect(refused.body).toMatchObject({ code: Number(ERRORS.planAnswersUsedUp) });
   });
 
   it('is less than what the team sees of the same answer', async () => {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERMISSIONS, Plan, WorkspaceRole, integrationApi, type RouteContract } from '@colloquy/contracts';
+import {
+  PERMISSIONS,
+  Plan,
+  WorkspaceRole,
+  integrationApi,
+  type RouteContract,
+  ERRORS,
+} from '@colloquy/contracts';
 import { openIntegrationStage, type IntegrationStage } from './testing/integration-stage.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
@@ -62,7 +69,9 @@ describe('rights on API keys, cell by cell', () => {
   });
   afterAll(() => stage.stop());
 
-  const codeFor = { 403: 403001, 404: 404001 } as Readonly<Record<number, number>>;
+  const codeFor = { 403: Number(ERRORS.roleTooLow), 404: Number(ERRORS.notFound) } as Readonly<
+    Record<number, number>
+  >;
 
   it.each(cells)('%s by %s answers %i', async (_name, userId, status, { route, request }) => {
     const answer = await stage.host.asUser(userId).send(route, request(scene));
@@ -81,7 +90,12 @@ describe('rights on API keys, cell by cell', () => {
         const answer = await stage.host.asUser(userId).send(route, request({ workspaceId, keyId: id }));
         codes.push(answer.body['code']);
       }
-      expect(codes).toEqual([403002, 403001, 403001, 404001]);
+      expect(codes).toEqual([
+        Number(ERRORS.planTooLow),
+        Number(ERRORS.roleTooLow),
+        Number(ERRORS.roleTooLow),
+        Number(ERRORS.notFound),
+      ]);
     },
   );
 
@@ -90,7 +104,7 @@ describe('rights on API keys, cell by cell', () => {
     const key = { keyId: 'k1', workspaceId: 'w1', scopes: [...scopes], botIds: [] };
     for (const { route, request } of rows) {
       const answer = await stage.host.asApiKey(key).send(route, request(scene));
-      expect([answer.status, answer.body['code']]).toEqual([403, 403004]);
+      expect([answer.status, answer.body['code']]).toEqual([403, Number(ERRORS.scopeMissing)]);
       const visitor = await stage.host.asVisitor().send(route, request(scene));
       expect([visitor.status, visitor.body['message']]).toEqual([401, 'USER_NOT_AUTHENTICATED']);
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { knowledgeApi, type ApiScope } from '@colloquy/contracts';
+import { knowledgeApi, type ApiScope, ERRORS } from '@colloquy/contracts';
 import { declared, openKnowledge, type KnowledgeStage } from './testing/knowledge-harness.ts';
 
 const TEXT = '# Returns\n\nYou may return any lamp within 45 days of delivery.\n';
@@ -25,9 +25,9 @@ describe('knowledge by an API key', () => {
     const made = (await writer.call(knowledgeApi.createKnowledge, textFor(bot))).result.data;
     expect(made.createdBy).toBe('api-key:k1');
     expect((await listBy(reader, bot)).result.data.map(({ id }) => id)).toEqual([made.id]);
-    expect((await listBy(writer, bot)).body).toMatchObject({ code: 403004 });
+    expect((await listBy(writer, bot)).body).toMatchObject({ code: Number(ERRORS.scopeMissing) });
     expect((await reader.call(knowledgeApi.createKnowledge, textFor(bot))).body).toMatchObject({
-      code: 403004,
+      code: Number(ERRORS.scopeMissing),
     });
     expect((await writer.call(knowledgeApi.deleteKnowledge, { query: { id: [made.id] } })).status).toBe(200);
   });
@@ -52,7 +52,7 @@ describe('knowledge by an API key', () => {
       await reader.call(knowledgeApi.readKnowledgeContent, item),
       await listBy(reader, other),
     ];
-    expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 404001));
+    expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => Number(ERRORS.notFound)));
     expect((await listBy(reader, own)).result.data).toMatchObject([{ id: mine.id, enabled: true }]);
   });
 

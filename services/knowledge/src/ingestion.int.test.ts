@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi, knowledgeEvents } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { VectorStore } from '@colloquy/vector-store';
 import { createGatedEmbeddings } from './testing/gated-embeddings.ts';
 import {
@@ -49,10 +49,14 @@ describe('ingestion', () => {
       .call(knowledgeApi.confirmKnowledgeEdit, { params: { id }, body: { version, revision } });
   const failing = (real: VectorStore, isDown: () => boolean): VectorStore => ({
     ...real,
-    upsert: (points) => (isDown() ? Promise.reject(new AppError({ code: '503002' })) : real.upsert(points)),
+    upsert: (points) =>
+      isDown() ? Promise.reject(new AppError({ code: ERRORS.vectorStoreUnavailable })) : real.upsert(points),
     deleteItem: (scope) =>
-      isDown() ? Promise.reject(new AppError({ code: '503002' })) : real.deleteItem(scope),
-    search: (request) => (isDown() ? Promise.reject(new AppError({ code: '503002' })) : real.search(request)),
+      isDown()
+        ? Promise.reject(new AppError({ code: ERRORS.vectorStoreUnavailable }))
+        : real.deleteItem(scope),
+    search: (request) =>
+      isDown() ? Promise.reject(new AppError({ code: ERRORS.vectorStoreUnavailable })) : real.search(request),
   });
 
   it('answers from the old version until the new one is whole', async () => {
@@ -266,7 +270,9 @@ describe('ingestion', () => {
     const inner = createWordEmbeddings();
     let isDown = false;
     const embed: typeof inner.embed = (texts, options) =>
-      isDown ? Promise.reject(new AppError({ code: '503004' })) : inner.embed(texts, options);
+      isDown
+        ? Promise.reject(new AppError({ code: ERRORS.embeddingModelUnavailable }))
+        : inner.embed(texts, options);
     let isStoreDown = false;
     const bot = await open({
       embeddings: { ...inner, embed },
@@ -285,9 +291,9 @@ describe('ingestion', () => {
       language: null,
     };
     const search = () => stage.host.asService().send(knowledgeApi.searchKnowledge, { body });
-    expect((await search()).body).toMatchObject({ code: 503004 });
+    expect((await search()).body).toMatchObject({ code: Number(ERRORS.embeddingModelUnavailable) });
     isDown = false;
     isStoreDown = true;
-    expect((await search()).body).toMatchObject({ code: 503002 });
+    expect((await search()).body).toMatchObject({ code: Number(ERRORS.vectorStoreUnavailable) });
   });
 });

@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  botEvents,
-  chatEvents,
-  DocumentStatus,
-  knowledgeApi,
-  knowledgeEvents,
-  type ChangeRecordedData,
-} from '@colloquy/contracts';
+import type { ChangeRecordedData } from '@colloquy/contracts';
+import { botEvents, chatEvents, DocumentStatus, knowledgeApi, knowledgeEvents } from '@colloquy/contracts';
+import { ERRORS } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { declared, eventually, openKnowledge, type KnowledgeStage } from './testing/knowledge-harness.ts';
 
@@ -133,7 +128,7 @@ describe('the knowledge service', () => {
     expect(refused.status).toBe(415);
     expect(refused.body['errors']).toMatchObject([
       { field: 'files.1.name' },
-      { field: 'files.2.size', code: 413001 },
+      { field: 'files.2.size', code: Number(ERRORS.fileTooLarge) },
     ]);
     expect((await list(bot)).meta.total).toBe(0);
   });
@@ -191,7 +186,7 @@ describe('the knowledge service', () => {
     const failed = await stage.untilStatus(id, DocumentStatus.parsingError);
     expect(failed.error).toMatchObject({ code, retriable: false });
     expect((await patch('ada', id, { action: 'retry' })).body).toMatchObject({
-      code: 409002,
+      code: Number(ERRORS.wrongState),
       reason: 'NEEDS_NEW_FILE',
     });
     const bytes = bytesOf(RETURNS);
@@ -229,7 +224,10 @@ describe('the knowledge service', () => {
     const late = await stage.host
       .asUser('pat')
       .send(knowledgeApi.updateKnowledge, { query: { id: [id] }, body: { tags: ['late'], revision } });
-    expect(late.body).toMatchObject({ code: 409001, current: [{ id, enabled: false, tags: [] }] });
+    expect(late.body).toMatchObject({
+      code: Number(ERRORS.revisionMismatch),
+      current: [{ id, enabled: false, tags: [] }],
+    });
     await patch('pat', id, { enabled: false });
     await remove('pat', id);
     const target = { kind: 'document', id, name: 'returns.md' };
@@ -347,7 +345,7 @@ describe('the knowledge service', () => {
     stage.setTrialEnded(true);
     const refused = await stage.slots('ada', bot, [declared('a.md', bytesOf(RETURNS))]);
     stage.setTrialEnded(false);
-    expect(refused.body).toMatchObject({ code: 402006, limit: 1024 ** 3 });
+    expect(refused.body).toMatchObject({ code: Number(ERRORS.trialEnded), limit: 1024 ** 3 });
   });
 
   it('judges the room of an edit again when it is confirmed, as drafts handed in together share one', async () => {
@@ -356,7 +354,9 @@ describe('the knowledge service', () => {
     await ada.call(knowledgeApi.draftKnowledgeEdit, { params: { id }, body: { content: 'Sixty days.' } });
     const request = { params: { id }, body: { version: 2, revision } };
     stage.setTrialEnded(true);
-    expect((await ada.send(knowledgeApi.confirmKnowledgeEdit, request)).body).toMatchObject({ code: 402006 });
+    expect((await ada.send(knowledgeApi.confirmKnowledgeEdit, request)).body).toMatchObject({
+      code: Number(ERRORS.trialEnded),
+    });
     stage.setTrialEnded(false);
     expect((await ada.send(knowledgeApi.confirmKnowledgeEdit, request)).status).toBe(200);
   });

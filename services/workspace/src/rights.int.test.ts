@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERMISSIONS, WorkspaceRole, workspaceApi, type RouteContract } from '@colloquy/contracts';
+import { PERMISSIONS, WorkspaceRole, workspaceApi, type RouteContract, ERRORS } from '@colloquy/contracts';
 import { quarters } from '@colloquy/images/testing';
 import { addressOf, openWorkspaceStage, type WorkspaceStage } from './testing/workspace-stage.ts';
 
@@ -132,8 +132,8 @@ describe('rights in a workspace, cell by cell', () => {
       const scene = status === row.route.status ? await aScene() : shared;
       const answer = await stage.as(userId).send(row.route, row.request(scene));
       expect(answer.status).toBe(status);
-      if (status === 403) expect(answer.body['code']).toBe(403001);
-      if (status === 404) expect(answer.body['code']).toBe(404001);
+      if (status === 403) expect(answer.body['code']).toBe(Number(ERRORS.roleTooLow));
+      if (status === 404) expect(answer.body['code']).toBe(Number(ERRORS.notFound));
     },
   );
 

@@ -12,6 +12,7 @@ import {
   type Permission,
   type RouteContract,
   type RouteRequest,
+  ERRORS,
 } from '@colloquy/contracts';
 import { describeFile, type LocalFile } from '../../product/index.ts';
 import { aMemberAsking } from '../asking-steps.ts';
@@ -69,9 +70,9 @@ function row<TRoute extends RouteContract>(
 
 const exporting = (one: RightRow): RightRow => ({ ...one, isExport: true });
 
-const BILLING_NOT_CONNECTED = 503013;
+const BILLING_NOT_CONNECTED = Number(ERRORS.billingNotConnected);
 /** A trial is not metered: whoever may set a cap hears that. */
-const NOT_METERED = 409002;
+const NOT_METERED = Number(ERRORS.wrongState);
 const ownPage = ({ client }: RightsScene): string => `${client.baseUrl}/workspace`;
 const ofWorkspace = ({ team }: RightsScene) => ({ params: { id: team.workspaceId } });
 const ofBot = ({ team }: RightsScene) => ({ params: { id: team.botId } });
@@ -367,9 +368,9 @@ export interface RightCell extends Asked {
   readonly title: string;
 }
 
-const NOT_THERE = 404001;
-const ROLE_TOO_LOW = 403001;
-const NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT = 403010;
+const NOT_THERE = Number(ERRORS.notFound);
+const ROLE_TOO_LOW = Number(ERRORS.roleTooLow);
+const NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT = Number(ERRORS.botChangeForbidden);
 const BOT_RIGHTS: readonly RightRow['right'][] = ['manageBots', 'deleteBots'];
 
 function cellsOfRow(one: RightRow): RightCell[] {

@@ -9,6 +9,7 @@ import {
   workspaceApi,
   type ApiScope,
   type IssuedApiKey,
+  ERRORS,
 } from '@colloquy/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -25,7 +26,11 @@ import { joinAs } from '../rights/rights-scene.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
 const ALL: ApiScope[] = ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'];
-const WRONG_KEY = { status: 401, code: 401001, body: { message: 'USER_NOT_AUTHENTICATED' } };
+const WRONG_KEY = {
+  status: 401,
+  code: Number(ERRORS.sessionNotValid),
+  body: { message: 'USER_NOT_AUTHENTICATED' },
+};
 /** A change of plan is known everywhere within ten seconds; the rest is for a busy machine. */
 const HEARD = { timeoutMs: 60_000, intervalMs: 500 };
 
@@ -48,7 +53,7 @@ export function describeApiKeys(product: ProductUnderTest): void {
 
     beforeAll(async () => {
       team = await product.aTeam();
-      await expect(issue()).rejects.toMatchObject({ status: 403, code: 403002 });
+      await expect(issue()).rejects.toMatchObject({ status: 403, code: Number(ERRORS.planTooLow) });
       await product.setPlan(team.workspaceId, Plan.enterprise);
       key = await waitUntil('the plan is known', () => issue().catch(() => null), HEARD);
       secret = key.secret ?? '';
@@ -96,7 +101,7 @@ export function describeApiKeys(product: ProductUnderTest): void {
 
     it('do no more than their scopes, and nothing that is for people', async () => {
       const reading = by(await issue({ scopes: ['bots:read'] }));
-      const closed = { status: 403, code: 403004 };
+      const closed = { status: 403, code: Number(ERRORS.scopeMissing) };
       await expect(listBots(reading.jwt)).resolves.toBeDefined();
       const own = { query: { chat_bot_id: team.botId } };
       await expect(client.call(chatApi.listChats, own, reading)).rejects.toMatchObject(closed);
@@ -110,7 +115,7 @@ export function describeApiKeys(product: ProductUnderTest): void {
     it('stay in their workspace and with their chatbots', async () => {
       const other = await product.aTeam();
       const foreign = { query: { workspaceId: other.workspaceId } };
-      const notThere = { status: 404, code: 404001 };
+      const notThere = { status: 404, code: Number(ERRORS.notFound) };
       await expect(client.call(botApi.listBots, foreign, by(key))).rejects.toMatchObject(notThere);
       const elsewhere = { jwt: secret, botId: other.botId };
       await expect(uploadFile(client, elsewhere, aNote('a.md', 'A note.'))).rejects.toMatchObject(notThere);
@@ -123,13 +128,21 @@ export function describeApiKeys(product: ProductUnderTest): void {
 
     it('are refused from other addresses, above their rate, and from web pages', async () => {
       const elsewhere = by(await issue({ allowedIps: ['198.51.100.0/24'] }));
-      await expect(listBots(elsewhere.jwt)).rejects.toMatchObject({ status: 403, code: 403005 });
+      await expect(listBots(elsewhere.jwt)).rejects.toMatchObject({
+        status: 403,
+        code: Number(ERRORS.addressNotAllowed),
+      });
       const slow = by(await issue({ ratePerMinute: 1 }));
       await listBots(slow.jwt);
-      await expect(listBots(slow.jwt)).rejects.toMatchObject({ status: 429, code: 429001 });
+      await expect(listBots(slow.jwt)).rejects.toMatchObject({
+        status: 429,
+        code: Number(ERRORS.tooManyRequests),
+      });
       const page = { ...by(key), headers: { origin: 'https://shop.example.com' } };
       const query = { query: { workspaceId: team.workspaceId } };
-      await expect(client.call(botApi.listBots, query, page)).rejects.toMatchObject({ code: 403003 });
+      await expect(client.call(botApi.listBots, query, page)).rejects.toMatchObject({
+        code: Number(ERRORS.originNotAllowed),
+      });
     });
 
     it('work with the old and the new secret after a rotation, and with none when they are revoked', async () => {
@@ -201,7 +214,7 @@ export function describeApiKeys(product: ProductUnderTest): void {
           ),
         HEARD,
       );
-      expect(refusal).toMatchObject({ status: 403, code: 403002 });
+      expect(refusal).toMatchObject({ status: 403, code: Number(ERRORS.planTooLow) });
       await product.setPlan(team.workspaceId, Plan.enterprise);
       await waitUntil('the key works again', () => listBots(secret).catch(() => null), HEARD);
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PUBLIC_BASES, authApi, knowledgeApi, type RouteContract } from '@colloquy/contracts';
+import { PUBLIC_BASES, authApi, knowledgeApi, type RouteContract, ERRORS } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
 import { errorResponse } from '@colloquy/service-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ export function describeConflicts(product: ProductUnderTest): void {
       scene = { ...team, itemId: data.id };
     });
 
-    it('has an example for every route that can answer 409001', () => {
+    it('has an example for every route that can answer revisionMismatch', () => {
       const covered = new Set(STALE_WRITES.map(({ route }) => route.id));
       const missing = conflictingRoutes().filter(({ id }) => !covered.has(id));
       expect(missing.map(({ id }) => id)).toEqual([]);
@@ -51,13 +51,13 @@ export function describeConflicts(product: ProductUnderTest): void {
       'shows in %s the newest state as the route answers it, and never a stored row',
       async (_id, write) => {
         const refusal = await refusalOf(write.send(client, scene));
-        expect(refusal).toMatchObject({ status: 409, code: 409001 });
+        expect(refusal).toMatchObject({ status: 409, code: Number(ERRORS.revisionMismatch) });
         const { current } = refusal.body;
         expect(current).toBeDefined();
         expect(Object.keys(refusal.body).filter((key) => !ENVELOPE.includes(key))).toEqual([]);
         expectNoRow(refusal.body);
 
-        const planted = new AppError({ code: '409001', current: withRowFields(current) });
+        const planted = new AppError({ code: ERRORS.revisionMismatch, current: withRowFields(current) });
         const { body } = errorResponse(planted, 'r1', write.route);
         // A strict schema refuses such a state whole; an open one drops the fields.
         expect([current, undefined]).toContainEqual(body.current);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chatApi } from '@colloquy/contracts';
+import { chatApi, ERRORS } from '@colloquy/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   aVisitorChat,
@@ -109,7 +109,7 @@ export function describeInbox(product: ProductUnderTest): void {
     it('erases the conversation for the team and for the visitor', async () => {
       await client.call(chatApi.deleteChat, own(), session());
       await client.call(chatApi.deleteChat, own(), session());
-      const gone = { status: 404, code: 404001 };
+      const gone = { status: 404, code: Number(ERRORS.notFound) };
       await expect(client.call(chatApi.getChat, own(), session())).rejects.toMatchObject(gone);
       await expect(
         client.call(chatApi.listVisitorHistory, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AnswerSource, DocumentStatus, botApi, knowledgeApi } from '@colloquy/contracts';
+import { AnswerSource, DocumentStatus, botApi, knowledgeApi, ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   listItems,
@@ -113,8 +113,13 @@ export function describeKnowledgeChanges(product: ProductUnderTest): void {
       });
       expect(refused).toMatchObject({
         status: 402,
-        code: 402001,
-        body: { code: 402001, limit: TRIAL_ANSWERS, used: answers, resetsAt: expect.any(String) },
+        code: Number(ERRORS.planAnswersUsedUp),
+        body: {
+          code: Number(ERRORS.planAnswersUsedUp),
+          limit: TRIAL_ANSWERS,
+          used: answers,
+          resetsAt: expect.any(String),
+        },
       });
       // The reliability promise for limits under load; asked one after another, there is no overrun at all.
       expect(answers).toBeGreaterThanOrEqual(TRIAL_ANSWERS);
@@ -129,7 +134,11 @@ export function describeKnowledgeChanges(product: ProductUnderTest): void {
           { body: { name: 'One more', workspace_id: workspaceId } },
           { jwt, idempotencyKey: randomUUID() },
         ),
-      ).rejects.toMatchObject({ status: 402, code: 402002, body: { limit: 1, used: 1 } });
+      ).rejects.toMatchObject({
+        status: 402,
+        code: Number(ERRORS.planBotsUsedUp),
+        body: { limit: 1, used: 1 },
+      });
     });
   });
 }

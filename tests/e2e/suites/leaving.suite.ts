@@ -1,4 +1,4 @@
-import { authApi, botApi } from '@colloquy/contracts';
+import { authApi, botApi, ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import { settledItems, signUp, uploadFile, waitUntil } from '../../product/index.ts';
 import { aMemberAsking, aVisitorAsking } from '../asking-steps.ts';
@@ -39,7 +39,7 @@ export function describeLeaving(product: ProductUnderTest): void {
 
       const { username, password } = team;
       const login = client.call(authApi.login, { body: { username, password } });
-      await expect(login).rejects.toMatchObject({ status: 401, code: 100401003 });
+      await expect(login).rejects.toMatchObject({ status: 401, code: Number(ERRORS.loginNotValid) });
       await waitUntil('the session has ended everywhere', () =>
         client.call(authApi.me, {}, { jwt }).then(
           () => null,

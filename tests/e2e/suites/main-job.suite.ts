@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { AnswerSource, DocumentStatus, authApi, botApi, chatApi, workspaceApi } from '@colloquy/contracts';
+import {
+  AnswerSource,
+  DocumentStatus,
+  authApi,
+  botApi,
+  chatApi,
+  workspaceApi,
+  ERRORS,
+} from '@colloquy/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   isSettled,
@@ -52,7 +60,10 @@ export function describeMainJob(product: ProductUnderTest): void {
       const { data } = await login(person.password);
       const me = await client.call(authApi.me, {}, { jwt: data.jwt });
       expect(me.authUser.email).toBe(person.email);
-      await expect(login(`${person.password}x`)).rejects.toMatchObject({ status: 401, code: 100401003 });
+      await expect(login(`${person.password}x`)).rejects.toMatchObject({
+        status: 401,
+        code: Number(ERRORS.loginNotValid),
+      });
     });
 
     it('shows what happens to a PDF and a DOCX until both are processed', async () => {
@@ -133,7 +144,10 @@ export function describeMainJob(product: ProductUnderTest): void {
         );
       const bot = await makeBot('Twice');
       expect(await makeBot('Twice')).toEqual(bot);
-      await expect(makeBot('Another body')).rejects.toMatchObject({ status: 422, code: 422001 });
+      await expect(makeBot('Another body')).rejects.toMatchObject({
+        status: 422,
+        code: Number(ERRORS.idempotencyKeyReused),
+      });
       const workspaces = await client.call(workspaceApi.listWorkspaces, {}, { jwt });
       const bots = await client.call(botApi.listBots, { query: { workspaceId: first.id } }, { jwt });
       expect([workspaces.meta.total, bots.meta.total]).toEqual([1, 1]);
@@ -163,7 +177,7 @@ export function describeMainJob(product: ProductUnderTest): void {
           { params: { linkId }, body: { userRef: `visitor-${randomUUID()}` } },
           { headers: { origin } },
         );
-      const refusal = { status: 403, code: 403003 } satisfies Partial<ProductError>;
+      const refusal = { status: 403, code: Number(ERRORS.originNotAllowed) } satisfies Partial<ProductError>;
       await expect(open()).rejects.toMatchObject(refusal);
       await expect(begin()).rejects.toMatchObject(refusal);
       const { data: links } = await client.call(

@@ -6,6 +6,7 @@ import {
   botApi,
   workspaceApi,
   type Permission,
+  ERRORS,
 } from '@colloquy/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../product/index.ts';
@@ -101,7 +102,10 @@ export function describeRights(product: ProductUnderTest): void {
         const id = await anotherWorkspace(powerUser);
         const botId = await aBotOf(client, people.user, id);
         await changeRole(id, people.admin, people.user, user);
-        await expect(deleteBot(botId, people.user)).rejects.toMatchObject({ status: 403, code: 403010 });
+        await expect(deleteBot(botId, people.user)).rejects.toMatchObject({
+          status: 403,
+          code: Number(ERRORS.botChangeForbidden),
+        });
         await changeRole(id, people.admin, people.user, powerUser);
         await expect(deleteBot(botId, people.user)).resolves.toMatchObject({ data: { id: botId } });
       });
@@ -111,11 +115,11 @@ export function describeRights(product: ProductUnderTest): void {
         const id = await anotherWorkspace(user);
         const members = (by: Person) =>
           client.call(workspaceApi.listMembers, { params: { id } }, { jwt: by.jwt });
-        await expect(members(people.user)).rejects.toMatchObject({ code: 403001 });
+        await expect(members(people.user)).rejects.toMatchObject({ code: Number(ERRORS.roleTooLow) });
         await changeRole(id, people.admin, people.user, admin);
         await expect(members(people.user)).resolves.toMatchObject({ meta: { total: 2 } });
         await changeRole(id, people.user, people.admin, powerUser);
-        await expect(members(people.admin)).rejects.toMatchObject({ code: 403001 });
+        await expect(members(people.admin)).rejects.toMatchObject({ code: Number(ERRORS.roleTooLow) });
         const me = await client.call(authApi.me, {}, { jwt: people.admin.jwt });
         expect(me.workspaceRoles).toContainEqual({ workspace_id: id, workspace_role_id: powerUser });
       });
@@ -126,14 +130,17 @@ export function describeRights(product: ProductUnderTest): void {
           const id = await anotherWorkspace(user);
           await listBots(id, people.user);
           await remove(id, by, people.user);
-          await expect(listBots(id, people.user)).rejects.toMatchObject({ status: 404, code: 404001 });
+          await expect(listBots(id, people.user)).rejects.toMatchObject({
+            status: 404,
+            code: Number(ERRORS.notFound),
+          });
         }
       });
 
       it('but never so that a workspace is left without an ADMIN', async () => {
         const { people } = scene;
         const id = await anotherWorkspace(powerUser);
-        const refusal = { status: 409, code: 409002 };
+        const refusal = { status: 409, code: Number(ERRORS.wrongState) };
         await expect(remove(id, people.admin, people.admin)).rejects.toMatchObject(refusal);
         for (const role of [powerUser, user]) {
           await expect(changeRole(id, people.admin, people.admin, role)).rejects.toMatchObject(refusal);

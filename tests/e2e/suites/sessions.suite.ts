@@ -1,8 +1,12 @@
-import { authApi } from '@colloquy/contracts';
+import { authApi, ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
-const DEAD_SESSION = { status: 401, code: 401001, body: { message: 'SESSION_NOT_VALID' } };
+const DEAD_SESSION = {
+  status: 401,
+  code: Number(ERRORS.sessionNotValid),
+  body: { message: 'SESSION_NOT_VALID' },
+};
 
 /** Sessions over the public door. */
 export function describeSessions(product: ProductUnderTest): void {

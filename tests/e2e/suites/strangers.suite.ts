@@ -7,6 +7,7 @@ import {
   chatApi,
   integrationApi,
   workspaceApi,
+  ERRORS,
 } from '@colloquy/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -35,7 +36,7 @@ const NAMED: ForeignThings = unknownThings();
 const NOWHERE: OwnThings = { workspaceId: 'w', botId: 'b', linkId: 'l', chatId: 'c' };
 /** A change of plan is known everywhere within ten seconds; the rest is for a busy machine. */
 const HEARD = { timeoutMs: 60_000, intervalMs: 500 };
-const NOT_THERE = { status: 404, code: 404001 };
+const NOT_THERE = { status: 404, code: Number(ERRORS.notFound) };
 
 /** Ids of another workspace in every path, and visitors at the wrong door. */
 export function describeStrangers(product: ProductUnderTest): void {

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { crc32, deflateSync } from 'node:zlib';
 import { aPngThatClaims } from '@colloquy/images/testing';
 
@@ -21,13 +22,13 @@ export const PICTURE_BOMBS: readonly PictureBomb[] = [
     what: 'sixty thousand pixels a side',
     make: () => aPngThatClaims(60_000, 60_000),
     side: 100,
-    code: 413_001,
+    code: Number(ERRORS.fileTooLarge),
   },
   {
     what: 'as many pixels as allowed, none there',
     make: () => aPngThatClaims(8_000, 8_000),
     side: 100,
-    code: 400_010,
+    code: Number(ERRORS.fieldNotValid),
   },
   { what: '64 million pixels in 60 KB', make: () => greyPng(8_000), side: 8_000, code: null },
   {

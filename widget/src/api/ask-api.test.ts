@@ -1,4 +1,4 @@
-import { SEND_FAILED_TEXT, TRIAL_LIMIT_TEXT } from '@colloquy/contracts';
+import { SEND_FAILED_TEXT, TRIAL_LIMIT_TEXT, ERRORS } from '@colloquy/contracts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aCitation, anAnswer } from '../testing/builders.ts';
 import { createFakeAskApi, json, type Rule, stream } from '../testing/fake-ask-api.ts';
@@ -57,7 +57,9 @@ describe('asking', () => {
   });
 
   test("an error event carries the catalogue's text", async () => {
-    const failing = ask(() => stream(['error', { code: 402001, message: 'ANSWERS_USED_UP' }]));
+    const failing = ask(() =>
+      stream(['error', { code: Number(ERRORS.planAnswersUsedUp), message: 'ANSWERS_USED_UP' }]),
+    );
     await expect(failing).rejects.toMatchObject({ kind: 'refused', status: 402, text: TRIAL_LIMIT_TEXT });
   });
 
@@ -82,8 +84,18 @@ describe('asking', () => {
 
 describe('refusals', () => {
   test.each([
-    ['the body', json(429, { code: 429001, message: 'TOO_MANY_REQUESTS', retryAfter: 7 })],
-    ['the header', json(429, { code: 429001, message: 'TOO_MANY_REQUESTS' }, { 'retry-after': '7' })],
+    [
+      'the body',
+      json(429, { code: Number(ERRORS.tooManyRequests), message: 'TOO_MANY_REQUESTS', retryAfter: 7 }),
+    ],
+    [
+      'the header',
+      json(
+        429,
+        { code: Number(ERRORS.tooManyRequests), message: 'TOO_MANY_REQUESTS' },
+        { 'retry-after': '7' },
+      ),
+    ],
   ])('the wait is read from %s', async (_where, response) => {
     await expect(ask(() => response)).rejects.toMatchObject({ status: 429, retryAfterMs: 7_000 });
   });

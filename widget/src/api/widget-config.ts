@@ -1,8 +1,8 @@
-import type { WidgetConfig } from '@colloquy/contracts';
+import { type WidgetConfig, ERRORS } from '@colloquy/contracts';
 import { isRecord, isWidgetConfig } from './guards.ts';
 
 /** Definitions, section 1: the link's owner has not let the page's origin in. */
-const ORIGIN_NOT_ALLOWED = 403003;
+const ORIGIN_NOT_ALLOWED = Number(ERRORS.originNotAllowed);
 
 /**
  * The link's settings; `gone` when there is no such link, `refused` when it is not for this page, `failed` when it may

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import type { AnswerEvent } from '../api/answer-stream.ts';
 import type { AskApi, AskRequest } from '../api/ask-api.ts';
 import { type AskError, toAskError } from '../api/ask-error.ts';
@@ -7,7 +8,7 @@ import type { ConversationEvent } from './conversation.ts';
 const RECONNECTS_MAX = 2;
 const RECONNECT_DELAY_MS = 1_000;
 /** The server is still at work on the same question, for example after a lost connection. */
-const IN_PROGRESS_CODE = '409004';
+const IN_PROGRESS_CODE = ERRORS.requestInProgress;
 const IN_PROGRESS_WAITS_MAX = 30;
 const IN_PROGRESS_DELAY_MS = 2_000;
 

@@ -3,6 +3,7 @@ import {
   HISTORY_PAGINATION_DELAY_MS,
   SEND_FAILED_TEXT,
   TRIAL_LIMIT_TEXT,
+  ERRORS,
 } from '@colloquy/contracts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAskApi } from '../api/ask-api.ts';
@@ -83,7 +84,7 @@ describe('judging an answer', () => {
 
   test('is taken back when it could not be sent, and the visitor is told', async () => {
     const { store, turnId } = await anAnswered(
-      judging(() => json(503, { code: 503001, message: 'STORE_UNAVAILABLE' })),
+      judging(() => json(503, { code: Number(ERRORS.storeUnavailable), message: 'STORE_UNAVAILABLE' })),
     );
     await store.judge(turnId, -1);
     expect(store.state.turns[0]?.thumb).toBe(0);
@@ -141,7 +142,7 @@ describe('sending', () => {
   test('a question still under way is waited for', async () => {
     const rule = asks((attempt) =>
       attempt < 4
-        ? json(409, { code: 409004, message: 'REQUEST_IN_PROGRESS' })
+        ? json(409, { code: Number(ERRORS.requestInProgress), message: 'REQUEST_IN_PROGRESS' })
         : json(200, { data: anAnswer() }),
     );
     const { store } = aStore(rule);
@@ -161,27 +162,35 @@ describe('failing', () => {
   const failing = (status: number, body: unknown): Rule => asks(() => json(status, body));
 
   test('says the sentence of the specification and offers another try', async () => {
-    const { store } = aStore(failing(500, { code: 500001, message: 'INTERNAL_ERROR' }));
+    const { store } = aStore(failing(500, { code: Number(ERRORS.internalError), message: 'INTERNAL_ERROR' }));
     await store.send('Refunds?');
     expect(store.state.notice).toMatchObject({ text: SEND_FAILED_TEXT, canRetry: true });
     expect(store.state.returnedDraft?.text).toBe('Refunds?');
   });
 
   test("shows the workspace's limit for 402, where trying again does not help", async () => {
-    const { store } = aStore(failing(402, { code: 402001, message: 'ANSWERS_USED_UP' }));
+    const { store } = aStore(
+      failing(402, { code: Number(ERRORS.planAnswersUsedUp), message: 'ANSWERS_USED_UP' }),
+    );
     await store.send('Refunds?');
     expect(store.state.notice).toMatchObject({ text: TRIAL_LIMIT_TEXT, canRetry: false });
   });
 
   test('waits as long as the server asks for', async () => {
-    const { store } = aStore(failing(429, { code: 429001, message: 'TOO_MANY_REQUESTS', retryAfter: 20 }));
+    const { store } = aStore(
+      failing(429, { code: Number(ERRORS.tooManyRequests), message: 'TOO_MANY_REQUESTS', retryAfter: 20 }),
+    );
     await store.send('Refunds?');
     expect(store.state.notice).toMatchObject({ retryAt: NOW + 20_000 });
   });
 
   test.each([
     ['keeps the id after a lost connection', () => stream(['token', { text: 'F' }]), 1],
-    ['takes a new id after an answered error', () => json(500, { code: 500001, message: 'X' }), 2],
+    [
+      'takes a new id after an answered error',
+      () => json(500, { code: Number(ERRORS.internalError), message: 'X' }),
+      2,
+    ],
   ])('%s', async (_what, respond, ids) => {
     const { store, calls } = aStore(asks(respond));
     await store.send('Refunds?');
@@ -224,7 +233,7 @@ describe('coming back', () => {
 
   test('a deleted conversation gives way to a new one', async () => {
     const { store, storage } = aStore((call) =>
-      call.path.includes('/history') ? json(404, { code: 404001 }) : undefined,
+      call.path.includes('/history') ? json(404, { code: Number(ERRORS.notFound) }) : undefined,
     );
     storage.write({ chatId: 'chat-1' });
     await store.refresh();

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, SEND_FAILED_TEXT, TRIAL_LIMIT_TEXT } from '@colloquy/contracts';
+import { ERROR_CATALOGUE, SEND_FAILED_TEXT, TRIAL_LIMIT_TEXT, ERRORS } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { ENGLISH, text } from './strings.ts';
 
@@ -13,5 +13,5 @@ test('leaves a mark without a value readable rather than empty', () => {
 test("says errors in the catalogue's words", () => {
   expect(ENGLISH['error.send']).toBe(SEND_FAILED_TEXT);
   expect(ENGLISH['error.limit']).toBe(TRIAL_LIMIT_TEXT);
-  expect(ENGLISH['error.rate']).toBe(ERROR_CATALOGUE['429001'].text);
+  expect(ENGLISH['error.rate']).toBe(ERROR_CATALOGUE[ERRORS.tooManyRequests].text);
 });

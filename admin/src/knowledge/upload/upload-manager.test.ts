@@ -1,4 +1,4 @@
-import type { UploadSlot } from '@colloquy/contracts';
+import { type UploadSlot, ERRORS } from '@colloquy/contracts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../data/api-error.ts';
 import { createUploadManager, type UploadDeps, type UploadManager } from './upload-manager.ts';
@@ -70,7 +70,10 @@ test('a duplicate is told and not sent', async () => {
 });
 
 test('when a group is refused, each file goes alone and only the bad one fails', async () => {
-  const refuse = new ApiError(415, { code: 415001, message: 'TYPE_NOT_SUPPORTED' });
+  const refuse = new ApiError(415, {
+    code: Number(ERRORS.fileTypeNotSupported),
+    message: 'TYPE_NOT_SUPPORTED',
+  });
   const { manager } = aManager({
     makeSlots: async (_, files) => {
       if (files.some((file) => file.name === 'bad.txt')) throw refuse;
@@ -114,8 +117,8 @@ test('the slot of a file that the server refuses for good is dropped, that of a 
   const { manager, discard } = aManager({
     confirm: async (itemId) => {
       throw itemId === 'item-bad.pdf'
-        ? new ApiError(415, { code: 415001 })
-        : new ApiError(503, { code: 503006 });
+        ? new ApiError(415, { code: Number(ERRORS.fileTypeNotSupported) })
+        : new ApiError(503, { code: Number(ERRORS.fileStorageUnavailable) });
     },
   });
   manager.add('bot', [aFile('bad.pdf'), aFile('lost.pdf')]);

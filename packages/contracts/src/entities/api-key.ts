@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import {
   API_KEY_MAX_RATE_PER_MINUTE,
@@ -96,6 +97,9 @@ export type UsableApiKey = z.infer<typeof usableApiKeySchema>;
 /** Whether a request with a key may come in, and why not. */
 export const apiKeyVerdictSchema = z.discriminatedUnion('allowed', [
   z.object({ allowed: z.literal(true), key: usableApiKeySchema }),
-  z.object({ allowed: z.literal(false), code: z.enum(['401001', '403002', '403005']) }),
+  z.object({
+    allowed: z.literal(false),
+    code: z.enum([ERRORS.sessionNotValid, ERRORS.planTooLow, ERRORS.addressNotAllowed]),
+  }),
 ]);
 export type ApiKeyVerdict = z.infer<typeof apiKeyVerdictSchema>;

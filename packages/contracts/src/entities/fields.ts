@@ -1,3 +1,5 @@
+import * as ERRORS from '../errors/error-names.ts';
+import type { ErrorCodeOf } from '../errors/catalogue.ts';
 import { z } from 'zod';
 import {
   DESCRIPTION_MAX_LENGTH,
@@ -21,7 +23,9 @@ export const timeSchema = z.iso.datetime();
 const NOT_PLAIN = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069`;
 const ONE_PLAIN_LINE = new RegExp(`^[^${NOT_PLAIN}]*$`, 'u');
 const NO_LINE = new RegExp(String.raw`[\s${NOT_PLAIN}]+`, 'gu');
-/** Empty, which has its own sentence, or something to see: spaces, marks of zero width and blank letters are nothing. */
+/**
+ * Empty, which has its own sentence, or something to see: spaces, marks of zero width and blank letters are nothing.
+ */
 const EMPTY_OR_VISIBLE = /^$|[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** A trimmed text that is shown in one line as a name; `what` starts the sentences. */
@@ -78,10 +82,12 @@ export function isEmail(value: string): boolean {
 }
 
 /** The code of what is wrong with an e-mail address that somebody typed, or null. */
-export function emailFault(value: string): '42221100' | '42221102' | '42221103' | null {
-  if (value === '') return '42221102';
-  if (value.length > EMAIL_MAX_LENGTH) return '42221103';
-  return isEmail(value) ? null : '42221100';
+export function emailFault(
+  value: string,
+): ErrorCodeOf<'emailNotValid'> | ErrorCodeOf<'emailMissing'> | ErrorCodeOf<'emailTooLong'> | null {
+  if (value === '') return ERRORS.emailMissing;
+  if (value.length > EMAIL_MAX_LENGTH) return ERRORS.emailTooLong;
+  return isEmail(value) ? null : ERRORS.emailNotValid;
 }
 
 /** The address as it is compared and stored: trimmed, in lower case. */

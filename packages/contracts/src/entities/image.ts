@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { idSchema, lineSchema } from './fields.ts';
 
-/** Size and type are judged by the use case, so that they have the codes of files: 413001 and 415001. */
+/**
+ * Size and type are judged by the use case, so that they have the codes of files: `fileTooLarge` and
+ * `fileTypeNotSupported`.
+ */
 export const imageUploadSchema = z.strictObject({
   name: lineSchema('Name').min(1, 'Name is required.').max(255),
   mimeType: z.string().max(200),

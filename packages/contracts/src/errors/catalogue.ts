@@ -1,4 +1,5 @@
 import { EMAIL_MAX_LENGTH } from '../constants.ts';
+import type * as ERRORS from './error-names.ts';
 
 /**
  * Every error the product can answer with: the code on the wire, the kind that decides the HTTP status,
@@ -181,6 +182,9 @@ export const ERROR_CATALOGUE = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+export type ErrorName = keyof typeof ERRORS;
+/** The codes of some names, for a type that allows only those. */
+export type ErrorCodeOf<Name extends ErrorName> = (typeof ERRORS)[Name];
 
 /** The catalogue's row of a code, or undefined for a code that is not ours. */
 export function findError(code: string | number): ErrorEntry | undefined {

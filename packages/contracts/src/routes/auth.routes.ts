@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, MAX_BULK_IDS } from '../constants.ts';
 import {
@@ -31,7 +32,7 @@ export const requestSignup = defineRoute({
     terms: z.literal(true, "You must comply with the product's Terms & Conditions."),
   }),
   response: acceptedSchema,
-  errors: ['42221100', '42221102', '429001'],
+  errors: [ERRORS.emailNotValid, ERRORS.emailMissing, ERRORS.tooManyRequests],
 });
 
 export const signup = defineRoute({
@@ -49,7 +50,7 @@ export const signup = defineRoute({
   }),
   response: single(z.object({ jwt: z.string(), user: authUserSchema })),
   status: 201,
-  errors: ['400011', '4222018', '422002', '42221101'],
+  errors: [ERRORS.tokenNotValid, ERRORS.passwordNotValid, ERRORS.usernameTaken, ERRORS.emailTaken],
 });
 
 export const login = defineRoute({
@@ -60,7 +61,7 @@ export const login = defineRoute({
   summary: 'Sign in with username (or e-mail address) and password.',
   body: z.strictObject({ username: z.string().trim().min(1).max(254), password: passwordInputSchema }),
   response: single(z.object({ jwt: z.string() })),
-  errors: ['100401003', '429001'],
+  errors: [ERRORS.loginNotValid, ERRORS.tooManyRequests],
 });
 
 export const logout = defineRoute({
@@ -89,7 +90,7 @@ export const requestPasswordReset = defineRoute({
   summary: 'Mail a link to choose a new password. Answers the same for known and unknown addresses.',
   body: z.strictObject({ email: emailInputSchema }),
   response: acceptedSchema,
-  errors: ['42221100', '42221102', '429001'],
+  errors: [ERRORS.emailNotValid, ERRORS.emailMissing, ERRORS.tooManyRequests],
 });
 
 export const resetPassword = defineRoute({
@@ -104,7 +105,7 @@ export const resetPassword = defineRoute({
     passwordRepeat: passwordInputSchema,
   }),
   response: acceptedSchema,
-  errors: ['400011', '400010', '4222018'],
+  errors: [ERRORS.tokenNotValid, ERRORS.fieldNotValid, ERRORS.passwordNotValid],
 });
 
 export const changePassword = defineRoute({
@@ -115,7 +116,7 @@ export const changePassword = defineRoute({
   summary: 'Change the password; every other session ends, this one goes on with the new token.',
   body: z.strictObject({ oldPassword: passwordInputSchema, newPassword: passwordInputSchema }),
   response: single(z.object({ jwt: z.string() })),
-  errors: ['400010', '4222018', '429001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.passwordNotValid, ERRORS.tooManyRequests],
 });
 
 export const changeUsername = defineRoute({
@@ -126,7 +127,7 @@ export const changeUsername = defineRoute({
   summary: 'Change the username; the password proves that it is you.',
   body: z.strictObject({ username: usernameSchema, password: passwordInputSchema }),
   response: single(authUserSchema),
-  errors: ['400010', '422002', '429001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.usernameTaken, ERRORS.tooManyRequests],
 });
 
 export const writeDetails = defineRoute({
@@ -137,7 +138,7 @@ export const writeDetails = defineRoute({
   summary: 'Change details of the signed-in person, by name.',
   body: z.array(userDetailPatchSchema).min(1).max(20),
   response: single(z.array(userDetailSchema)),
-  errors: ['400010'],
+  errors: [ERRORS.fieldNotValid],
 });
 
 export const previewDeletion = defineRoute({
@@ -155,14 +156,13 @@ export const deleteAccount = defineRoute({
   method: 'POST',
   path: '/users/me/deletion',
   access: 'user',
-  summary:
-    'Delete the account: `password`, or `email` for those without one. 409002 names the workspaces that stand in the way.',
+  summary: `Delete the account: \`password\`, or \`email\` for those without one. ${ERRORS.wrongState} names the workspaces that stand in the way.`,
   body: z.strictObject({
     password: passwordInputSchema.optional(),
     email: z.string().trim().max(EMAIL_MAX_LENGTH).optional(),
   }),
   response: acceptedSchema,
-  errors: ['400010', '409002', '409004', '429001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.wrongState, ERRORS.requestInProgress, ERRORS.tooManyRequests],
 });
 
 export const exportAccount = defineRoute({
@@ -174,7 +174,7 @@ export const exportAccount = defineRoute({
     'One page of all that is stored about the signed-in person; `meta.next` is the cursor of the next.',
   query: z.strictObject({ cursor: z.string().max(300).optional() }),
   response: single(accountExportSchema).extend({ meta: z.object({ next: z.string().nullable() }) }),
-  errors: ['400010'],
+  errors: [ERRORS.fieldNotValid],
 });
 
 export const readSession = defineRoute({
@@ -187,7 +187,7 @@ export const readSession = defineRoute({
   params: idParams,
   query: z.strictObject({ session_id: z.string().max(64).optional() }),
   response: single(z.object({ user_id: idSchema, tokenVersion: z.int(), email: z.string() })),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const describeUsers = defineRoute({

@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { planSchema } from '../enums.ts';
 import { idSchema } from '../entities/fields.ts';
@@ -18,7 +19,7 @@ export const getWorkspacePlan = defineRoute({
   summary: "The workspace's plan, its limits and what is used of them.",
   params: idParams,
   response: single(workspacePlanSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const changeWorkspacePlan = defineRoute({
@@ -30,7 +31,13 @@ export const changeWorkspacePlan = defineRoute({
   params: idParams,
   body: z.strictObject({ answersCap: z.int().min(1).max(MAX_ANSWERS_CAP).nullable() }),
   response: single(workspacePlanSchema),
-  errors: ['400010', '403001', '404001', '409002', '409004'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.roleTooLow,
+    ERRORS.notFound,
+    ERRORS.wrongState,
+    ERRORS.requestInProgress,
+  ],
 });
 
 export const billingIntervalSchema = z.enum(['month', 'year']);
@@ -52,7 +59,7 @@ export const getPlan = defineRoute({
       intervals: z.array(billingIntervalSchema),
     }),
   ),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 const resourceSchema = z.enum(['answers', 'bots', 'pages', 'seats', 'storageBytes']);
@@ -65,7 +72,16 @@ export const allowanceSchema = z.object({
   limit: z.int().nullable(),
   used: z.int(),
   /** Which 402 code says why not; null when allowed. */
-  code: z.enum(['402001', '402002', '402003', '402004', '402005', '402006']).nullable(),
+  code: z
+    .enum([
+      ERRORS.planAnswersUsedUp,
+      ERRORS.planBotsUsedUp,
+      ERRORS.planPagesUsedUp,
+      ERRORS.planSeatsUsedUp,
+      ERRORS.planStorageUsedUp,
+      ERRORS.trialEnded,
+    ])
+    .nullable(),
   resetsAt: z.iso.datetime().nullable(),
 });
 export type Allowance = z.infer<typeof allowanceSchema>;
@@ -143,7 +159,7 @@ export const releaseReservations = defineRoute({
 
 /** Why no more test answers are given today. */
 export const debugRefusalSchema = z.object({
-  code: z.enum(['429003', '429004']),
+  code: z.enum([ERRORS.workspaceTestAnswersUsedUp, ERRORS.installationTestAnswersUsedUp]),
   limit: z.int(),
   used: z.int(),
   resetsAt: z.iso.datetime(),
@@ -172,7 +188,7 @@ export const readStanding = defineRoute({
   response: single(z.object({ plan_id: planSchema, state: subscriptionStateSchema })),
 });
 
-/** A page of ours to come back to; anything else is refused with 400020. */
+/** A page of ours to come back to; anything else is refused with `urlNotAllowed`. */
 const ownPageSchema = z.string().max(2_048);
 const linkSchema = single(z.object({ url: z.string() }));
 
@@ -192,7 +208,15 @@ export const startCheckout = defineRoute({
   }),
   response: linkSchema,
   creates: true,
-  errors: ['400010', '400020', '403001', '404001', '409002', '503013', '503014'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.urlNotAllowed,
+    ERRORS.roleTooLow,
+    ERRORS.notFound,
+    ERRORS.wrongState,
+    ERRORS.billingNotConnected,
+    ERRORS.paymentProviderUnavailable,
+  ],
 });
 
 export const openPortal = defineRoute({
@@ -205,7 +229,15 @@ export const openPortal = defineRoute({
   body: z.strictObject({ returnUrl: ownPageSchema }),
   response: linkSchema,
   creates: true,
-  errors: ['400010', '400020', '403001', '404001', '409002', '503013', '503014'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.urlNotAllowed,
+    ERRORS.roleTooLow,
+    ERRORS.notFound,
+    ERRORS.wrongState,
+    ERRORS.billingNotConnected,
+    ERRORS.paymentProviderUnavailable,
+  ],
 });
 
 export const listInvoices = defineRoute({
@@ -217,7 +249,7 @@ export const listInvoices = defineRoute({
   params: idParams,
   query: z.strictObject({ page: pageQuery(['id']).page, limit: pageQuery(['id']).limit }),
   response: list(invoiceSchema),
-  errors: ['403001', '404001', '503014'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound, ERRORS.paymentProviderUnavailable],
 });
 
 export const upcomingInvoice = defineRoute({
@@ -228,7 +260,7 @@ export const upcomingInvoice = defineRoute({
   summary: 'An estimate of the next invoice; null when none will come.',
   params: idParams,
   response: single(upcomingInvoiceSchema.nullable()),
-  errors: ['403001', '404001', '503014'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound, ERRORS.paymentProviderUnavailable],
 });
 
 export const receiveStripeEvent = defineRoute({
@@ -242,7 +274,7 @@ export const receiveStripeEvent = defineRoute({
   response: z.object({ received: z.literal(true) }),
   rawBody: { headers: ['stripe-signature'] },
   maxBodyBytes: 1024 * 1024,
-  errors: ['403000', '503001', '503013'],
+  errors: [ERRORS.signatureNotValid, ERRORS.storeUnavailable, ERRORS.billingNotConnected],
 });
 
 export const billingRoutes = [

@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import {
   botSettingsPatchSchema,
@@ -30,7 +31,7 @@ export const listBots = defineRoute({
   summary: 'The chatbots of a workspace.',
   query: z.strictObject({ workspaceId: idSchema, ...pageQuery(['id', 'name', '_updateTime']) }),
   response: list(chatBotSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const createBot = defineRoute({
@@ -47,7 +48,7 @@ export const createBot = defineRoute({
   response: chatBotSchema,
   status: 201,
   creates: true,
-  errors: ['400010', '403010', '402002', '402006'],
+  errors: [ERRORS.fieldNotValid, ERRORS.botChangeForbidden, ERRORS.planBotsUsedUp, ERRORS.trialEnded],
 });
 
 export const getBot = defineRoute({
@@ -58,7 +59,7 @@ export const getBot = defineRoute({
   summary: 'One chatbot.',
   params: idParams,
   response: single(chatBotSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const updateBot = defineRoute({
@@ -74,7 +75,7 @@ export const updateBot = defineRoute({
     ...knownRevision,
   }),
   response: single(chatBotSchema),
-  errors: ['400010', '403010', '404001', '409001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.botChangeForbidden, ERRORS.notFound, ERRORS.revisionMismatch],
 });
 
 export const deleteBot = defineRoute({
@@ -85,7 +86,7 @@ export const deleteBot = defineRoute({
   summary: 'Delete a chatbot, its knowledge and its links.',
   params: idParams,
   response: single(z.object({ id: idSchema })),
-  errors: ['403010', '404001'],
+  errors: [ERRORS.botChangeForbidden, ERRORS.notFound],
 });
 
 export const readBotSettings = defineRoute({
@@ -96,7 +97,7 @@ export const readBotSettings = defineRoute({
   summary: "A chatbot's settings.",
   params: idParams,
   response: single(botSettingsViewSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const writeBotSettings = defineRoute({
@@ -108,7 +109,7 @@ export const writeBotSettings = defineRoute({
   params: idParams,
   body: botSettingsPatchSchema,
   response: single(botSettingsViewSchema),
-  errors: ['400010', '403010', '404001', '409001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.botChangeForbidden, ERRORS.notFound, ERRORS.revisionMismatch],
 });
 
 export const {
@@ -116,7 +117,12 @@ export const {
   confirm: confirmBotImage,
   remove: deleteBotImage,
   read: readBotImage,
-} = defineImageRoutes({ service: 'bot', path: 'chat-bots', noun: 'chatbot', forbidden: '403010' });
+} = defineImageRoutes({
+  service: 'bot',
+  path: 'chat-bots',
+  noun: 'chatbot',
+  forbidden: ERRORS.botChangeForbidden,
+});
 
 export const listPublicLinks = defineRoute({
   id: 'bot.listPublicLinks',
@@ -126,7 +132,7 @@ export const listPublicLinks = defineRoute({
   summary: "A chatbot's public links.",
   query: z.strictObject({ chat_bot_id: idSchema, ...pageQuery(['id', 'name']) }),
   response: list(publicLinkSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const createPublicLink = defineRoute({
@@ -139,7 +145,7 @@ export const createPublicLink = defineRoute({
   response: single(publicLinkSchema),
   status: 201,
   creates: true,
-  errors: ['400010', '403001', '404001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const updatePublicLinks = defineRoute({
@@ -158,7 +164,7 @@ export const updatePublicLinks = defineRoute({
     ...knownRevision,
   }),
   response: single(z.array(publicLinkSchema)),
-  errors: ['400010', '403001', '404001', '409001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound, ERRORS.revisionMismatch],
 });
 
 export const deletePublicLinks = defineRoute({
@@ -169,7 +175,7 @@ export const deletePublicLinks = defineRoute({
   summary: 'Delete public links; pages that use them stop working at once.',
   query: bulkIdQuery,
   response: deletedSchema,
-  errors: ['403001', '404001'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const readWidgetConfig = defineRoute({
@@ -181,7 +187,7 @@ export const readWidgetConfig = defineRoute({
   summary: "What a visitor's widget needs to show a bot.",
   params: z.strictObject({ linkId: idSchema }),
   response: single(widgetConfigSchema),
-  errors: ['404001', '403003'],
+  errors: [ERRORS.notFound, ERRORS.originNotAllowed],
 });
 
 /** A public link with all that asking through it needs. */
@@ -201,7 +207,7 @@ export const resolvePublicLink = defineRoute({
   summary: 'An enabled, unexpired link with its bot and settings.',
   params: z.strictObject({ linkId: idSchema }),
   response: single(resolvedLinkSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const describedBotSchema = z.object({
@@ -219,7 +225,7 @@ export const describeBot = defineRoute({
   summary: 'A bot and its settings, for services that work for it.',
   params: idParams,
   response: single(describedBotSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const botRoutes = [

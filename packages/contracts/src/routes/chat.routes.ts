@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { CHAT_NAME_MAX_LENGTH, QUERY_MAX_LENGTH } from '../constants.ts';
 import {
@@ -29,20 +30,20 @@ const clientMessageIdSchema = z.string().min(1).max(64);
 const localeSchema = z.string().max(35);
 
 const ASK_ERRORS = [
-  '400010',
-  '402001',
-  '402006',
-  '403003',
-  '404001',
-  '409004',
-  '429001',
-  '503001',
-  '503002',
-  '503003',
-  '503004',
-  '503012',
-  '503017',
-  '503018',
+  ERRORS.fieldNotValid,
+  ERRORS.planAnswersUsedUp,
+  ERRORS.trialEnded,
+  ERRORS.originNotAllowed,
+  ERRORS.notFound,
+  ERRORS.requestInProgress,
+  ERRORS.tooManyRequests,
+  ERRORS.storeUnavailable,
+  ERRORS.vectorStoreUnavailable,
+  ERRORS.languageModelUnavailable,
+  ERRORS.embeddingModelUnavailable,
+  ERRORS.deadlineExceeded,
+  ERRORS.storageFull,
+  ERRORS.vectorStoreDamaged,
 ] as const;
 
 export const createChat = defineRoute({
@@ -62,7 +63,7 @@ export const createChat = defineRoute({
   response: single(chatSchema),
   status: 201,
   creates: true,
-  errors: ['400010', '404001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.notFound],
 });
 
 export const getChat = defineRoute({
@@ -73,7 +74,7 @@ export const getChat = defineRoute({
   summary: 'One conversation.',
   params: idParams,
   response: single(chatSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const ask = defineRoute({
@@ -106,7 +107,7 @@ export const createVisitorChat = defineRoute({
   response: single(visitorChatSchema),
   status: 201,
   creates: true,
-  errors: ['400010', '403003', '404001', '429001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.originNotAllowed, ERRORS.notFound, ERRORS.tooManyRequests],
 });
 
 export const listVisitorHistory = defineRoute({
@@ -119,7 +120,7 @@ export const listVisitorHistory = defineRoute({
   params: z.strictObject({ linkId: idSchema, id: idSchema }),
   query: z.strictObject({ userRef: visitorRefSchema, ...pageQuery(['id']) }),
   response: list(visitorHistoryItemSchema),
-  errors: ['403003', '404001'],
+  errors: [ERRORS.originNotAllowed, ERRORS.notFound],
 });
 
 export const askPublicLink = defineRoute({
@@ -160,7 +161,13 @@ export const giveVisitorFeedback = defineRoute({
     ...feedbackInput,
   }),
   response: single(visitorHistoryItemSchema),
-  errors: ['400010', '403003', '404001', '409002', '429001'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.originNotAllowed,
+    ERRORS.notFound,
+    ERRORS.wrongState,
+    ERRORS.tooManyRequests,
+  ],
 });
 
 /** Where the next page of a person's conversations begins: in this one, after this message. */

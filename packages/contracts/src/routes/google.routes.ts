@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { emailInputSchema, passwordInputSchema } from '../entities/fields.ts';
 import { authUserSchema } from '../entities/user.ts';
@@ -47,7 +48,7 @@ export const startGoogle = defineRoute({
     }),
   ]),
   response: single(z.object({ url: z.url(), verifier: z.string() })),
-  errors: ['503015'],
+  errors: [ERRORS.googleNotConnected],
 });
 
 export const finishGoogle = defineRoute({
@@ -58,7 +59,13 @@ export const finishGoogle = defineRoute({
   summary: 'Finish a Google sign-in with what Google sent back and the verifier; works once.',
   body: z.strictObject({ code: codeSchema, state: ticketSchema, verifier: verifierSchema }),
   response: single(googleOutcomeSchema),
-  errors: ['400015', '409005', '422003', '503015', '503016'],
+  errors: [
+    ERRORS.signInNotValid,
+    ERRORS.otherGoogleAccountConnected,
+    ERRORS.emailNotVerified,
+    ERRORS.googleNotConnected,
+    ERRORS.googleUnavailable,
+  ],
 });
 
 export const linkGoogle = defineRoute({
@@ -69,7 +76,13 @@ export const linkGoogle = defineRoute({
   summary: 'Connect a proven Google account to the account with its address, by that account’s password.',
   body: z.strictObject({ proof: ticketSchema, verifier: verifierSchema, password: passwordInputSchema }),
   response: single(signedInSchema),
-  errors: ['400010', '400015', '409005', '429001', '503015'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.signInNotValid,
+    ERRORS.otherGoogleAccountConnected,
+    ERRORS.tooManyRequests,
+    ERRORS.googleNotConnected,
+  ],
 });
 
 export const registerGoogle = defineRoute({
@@ -81,7 +94,7 @@ export const registerGoogle = defineRoute({
   body: z.strictObject({ proof: ticketSchema, verifier: verifierSchema, terms: termsSchema }),
   response: single(signedInSchema),
   status: 201,
-  errors: ['400015', '42221101', '503015'],
+  errors: [ERRORS.signInNotValid, ERRORS.emailTaken, ERRORS.googleNotConnected],
 });
 
 export const disconnectGoogle = defineRoute({
@@ -92,7 +105,7 @@ export const disconnectGoogle = defineRoute({
   summary: 'Take the Google account off the signed-in account, which from then on has its password alone.',
   body: z.strictObject({ password: passwordInputSchema }),
   response: single(z.object({ google: z.null() })),
-  errors: ['400010', '429001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.tooManyRequests],
 });
 
 export const googleRoutes = [

@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/catalogue.ts';
 import { idSchema } from '../entities/fields.ts';
@@ -33,7 +34,13 @@ export function defineImageRoutes(owner: {
       response: single(imageSlotSchema),
       status: 201,
       creates: true,
-      errors: ['400010', forbidden, '404001', '413001', '415001'],
+      errors: [
+        ERRORS.fieldNotValid,
+        forbidden,
+        ERRORS.notFound,
+        ERRORS.fileTooLarge,
+        ERRORS.fileTypeNotSupported,
+      ],
     }),
     confirm: defineRoute({
       id: `${service}.confirmImage`,
@@ -45,7 +52,14 @@ export function defineImageRoutes(owner: {
       body: confirmImageSchema,
       response: single(currentImageSchema),
       creates: true,
-      errors: ['400010', forbidden, '404001', '409002', '413001', '415001'],
+      errors: [
+        ERRORS.fieldNotValid,
+        forbidden,
+        ERRORS.notFound,
+        ERRORS.wrongState,
+        ERRORS.fileTooLarge,
+        ERRORS.fileTypeNotSupported,
+      ],
     }),
     remove: defineRoute({
       id: `${service}.deleteImage`,
@@ -55,7 +69,7 @@ export function defineImageRoutes(owner: {
       summary: 'Remove a picture; its address answers nothing any more.',
       params: z.strictObject({ id: idSchema, imageId: idSchema }),
       response: single(currentImageSchema),
-      errors: [forbidden, '404001'],
+      errors: [forbidden, ERRORS.notFound],
     }),
     read: defineRoute({
       id: `${service}.readImage`,
@@ -66,7 +80,7 @@ export function defineImageRoutes(owner: {
       params: z.strictObject({ id: idSchema, file: imageFileSchema }),
       response: fileBytesSchema,
       fileType: 'image/webp',
-      errors: ['404001'],
+      errors: [ERRORS.notFound],
     }),
   };
 }

@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import {
   CHAT_MAX_TAGS,
@@ -75,7 +76,7 @@ export const listChats = defineRoute({
   }),
   response: list(chatSchema),
   downloads: EXPORT_MEDIA_TYPES,
-  errors: ['400010', '403001', '404001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const updateChat = defineRoute({
@@ -99,7 +100,7 @@ export const updateChat = defineRoute({
     ...knownRevision,
   }),
   response: single(chatSchema),
-  errors: ['400010', '404001', '409001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.notFound, ERRORS.revisionMismatch],
 });
 
 export const deleteChat = defineRoute({
@@ -110,7 +111,7 @@ export const deleteChat = defineRoute({
   summary: 'Erase a conversation with its questions, answers and notes. There is no way back.',
   params: idParams,
   response: single(z.object({ id: idSchema })),
-  errors: ['403001', '404001'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const listHistory = defineRoute({
@@ -123,7 +124,7 @@ export const listHistory = defineRoute({
   query: z.strictObject({ ...exportQuery, ...pageQuery(['id']) }),
   response: list(historyItemSchema),
   downloads: EXPORT_MEDIA_TYPES,
-  errors: ['400010', '403001', '404001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const giveFeedback = defineRoute({
@@ -135,7 +136,7 @@ export const giveFeedback = defineRoute({
   params: z.strictObject({ id: idSchema, historyId: idSchema }),
   body: z.strictObject(feedbackInput),
   response: single(historyItemSchema),
-  errors: ['400010', '404001', '409002'],
+  errors: [ERRORS.fieldNotValid, ERRORS.notFound, ERRORS.wrongState],
 });
 
 export const listNotes = defineRoute({
@@ -147,7 +148,7 @@ export const listNotes = defineRoute({
   params: idParams,
   query: z.strictObject(pageQuery(['id'])),
   response: list(chatNoteSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const addNote = defineRoute({
@@ -167,7 +168,7 @@ export const addNote = defineRoute({
   response: single(chatNoteSchema),
   status: 201,
   creates: true,
-  errors: ['400010', '404001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.notFound],
 });
 
 export const deleteNote = defineRoute({
@@ -178,7 +179,7 @@ export const deleteNote = defineRoute({
   summary: 'Delete a note of your own.',
   params: z.strictObject({ id: idSchema, noteId: idSchema }),
   response: single(z.object({ id: idSchema })),
-  errors: ['403001', '404001'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const inboxRoutes = [

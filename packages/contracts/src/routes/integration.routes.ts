@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import {
   apiKeyPatchSchema,
@@ -17,7 +18,7 @@ export const listApiKeys = defineRoute({
   summary: 'The API keys of a workspace, those that were revoked lately included.',
   query: z.strictObject({ workspace_id: idSchema, ...pageQuery(['id', 'name', 'lastUsedAt', 'expiresAt']) }),
   response: list(apiKeySchema),
-  errors: ['403001', '403002', '404001'],
+  errors: [ERRORS.roleTooLow, ERRORS.planTooLow, ERRORS.notFound],
 });
 
 export const issueApiKey = defineRoute({
@@ -33,7 +34,7 @@ export const issueApiKey = defineRoute({
   status: 201,
   creates: true,
   toldOnce: ['secret'],
-  errors: ['400010', '403001', '403002', '404001', '409002'],
+  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.planTooLow, ERRORS.notFound, ERRORS.wrongState],
 });
 
 export const updateApiKeys = defineRoute({
@@ -46,7 +47,7 @@ export const updateApiKeys = defineRoute({
   query: bulkIdQuery,
   body: apiKeyPatchSchema,
   response: single(z.array(apiKeySchema)),
-  errors: ['400010', '403001', '403002', '404001', '409002'],
+  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.planTooLow, ERRORS.notFound, ERRORS.wrongState],
 });
 
 export const revokeApiKeys = defineRoute({
@@ -57,7 +58,7 @@ export const revokeApiKeys = defineRoute({
   summary: 'Revoke API keys for good; servers that use them are turned away within seconds.',
   query: bulkIdQuery,
   response: single(z.object({ id: z.array(idSchema) })),
-  errors: ['403001', '403002', '404001'],
+  errors: [ERRORS.roleTooLow, ERRORS.planTooLow, ERRORS.notFound],
 });
 
 export const verifyApiKey = defineRoute({

@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import {
   KNOWLEDGE_NAME_MAX_LENGTH,
@@ -68,7 +69,7 @@ export const listKnowledge = defineRoute({
       kbVersion: z.int(),
     }),
   }),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const createKnowledge = defineRoute({
@@ -95,7 +96,13 @@ export const createKnowledge = defineRoute({
   status: 201,
   creates: true,
   maxBodyBytes: 3 * 1024 * 1024,
-  errors: ['400010', '402005', '402006', '403010', '404001'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.planStorageUsedUp,
+    ERRORS.trialEnded,
+    ERRORS.botChangeForbidden,
+    ERRORS.notFound,
+  ],
 });
 
 export const updateKnowledge = defineRoute({
@@ -113,7 +120,13 @@ export const updateKnowledge = defineRoute({
     ...knownRevision,
   }),
   response: single(z.array(knowledgeItemSchema)),
-  errors: ['400010', '403010', '404001', '409001', '409002'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.botChangeForbidden,
+    ERRORS.notFound,
+    ERRORS.revisionMismatch,
+    ERRORS.wrongState,
+  ],
 });
 
 export const deleteKnowledge = defineRoute({
@@ -124,7 +137,7 @@ export const deleteKnowledge = defineRoute({
   summary: 'Delete items; they stop answering at once.',
   query: bulkIdQuery,
   response: single(z.object({ id: z.array(idSchema) })),
-  errors: ['403010', '404001', '409002'],
+  errors: [ERRORS.botChangeForbidden, ERRORS.notFound, ERRORS.wrongState],
 });
 
 export const createUploads = defineRoute({
@@ -140,7 +153,15 @@ export const createUploads = defineRoute({
   response: single(z.array(uploadSlotSchema)),
   status: 201,
   creates: true,
-  errors: ['400010', '402005', '402006', '403010', '404001', '413001', '415001'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.planStorageUsedUp,
+    ERRORS.trialEnded,
+    ERRORS.botChangeForbidden,
+    ERRORS.notFound,
+    ERRORS.fileTooLarge,
+    ERRORS.fileTypeNotSupported,
+  ],
 });
 
 export const confirmUpload = defineRoute({
@@ -153,7 +174,14 @@ export const confirmUpload = defineRoute({
   body: z.strictObject({ language: languageSchema.optional(), chunking: chunkingSchema.optional() }),
   response: single(knowledgeItemSchema),
   creates: true,
-  errors: ['400010', '403010', '404001', '409002', '413001', '415001'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.botChangeForbidden,
+    ERRORS.notFound,
+    ERRORS.wrongState,
+    ERRORS.fileTooLarge,
+    ERRORS.fileTypeNotSupported,
+  ],
 });
 
 export const readKnowledgeContent = defineRoute({
@@ -172,7 +200,7 @@ export const readKnowledgeContent = defineRoute({
       editable: z.boolean(),
     }),
   ),
-  errors: ['404001', '409002'],
+  errors: [ERRORS.notFound, ERRORS.wrongState],
 });
 
 export const draftKnowledgeEdit = defineRoute({
@@ -199,7 +227,16 @@ export const draftKnowledgeEdit = defineRoute({
   ),
   creates: true,
   maxBodyBytes: 3 * 1024 * 1024,
-  errors: ['400010', '402005', '402006', '403010', '404001', '409002', '413001', '415001'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.planStorageUsedUp,
+    ERRORS.trialEnded,
+    ERRORS.botChangeForbidden,
+    ERRORS.notFound,
+    ERRORS.wrongState,
+    ERRORS.fileTooLarge,
+    ERRORS.fileTypeNotSupported,
+  ],
 });
 
 export const confirmKnowledgeEdit = defineRoute({
@@ -212,7 +249,13 @@ export const confirmKnowledgeEdit = defineRoute({
   body: z.strictObject({ version: z.int(), revision: z.int() }),
   response: single(knowledgeItemSchema),
   creates: true,
-  errors: ['400010', '403010', '404001', '409001', '409002'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.botChangeForbidden,
+    ERRORS.notFound,
+    ERRORS.revisionMismatch,
+    ERRORS.wrongState,
+  ],
 });
 
 export const searchKnowledge = defineRoute({
@@ -232,7 +275,7 @@ export const searchKnowledge = defineRoute({
     language: z.string().nullable(),
   }),
   response: single(z.object({ kbVersion: z.int(), itemCount: z.int(), hits: z.array(searchHitSchema) })),
-  errors: ['503002', '503004', '503018'],
+  errors: [ERRORS.vectorStoreUnavailable, ERRORS.embeddingModelUnavailable, ERRORS.vectorStoreDamaged],
 });
 
 export const findCurated = defineRoute({

@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { documentStatusSchema, planSchema } from '../enums.ts';
 import {
@@ -24,7 +25,7 @@ export const findAccount = defineRoute({
   summary: 'The account with this address or username.',
   query: z.strictObject({ login: z.string().trim().min(1).max(254) }),
   response: single(accountSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const createAccount = defineRoute({
@@ -43,7 +44,14 @@ export const createAccount = defineRoute({
   }),
   response: single(accountSchema),
   status: 201,
-  errors: ['400010', '4222018', '422002', '42221100', '42221101', '42221102'],
+  errors: [
+    ERRORS.fieldNotValid,
+    ERRORS.passwordNotValid,
+    ERRORS.usernameTaken,
+    ERRORS.emailNotValid,
+    ERRORS.emailTaken,
+    ERRORS.emailMissing,
+  ],
 });
 
 export const findWorkspace = defineRoute({
@@ -55,7 +63,7 @@ export const findWorkspace = defineRoute({
   summary: 'Whether there is this workspace, and what it is called.',
   params: idParams,
   response: single(z.object({ workspace_id: idSchema, name: z.string() })),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const createWorkspaceFor = defineRoute({
@@ -68,7 +76,7 @@ export const createWorkspaceFor = defineRoute({
   body: z.strictObject({ user_id: idSchema, name: nameSchema('Workspace name') }),
   response: single(z.object({ workspace_id: idSchema, name: z.string() })),
   status: 201,
-  errors: ['400010', '404001', '409003'],
+  errors: [ERRORS.fieldNotValid, ERRORS.notFound, ERRORS.alreadyExists],
 });
 
 export const makeAdmin = defineRoute({
@@ -82,7 +90,7 @@ export const makeAdmin = defineRoute({
   response: single(
     z.object({ workspace_id: idSchema, name: z.string(), done: z.enum(['joined', 'promoted', 'nothing']) }),
   ),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const setPlan = defineRoute({
@@ -103,7 +111,7 @@ export const setPlan = defineRoute({
       overriddenRef: z.string().nullable(),
     }),
   ),
-  errors: ['400010', '404001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.notFound],
 });
 
 export const reindexSchema = z.object({
@@ -140,7 +148,7 @@ export const startReindex = defineRoute({
   params: idParams,
   response: single(reindexSchema),
   status: 202,
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const readReindex = defineRoute({
@@ -152,7 +160,7 @@ export const readReindex = defineRoute({
   summary: 'How far the newest re-index of a bot is.',
   params: idParams,
   response: single(reindexSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const operatorRoutes = [

@@ -1,3 +1,4 @@
+import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { workspaceRoleSchema } from '../enums.ts';
 import { descriptionSchema, emailInputSchema, idSchema, nameSchema, timeSchema } from '../entities/fields.ts';
@@ -46,7 +47,7 @@ export const createWorkspace = defineRoute({
   response: workspaceSchema,
   status: 201,
   creates: true,
-  errors: ['400010'],
+  errors: [ERRORS.fieldNotValid],
 });
 
 export const getWorkspace = defineRoute({
@@ -57,7 +58,7 @@ export const getWorkspace = defineRoute({
   summary: 'One workspace.',
   params: idParams,
   response: single(workspaceSchema),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const deleteWorkspace = defineRoute({
@@ -68,7 +69,7 @@ export const deleteWorkspace = defineRoute({
   summary: 'Delete a workspace; access ends at once, what belongs to it goes after.',
   params: idParams,
   response: single(z.object({ id: idSchema })),
-  errors: ['403001', '404001'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const readWorkspaceSettings = defineRoute({
@@ -79,7 +80,7 @@ export const readWorkspaceSettings = defineRoute({
   summary: "A workspace's settings.",
   params: idParams,
   response: single(workspaceSettingsSchema),
-  errors: ['403001', '404001'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const writeWorkspaceSettings = defineRoute({
@@ -91,7 +92,7 @@ export const writeWorkspaceSettings = defineRoute({
   params: idParams,
   body: workspaceSettingsPatchSchema,
   response: single(workspaceSettingsSchema),
-  errors: ['400010', '403001', '404001', '409001'],
+  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound, ERRORS.revisionMismatch],
 });
 
 export const {
@@ -99,7 +100,12 @@ export const {
   confirm: confirmWorkspaceImage,
   remove: deleteWorkspaceImage,
   read: readWorkspaceImage,
-} = defineImageRoutes({ service: 'workspace', path: 'workspaces', noun: 'workspace', forbidden: '403001' });
+} = defineImageRoutes({
+  service: 'workspace',
+  path: 'workspaces',
+  noun: 'workspace',
+  forbidden: ERRORS.roleTooLow,
+});
 
 export const listMembers = defineRoute({
   id: 'workspace.listMembers',
@@ -110,7 +116,7 @@ export const listMembers = defineRoute({
   params: idParams,
   query: z.strictObject(pageQuery(['joinedAt', 'workspace_role_id', 'name', 'lastSeenAt'])),
   response: list(workspaceMemberSchema),
-  errors: ['403001', '404001'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const listColleagues = defineRoute({
@@ -122,7 +128,7 @@ export const listColleagues = defineRoute({
     'Who else is in a workspace, by name, for every member: to assign work and to know who wrote something.',
   params: idParams,
   response: single(z.array(colleagueSchema)),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const changeMemberRole = defineRoute({
@@ -134,7 +140,7 @@ export const changeMemberRole = defineRoute({
   params: memberParams,
   body: z.strictObject({ workspace_role_id: workspaceRoleSchema }),
   response: single(workspaceMemberSchema),
-  errors: ['400010', '403001', '404001', '409002'],
+  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound, ERRORS.wrongState],
 });
 
 export const removeMember = defineRoute({
@@ -145,7 +151,7 @@ export const removeMember = defineRoute({
   summary: 'Remove a member, or leave. The last ADMIN stays.',
   params: memberParams,
   response: single(z.object({ id: idSchema })),
-  errors: ['403001', '404001', '409002'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound, ERRORS.wrongState],
 });
 
 export const listInvitations = defineRoute({
@@ -161,7 +167,7 @@ export const listInvitations = defineRoute({
     state: z.array(invitationStateSchema).optional(),
   }),
   response: list(invitationSchema),
-  errors: ['403001', '404001'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const createInvitation = defineRoute({
@@ -176,16 +182,16 @@ export const createInvitation = defineRoute({
   status: 201,
   creates: true,
   errors: [
-    '400004',
-    '400010',
-    '402004',
-    '402006',
-    '403001',
-    '404001',
-    '409003',
-    '42221100',
-    '42221102',
-    '429001',
+    ERRORS.userAlreadyMember,
+    ERRORS.fieldNotValid,
+    ERRORS.planSeatsUsedUp,
+    ERRORS.trialEnded,
+    ERRORS.roleTooLow,
+    ERRORS.notFound,
+    ERRORS.alreadyExists,
+    ERRORS.emailNotValid,
+    ERRORS.emailMissing,
+    ERRORS.tooManyRequests,
   ],
 });
 
@@ -197,7 +203,7 @@ export const revokeInvitation = defineRoute({
   summary: 'Take an open invitation back; its link is void at once.',
   params: invitationParams,
   response: single(invitationSchema),
-  errors: ['403001', '404001', '409002'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound, ERRORS.wrongState],
 });
 
 export const resendInvitation = defineRoute({
@@ -208,7 +214,17 @@ export const resendInvitation = defineRoute({
   summary: 'Mail a new link for another seven days; the older one is void.',
   params: invitationParams,
   response: single(invitationSchema),
-  errors: ['400004', '400010', '402004', '402006', '403001', '404001', '409002', '409003', '429001'],
+  errors: [
+    ERRORS.userAlreadyMember,
+    ERRORS.fieldNotValid,
+    ERRORS.planSeatsUsedUp,
+    ERRORS.trialEnded,
+    ERRORS.roleTooLow,
+    ERRORS.notFound,
+    ERRORS.wrongState,
+    ERRORS.alreadyExists,
+    ERRORS.tooManyRequests,
+  ],
 });
 
 export const lookAtInvitation = defineRoute({
@@ -220,7 +236,7 @@ export const lookAtInvitation = defineRoute({
   params: invitationParams,
   query: z.strictObject({ token: inviteTokenSchema }),
   response: single(invitationLookSchema),
-  errors: ['400012', '400013', '400014'],
+  errors: [ERRORS.invitationDoesNotExist, ERRORS.invitationTokenInvalid, ERRORS.invitationTokenExpired],
 });
 
 export const acceptInvitation = defineRoute({
@@ -232,7 +248,7 @@ export const acceptInvitation = defineRoute({
   params: invitationParams,
   body: z.strictObject({ token: inviteTokenSchema }),
   response: single(membershipSchema),
-  errors: ['400012', '400013', '400014'],
+  errors: [ERRORS.invitationDoesNotExist, ERRORS.invitationTokenInvalid, ERRORS.invitationTokenExpired],
 });
 
 export const listAuditEntries = defineRoute({
@@ -254,7 +270,7 @@ export const listAuditEntries = defineRoute({
     dateTo: timeSchema.optional(),
   }),
   response: list(auditEntrySchema),
-  errors: ['403001', '404001'],
+  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const listWorkspaceRoles = defineRoute({
@@ -275,7 +291,7 @@ export const readMembership = defineRoute({
   summary: "A user's role in a workspace; 404 for strangers and for workspaces that are gone.",
   params: z.strictObject({ id: idSchema, userId: idSchema }),
   response: single(z.object({ workspace_role_id: workspaceRoleSchema })),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const findWorkspace = defineRoute({
@@ -289,7 +305,7 @@ export const findWorkspace = defineRoute({
   response: single(
     z.object({ id: idSchema, retentionDays: workspacePreferencesSchema.shape.retentionDays.unwrap() }),
   ),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const readRoster = defineRoute({
@@ -303,7 +319,7 @@ export const readRoster = defineRoute({
     'Who is just deleting their account is in neither.',
   params: idParams,
   response: single(z.object({ admins: z.array(idSchema), others: z.array(idSchema) })),
-  errors: ['404001'],
+  errors: [ERRORS.notFound],
 });
 
 export const listMemberships = defineRoute({

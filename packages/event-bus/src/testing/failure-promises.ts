@@ -1,9 +1,10 @@
+import { ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import { type EventBusWorld, eventually, useStage } from './stage.ts';
 
 class HopelessError extends Error {
   readonly retry = 'never';
-  readonly code = '409001';
+  readonly code = ERRORS.revisionMismatch;
 }
 
 /** What happens when handlers or events are bad. */
@@ -83,7 +84,10 @@ export function describeFailures(world: () => EventBusWorld): void {
         expect(list).toHaveLength(1);
         return list;
       });
-      expect(rows[0]).toMatchObject({ attempts: 1, error: { message: 'no such bot', code: '409001' } });
+      expect(rows[0]).toMatchObject({
+        attempts: 1,
+        error: { message: 'no such bot', code: ERRORS.revisionMismatch },
+      });
       expect(tries).toEqual([1]);
     });
 

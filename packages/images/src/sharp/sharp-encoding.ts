@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { AppError, fieldError, isAppError } from '@colloquy/errors';
+import { AppError, fieldError, isAppError, ERRORS } from '@colloquy/errors';
 import {
   ENCODING_TIMEOUT_SECONDS,
   MAX_INPUT_PIXELS,
@@ -65,8 +65,8 @@ async function readable<TResult>(read: () => Promise<TResult>): Promise<TResult>
     if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels();
     const message = 'The image is damaged or cut off.';
     throw new AppError({
-      code: '400010',
-      errors: [{ code: 400010, field: 'file', message }],
+      code: ERRORS.fieldNotValid,
+      errors: [{ code: Number(ERRORS.fieldNotValid), field: 'file', message }],
       cause: error,
     });
   }
@@ -75,5 +75,9 @@ async function readable<TResult>(read: () => Promise<TResult>): Promise<TResult>
 function tooManyPixels(): AppError {
   const megapixels = MAX_INPUT_PIXELS / 1_000_000;
   const sides = `${MAX_INPUT_SIDE_PX.toLocaleString('en')} pixels on a side`;
-  return fieldError('file', `The image has more than ${megapixels} megapixels or ${sides}.`, '413001');
+  return fieldError(
+    'file',
+    `The image has more than ${megapixels} megapixels or ${sides}.`,
+    ERRORS.fileTooLarge,
+  );
 }

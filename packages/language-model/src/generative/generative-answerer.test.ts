@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import {
   aPassage,
   anAnswerRequest,
@@ -85,7 +85,7 @@ describe('a generated answer', () => {
   });
 
   it('passes a fault of the model on instead of calling it unknown', async () => {
-    const fault = new AppError({ code: '503003' });
+    const fault = new AppError({ code: ERRORS.languageModelUnavailable });
     const answerer = createGenerativeAnswerer({
       id: 'broken',
       // oxlint-disable-next-line require-yield -- it fails before anything comes

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { QueuedText } from './embedding-queue.ts';
 import { END, type EmbedJob, type EmbedReply } from './messages.ts';
 
@@ -145,7 +145,7 @@ function settle(batch: readonly QueuedText[], vectors: readonly Float32Array[]):
 
 function reject(batch: readonly QueuedText[], cause: Error): void {
   const error = new AppError({
-    code: '503004',
+    code: ERRORS.embeddingModelUnavailable,
     details: { reason: 'worker-failed', dependency: 'embedding-model' },
     cause,
   });

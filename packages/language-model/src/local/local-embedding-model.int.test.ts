@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,21 +86,23 @@ describe('the worker threads of the local model', () => {
   it('fails the batch of a worker that dies and starts another for the rest', async () => {
     const model = createLocalEmbeddingModel({ workerUrl, batch: 1 });
     const [dead, next] = await Promise.allSettled([model.embed(['die']), model.embed(['text'])]);
-    expect(dead).toMatchObject({ status: 'rejected', reason: { code: '503004' } });
+    expect(dead).toMatchObject({ status: 'rejected', reason: { code: ERRORS.embeddingModelUnavailable } });
     expect(next.status).toBe('fulfilled');
     await model.close();
   });
 
   it('reports a failed batch and goes on', async () => {
     const model = createLocalEmbeddingModel({ workerUrl });
-    await expect(model.embed(['fail'])).rejects.toMatchObject({ code: '503004' });
+    await expect(model.embed(['fail'])).rejects.toMatchObject({ code: ERRORS.embeddingModelUnavailable });
     expect((await model.embed(['text']))[0]).toHaveLength(LOCAL_EMBEDDING_DIMENSION);
     await model.close();
   });
 
   it('fails everything that waits for a worker that cannot load', async () => {
     const model = createLocalEmbeddingModel({ workerUrl: brokenUrl });
-    await expect(model.embed(['one', 'two'])).rejects.toMatchObject({ code: '503004' });
+    await expect(model.embed(['one', 'two'])).rejects.toMatchObject({
+      code: ERRORS.embeddingModelUnavailable,
+    });
     await model.close();
   });
 
@@ -117,8 +120,11 @@ describe('the worker threads of the local model', () => {
     const model = createLocalEmbeddingModel({ workerUrl });
     const waiting = model.embed(['text']);
     const closing = model.close();
-    await expect(waiting).rejects.toMatchObject({ code: '503004', details: { reason: 'closed' } });
+    await expect(waiting).rejects.toMatchObject({
+      code: ERRORS.embeddingModelUnavailable,
+      details: { reason: 'closed' },
+    });
     await closing;
-    await expect(model.embed(['text'])).rejects.toMatchObject({ code: '503004' });
+    await expect(model.embed(['text'])).rejects.toMatchObject({ code: ERRORS.embeddingModelUnavailable });
   });
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { LRUCache } from 'lru-cache';
 import type { EmbeddingModel } from '../ports.ts';
 import { EmbeddingQueue } from './embedding-queue.ts';
@@ -7,7 +7,10 @@ import { EmbeddingThread } from './embedding-thread.ts';
 export interface LocalEmbeddingModelOptions {
   /** Worker threads. Each holds the model on its own. Default 1. */
   readonly threads?: number;
-  /** Most texts in one run of the model. Default 4: as fast as 16 per text, and a query waits a quarter as long. Limit 16. */
+  /**
+   * Most texts in one run of the model. Default 4: as fast as 16 per text, and a query waits a quarter as long. Limit
+   * 16.
+   */
   readonly batch?: number;
   /** A thread without work for this long ends and gives its memory back. Default 5 minutes. */
   readonly idleMs?: number;
@@ -22,7 +25,8 @@ export const LOCAL_EMBEDDING_MODEL_ID = 'energetic-embeddings-en-0.2';
 export const LOCAL_EMBEDDING_DIMENSION = 512;
 /**
  * What follows is cut off: twice the longest chunk, and more than the model reads (its first 128 pieces, of at most 16
- * characters). Its tokenizer takes a time that grows with the square of the length, in which no other text gets its turn.
+ * characters). Its tokenizer takes a time that grows with the square of the length, in which no other text gets its
+ * turn.
  */
 export const LOCAL_EMBEDDING_MAX_CHARACTERS = 8_000;
 
@@ -33,8 +37,8 @@ const DEFAULT_QUERY_CACHE_SIZE = 500;
 
 /**
  * The embedding model that ships with the product: English, 512 dimensions, in worker threads that start with the first
- * text and end when idle. Measured on two shared cores: see docs/adr/0008. Throws AppError `503004` when a worker dies
- * (the next call starts another) or after `close`.
+ * text and end when idle. Measured on two shared cores: see docs/adr/0008. Throws AppError `embeddingModelUnavailable`
+ * when a worker dies (the next call starts another) or after `close`.
  */
 export function createLocalEmbeddingModel(options: LocalEmbeddingModelOptions = {}): EmbeddingModel {
   const batch = Math.min(options.batch ?? DEFAULT_BATCH, MAX_BATCH);
@@ -103,5 +107,9 @@ interface RequestOptions {
 }
 
 function unavailable(reason: string, cause?: unknown): AppError {
-  return new AppError({ code: '503004', details: { reason, dependency: 'embedding-model' }, cause });
+  return new AppError({
+    code: ERRORS.embeddingModelUnavailable,
+    details: { reason, dependency: 'embedding-model' },
+    cause,
+  });
 }

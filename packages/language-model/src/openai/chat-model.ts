@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import OpenAI from 'openai';
 import type { ChatDelta, ChatModel, ChatRequest } from '../ports.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
@@ -35,7 +36,7 @@ interface OpenedStream {
 
 /**
  * A chat model behind any OpenAI-compatible URL. Tries again at most twice and only before the first token.
- * Throws AppError `503003` with `details.reason`, or `503012` past a deadline.
+ * Throws AppError `languageModelUnavailable` with `details.reason`, or `deadlineExceeded` past a deadline.
  */
 export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatModel {
   const timeouts = { ...DEFAULT_CHAT_TIMEOUTS, ...options.timeouts };
@@ -112,7 +113,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
         yield* run(request, signal);
       } catch (error) {
         signal.throwIfAborted();
-        throw toAppError(error, '503003');
+        throw toAppError(error, ERRORS.languageModelUnavailable);
       }
     },
   };

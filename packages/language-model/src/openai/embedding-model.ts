@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import OpenAI from 'openai';
 import type { EmbeddingModel } from '../ports.ts';
 import { normalised } from '../vectors.ts';
@@ -23,9 +24,10 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_BATCH_SIZE = 64;
 
 /**
- * Embeddings from any OpenAI-compatible URL. Throws AppError `503004` with `details.reason` (`bad-vector` for a missing
- * vector or a value that is not finite), `422022` with `details.expected` and `details.returned` when the model's vectors
- * have another length than `dimension`, or `503012` past the deadline.
+ * Embeddings from any OpenAI-compatible URL. Throws AppError `embeddingModelUnavailable` with `details.reason`
+ * (`bad-vector` for a missing vector or a value that is not finite), `embeddingDimensionDiffers` with
+ * `details.expected` and `details.returned` when the model's vectors have another length than `dimension`, or
+ * `deadlineExceeded` past the deadline.
  */
 export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions): EmbeddingModel {
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -75,7 +77,7 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
         }
       } catch (error) {
         signal.throwIfAborted();
-        throw toAppError(error, '503004');
+        throw toAppError(error, ERRORS.embeddingModelUnavailable);
       }
       return vectors;
     },

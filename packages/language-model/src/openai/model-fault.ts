@@ -1,4 +1,4 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import { BrokenCircuitError } from 'cockatiel';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 
@@ -83,18 +83,28 @@ function retryAfterMs(headers: Headers | undefined): number | null {
 }
 
 /**
- * The error that callers see, with `details.reason`: a deadline is `503012`, vectors of another length than the setting
- * says are `422022` with both lengths, anything else has the model's own code.
+ * The error that callers see, with `details.reason`: a deadline is `deadlineExceeded`, vectors of another length than
+ * the setting says are `embeddingDimensionDiffers` with both lengths, anything else has the model's own code.
  */
-export function toAppError(error: unknown, code: '503003' | '503004'): AppError {
+export function toAppError(
+  error: unknown,
+  code: ErrorCodeOf<'languageModelUnavailable' | 'embeddingModelUnavailable'>,
+): AppError {
   const fault = toModelFault(error);
   if (fault instanceof DimensionFault) {
     const { reason, expected, returned } = fault;
-    return new AppError({ code: '422022', details: { reason, expected, returned }, cause: fault });
+    return new AppError({
+      code: ERRORS.embeddingDimensionDiffers,
+      details: { reason, expected, returned },
+      cause: fault,
+    });
   }
   return new AppError({
-    code: TIMEOUTS.has(fault.reason) ? '503012' : code,
-    details: { reason: fault.reason, dependency: code === '503003' ? 'language-model' : 'embedding-model' },
+    code: TIMEOUTS.has(fault.reason) ? ERRORS.deadlineExceeded : code,
+    details: {
+      reason: fault.reason,
+      dependency: code === ERRORS.languageModelUnavailable ? 'language-model' : 'embedding-model',
+    },
     cause: fault,
     retry: fault.reason === 'rejected' || fault.reason === 'bad-vector' ? 'never' : 'backoff',
     ...(fault.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(fault.retryAfterMs / 1000) }),

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
@@ -166,7 +167,7 @@ describe('the local mailbox', () => {
     await writeFile(file, '');
     const broken = createLocalMailbox({ dir: join(file, 'below'), from: FROM, key: KEY });
     await expect(broken.ping()).rejects.toEqual(
-      expect.objectContaining({ code: '503005', retry: 'backoff' }),
+      expect.objectContaining({ code: ERRORS.mailUnavailable, retry: 'backoff' }),
     );
   });
 });

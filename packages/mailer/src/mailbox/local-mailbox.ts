@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, isStorageFull, storageFull } from '@colloquy/errors';
+import { AppError, isStorageFull, storageFull, ERRORS } from '@colloquy/errors';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '../mailer.ts';
 import { messageIdOf, toMessage } from '../message.ts';
@@ -77,6 +77,6 @@ async function guarded<Result>(action: () => Promise<Result>): Promise<Result> {
     return await action();
   } catch (cause) {
     if (isStorageFull(cause)) throw storageFull(cause);
-    throw new AppError({ code: '503005', cause, retry: 'backoff' });
+    throw new AppError({ code: ERRORS.mailUnavailable, cause, retry: 'backoff' });
   }
 }

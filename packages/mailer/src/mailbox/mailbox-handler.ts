@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MailFiles } from './mail-files.ts';
 import { keyCookie, proofIn } from './mailbox-key.ts';
@@ -26,7 +27,11 @@ export function createMailboxHandler(
   return (req, res) => {
     answerTo(req, files, key).then(
       (answer) => send(req, res, answer ?? notFoundAnswer()),
-      () => send(req, res, { ...json({ code: 503005, message: 'MAIL_UNAVAILABLE' }), status: 503 }),
+      () =>
+        send(req, res, {
+          ...json({ code: Number(ERRORS.mailUnavailable), message: 'MAIL_UNAVAILABLE' }),
+          status: 503,
+        }),
     );
   };
 }
@@ -61,7 +66,7 @@ function urlOf(req: IncomingMessage): URL {
 /** People are told where the key is; programs get an error of the product. */
 function refusal(path: string): Answer {
   if (LIST.has(path)) return { ...html(noKeyPage()), status: 403 };
-  return { ...json({ code: 403001, message: 'ROLE_TOO_LOW' }), status: 403 };
+  return { ...json({ code: Number(ERRORS.roleTooLow), message: 'ROLE_TOO_LOW' }), status: 403 };
 }
 
 const opened = (key: string) => ({ 'set-cookie': keyCookie(key) });
@@ -92,4 +97,7 @@ const json = (value: unknown): Answer => ({
   contentType: 'application/json; charset=utf-8',
   body: JSON.stringify(value),
 });
-const notFoundAnswer = (): Answer => ({ ...json({ code: 404001, message: 'NOT_FOUND' }), status: 404 });
+const notFoundAnswer = (): Answer => ({
+  ...json({ code: Number(ERRORS.notFound), message: 'NOT_FOUND' }),
+  status: 404,
+});

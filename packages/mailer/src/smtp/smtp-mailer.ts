@@ -1,4 +1,4 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '../mailer.ts';
 import { toMessage } from '../message.ts';
@@ -56,7 +56,11 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
 }
 
 function mailUnavailable(cause: unknown): AppError {
-  return new AppError({ code: '503005', cause, retry: isRefusedForGood(cause) ? 'never' : 'backoff' });
+  return new AppError({
+    code: ERRORS.mailUnavailable,
+    cause,
+    retry: isRefusedForGood(cause) ? 'never' : 'backoff',
+  });
 }
 
 /** True for a permanent negative reply (5yz, RFC 5321 section 4.2.1) to the addresses or the content. */

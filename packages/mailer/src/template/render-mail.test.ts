@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import { describe, expect, it } from 'vitest';
 import { escapeHtml, linkify } from '../html.ts';
 import { renderMail } from './render-mail.ts';
@@ -40,7 +41,7 @@ describe('renderMail', () => {
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', ''])('refuses a button to %j', (url) => {
     const render = () => renderMail({ ...aContent, action: { label: 'x', url } });
-    expect(render).toThrow(expect.objectContaining({ code: '400010' }));
+    expect(render).toThrow(expect.objectContaining({ code: ERRORS.fieldNotValid }));
   });
 
   it('does without a button', () => {

@@ -27,7 +27,7 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-s
 
 /**
  * The one template of the product's mails, as text and as HTML that loads nothing. Everything is escaped.
- * @throws AppError 400010 when the action's address is not http(s).
+ * @throws AppError `fieldNotValid` when the action's address is not http(s).
  */
 export function renderMail(content: MailContent): RenderedMail {
   const actionUrl = content.action && webAddress(content.action.url);

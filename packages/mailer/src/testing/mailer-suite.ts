@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailer, OutgoingMail } from '../mailer.ts';
 
@@ -82,7 +83,7 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
       'a b@example.com',
       `${'a'.repeat(250)}@example.com`,
     ])('refuses to write to %j or to have it answered', async (bad) => {
-      const refused = expect.objectContaining({ code: '400010' });
+      const refused = expect.objectContaining({ code: ERRORS.fieldNotValid });
       const before = (await subject.received()).length;
       await expect(subject.mailer.send(aMail({ to: bad }))).rejects.toEqual(refused);
       await expect(subject.mailer.send(aMail({ replyTo: bad }))).rejects.toEqual(refused);

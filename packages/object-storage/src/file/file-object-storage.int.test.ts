@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
@@ -95,7 +96,7 @@ describe('files behind signed addresses', () => {
     const answer = await fetch(url, { method: 'PUT', headers: { 'x-request-id': 'r-1' }, body: 'x' });
     expect({ status: answer.status, body: await answer.json() }).toEqual({
       status: 403,
-      body: { code: 403000, message: 'SIGNATURE_NOT_VALID', requestId: 'r-1' },
+      body: { code: Number(ERRORS.signatureNotValid), message: 'SIGNATURE_NOT_VALID', requestId: 'r-1' },
     });
     expect((await fetch(`${running.origin}/files/../../etc/passwd`)).status).toBe(404);
     expect((await fetch(`${running.origin}/files/%2e%2e%2fetc%2fpasswd`)).status).toBe(404);
@@ -165,7 +166,7 @@ describe('files behind signed addresses', () => {
     await running.storage.write('broken/1', Buffer.from('content'), { contentType: 'text/plain' });
     await truncate(join(running.rootDir, 'broken', '1~'), 100);
     await expect(running.storage.read('broken/1')).rejects.toEqual(
-      expect.objectContaining({ code: '503006' }),
+      expect.objectContaining({ code: ERRORS.fileStorageUnavailable }),
     );
   });
 });

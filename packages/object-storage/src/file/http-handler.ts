@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import { isValidKey } from '../keys.ts';
 import { asStorageError } from '../storage-errors.ts';
 import { readSignedQuery, type SignedGrant } from './signature.ts';
@@ -32,9 +32,10 @@ export interface FileHandlerOptions {
 const METHODS = ['GET', 'HEAD', 'PUT'] as const;
 
 /**
- * A plain Node handler for the signed addresses. It needs no framework; mounted in Express it reads the
- * original address. Errors are answered in the product's envelope: 400010 bad field, 403000 bad or old
- * signature, 404001 none, 405001 wrong method, 413001 too large, 503006 no room or no disk.
+ * A plain Node handler for the signed addresses. It needs no framework; mounted in Express it reads the original
+ * address. Errors are answered in the product's envelope: `fieldNotValid` bad field, `signatureNotValid` bad or old
+ * signature, `notFound` none, `methodNotAllowed` wrong method, `fileTooLarge` too large, `fileStorageUnavailable` no
+ * room or no disk.
  */
 export function createFileHandler(
   options: FileHandlerOptions,
@@ -50,12 +51,12 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: FileHa
   if (key === null) throw notFound('object');
   if (req.method !== 'PUT' && req.method !== 'GET' && req.method !== 'HEAD') {
     res.setHeader('allow', METHODS.join(', '));
-    throw new AppError({ code: '405001', details: { allowed: METHODS } });
+    throw new AppError({ code: ERRORS.methodNotAllowed, details: { allowed: METHODS } });
   }
   const method = req.method === 'PUT' ? 'PUT' : 'GET';
   const { signingKey } = options;
   const grant = readSignedQuery(method, key, searchParams, { signingKey, nowMs: Date.now() });
-  if (grant === null) throw new AppError({ code: '403000' });
+  if (grant === null) throw new AppError({ code: ERRORS.signatureNotValid });
   await (method === 'PUT' ? options.upload : options.download)({ req, res, grant });
 }
 

@@ -22,7 +22,7 @@ export function encodeTrailer({ contentType, sha256 }: ObjectFacts): Buffer {
 
 /**
  * Reads the facts of an open object file.
- * @throws AppError 503006 when the file is not one of ours or was damaged.
+ * @throws AppError `fileStorageUnavailable` when the file is not one of ours or was damaged.
  */
 export async function readTrailer(file: FileHandle): Promise<ObjectFacts & { readonly sizeBytes: number }> {
   const { size } = await file.stat();

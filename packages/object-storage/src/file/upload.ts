@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { WrittenObject } from '../object-storage.ts';
 import { objectTooLarge } from '../storage-errors.ts';
 import type { GrantedRequest } from './http-handler.ts';
@@ -41,5 +41,5 @@ async function* bodyOf(req: IncomingMessage): AsyncGenerator<Uint8Array> {
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     if (chunk instanceof Uint8Array) yield chunk;
   }
-  if (!req.complete) throw new AppError({ code: '400010', message: 'UPLOAD_CUT' });
+  if (!req.complete) throw new AppError({ code: ERRORS.fieldNotValid, message: 'UPLOAD_CUT' });
 }

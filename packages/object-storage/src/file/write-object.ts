@@ -22,7 +22,8 @@ export interface WriteOptions {
 /**
  * Streams a body into a temporary file beside its target, counting and hashing on the way, then makes it
  * durable and renames it into place. Whatever fails leaves neither the object nor the temporary file.
- * @throws AppError 413001 as soon as more than `maxBytes` have come; whatever `check`, the body or the disk throws.
+ * @throws AppError `fileTooLarge` as soon as more than `maxBytes` have come; whatever `check`, the body or the disk
+ * throws.
  */
 export async function writeObject(
   targetPath: string,

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -98,20 +99,20 @@ export function describeObjectStorage(name: string, start: () => Promise<ObjectS
         throw new Error('the source broke');
       }
       const write = storage.write(key, Readable.from(failing()), { contentType: 'text/plain' });
-      await expect(write).rejects.toEqual(code('503006'));
+      await expect(write).rejects.toEqual(code(ERRORS.fileStorageUnavailable));
       expect(await missing()).toBe(true);
     });
 
     it('says that an object does not exist', async () => {
       expect(await missing()).toBe(true);
-      await expect(storage.read(key)).rejects.toEqual(code('404001'));
-      await expect(storage.readStream(key)).rejects.toEqual(code('404001'));
+      await expect(storage.read(key)).rejects.toEqual(code(ERRORS.notFound));
+      await expect(storage.readStream(key)).rejects.toEqual(code(ERRORS.notFound));
     });
 
     it('reads no more than it is allowed to', async () => {
       await writeText(key, '12345');
       expect((await storage.read(key, { maxBytes: 5 })).byteLength).toBe(5);
-      await expect(storage.read(key, { maxBytes: 4 })).rejects.toEqual(code('413001'));
+      await expect(storage.read(key, { maxBytes: 4 })).rejects.toEqual(code(ERRORS.fileTooLarge));
     });
 
     it('deletes an object, also twice', async () => {
@@ -150,21 +151,23 @@ export function describeObjectStorage(name: string, start: () => Promise<ObjectS
       'a~',
       '%2e',
     ])('refuses the key %j', async (bad) => {
-      await expect(storage.read(bad)).rejects.toEqual(code('400010'));
-      await expect(storage.stat(bad)).rejects.toEqual(code('400010'));
-      await expect(storage.delete(bad)).rejects.toEqual(code('400010'));
-      await expect(writeText(bad, 'x')).rejects.toEqual(code('400010'));
-      await expect(uploadUrl({ key: bad })).rejects.toEqual(code('400010'));
+      await expect(storage.read(bad)).rejects.toEqual(code(ERRORS.fieldNotValid));
+      await expect(storage.stat(bad)).rejects.toEqual(code(ERRORS.fieldNotValid));
+      await expect(storage.delete(bad)).rejects.toEqual(code(ERRORS.fieldNotValid));
+      await expect(writeText(bad, 'x')).rejects.toEqual(code(ERRORS.fieldNotValid));
+      await expect(uploadUrl({ key: bad })).rejects.toEqual(code(ERRORS.fieldNotValid));
       const download = storage.createDownloadUrl({ key: bad, expiresInSeconds: 60 });
-      await expect(download).rejects.toEqual(code('400010'));
+      await expect(download).rejects.toEqual(code(ERRORS.fieldNotValid));
     });
 
     it('refuses a prefix that leaves the store, and slots that no store can make', async () => {
-      await expect(keysUnder('../')).rejects.toEqual(code('400010'));
-      await expect(uploadUrl({ contentType: 'text/plain\r\nx: y' })).rejects.toEqual(code('400010'));
-      await expect(uploadUrl({ expiresInSeconds: 0 })).rejects.toEqual(code('400010'));
-      await expect(uploadUrl({ sha256: 'abc' })).rejects.toEqual(code('400010'));
-      await expect(uploadUrl({ sizeBytes: 1_001 })).rejects.toEqual(code('413001'));
+      await expect(keysUnder('../')).rejects.toEqual(code(ERRORS.fieldNotValid));
+      await expect(uploadUrl({ contentType: 'text/plain\r\nx: y' })).rejects.toEqual(
+        code(ERRORS.fieldNotValid),
+      );
+      await expect(uploadUrl({ expiresInSeconds: 0 })).rejects.toEqual(code(ERRORS.fieldNotValid));
+      await expect(uploadUrl({ sha256: 'abc' })).rejects.toEqual(code(ERRORS.fieldNotValid));
+      await expect(uploadUrl({ sizeBytes: 1_001 })).rejects.toEqual(code(ERRORS.fileTooLarge));
     });
 
     it('takes an upload through a signed address, and a repeated one replaces it', async () => {

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { createServer, connect as connectSocket, type Server, type Socket } from 'node:net';
 import { silentLogger } from '@colloquy/observability';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -77,7 +78,7 @@ describe.each(servers)('database on $label', ({ uri }) => {
     await db.close();
   });
 
-  it('answers 503001 while the server is away, and recovers by itself', async () => {
+  it('answers storeUnavailable while the server is away, and recovers by itself', async () => {
     const target = new URL(uri);
     const line = await aLine({ host: target.hostname, port: Number(target.port) });
     const direct = new URL(uri);
@@ -87,7 +88,7 @@ describe.each(servers)('database on $label', ({ uri }) => {
     const bot = await bots.in(scope).insert(aBot());
 
     await line.cut();
-    const refusal = { code: '503001', kind: 'unavailable', retry: 'backoff' };
+    const refusal = { code: ERRORS.storeUnavailable, kind: 'unavailable', retry: 'backoff' };
     await Promise.all([
       expect(bots.in(scope).get(bot._id)).rejects.toMatchObject(refusal),
       expect(bots.in(scope).insert(aBot({ name: 'lost' }))).rejects.toMatchObject(refusal),
@@ -108,5 +109,5 @@ it('refuses to start without a server', async () => {
     appName: 'test',
     logger: silentLogger,
   });
-  await expect(nobody).rejects.toMatchObject({ code: '503001' });
+  await expect(nobody).rejects.toMatchObject({ code: ERRORS.storeUnavailable });
 });

@@ -22,14 +22,14 @@ export interface DatabaseOptions {
 export interface Database {
   /** The database `colloquy_<name>`; the same object for the same name. */
   service(name: string): ServiceDatabase;
-  /** Throws AppError 503001 when the store does not answer within 5 s. */
+  /** Throws AppError `storeUnavailable` when the store does not answer within 5 s. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Connects to a server of the MongoDB protocol. The pool recovers by itself when the server comes back.
- * Throws AppError 503001 when no server answers within 5 s.
+ * Throws AppError `storeUnavailable` when no server answers within 5 s.
  */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
   const connection = await storeCall(() => open(options));

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { mongo } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { fromStoreError, storeCall } from './store-errors.ts';
@@ -8,7 +9,10 @@ const aServerError = (code: number, fields = {}) =>
 describe('errors of the store', () => {
   it('names the fields of a broken uniqueness', () => {
     const error = fromStoreError(aServerError(11000, { keyPattern: { workspace_id: 1, name: 1 } }));
-    expect(error).toMatchObject({ code: '409003', details: { fields: ['workspace_id', 'name'] } });
+    expect(error).toMatchObject({
+      code: ERRORS.alreadyExists,
+      details: { fields: ['workspace_id', 'name'] },
+    });
   });
 
   it.each([
@@ -17,12 +21,16 @@ describe('errors of the store', () => {
     aServerError(10107),
     aServerError(11600),
   ])('calls a passing trouble unavailable, to be tried again: %s', (trouble) => {
-    expect(fromStoreError(trouble)).toMatchObject({ code: '503001', retry: 'backoff', cause: trouble });
+    expect(fromStoreError(trouble)).toMatchObject({
+      code: ERRORS.storeUnavailable,
+      retry: 'backoff',
+      cause: trouble,
+    });
   });
 
   it('names a full disk, to be tried again', () => {
     const full = aServerError(14031);
-    expect(fromStoreError(full)).toMatchObject({ code: '503017', retry: 'backoff', cause: full });
+    expect(fromStoreError(full)).toMatchObject({ code: ERRORS.storageFull, retry: 'backoff', cause: full });
   });
 
   it('passes anything else on', () => {

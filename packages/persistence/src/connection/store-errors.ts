@@ -1,4 +1,4 @@
-import { AppError, storageFull } from '@colloquy/errors';
+import { AppError, storageFull, ERRORS } from '@colloquy/errors';
 import { Error as MongooseError, mongo } from 'mongoose';
 
 const DUPLICATE_KEY = 11000;
@@ -36,16 +36,18 @@ export function fromStoreError(error: unknown): unknown {
   if (isDuplicateKey(error)) {
     const pattern: unknown = error['keyPattern'];
     const fields = typeof pattern === 'object' && pattern !== null ? Object.keys(pattern) : [];
-    return new AppError({ code: '409003', details: { fields }, cause: error });
+    return new AppError({ code: ERRORS.alreadyExists, details: { fields }, cause: error });
   }
   if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) return storageFull(error);
-  if (isUnavailable(error)) return new AppError({ code: '503001', cause: error, retryAfterSeconds: 1 });
+  if (isUnavailable(error))
+    return new AppError({ code: ERRORS.storeUnavailable, cause: error, retryAfterSeconds: 1 });
   return error;
 }
 
 /**
- * Runs one call of the store. A write conflict is tried again as a whole, at most three times.
- * Throws AppError 409003 (unique index), 503001 (no answer in time), 503017 (full disk), else what the driver threw.
+ * Runs one call of the store. A write conflict is tried again as a whole, at most three times. Throws AppError
+ * `alreadyExists` (unique index), `storeUnavailable` (no answer in time), `storageFull` (full disk), else what the
+ * driver threw.
  */
 export async function storeCall<TResult>(call: () => PromiseLike<TResult>): Promise<TResult> {
   for (let retries = 0; ; retries += 1) {

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { createFieldCipher } from './field-cipher.ts';
 const key = randomBytes(32);
 const nextKey = randomBytes(32);
 const cipher = createFieldCipher(key);
-const unreadable = expect.objectContaining({ name: 'AppError', code: '500001', retry: 'never' });
+const unreadable = expect.objectContaining({ name: 'AppError', code: ERRORS.internalError, retry: 'never' });
 
 describe('field cipher', () => {
   it('gives back any text, and shows none of it', () => {

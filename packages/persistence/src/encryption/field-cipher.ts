@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 
 /** AES-256-GCM (NIST SP 800-38D): 32-byte key, 12-byte random nonce, 16-byte tag. */
 const ALGORITHM = 'aes-256-gcm';
@@ -16,7 +16,7 @@ export interface FieldCipher {
    * a value copied to another field or document cannot be read there.
    */
   encrypt(text: string, context?: string): string;
-  /** Throws AppError 500001 when the value was changed, moved, or made with a key that is not known here. */
+  /** Throws AppError `internalError` when the value was changed, moved, or made with a key that is not known here. */
   decrypt(value: string, context?: string): string;
   /** True when the value was made with the previous key: read it, and write it again. */
   isStale(value: string): boolean;
@@ -80,7 +80,7 @@ function parsed(value: string): { keyId: string; payload: Buffer } {
 
 function unreadable(reason: string, cause?: unknown): AppError {
   return new AppError({
-    code: '500001',
+    code: ERRORS.internalError,
     retry: 'never',
     details: { reason: `encrypted field: ${reason}` },
     cause,

@@ -16,7 +16,7 @@ export interface BlindUpdate {
 
 /** Calls of one collection that share round trips with others like them. */
 export interface StoreGroups {
-  /** Throws AppError 409003 when a unique index refuses the document; the others of its group are stored. */
+  /** Throws AppError `alreadyExists` when a unique index refuses the document; the others of its group are stored. */
   insert(document: StoredValues): Promise<void>;
   update(update: BlindUpdate): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
 import { aClock, type TestClock } from '../testing/a-clock.ts';
@@ -90,10 +91,10 @@ describe.each(servers)('idempotency store on $label', ({ uri }) => {
   it('refuses another body under the same key, running or done', async () => {
     await dieWith(aKey());
     const running = store.run(aKey({ bodyHash: 'hash-2' }), answering({ status: 201, body: 1 }));
-    await expect(running).rejects.toMatchObject({ code: '422001' });
+    await expect(running).rejects.toMatchObject({ code: ERRORS.idempotencyKeyReused });
     await store.run(aKey({ key: 'click-2' }), answering({ status: 201, body: 1 }));
     const done = store.run(aKey({ key: 'click-2', bodyHash: 'hash-2' }), answering({ status: 201, body: 1 }));
-    await expect(done).rejects.toMatchObject({ code: '422001' });
+    await expect(done).rejects.toMatchObject({ code: ERRORS.idempotencyKeyReused });
     expect(runs).toBe(1);
   });
 
@@ -128,12 +129,12 @@ describe.each(servers)('idempotency store on $label', ({ uri }) => {
     for (const each of outcomes) expect(each).toMatchObject({ status: 201, body: { id: 'bot-1' } });
   });
 
-  it('answers 409004 while the first request is still running, and takes over after its lease', async () => {
+  it('answers requestInProgress while the first request is still running, and takes over after its lease', async () => {
     const impatient = createIdempotencyStore(db.service, { clock, waitMs: 0 });
     await dieWith(aKey());
     clock.advance(LEASE_MS - 1);
     const early = impatient.run(aKey(), answering({ status: 201, body: 1 }));
-    await expect(early).rejects.toMatchObject({ code: '409004', kind: 'conflict' });
+    await expect(early).rejects.toMatchObject({ code: ERRORS.requestInProgress, kind: 'conflict' });
     clock.advance(1);
     const late = await impatient.run(aKey(), answering({ status: 201, body: 1 }));
     expect(late).toMatchObject({ replayed: false });

@@ -1,4 +1,4 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { Schema } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceDatabase } from '../connection/service-database.ts';
@@ -44,11 +44,11 @@ interface IdempotencyRow {
 
 export interface IdempotencyStore {
   /**
-   * Runs `work` once per key. A finished success or 4xx is replayed for 24 h; a 5xx or a throw frees the key, so
-   * that the next request resumes the work. `newId` gives the same ids in the same order to every run of one key:
-   * what an interrupted run has stored is found again by its repeat. Duplicates of a running request wait briefly for its outcome.
-   * Throws AppError 422001 when the key came with another body, 409004 when the first request is still running,
-   * and what `work` throws.
+   * Runs `work` once per key. A finished success or 4xx is replayed for 24 h; a 5xx or a throw frees the key, so that
+   * the next request resumes the work. `newId` gives the same ids in the same order to every run of one key: what an
+   * interrupted run has stored is found again by its repeat. Duplicates of a running request wait briefly for its
+   * outcome. Throws AppError `idempotencyKeyReused` when the key came with another body, `requestInProgress` when the
+   * first request is still running, and what `work` throws.
    */
   run(
     key: IdempotencyKey,
@@ -104,7 +104,7 @@ export function createIdempotencyStore(
   async function outcomeOf(id: string, key: IdempotencyKey): Promise<Outcome | 'running' | null> {
     const row = await rows.findById(id).lean().exec();
     if (!row) return null;
-    if (row.bodyHash !== key.bodyHash) throw new AppError({ code: '422001' });
+    if (row.bodyHash !== key.bodyHash) throw new AppError({ code: ERRORS.idempotencyKeyReused });
     if (row.state === 'running' || row.outcome === null) {
       return row.leaseUntil > clock.now() ? 'running' : null;
     }
@@ -148,7 +148,7 @@ export function createIdempotencyStore(
         const outcome = await storeCall(() => outcomeOf(id, key));
         if (outcome !== null && outcome !== 'running') return { ...outcome, replayed: true };
         if (performance.now() >= deadline) {
-          throw new AppError({ code: '409004', retry: 'backoff', retryAfterSeconds: 1 });
+          throw new AppError({ code: ERRORS.requestInProgress, retry: 'backoff', retryAfterSeconds: 1 });
         }
         await pause(lookAgainMs);
       }
@@ -172,7 +172,7 @@ function readOutcome(json: string): Outcome {
     const { status } = stored;
     if (typeof status === 'number') return { status, body: 'body' in stored ? stored.body : undefined };
   }
-  throw new AppError({ code: '500001', details: { reason: 'unreadable stored outcome' } });
+  throw new AppError({ code: ERRORS.internalError, details: { reason: 'unreadable stored outcome' } });
 }
 
 function idempotencySchema(): Schema<IdempotencyRow> {

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
@@ -42,7 +43,7 @@ describe.each(servers)('inbox on $label', ({ uri }) => {
     expect(effects).toEqual(['mail']);
     for (const result of results) {
       if (result.status === 'rejected')
-        expect(result.reason).toMatchObject({ code: '409004', retry: 'backoff' });
+        expect(result.reason).toMatchObject({ code: ERRORS.requestInProgress, retry: 'backoff' });
     }
     expect(await inbox.applyOnce('mail', { id: 'e1' }, effect('mail'))).toBe('duplicate');
   });
@@ -62,7 +63,7 @@ describe.each(servers)('inbox on $label', ({ uri }) => {
     });
     const early = () => inbox.applyOnce('mail', { id: 'e1' }, effect('mail'));
     clock.advance(LEASE_MS - 1);
-    await expect(early()).rejects.toMatchObject({ code: '409004' });
+    await expect(early()).rejects.toMatchObject({ code: ERRORS.requestInProgress });
     clock.advance(1);
     expect(await inbox.applyOnce('mail', { id: 'e1' }, effect('mail'))).toBe('applied');
     expect(effects).toEqual(['mail']);

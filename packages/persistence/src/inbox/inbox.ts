@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { Schema } from 'mongoose';
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
@@ -32,7 +32,7 @@ export interface Inbox {
    * outside this database (a mail, a call) can repeat after a crash between the effect and its mark, and
    * an effect that must not is made repeatable by an id derived from the event.
    *
-   * Throws what `effect` throws, and AppError 409004 (retry: backoff) while another process runs it.
+   * Throws what `effect` throws, and AppError `requestInProgress` (retry: backoff) while another process runs it.
    */
   applyOnce(
     consumer: string,
@@ -60,7 +60,7 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
       await groups.insert({ _id: id, ...row });
       return 'taken';
     } catch (error) {
-      if (isAppError(error) && error.code === '409003') return 'exists';
+      if (isAppError(error) && error.code === ERRORS.alreadyExists) return 'exists';
       throw error;
     }
   }
@@ -94,7 +94,11 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
       if ((await take(id, row)) === 'exists' && !(await takeOver(id, runner, now))) {
         const known = await storeCall(() => rows.findById(id).lean().exec());
         if (known?.state === 'applied') return 'duplicate';
-        throw new AppError({ code: '409004', retry: 'backoff', details: { consumer, eventId: event.id } });
+        throw new AppError({
+          code: ERRORS.requestInProgress,
+          retry: 'backoff',
+          details: { consumer, eventId: event.id },
+        });
       }
       try {
         await effect();

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { Error as MongooseError } from 'mongoose';
 import { DELETED_STATUS, type OutboxBatch, type StoredAggregate } from '../aggregate/aggregate.ts';
 import { clockOf } from '../connection/store-clock.ts';
@@ -180,7 +180,7 @@ export class DocumentEngine {
     try {
       return await this.#findOneAndUpdate(filter, operators, { upsert: true });
     } catch (error) {
-      if (!isAppError(error) || error.code !== '409003') throw error;
+      if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
       return this.#findOneAndUpdate(filter, operators, { upsert: true });
     }
   }
@@ -194,7 +194,7 @@ export class DocumentEngine {
   /** The stored document stays here: a use case that wants to show the newest state reads it and makes a view. */
   async #refuseStale(filter: RawValues): Promise<void> {
     const isThere = (await this.count(filter, true)) > 0;
-    if (isThere) throw new AppError({ code: '409001' });
+    if (isThere) throw new AppError({ code: ERRORS.revisionMismatch });
   }
 
   /**

@@ -11,15 +11,15 @@ export interface GlobalRepository<TDoc extends AggregateDocument> {
   /** Why this collection is read without a workspace. */
   readonly reason: string;
   findById(id: string): Promise<TDoc | null>;
-  /** Throws AppError 404001. */
+  /** Throws AppError `notFound`. */
   getById(id: string): Promise<TDoc>;
   findOne(filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc | null>;
   find(filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc[]>;
   page(filter: Filter<TDoc>, request: PageRequest<TDoc>): Promise<Page<TDoc>>;
   count(filter: Filter<TDoc>): Promise<number>;
-  /** The stored document. Throws AppError 409003 when a unique index refuses it. */
+  /** The stored document. Throws AppError `alreadyExists` when a unique index refuses it. */
   insert(document: NewGlobalDocument<TDoc>, events?: readonly EventEnvelope[]): Promise<TDoc>;
-  /** Changes one document; null when none matches, AppError 409001 when `expectRevision` does not hold. */
+  /** Changes one document; null when none matches, AppError `revisionMismatch` when `expectRevision` does not hold. */
   update(target: string | Filter<TDoc>, update: Update<TDoc>, options?: UpdateOptions): Promise<TDoc | null>;
   /** Changes every match, without events. Returns how many changed. */
   updateMany(filter: Filter<TDoc>, update: Update<TDoc>): Promise<number>;

@@ -1,4 +1,4 @@
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 
 /**
  * Inserts, or finds what an interrupted run of the same action has inserted under the same id before. A conflict
@@ -11,7 +11,7 @@ export async function insertOnce<TDoc>(
   try {
     return await insert();
   } catch (error) {
-    if (!isAppError(error) || error.code !== '409003') throw error;
+    if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
     const known = await findById();
     if (known === null) throw error;
     return known;

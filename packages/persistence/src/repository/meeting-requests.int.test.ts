@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxSignal } from '../outbox/outbox-signal.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
@@ -32,7 +33,7 @@ describe.each(servers)('requests that meet, on $label', ({ uri }) => {
     const outcomes = await Promise.allSettled(names.map((name) => bots.in(mine).insert(aBot({ name }))));
     expect(outcomes).toMatchObject([
       { status: 'fulfilled', value: { name: 'one' } },
-      { status: 'rejected', reason: { code: '409003' } },
+      { status: 'rejected', reason: { code: ERRORS.alreadyExists } },
       { status: 'fulfilled', value: { name: 'two' } },
       { status: 'fulfilled', value: { name: 'three' } },
     ]);

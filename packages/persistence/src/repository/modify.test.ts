@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { modify } from './modify.ts';
 
 interface Row {
@@ -18,7 +18,8 @@ function aRow(rivals: number) {
         left -= 1;
         row = { revision: row.revision + 1, name: `${row.name}!` };
       }
-      if (current.revision !== row.revision) return Promise.reject(new AppError({ code: '409001' }));
+      if (current.revision !== row.revision)
+        return Promise.reject(new AppError({ code: ERRORS.revisionMismatch }));
       row = { revision: row.revision + 1, name };
       return Promise.resolve(row);
     },
@@ -39,8 +40,12 @@ describe('modify', () => {
 
   it('ends with what decide throws', async () => {
     const row = aRow(0);
-    const refused = modify(row.read, () => Promise.reject(new AppError({ code: '409002' })), row.write);
-    await expect(refused).rejects.toMatchObject({ code: '409002' });
+    const refused = modify(
+      row.read,
+      () => Promise.reject(new AppError({ code: ERRORS.wrongState })),
+      row.write,
+    );
+    await expect(refused).rejects.toMatchObject({ code: ERRORS.wrongState });
   });
 
   it('inserts where there was nothing, and decides again when another inserted first', async () => {
@@ -50,7 +55,7 @@ describe('modify', () => {
       (current) => `${current?.name ?? 'none'}?`,
       (current, name) =>
         current === null
-          ? Promise.reject(new AppError({ code: '409003' }))
+          ? Promise.reject(new AppError({ code: ERRORS.alreadyExists }))
           : Promise.resolve({ revision: current.revision + 1, name }),
     );
     expect(written).toEqual({ revision: 2, name: 'theirs?' });
@@ -58,7 +63,7 @@ describe('modify', () => {
 
   it("takes a conflict with the newest state for the caller's answer", async () => {
     const row = aRow(0);
-    const answer = new AppError({ code: '409001', current: { name: 'newest' } });
+    const answer = new AppError({ code: ERRORS.revisionMismatch, current: { name: 'newest' } });
     const refused = modify(
       row.read,
       () => 'b',
@@ -70,7 +75,7 @@ describe('modify', () => {
   it('gives up a race that never ends, and says when to come back', async () => {
     const row = aRow(1_000);
     await expect(modify(row.read, () => 'b', row.write)).rejects.toMatchObject({
-      code: '503010',
+      code: ERRORS.overloaded,
       retryAfterSeconds: 1,
     });
   });

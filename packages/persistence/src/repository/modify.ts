@@ -1,13 +1,13 @@
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 
 /** One writer wins each round, so this many can race for one document and all get through. */
 const MAX_ROUNDS = 64;
 
 /**
- * Reads a document, decides on its newest state, and writes only onto that state; the loser of a race decides again,
- * so a rule that `decide` checks holds. `decide` answers null where nothing is to be written. `write` must expect the
- * revision of the document that it is given (409001 starts the next round); where none was read it inserts one (409003
- * starts the next round). Throws what the three throw, and 503010 when the race never ends.
+ * Reads a document, decides on its newest state, and writes only onto that state; the loser of a race decides again, so
+ * a rule that `decide` checks holds. `decide` answers null where nothing is to be written. `write` must expect the
+ * revision of the document that it is given (`revisionMismatch` starts the next round); where none was read it inserts
+ * one (`alreadyExists` starts the next round). Throws what the three throw, and `overloaded` when the race never ends.
  */
 export async function modify<TDocument, TChange>(
   read: () => Promise<TDocument>,
@@ -24,11 +24,11 @@ export async function modify<TDocument, TChange>(
       if (!isLostRace(error, current)) throw error;
     }
   }
-  throw new AppError({ code: '503010', retryAfterSeconds: 1 });
+  throw new AppError({ code: ERRORS.overloaded, retryAfterSeconds: 1 });
 }
 
 /** A conflict with the newest state in it is the caller's own answer, not a lost race. */
 function isLostRace(error: unknown, current: unknown): boolean {
   if (!isAppError(error) || error.current !== undefined) return false;
-  return error.code === '409001' || (current === null && error.code === '409003');
+  return error.code === ERRORS.revisionMismatch || (current === null && error.code === ERRORS.alreadyExists);
 }

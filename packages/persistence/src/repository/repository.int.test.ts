@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxSignal, type OutboxWrite } from '../outbox/outbox-signal.ts';
 import { anEvent } from '../testing/an-event.ts';
@@ -51,7 +52,7 @@ describe.each(servers)('the repository on $label', ({ uri }) => {
     expect(await bots.in(theirs).updateMany({}, { set: { name: 'stolen' } })).toBe(0);
     expect(await bots.in(theirs).delete(bot._id)).toBeNull();
     expect(await bots.in(theirs).count({})).toBe(0);
-    await expect(bots.in(theirs).get(bot._id)).rejects.toMatchObject({ code: '404001' });
+    await expect(bots.in(theirs).get(bot._id)).rejects.toMatchObject({ code: ERRORS.notFound });
     expect(await bots.in(mine).get(bot._id)).toEqual(bot);
   });
 
@@ -96,7 +97,7 @@ describe.each(servers)('the repository on $label', ({ uri }) => {
     await bots.in(mine).update(bot._id, { set: { name: 'first' } }, { expectRevision: 1 });
     const late = bots.in(mine).update(bot._id, { set: { name: 'late' } }, { expectRevision: 1 });
     const refusal: unknown = await late.catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ code: '409001', details: {}, current: undefined });
+    expect(refusal).toMatchObject({ code: ERRORS.revisionMismatch, details: {}, current: undefined });
     expect(JSON.stringify(refusal)).not.toContain('first');
     expect(await bots.in(mine).update('missing', { set: { name: 'x' } }, { expectRevision: 1 })).toBeNull();
   });
@@ -111,9 +112,11 @@ describe.each(servers)('the repository on $label', ({ uri }) => {
     expect(await bots.in(mine).get(bot._id)).toMatchObject({ revision: 2 });
   });
 
-  it('answers a broken uniqueness with 409003', async () => {
+  it('answers a broken uniqueness with alreadyExists', async () => {
     await bots.in(mine).insert(aBot({ name: 'same' }));
-    await expect(bots.in(mine).insert(aBot({ name: 'same' }))).rejects.toMatchObject({ code: '409003' });
+    await expect(bots.in(mine).insert(aBot({ name: 'same' }))).rejects.toMatchObject({
+      code: ERRORS.alreadyExists,
+    });
     await bots.in(theirs).insert(aBot({ name: 'same' }));
   });
 
@@ -216,8 +219,10 @@ describe.each(servers)('the repository on $label', ({ uri }) => {
     const bot = aBot({ _id: 'bot-1', name: 'first' });
     const first = await bots.in(mine).insertOnce(bot);
     expect(await bots.in(mine).insertOnce({ ...bot, name: 'again' })).toEqual(first);
-    await expect(bots.in(theirs).insertOnce(bot)).rejects.toMatchObject({ code: '409003' });
-    await expect(bots.in(mine).insertOnce(aBot({ name: 'first' }))).rejects.toMatchObject({ code: '409003' });
+    await expect(bots.in(theirs).insertOnce(bot)).rejects.toMatchObject({ code: ERRORS.alreadyExists });
+    await expect(bots.in(mine).insertOnce(aBot({ name: 'first' }))).rejects.toMatchObject({
+      code: ERRORS.alreadyExists,
+    });
   });
 
   it('lets all of fifty who modify one document at once through, each on what the one before left', async () => {
@@ -233,9 +238,9 @@ describe.each(servers)('the repository on $label', ({ uri }) => {
   it("modifies nothing of another workspace's, and a deleted document only when asked to", async () => {
     const bot = await bots.in(mine).insert(aBot());
     const rename = () => ({ set: { name: 'renamed' }, events: [anEvent({ data: {} })] });
-    await expect(bots.in(theirs).modify(bot._id, rename)).rejects.toMatchObject({ code: '404001' });
+    await expect(bots.in(theirs).modify(bot._id, rename)).rejects.toMatchObject({ code: ERRORS.notFound });
     await bots.in(mine).delete(bot._id);
-    await expect(bots.in(mine).modify(bot._id, rename)).rejects.toMatchObject({ code: '404001' });
+    await expect(bots.in(mine).modify(bot._id, rename)).rejects.toMatchObject({ code: ERRORS.notFound });
     expect(await bots.in(mine).modify(bot._id, rename, { includeDeleted: true })).toMatchObject({
       name: 'renamed',
     });

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import { type AggregateDocument, DELETED_STATUS } from '../aggregate/aggregate.ts';
 import type { DocumentEngine, RawDocument } from './document-engine.ts';
 import { insertOnce } from './insert-once.ts';
@@ -10,26 +10,26 @@ import type { BlindUpdateOptions, Modification, NewDocument, UpdateOptions } fro
 import type { RawValues } from './write-operators.ts';
 
 /**
- * Reads and writes of one collection within a scope, which every filter and every new document carries. Documents
- * come and go as plain objects; those with status 9 are hidden unless asked for. Every write raises `revision` and
- * sets `updatedAt`, and puts its events into the same document atomically. All methods throw AppError 503001 when
- * the store does not answer in time.
+ * Reads and writes of one collection within a scope, which every filter and every new document carries. Documents come
+ * and go as plain objects; those with status 9 are hidden unless asked for. Every write raises `revision` and sets
+ * `updatedAt`, and puts its events into the same document atomically. All methods throw AppError `storeUnavailable`
+ * when the store does not answer in time.
  */
 export interface ScopedRepository<TDoc extends AggregateDocument, TNew = NewDocument<TDoc>> {
-  /** Throws AppError 404001. */
+  /** Throws AppError `notFound`. */
   get(id: string): Promise<TDoc>;
   findById(id: string): Promise<TDoc | null>;
   findOne(filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc | null>;
   find(filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc[]>;
   page(filter: Filter<TDoc>, request: PageRequest<TDoc>): Promise<Page<TDoc>>;
   count(filter: Filter<TDoc>): Promise<number>;
-  /** The stored document. Throws AppError 409003 when a unique index refuses it. */
+  /** The stored document. Throws AppError `alreadyExists` when a unique index refuses it. */
   insert(document: TNew, events?: readonly EventEnvelope[]): Promise<TDoc>;
   /** As `insert`, or what an interrupted run of the same action has inserted under the same id before. */
   insertOnce(document: TNew, events?: readonly EventEnvelope[]): Promise<TDoc>;
   /**
    * Changes one document and returns it as it is now, or null when none matches. With `expectRevision` a
-   * document that has moved on throws AppError 409001, without the document.
+   * document that has moved on throws AppError `revisionMismatch`, without the document.
    */
   update(target: string | Filter<TDoc>, update: Update<TDoc>, options?: UpdateOptions): Promise<TDoc | null>;
   /**
@@ -40,9 +40,9 @@ export interface ScopedRepository<TDoc extends AggregateDocument, TNew = NewDocu
   /** Changes every match, without events. Returns how many changed. */
   updateMany(filter: Filter<TDoc>, update: Update<TDoc>): Promise<number>;
   /**
-   * Reads a document, decides on its newest state, and writes only onto that state; the loser of a race decides
-   * again. `decide` answers null to leave the document alone. Returns the document as it is now. Throws 404001, what
-   * `decide` throws, and 503010 when the race never ends.
+   * Reads a document, decides on its newest state, and writes only onto that state; the loser of a race decides again.
+   * `decide` answers null to leave the document alone. Returns the document as it is now. Throws `notFound`, what
+   * `decide` throws, and `overloaded` when the race never ends.
    */
   modify(id: string, decide: Decide<TDoc>, options?: { readonly includeDeleted?: boolean }): Promise<TDoc>;
   /** Sets status 9. Null when there is none, or it was deleted before. */
@@ -100,7 +100,7 @@ export function createScopedRepository<TDoc extends AggregateDocument, TNew exte
       ),
     async update(target, update, options) {
       if (options?.upsert && options.expectRevision !== undefined) {
-        throw new AppError({ code: '500001', details: { reason: 'upsert with expectRevision' } });
+        throw new AppError({ code: ERRORS.internalError, details: { reason: 'upsert with expectRevision' } });
       }
       const filter = typeof target === 'string' ? byId(target) : within(target);
       return maybe<TDoc>(await engine.update(filter, update, options));

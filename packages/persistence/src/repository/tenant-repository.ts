@@ -8,23 +8,23 @@ import type { Filter, FindOptions, Page, PageRequest, Update } from './query-typ
 import type { TenantScope } from './tenant-scope.ts';
 
 /**
- * Reads and writes of one collection inside one workspace. Documents come and go as plain objects; those with
- * status 9 are hidden unless asked for. Every write raises `revision` and sets `updatedAt`, and puts its events
- * into the same document atomically. All methods throw AppError 503001 when the store does not answer in time.
+ * Reads and writes of one collection inside one workspace. Documents come and go as plain objects; those with status 9
+ * are hidden unless asked for. Every write raises `revision` and sets `updatedAt`, and puts its events into the same
+ * document atomically. All methods throw AppError `storeUnavailable` when the store does not answer in time.
  */
 export interface TenantRepository<TDoc extends TenantDocument> {
   findById(scope: TenantScope, id: string): Promise<TDoc | null>;
-  /** Throws AppError 404001. */
+  /** Throws AppError `notFound`. */
   getById(scope: TenantScope, id: string): Promise<TDoc>;
   findOne(scope: TenantScope, filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc | null>;
   find(scope: TenantScope, filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc[]>;
   page(scope: TenantScope, filter: Filter<TDoc>, request: PageRequest<TDoc>): Promise<Page<TDoc>>;
   count(scope: TenantScope, filter: Filter<TDoc>): Promise<number>;
-  /** The stored document. Throws AppError 409003 when a unique index refuses it. */
+  /** The stored document. Throws AppError `alreadyExists` when a unique index refuses it. */
   insert(scope: TenantScope, document: NewDocument<TDoc>, events?: readonly EventEnvelope[]): Promise<TDoc>;
   /**
    * Changes one document and returns it as it is now, or null when none matches. With `expectRevision` a
-   * document that has moved on throws AppError 409001, without the document.
+   * document that has moved on throws AppError `revisionMismatch`, without the document.
    */
   update(
     scope: TenantScope,

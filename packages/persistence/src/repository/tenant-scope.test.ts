@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { AggregateDocument, TenantDocument } from '../aggregate/aggregate.ts';
 import type { Repository, UnscopedRepository } from './repository.ts';
@@ -15,7 +16,7 @@ describe('tenant scope', () => {
   });
 
   it('is refused without a workspace', () => {
-    expect(() => tenantScope('')).toThrow(expect.objectContaining({ code: '500001' }));
+    expect(() => tenantScope('')).toThrow(expect.objectContaining({ code: ERRORS.internalError }));
   });
 });
 

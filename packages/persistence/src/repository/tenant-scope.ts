@@ -1,4 +1,4 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 
 declare const tenantScopeBrand: unique symbol;
 
@@ -14,7 +14,10 @@ export interface TenantScope {
 /** The scope of one workspace. Throws an internal error for an empty id, which would match documents of none. */
 export function tenantScope(workspaceId: string): TenantScope {
   if (typeof workspaceId !== 'string' || workspaceId === '') {
-    throw new AppError({ code: '500001', details: { reason: 'tenant scope without a workspace' } });
+    throw new AppError({
+      code: ERRORS.internalError,
+      details: { reason: 'tenant scope without a workspace' },
+    });
   }
   // The brand exists for the compiler alone.
   return { workspaceId } as TenantScope;

@@ -18,7 +18,7 @@ export type NewGlobalDocument<TDoc extends AggregateDocument> = Omit<
 export interface UpdateOptions {
   /** Stored with the change in one atomic write, published by the relay. */
   readonly events?: readonly EventEnvelope[];
-  /** Only when the document still has this revision; else AppError 409001. Not together with `upsert`. */
+  /** Only when the document still has this revision; else AppError `revisionMismatch`. Not together with `upsert`. */
   readonly expectRevision?: number;
   /** Makes the document when none matches, with the filter's equalities as its fields. */
   readonly upsert?: boolean;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { billingApi, knowledgeApi, workspaceApi, type RouteContract } from '@colloquy/contracts';
+import { billingApi, knowledgeApi, workspaceApi, type RouteContract, ERRORS } from '@colloquy/contracts';
 import * as contracts from '@colloquy/contracts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createInternalTokens } from '../identity/internal-token.ts';
@@ -61,7 +61,7 @@ describe('a call whose connection was reset before its answer', () => {
   it('is not sent again where a repeat would count twice', async () => {
     const { client, asked } = await aClientOfResettingServers();
     const call = client.call(billingApi.takeDebugAnswer, { params: { id: 'w1' } });
-    await expect(call).rejects.toMatchObject({ code: '503009', retry: 'backoff' });
+    await expect(call).rejects.toMatchObject({ code: ERRORS.serviceUnavailable, retry: 'backoff' });
     expect(asked).toEqual(['POST /internal/workspaces/w1/debug-answers']);
   });
 });

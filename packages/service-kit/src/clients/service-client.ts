@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RouteContract, RouteOutput, RouteRequest } from '@colloquy/contracts';
-import { AppError, errorFactsOf, type ErrorCode } from '@colloquy/errors';
+import { AppError, errorFactsOf, type ErrorCode, ERRORS } from '@colloquy/errors';
 import { findError } from '@colloquy/contracts';
 import { systemContext, type RequestContext } from '../http/request-context.ts';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
@@ -20,8 +20,9 @@ export interface CallOptions {
 /** Asks other services, in the words of their route contracts. */
 export interface ServiceClient {
   /**
-   * Throws the AppError that the other service answered, or 503009 when it cannot be reached. A call of an idempotent
-   * route is sent again when its answer was lost, as when the other process closes the connection to stop.
+   * Throws the AppError that the other service answered, or `serviceUnavailable` when it cannot be reached. A call of
+   * an idempotent route is sent again when its answer was lost, as when the other process closes the connection to
+   * stop.
    */
   call<TRoute extends RouteContract>(
     route: TRoute,
@@ -70,10 +71,18 @@ async function sendRequest(
     ...(hasBody ? { body: JSON.stringify(request.body ?? {}) } : {}),
     signal: AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS),
   }).catch((error: unknown) => {
-    throw new AppError({ code: '503009', details: { service: route.service }, cause: error });
+    throw new AppError({
+      code: ERRORS.serviceUnavailable,
+      details: { service: route.service },
+      cause: error,
+    });
   });
   const body: unknown = await response.json().catch((error: unknown) => {
-    throw new AppError({ code: '503009', details: { service: route.service }, cause: error });
+    throw new AppError({
+      code: ERRORS.serviceUnavailable,
+      details: { service: route.service },
+      cause: error,
+    });
   });
   if (!response.ok) throw remoteError(route, response.status, body);
   return body;
@@ -110,7 +119,7 @@ function remoteError(route: RouteContract, status: number, body: unknown): AppEr
   const key = String(code);
   if (findError(key) === undefined) {
     return new AppError({
-      code: status >= 500 ? '503009' : '500001',
+      code: status >= 500 ? ERRORS.serviceUnavailable : ERRORS.internalError,
       details: { service: route.service, status },
     });
   }

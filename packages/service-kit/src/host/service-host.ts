@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { errorMessageOf } from './error-message.ts';
 import type { EventBus } from '@colloquy/event-bus';
 import type { Logger, Metrics } from '@colloquy/observability';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { errorResponse } from '../http/error-response.ts';
 import type { Service } from '../service.ts';
 
@@ -94,7 +94,7 @@ export function createServiceApp(options: {
   for (const service of options.services) app.use(service.router.express);
   app.use((request, response) => {
     const failure = errorResponse(
-      new AppError({ code: '404001', details: { path: request.path } }),
+      new AppError({ code: ERRORS.notFound, details: { path: request.path } }),
       request.get('x-request-id') ?? 'none',
     );
     response.status(failure.status).json(failure.body);

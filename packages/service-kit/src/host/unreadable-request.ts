@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { Duplex } from 'node:stream';
 import { errorResponse } from '../http/error-response.ts';
 
@@ -9,7 +9,9 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = { 400: 'Bad Request', 413
 /** As Node answers a connection on which no whole request came in time. */
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
-/** Answers what Node's parser refuses, before any handler sees it, in the product's envelope; then the connection ends. */
+/**
+ * Answers what Node's parser refuses, before any handler sees it, in the product's envelope; then the connection ends.
+ */
 export function answerUnreadable(server: Server): void {
   const answering = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (request, response) => answering.set(request.socket, response));
@@ -30,7 +32,7 @@ export function answerUnreadable(server: Server): void {
 function refusalOf(error: NodeJS.ErrnoException): string {
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
   const refusal = isTooLarge
-    ? new AppError({ code: '413002', cause: error })
+    ? new AppError({ code: ERRORS.requestTooLarge, cause: error })
     : fieldError('request', 'The request is not valid HTTP.');
   const requestId = randomUUID();
   const { status, body } = errorResponse(refusal, requestId);

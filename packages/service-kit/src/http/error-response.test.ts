@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allRoutes, defineRoute, single } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import { errorResponse } from './error-response.ts';
 
 const viewSchema = z.object({ id: z.string(), nested: z.object({ name: z.string() }), revision: z.int() });
@@ -10,13 +10,13 @@ const view = { id: 'a1', nested: { name: 'Lamp' }, revision: 3 };
 const aRoute = (response: z.ZodType) =>
   defineRoute({ id: 'bot.test', method: 'PATCH', path: '/test', access: 'user', summary: 'test', response });
 
-const conflict = (current: unknown) => new AppError({ code: '409001', current });
+const conflict = (current: unknown) => new AppError({ code: ERRORS.revisionMismatch, current });
 
 describe('what a conflict shows of the newest state', () => {
   it('is what the route answers, without a field that its response does not know', () => {
     const current = { ...view, passwordHash: 'x', nested: { ...view.nested, tokenVersion: 1 } };
     expect(errorResponse(conflict(current), 'r1', aRoute(single(viewSchema))).body).toEqual({
-      code: 409001,
+      code: Number(ERRORS.revisionMismatch),
       message: 'REVISION_MISMATCH',
       current: view,
       requestId: 'r1',
@@ -56,9 +56,9 @@ describe('what a conflict shows of the newest state', () => {
 describe('the facts of an error', () => {
   it('never hold a document, even one that came from another process', () => {
     const details = { reason: 'BUSY', limit: 3, row: { passwordHash: 'x' }, rows: [{ passwordHash: 'x' }] };
-    const error = Object.assign(new AppError({ code: '409002' }), { details });
+    const error = Object.assign(new AppError({ code: ERRORS.wrongState }), { details });
     expect(errorResponse(error, 'r1').body).toEqual({
-      code: 409002,
+      code: Number(ERRORS.wrongState),
       message: 'WRONG_STATE',
       reason: 'BUSY',
       limit: 3,
@@ -68,13 +68,13 @@ describe('the facts of an error', () => {
 
   it('show of named things their id and name alone', () => {
     const workspaces = [{ id: 'w1', name: 'Acme', passwordHash: 'x' }];
-    const { body } = errorResponse(new AppError({ code: '409002', details: { workspaces } }), 'r1');
+    const { body } = errorResponse(new AppError({ code: ERRORS.wrongState, details: { workspaces } }), 'r1');
     expect(body.workspaces).toEqual([{ id: 'w1', name: 'Acme' }]);
   });
 
   it('do not tell which of several ids was wrong', () => {
     const bodies = ['workspace', 'chat bot'].map((what) => errorResponse(notFound(what), 'r1').body);
-    expect(bodies[0]).toEqual({ code: 404001, message: 'NOT_FOUND', requestId: 'r1' });
+    expect(bodies[0]).toEqual({ code: Number(ERRORS.notFound), message: 'NOT_FOUND', requestId: 'r1' });
     expect(bodies[1]).toEqual(bodies[0]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ErrorKind, RouteContract } from '@colloquy/contracts';
-import { AppError, errorFactsOf, isAppError } from '@colloquy/errors';
+import { AppError, errorFactsOf, isAppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { conflictView } from './conflict-view.ts';
 
@@ -20,7 +20,7 @@ export const STATUS_BY_KIND: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
-const NOT_FOUND = '404001';
+const NOT_FOUND = ERRORS.notFound;
 
 export interface ErrorBody {
   readonly code: number;
@@ -43,7 +43,7 @@ export interface ErrorResponse {
 export function errorResponse(error: unknown, requestId: string, route?: RouteContract): ErrorResponse {
   const known = isAppError(error)
     ? error
-    : (fromExpress(error) ?? new AppError({ code: '500001', cause: error }));
+    : (fromExpress(error) ?? new AppError({ code: ERRORS.internalError, cause: error }));
   return {
     status: STATUS_BY_KIND[known.kind],
     retryAfterSeconds: known.retryAfterSeconds,
@@ -73,10 +73,12 @@ export function logError(logger: Logger, error: unknown, response: ErrorResponse
   else logger.debug(entry, 'request refused');
 }
 
-const CODE_BY_STATUS: Readonly<Record<number, '413002' | '415002' | '400010'>> = {
-  400: '400010',
-  413: '413002',
-  415: '415002',
+const CODE_BY_STATUS: Readonly<
+  Record<number, ErrorCodeOf<'requestTooLarge' | 'contentTypeNotSupported' | 'fieldNotValid'>>
+> = {
+  400: ERRORS.fieldNotValid,
+  413: ERRORS.requestTooLarge,
+  415: ERRORS.contentTypeNotSupported,
 };
 /** body-parser's words for a body whose bytes are sound and whose content is not JSON. */
 const NOT_JSON: ReadonlySet<string> = new Set([
@@ -93,7 +95,7 @@ function fromExpress(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   const code = CODE_BY_STATUS[error.status];
   if (code === undefined) return undefined;
-  if (code !== '400010') return new AppError({ code, cause: error });
+  if (code !== ERRORS.fieldNotValid) return new AppError({ code, cause: error });
   if (error instanceof URIError) return badRequest('path', ADDRESS_NOT_PLAIN, error);
   const isJson = 'type' in error && typeof error.type === 'string' && NOT_JSON.has(error.type);
   return badRequest('body', isJson ? 'The body is not valid JSON.' : 'The body cannot be read.', error);
@@ -103,5 +105,9 @@ function fromExpress(error: unknown): AppError | undefined {
 export const ADDRESS_NOT_PLAIN = 'The address is not written in its plain form.';
 
 function badRequest(field: string, message: string, cause: unknown): AppError {
-  return new AppError({ code: '400010', errors: [{ code: 400010, field, message }], cause });
+  return new AppError({
+    code: ERRORS.fieldNotValid,
+    errors: [{ code: Number(ERRORS.fieldNotValid), field, message }],
+    cause,
+  });
 }

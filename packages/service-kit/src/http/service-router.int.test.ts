@@ -3,7 +3,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineRoute, rawBodySchema, single, type RouteContract } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { silentLogger } from '@colloquy/observability';
 import { createRemoteDiscovery } from '../clients/discovery.ts';
 import { createServiceClient } from '../clients/service-client.ts';
@@ -68,7 +68,7 @@ describe('a service router over HTTP', () => {
     });
     router.bind(forUser, async ({ body }, context) => {
       if (body.fail === 'app')
-        throw new AppError({ code: '429001', retryAfterSeconds: 7, details: { used: 3 } });
+        throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds: 7, details: { used: 3 } });
       if (body.fail === 'crash') throw new Error('secret inner text');
       if (body.fail === 'contract') return { data: {} as { saw: string } };
       return { data: { saw: context.actor.kind } };
@@ -79,7 +79,7 @@ describe('a service router over HTTP', () => {
       data: { text: Buffer.from(body.bytes).toString(), headers: body.headers },
     }));
     router.bindDownload(forFile, async ({ body }) => {
-      if (body.fail === 'app') throw new AppError({ code: '404001' });
+      if (body.fail === 'app') throw new AppError({ code: ERRORS.notFound });
       if (body.fail === 'contract') return { data: { saw: 'no file' } };
       const chunks = async function* () {
         yield 'one,';
@@ -90,7 +90,7 @@ describe('a service router over HTTP', () => {
     });
     router.bindStream(forVisitor, async function* ({ body }, context) {
       streamContext = context;
-      if (body.fail === 'app') throw new AppError({ code: '404001' });
+      if (body.fail === 'app') throw new AppError({ code: ERRORS.notFound });
       yield { event: 'token', data: { text: 'a' } };
       if (body.fail === 'crash') throw new Error('secret inner text');
       if (body.fail === 'contract')
@@ -141,7 +141,9 @@ describe('a service router over HTTP', () => {
     const response = await send(to, {}, key);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject(
-      status === 200 ? { data: { saw: 'api-key' } } : { code: 403004, message: 'SCOPE_MISSING' },
+      status === 200
+        ? { data: { saw: 'api-key' } }
+        : { code: Number(ERRORS.scopeMissing), message: 'SCOPE_MISSING' },
     );
   });
 
@@ -154,7 +156,7 @@ describe('a service router over HTTP', () => {
     const response = await send(forUser, { fail: 'app' }, user, { 'x-request-id': 'r-1' });
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
     expect(await response.json()).toEqual({
-      code: 429001,
+      code: Number(ERRORS.tooManyRequests),
       message: 'TOO_MANY_REQUESTS',
       used: 3,
       retryAfter: 7,
@@ -165,12 +167,20 @@ describe('a service router over HTTP', () => {
   it.each(['crash', 'contract'])('answers a fault of ours (%s) without inner text', async (fail) => {
     const response = await send(forUser, { fail });
     expect(response.status).toBe(500);
-    expect(await response.json()).toMatchObject({ code: 500001, message: 'INTERNAL_ERROR' });
+    expect(await response.json()).toMatchObject({
+      code: Number(ERRORS.internalError),
+      message: 'INTERNAL_ERROR',
+    });
   });
 
   it.each([
-    ['broken JSON', '{"fail":', 400, 400010],
-    ['a body over the limit of the route', JSON.stringify({ fail: 'x'.repeat(2_000) }), 413, 413002],
+    ['broken JSON', '{"fail":', 400, Number(ERRORS.fieldNotValid)],
+    [
+      'a body over the limit of the route',
+      JSON.stringify({ fail: 'x'.repeat(2_000) }),
+      413,
+      Number(ERRORS.requestTooLarge),
+    ],
   ])('names %s', async (_what, body, status, code) => {
     const response = await send(forUser, body);
     expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([status, code]);
@@ -200,7 +210,7 @@ describe('a service router over HTTP', () => {
   it('keeps the status of an early refusal and ends a late failure with an error event', async () => {
     expect((await send(forVisitor, { fail: 'app' }, user, asStream)).status).toBe(404);
     const late = await (await send(forVisitor, { fail: 'crash' }, user, asStream)).text();
-    expect(late).toContain('event: error\ndata: {"code":500001,"message":"INTERNAL_ERROR"');
+    expect(late).toContain(`event: error\ndata: {"code":${ERRORS.internalError},"message":"INTERNAL_ERROR"`);
     expect(late).not.toContain('secret');
   });
 
@@ -235,7 +245,7 @@ describe('a service router over HTTP', () => {
     >;
     const client = createServiceClient({ name: 'chat', discovery: createRemoteDiscovery(baseUrls), tokens });
     expect(await client.call(forService, {})).toEqual({ data: { saw: 'service' } });
-    await expect(client.call(forUser, {})).rejects.toMatchObject({ code: '401001' });
+    await expect(client.call(forUser, {})).rejects.toMatchObject({ code: ERRORS.sessionNotValid });
   });
 
   it('is called unavailable when nobody answers there', async () => {
@@ -244,6 +254,9 @@ describe('a service router over HTTP', () => {
       discovery: { locate: () => ({ kind: 'remote', baseUrl: 'http://127.0.0.1:1' }) },
       tokens,
     });
-    await expect(client.call(forService, {})).rejects.toMatchObject({ code: '503009', retry: 'backoff' });
+    await expect(client.call(forService, {})).rejects.toMatchObject({
+      code: ERRORS.serviceUnavailable,
+      retry: 'backoff',
+    });
   });
 });

@@ -6,7 +6,7 @@ import {
   type RouteInput,
   type RouteOutput,
 } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { isOperator, type Actor } from '../identity/actor.ts';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
@@ -173,7 +173,8 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       handlers.set(route.id, async (input, context) => {
         const result = await run(input, context);
         // Files are for people; between services a route answers its contract.
-        if (result instanceof Download) throw new AppError({ code: '500001', details: { route: route.id } });
+        if (result instanceof Download)
+          throw new AppError({ code: ERRORS.internalError, details: { route: route.id } });
         return result;
       });
     },
@@ -232,7 +233,7 @@ function assertAccess(route: RouteContract, actor: Actor): void {
   if (actor.kind === 'api-key' && route.access !== 'public') {
     // The one place where scopes are judged: a route that no scope names stays closed to every key.
     if (route.access === 'user' && isInScope(actor.scopes, route.id)) return;
-    throw new AppError({ code: '403004' });
+    throw new AppError({ code: ERRORS.scopeMissing });
   }
   const allowed =
     route.access === 'public' ||
@@ -240,7 +241,7 @@ function assertAccess(route: RouteContract, actor: Actor): void {
     (route.access === 'user' && actor.kind === 'user') ||
     (route.access === 'service' && actor.kind === 'service') ||
     (route.access === 'operator' && isOperator(actor));
-  if (!allowed) throw new AppError({ code: '401001', message: 'USER_NOT_AUTHENTICATED' });
+  if (!allowed) throw new AppError({ code: ERRORS.sessionNotValid, message: 'USER_NOT_AUTHENTICATED' });
 }
 
 function checkResponse(route: RouteContract, result: unknown): unknown {
@@ -253,7 +254,7 @@ async function lastResult(events: AsyncIterable<StreamEvent>): Promise<unknown> 
   let result: unknown;
   for await (const { event, data } of events) {
     if (event === 'done') result = data;
-    if (event === 'interrupted') throw new AppError({ code: '503011', retryAfterSeconds: 1 });
+    if (event === 'interrupted') throw new AppError({ code: ERRORS.shuttingDown, retryAfterSeconds: 1 });
   }
   return result;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fieldSentence, type RouteContract, type RouteInput } from '@colloquy/contracts';
-import { AppError, type FieldError } from '@colloquy/errors';
+import { AppError, type FieldError, ERRORS } from '@colloquy/errors';
 
 export interface RawInput {
   readonly params: unknown;
@@ -8,7 +8,7 @@ export interface RawInput {
   readonly body: unknown;
 }
 
-/** Parses the three parts of a request. Throws 400010 that names every bad field at once. */
+/** Parses the three parts of a request. Throws `fieldNotValid` that names every bad field at once. */
 export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: RawInput): RouteInput<TRoute> {
   const faults: FieldError[] = [];
   const parse = (schema: z.ZodType, value: unknown): unknown => {
@@ -22,7 +22,7 @@ export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: Raw
     query: parse(route.query, raw.query),
     body: parse(route.body, raw.body ?? {}),
   };
-  if (faults.length > 0) throw new AppError({ code: '400010', errors: faults });
+  if (faults.length > 0) throw new AppError({ code: ERRORS.fieldNotValid, errors: faults });
   return input as RouteInput<TRoute>;
 }
 
@@ -36,12 +36,14 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const field = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      code: 400010,
+      code: Number(ERRORS.fieldNotValid),
       field: field === '' ? key : `${field}.${key}`,
       message: 'This field is not known.',
     }));
   }
-  return [{ code: 400010, field: field === '' ? 'body' : field, message: issue.message }];
+  return [
+    { code: Number(ERRORS.fieldNotValid), field: field === '' ? 'body' : field, message: issue.message },
+  ];
 }
 
 const unknownKeysIn = (issues: readonly z.core.$ZodIssue[]): number =>

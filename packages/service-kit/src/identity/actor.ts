@@ -1,5 +1,5 @@
 import { OPERATOR_NAME, type ApiScope, type EventActor } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 
 /** Who makes a request, as the gateway or another service vouches for it. */
 export type Actor =
@@ -26,7 +26,8 @@ export type ApiKeyActor = Extract<Actor, { kind: 'api-key' }>;
 
 /** The signed-in user. Throws 401 when there is none. */
 export function requireUser(actor: Actor): UserActor {
-  if (actor.kind !== 'user') throw new AppError({ code: '401001', message: 'USER_NOT_AUTHENTICATED' });
+  if (actor.kind !== 'user')
+    throw new AppError({ code: ERRORS.sessionNotValid, message: 'USER_NOT_AUTHENTICATED' });
   return actor;
 }
 

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from './actor.ts';
@@ -77,7 +78,10 @@ describe('the token between our processes', () => {
     async (aheadMs) => {
       const token = await createInternalTokens([SECRET], aClock()).mint(ada);
       const other = createInternalTokens([SECRET], aClock(aheadMs));
-      await expect(other.read(token)).rejects.toMatchObject({ code: '503020', retryAfterSeconds: 1 });
+      await expect(other.read(token)).rejects.toMatchObject({
+        code: ERRORS.clocksDiffer,
+        retryAfterSeconds: 1,
+      });
     },
   );
 
@@ -87,7 +91,7 @@ describe('the token between our processes', () => {
     const reading = createInternalTokens([SECRET], there);
     await reading.read(token);
     there.passMs = 4 * 60_000;
-    await expect(reading.read(token)).rejects.toMatchObject({ code: '503020' });
+    await expect(reading.read(token)).rejects.toMatchObject({ code: ERRORS.clocksDiffer });
   });
 
   it.each([
@@ -99,11 +103,13 @@ describe('the token between our processes', () => {
     ['signed by nobody', Promise.resolve(new UnsecuredJWT({ actor: ada }).encode())],
   ])('is 401 when it is %s', async (_what, token) => {
     const reading = createInternalTokens([SECRET], aClock());
-    await expect(reading.read(await token)).rejects.toMatchObject({ code: '401001' });
+    await expect(reading.read(await token)).rejects.toMatchObject({ code: ERRORS.sessionNotValid });
   });
 
   it.each(['iss', 'aud', 'exp', 'iat', 'actor'])('is 401 without %s', async (claim) => {
     const reading = createInternalTokens([SECRET], aClock());
-    await expect(reading.read(await claimsWithout(claim))).rejects.toMatchObject({ code: '401001' });
+    await expect(reading.read(await claimsWithout(claim))).rejects.toMatchObject({
+      code: ERRORS.sessionNotValid,
+    });
   });
 });

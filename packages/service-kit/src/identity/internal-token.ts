@@ -2,7 +2,7 @@ import { SignJWT, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { apiScopeSchema } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Actor } from './actor.ts';
 import { systemClock, type Clock } from './clock.ts';
 
@@ -42,8 +42,8 @@ const actorSchema = z.discriminatedUnion('kind', [
 export interface InternalTokens {
   mint(actor: Actor): Promise<string>;
   /**
-   * Throws 401001 for a token that is missing or forged, and 503020 for one of ours that is out of date: only clocks
-   * too far apart make one, and that is no reason to sign anybody out.
+   * Throws `sessionNotValid` for a token that is missing or forged, and `clocksDiffer` for one of ours that is out of
+   * date: only clocks too far apart make one, and that is no reason to sign anybody out.
    */
   read(token: string | undefined): Promise<Actor>;
 }
@@ -104,7 +104,9 @@ export function createInternalTokens(
       const believedMs = Math.min(TOKEN_LIFETIME_MS, Math.max(0, leftMs));
       return { actor: actor.data, untilMs: clock.monotonicMs() + believedMs };
     }
-    throw new AppError(isOutOfDate ? { code: '503020', retryAfterSeconds: 1 } : { code: '401001' });
+    throw new AppError(
+      isOutOfDate ? { code: ERRORS.clocksDiffer, retryAfterSeconds: 1 } : { code: ERRORS.sessionNotValid },
+    );
   }
 
   return {
@@ -127,7 +129,7 @@ export function createInternalTokens(
       return token;
     },
     async read(token) {
-      if (token === undefined || token === '') throw new AppError({ code: '401001' });
+      if (token === undefined || token === '') throw new AppError({ code: ERRORS.sessionNotValid });
       const remembered = known.get(token);
       if (remembered !== undefined && clock.monotonicMs() < remembered.untilMs) return remembered.actor;
       const verified = await verify(token);

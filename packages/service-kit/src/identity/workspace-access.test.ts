@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WorkspaceRole, type ApiScope, type Permission } from '@colloquy/contracts';
+import { WorkspaceRole, type ApiScope, type Permission, ERRORS } from '@colloquy/contracts';
 import { systemContext } from '../http/request-context.ts';
 import type { Actor } from './actor.ts';
 import { createWorkspaceAccess } from './workspace-access.ts';
@@ -13,8 +13,8 @@ const aKey = (scopes: readonly ApiScope[], botIds: readonly string[] = []) =>
 const uma = by({ kind: 'user', userId: 'uma', email: 'uma@example.com' });
 const place = (chat_bot_id: string, workspace_id = 'w1') => ({ workspace_id, chat_bot_id });
 
-const NOT_THERE = { code: '404001' };
-const NOT_IN_SCOPE = { code: '403004' };
+const NOT_THERE = { code: ERRORS.notFound };
+const NOT_IN_SCOPE = { code: ERRORS.scopeMissing };
 
 describe('the rights of an API key', () => {
   it.each<[readonly ApiScope[], Permission, object | null]>([
@@ -66,7 +66,9 @@ describe('the rights of a member', () => {
   it('are those of the role, whichever way is asked', async () => {
     await expect(access.requireBot(uma, place('b1'), 'viewBots')).resolves.toMatchObject({ userId: 'uma' });
     await expect(access.requireBots(uma, 'w1', 'viewBots')).resolves.toEqual({ botIds: null });
-    await expect(access.requireBot(uma, place('b1'), 'manageBots')).rejects.toMatchObject({ code: '403010' });
+    await expect(access.requireBot(uma, place('b1'), 'manageBots')).rejects.toMatchObject({
+      code: ERRORS.botChangeForbidden,
+    });
     await expect(access.requireBot(uma, place('b1', 'w2'), 'viewBots')).rejects.toMatchObject(NOT_THERE);
   });
 });

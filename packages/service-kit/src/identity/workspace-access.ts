@@ -1,5 +1,5 @@
 import { API_SCOPES, WorkspaceRole, isAllowed, workspaceApi, type Permission } from '@colloquy/contracts';
-import { AppError, isAppError, notFound, type ErrorCode } from '@colloquy/errors';
+import { AppError, isAppError, notFound, type ErrorCode, ERRORS } from '@colloquy/errors';
 import type { ServiceClient } from '../clients/service-client.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { requireUser, type Actor, type ApiKeyActor } from './actor.ts';
@@ -25,7 +25,7 @@ export interface BotPlace {
  * public door within the last seconds.
  */
 export interface WorkspaceAccess {
-  /** The caller's membership. Throws 401 without a user, 404001 for strangers. */
+  /** The caller's membership. Throws 401 without a user, `notFound` for strangers. */
   member(context: RequestContext, workspaceId: string): Promise<Member>;
   /**
    * As `member`, and throws 403 when the role does not have the right; `isOwn` for rights on one's own things.
@@ -47,16 +47,16 @@ export interface WorkspaceAccess {
   ): Promise<{ readonly botIds: readonly string[] | null }>;
 }
 
-/** Rights on bots have their own code and text in the specification; other refusals share 403001. */
+/** Rights on bots have their own code and text in the specification; other refusals share `roleTooLow`. */
 const CODE_BY_PERMISSION: Partial<Record<Permission, ErrorCode>> = {
-  manageBots: '403010',
-  deleteBots: '403010',
+  manageBots: ERRORS.botChangeForbidden,
+  deleteBots: ERRORS.botChangeForbidden,
 };
 
 /** Throws 403 when `role` lacks `permission`. */
 export function assertAllowed(role: WorkspaceRole, permission: Permission, isOwn = false): void {
   if (!isAllowed(role, permission, isOwn)) {
-    throw new AppError({ code: CODE_BY_PERMISSION[permission] ?? '403001' });
+    throw new AppError({ code: CODE_BY_PERMISSION[permission] ?? ERRORS.roleTooLow });
   }
 }
 
@@ -114,7 +114,7 @@ function memberOfKey({ keyId, workspaceId: own }: ApiKeyActor, workspaceId: stri
 
 function assertInScope({ scopes }: ApiKeyActor, permission: Permission): void {
   const isGranted = scopes.some((scope) => API_SCOPES[scope].permissions.includes(permission));
-  if (!isGranted) throw new AppError({ code: '403004' });
+  if (!isGranted) throw new AppError({ code: ERRORS.scopeMissing });
 }
 
 function botLimitsOf(actor: Actor): readonly string[] | null {

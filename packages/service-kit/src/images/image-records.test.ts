@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import {
   findImage,
   judgeImage,
@@ -74,7 +74,7 @@ describe('the pictures of an owner', () => {
     const owner = held([open('o'), open('old', BEFORE), ready('r')]);
     expect([findImage(owner, 'o', NOW).id, findImage(owner, 'r', NOW).id]).toEqual(['o', 'r']);
     for (const id of ['old', 'unknown']) {
-      expect(() => findImage(owner, id, NOW)).toThrow(expect.objectContaining({ code: '404001' }));
+      expect(() => findImage(owner, id, NOW)).toThrow(expect.objectContaining({ code: ERRORS.notFound }));
     }
   });
 });
@@ -85,12 +85,12 @@ describe('an announced image', () => {
     ['image/png', LIMIT, null],
     ['image/JPEG', 1, null],
     ['image/webp', 1, null],
-    ['image/gif', 1, '415001 mimeType'],
-    ['image/svg+xml', 1, '415001 mimeType'],
-    ['', 1, '415001 mimeType'],
-    ['image/png', LIMIT + 1, '413001 size'],
-    ['image/png', 0, '400010 size'],
-    ['text/html', LIMIT + 1, '415001 mimeType size'],
+    ['image/gif', 1, `${ERRORS.fileTypeNotSupported} mimeType`],
+    ['image/svg+xml', 1, `${ERRORS.fileTypeNotSupported} mimeType`],
+    ['', 1, `${ERRORS.fileTypeNotSupported} mimeType`],
+    ['image/png', LIMIT + 1, `${ERRORS.fileTooLarge} size`],
+    ['image/png', 0, `${ERRORS.fieldNotValid} size`],
+    ['text/html', LIMIT + 1, `${ERRORS.fileTypeNotSupported} mimeType size`],
   ])('%s of %i bytes is refused with %s', (mimeType, size, refusal) => {
     let refused: string | null = null;
     try {

@@ -1,5 +1,5 @@
 import { IMAGE_MIME_TYPES, MAX_IMAGE_BYTES, type CurrentImage, type ImageUpload } from '@colloquy/contracts';
-import { AppError, notFound, type ErrorCode, type FieldError } from '@colloquy/errors';
+import { AppError, notFound, type ErrorCode, type FieldError, ERRORS } from '@colloquy/errors';
 
 /** An upload slot, or the picture that was made of it. It lives in the document of its owner, the newest last. */
 export interface ImageRecord {
@@ -45,21 +45,24 @@ export const IMAGES_KEPT = 5;
 const SLOTS_KEPT = 5;
 const MEGABYTE = 1024 * 1024;
 
-/** The type of an announced image. Throws one AppError that names every bad field: 415001, 413001, 400010. */
+/**
+ * The type of an announced image. Throws one AppError that names every bad field: `fileTypeNotSupported`,
+ * `fileTooLarge`, `fieldNotValid`.
+ */
 export function judgeImage({ mimeType, size }: ImageUpload): (typeof IMAGE_MIME_TYPES)[number] {
   const type = IMAGE_MIME_TYPES.find((known) => known === mimeType.trim().toLowerCase());
   const faults: (FieldError & { readonly key: ErrorCode })[] = [];
   const fault = (key: ErrorCode, field: string, message: string): void =>
     void faults.push({ key, code: Number(key), field, message });
-  if (type === undefined) fault('415001', 'mimeType', 'Use a PNG, JPEG or WebP image.');
+  if (type === undefined) fault(ERRORS.fileTypeNotSupported, 'mimeType', 'Use a PNG, JPEG or WebP image.');
   if (size > MAX_IMAGE_BYTES) {
-    fault('413001', 'size', `This file is larger than ${MAX_IMAGE_BYTES / MEGABYTE} MB.`);
+    fault(ERRORS.fileTooLarge, 'size', `This file is larger than ${MAX_IMAGE_BYTES / MEGABYTE} MB.`);
   }
-  if (size === 0) fault('400010', 'size', 'The file is empty.');
+  if (size === 0) fault(ERRORS.fieldNotValid, 'size', 'The file is empty.');
   const [first] = faults;
   if (type !== undefined && first === undefined) return type;
   throw new AppError({
-    code: first?.key ?? '415001',
+    code: first?.key ?? ERRORS.fileTypeNotSupported,
     errors: faults.map(({ key: _key, ...error }) => error),
   });
 }
@@ -72,7 +75,7 @@ export function withSlot(held: HeldImages, slot: ImageRecord, now: Date): Images
   return { images: [...images, slot], dropped: others.filter((record) => !images.includes(record)) };
 }
 
-/** A record that still means something. Throws 404001 for an unknown one and for a slot that is over. */
+/** A record that still means something. Throws `notFound` for an unknown one and for a slot that is over. */
 export function findImage(held: HeldImages, imageId: string, now: Date): ImageRecord {
   const record = held.images.find(({ id }) => id === imageId);
   if (record === undefined || (record.state === 'open' && !isOpen(record, now))) throw notFound('image');

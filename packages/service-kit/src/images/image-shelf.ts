@@ -6,7 +6,7 @@ import {
   type ImageSlot,
   type ImageUpload,
 } from '@colloquy/contracts';
-import { AppError, fieldError, isAppError, notFound } from '@colloquy/errors';
+import { AppError, fieldError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import { IMAGE_TYPES, type ImageType, type PictureEncoder } from '@colloquy/images';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { Logger } from '@colloquy/observability';
@@ -30,7 +30,7 @@ export interface ImageOwner {
   readonly held: HeldImages;
   /**
    * Decides on the newest state and writes onto that state alone; null leaves it. Answers the state after. Throws
-   * 404001 when the owner is gone.
+   * `notFound` when the owner is gone.
    */
   change(decide: (held: HeldImages) => ImagesChange | null): Promise<HeldImages>;
 }
@@ -81,8 +81,8 @@ export function createImageShelf(deps: {
 
   async function uploadedBytes(key: string, record: ImageRecord): Promise<Uint8Array> {
     const stat = await storage.stat(key);
-    if (stat === null) throw new AppError({ code: '409002', details: { reason: 'NOT_UPLOADED' } });
-    if (stat.sizeBytes > MAX_IMAGE_BYTES) throw new AppError({ code: '413001' });
+    if (stat === null) throw new AppError({ code: ERRORS.wrongState, details: { reason: 'NOT_UPLOADED' } });
+    if (stat.sizeBytes > MAX_IMAGE_BYTES) throw new AppError({ code: ERRORS.fileTooLarge });
     if (stat.sizeBytes !== record.sizeBytes) {
       const message = `The file has ${stat.sizeBytes} bytes, not the announced ${record.sizeBytes}.`;
       throw fieldError('size', message);
@@ -109,7 +109,7 @@ export function createImageShelf(deps: {
   );
 
   return {
-    /** Throws 415001, 413001 or 400010 with the fields of what is announced. */
+    /** Throws `fileTypeNotSupported`, `fileTooLarge` or `fieldNotValid` with the fields of what is announced. */
     async openSlot(owner: ImageOwner, imageId: string, declared: ImageUpload): Promise<ImageSlot> {
       const mimeType = judgeImage(declared);
       const { size: sizeBytes, sha256 } = declared;
@@ -136,8 +136,8 @@ export function createImageShelf(deps: {
     },
 
     /**
-     * Makes the picture and shows it; again for one that is ready it answers what is shown. Throws 404001 for an
-     * unknown slot, 409002 before the upload, and what `PictureEncoder.encode` throws.
+     * Makes the picture and shows it; again for one that is ready it answers what is shown. Throws `notFound` for an
+     * unknown slot, `wrongState` before the upload, and what `PictureEncoder.encode` throws.
      */
     async confirm(owner: ImageOwner, imageId: string, crop: ImageCrop): Promise<CurrentImage> {
       const record = findImage(owner.held, imageId, now());
@@ -160,18 +160,18 @@ export function createImageShelf(deps: {
         return shownOf(held);
       } catch (error) {
         // A write that failed otherwise may have happened: then the picture is named, and only the sweep can tell.
-        if (isAppError(error) && error.code === '404001') await discard(uploadKey, pictureKey);
+        if (isAppError(error) && error.code === ERRORS.notFound) await discard(uploadKey, pictureKey);
         throw error;
       }
     },
 
-    /** Throws 404001 when there is no such picture. */
+    /** Throws `notFound` when there is no such picture. */
     async remove(owner: ImageOwner, imageId: string): Promise<CurrentImage> {
       findImage(owner.held, imageId, now());
       return shownOf(await change(owner, (held) => withoutPicture(held, imageId)));
     },
 
-    /** The picture of an address. Throws 404001. */
+    /** The picture of an address. Throws `notFound`. */
     async read(ownerId: string, fileName: string): Promise<Uint8Array> {
       try {
         return await storage.read(files.pictureKey(ownerId, fileName), { maxBytes: MAX_PICTURE_BYTES });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_BASES, allRoutes } from '@colloquy/contracts';
+import { PUBLIC_BASES, allRoutes, ERRORS } from '@colloquy/contracts';
 import { createOpenApiDocument } from './create-openapi-document.ts';
 import { isRecord } from './json-schema.ts';
 
@@ -46,7 +46,9 @@ describe('createOpenApiDocument', () => {
     expect(operationOf('/api/chat-bots', 'post')).toMatchObject({ security: [{ session: [] }] });
     expect(operationOf('/api/auth/login', 'post')).toMatchObject({
       security: [],
-      responses: { '401': { description: expect.stringContaining('100401003 USER_NOT_AUTHENTICATED') } },
+      responses: {
+        '401': { description: expect.stringContaining(`${ERRORS.loginNotValid} USER_NOT_AUTHENTICATED`) },
+      },
     });
     expect(document.components).toMatchObject({
       schemas: { Error: { required: ['code', 'message', 'requestId'] } },

@@ -6,6 +6,7 @@ import {
   isInScope,
   type ErrorCode,
   type RouteContract,
+  ERRORS,
 } from '@colloquy/contracts';
 import { STATUS_BY_KIND } from '../http/error-response.ts';
 import { propertiesOf, toJsonSchema, type JsonSchema } from './json-schema.ts';
@@ -20,9 +21,14 @@ export interface OpenApiDocument {
 }
 
 /** Errors that any endpoint may answer, besides its own. */
-const COMMON_ERRORS: readonly ErrorCode[] = ['400010', '429001', '500001', '503009'];
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  ERRORS.fieldNotValid,
+  ERRORS.tooManyRequests,
+  ERRORS.internalError,
+  ERRORS.serviceUnavailable,
+];
 /** What a missing or dead session adds. */
-const SESSION_ERRORS: readonly ErrorCode[] = ['401001'];
+const SESSION_ERRORS: readonly ErrorCode[] = [ERRORS.sessionNotValid];
 const ERROR_REF = { $ref: '#/components/schemas/Error' } as const;
 
 /** Describes every route that has a public base; internal ones are nobody's business. */

@@ -20,7 +20,10 @@ interface Waiting {
 
 /** Calls into the worker thread that owns the database. */
 export interface WorkerClient {
-  /** Throws 503002 when no answer came within `timeoutMs` or the thread died; else what the operation threw. */
+  /**
+   * Throws `vectorStoreUnavailable` when no answer came within `timeoutMs` or the thread died; else what the operation
+   * threw.
+   */
   call<K extends OperationName>(operation: K, input: Input<K>, timeoutMs: number): Promise<Output<K>>;
   close(timeoutMs: number): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/errors';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -88,7 +89,10 @@ describe('Qdrant vector store', () => {
     const store = createQdrantVectorStore({ url: standIn.url });
     await store.ensureCollection(TEST_SPACE);
     await standIn.close();
-    await expect(ask(store)).rejects.toMatchObject({ kind: 'unavailable', code: '503002' });
+    await expect(ask(store)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: ERRORS.vectorStoreUnavailable,
+    });
     await expect(store.ping()).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
@@ -102,7 +106,10 @@ describe('Qdrant vector store', () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const store = createQdrantVectorStore({ url: `http://127.0.0.1:${port}` });
-    await expect(ask(store)).rejects.toMatchObject({ kind: 'unavailable', code: '503002' });
+    await expect(ask(store)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: ERRORS.vectorStoreUnavailable,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { normaliseEmail, type EventEnvelope, type UserDetail } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import { createGlobalRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
 import type { ErasedAccount } from '../deletion/deletion.policy.ts';
 import type { AccountDocument, DeletionAttempt } from './accounts.model.ts';
@@ -8,7 +8,7 @@ import type { AccountDocument, DeletionAttempt } from './accounts.model.ts';
 const RELEASED_AT_ONCE = 100;
 
 export interface AccountRepository {
-  /** Throws 409003 when the id, the username or the address is taken. */
+  /** Throws `alreadyExists` when the id, the username or the address is taken. */
   insert(
     account: NewGlobalDocument<AccountDocument>,
     events: readonly EventEnvelope[],
@@ -32,9 +32,9 @@ export interface AccountRepository {
     passwordHash: string,
     events: readonly EventEnvelope[],
   ): Promise<boolean>;
-  /** Throws 409003 when the username is taken. */
+  /** Throws `alreadyExists` when the username is taken. */
   rename(account: AccountDocument, username: string): Promise<AccountDocument>;
-  /** Writes what `decide` makes of the newest details, however many write at once. Throws 404001. */
+  /** Writes what `decide` makes of the newest details, however many write at once. Throws `notFound`. */
   changeDetails(
     userId: string,
     decide: (details: readonly UserDetail[]) => readonly UserDetail[],
@@ -101,7 +101,7 @@ export function createAccountRepository(
         // Nothing matches when somebody else wrote first.
         if ((await accounts.update(target, { set: { details } })) !== null) return details;
       }
-      throw new AppError({ code: '503010', retryAfterSeconds: 1 });
+      throw new AppError({ code: ERRORS.overloaded, retryAfterSeconds: 1 });
     },
     async beginDeletion(account, deletion) {
       await accounts.update(account._id, { set: { deletion } });

@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import { requireUser, type RequestContext } from '@colloquy/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
@@ -11,14 +11,16 @@ export async function signedIn(
   context: RequestContext,
 ): Promise<AccountDocument> {
   const account = await accounts.findById(requireUser(context.actor).userId);
-  if (account === null) throw new AppError({ code: '401001' });
+  if (account === null) throw new AppError({ code: ERRORS.sessionNotValid });
   return account;
 }
 
 const NO_PASSWORD_TEXT =
   'This account has no password yet. “Forgot your password?” mails you a link to choose one.';
 
-/** Asks for the password once more, with the limits of a login. Throws 400010 on `field`, or 429001. */
+/**
+ * Asks for the password once more, with the limits of a login. Throws `fieldNotValid` on `field`, or `tooManyRequests`.
+ */
 export async function proveIdentity(
   deps: { readonly attempts: Attempts; readonly hasher: PasswordHasher },
   account: AccountDocument,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Model } from 'mongoose';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { createGlobalRepository, type OutboxSignal } from '@colloquy/persistence';
 import type { AttemptDocument } from './attempts.model.ts';
 import { nextWindow, waitSeconds, type AttemptLimit } from './attempts.policy.ts';
@@ -9,7 +9,7 @@ export { LOGIN_LIMITS, MAIL_LIMITS, REPEAT_LIMIT } from './attempts.policy.ts';
 
 /** Counts tries in the store, so that every process sees the same count. A try counts before its outcome is known. */
 export interface Attempts {
-  /** Counts one try. Throws 429001 with the seconds to wait when it is one too many. */
+  /** Counts one try. Throws `tooManyRequests` with the seconds to wait when it is one too many. */
   assertWithin(key: string, limit: AttemptLimit): Promise<void>;
   /** Counts one try; false when it is one too many. */
   isWithin(key: string, limit: AttemptLimit): Promise<boolean>;
@@ -48,7 +48,7 @@ export function createAttempts(
   return {
     async assertWithin(key, limit) {
       const seconds = await count(key, limit);
-      if (seconds > 0) throw new AppError({ code: '429001', retryAfterSeconds: seconds });
+      if (seconds > 0) throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds: seconds });
     },
     isWithin: async (key, limit) => (await count(key, limit)) === 0,
     async clear(key) {
@@ -62,6 +62,6 @@ export function createAttempts(
 }
 
 function nullOnConflict(error: unknown): null {
-  if (isAppError(error) && error.code === '409003') return null;
+  if (isAppError(error) && error.code === ERRORS.alreadyExists) return null;
   throw error;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authApi, authEvents, workspaceApi, type Departure } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { PASSWORD, openAuthStage, type AuthStage } from '../testing/auth-stage.ts';
 import { ABANDONED_AFTER_MS } from './deletion.policy.ts';
@@ -23,7 +23,7 @@ describe('the deletion of an account', () => {
         }));
         router.bind(workspaceApi.reserveDeparture, async ({ params, body }) => {
           reserved.set(params.userId, body.attempt);
-          if (departure === 'unreachable') throw new AppError({ code: '503009' });
+          if (departure === 'unreachable') throw new AppError({ code: ERRORS.serviceUnavailable });
           if (departure.blocked.length > 0) reserved.delete(params.userId);
           return { data: departure };
         });
@@ -103,7 +103,7 @@ describe('the deletion of an account', () => {
   ])('is refused with %s', async (_case, body, field) => {
     const { userId } = await stage.signUp();
     const refused = await remove(userId, body);
-    expect([refused.status, refused.body['code']]).toEqual([400, 400010]);
+    expect([refused.status, refused.body['code']]).toEqual([400, Number(ERRORS.fieldNotValid)]);
     expect(refused.body['errors']).toMatchObject([{ field }]);
     expect(await isThere(userId)).toBe(true);
     expect(reserved.size).toBe(0);
@@ -115,7 +115,7 @@ describe('the deletion of an account', () => {
     const refused = await remove(userId);
     expect([refused.status, refused.body['code'], refused.body['reason']]).toEqual([
       409,
-      409002,
+      Number(ERRORS.wrongState),
       'LAST_ADMIN',
     ]);
     expect(refused.body['workspaces']).toEqual(blocked.blocked);
@@ -197,7 +197,10 @@ describe('the deletion of an account', () => {
     expect(preview.result.data.confirmBy).toBe('email');
     for (const body of [{}, { password: PASSWORD }, { email: 'other@example.com' }]) {
       const refused = await remove(userId, body);
-      expect([refused.body['code'], refused.body['errors']]).toMatchObject([400010, [{ field: 'email' }]]);
+      expect([refused.body['code'], refused.body['errors']]).toMatchObject([
+        Number(ERRORS.fieldNotValid),
+        [{ field: 'email' }],
+      ]);
     }
     expect((await remove(userId, { email: ' Gwen@Example.com' })).status).toBe(200);
     await farewellTo(email);

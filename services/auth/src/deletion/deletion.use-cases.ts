@@ -5,7 +5,7 @@ import {
   type RouteInput,
   type authApi,
 } from '@colloquy/contracts';
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import { eventFor, systemContext, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
@@ -65,7 +65,7 @@ export function createDeletionUseCases(deps: {
       if (data.blocked.length > 0) {
         await accounts.endRelease(account._id, attempt);
         const details = { reason: 'LAST_ADMIN', workspaces: data.blocked };
-        throw new AppError({ code: '409002', details });
+        throw new AppError({ code: ERRORS.wrongState, details });
       }
       const ended = { user_id: account._id, tokenVersion: account.tokenVersion + 1 };
       const erased = await accounts.erase(account, attempt, erasedAccount(account, now()), [
@@ -74,7 +74,7 @@ export function createDeletionUseCases(deps: {
       ]);
       // A second request took over, or this one was so slow that it was given up.
       if (erased === null && (await accounts.findById(account._id)) !== null) {
-        throw new AppError({ code: '409004' });
+        throw new AppError({ code: ERRORS.requestInProgress });
       }
       return { data: { accepted: true as const } };
     },

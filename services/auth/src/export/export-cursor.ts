@@ -16,7 +16,7 @@ export function writeCursor(cursor: ExportCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** Throws 400010 for what `writeCursor` did not write. */
+/** Throws `fieldNotValid` for what `writeCursor` did not write. */
 export function readCursor(text: string): ExportCursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));

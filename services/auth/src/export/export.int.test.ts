@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authApi, chatApi, workspaceApi, type AccountExport } from '@colloquy/contracts';
+import { authApi, chatApi, workspaceApi, type AccountExport, ERRORS } from '@colloquy/contracts';
 import { openAuthStage, type AuthStage, type StagePerson } from '../testing/auth-stage.ts';
 
 const at = '2026-03-01T00:00:00.000Z';
@@ -115,7 +115,7 @@ describe('the export of an account', () => {
     'refuses the cursor %j',
     async (cursor) => {
       const refused = await page(cursor);
-      expect([refused.status, refused.body['code']]).toEqual([400, 400010]);
+      expect([refused.status, refused.body['code']]).toEqual([400, Number(ERRORS.fieldNotValid)]);
     },
   );
 });

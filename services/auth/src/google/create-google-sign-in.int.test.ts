@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '@colloquy/config';
@@ -86,7 +87,7 @@ describe('Google behind its port', () => {
     ];
     for (const request of refused) {
       await expect(signIn.finish(request)).rejects.toMatchObject({
-        code: '400015',
+        code: ERRORS.signInNotValid,
         errors: [{ field: 'code' }],
       });
     }
@@ -99,7 +100,7 @@ describe('Google behind its port', () => {
     const silent = await configure({ GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token' });
     for (const broken of [wrongSecret, wrongProfile, silent]) {
       await expect(broken.finish({ code: await aCode(sub), verifier: VERIFIER })).rejects.toMatchObject({
-        code: '503016',
+        code: ERRORS.googleUnavailable,
       });
     }
   });

@@ -2,7 +2,7 @@ import { Passport } from 'passport';
 import { Strategy, type AuthenticateOptionsGoogle, type StrategyOptions } from 'passport-google-oauth20';
 import { z } from 'zod';
 import type { Secret } from '@colloquy/config';
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { FederatedProfile, FederatedSignIn } from './federated-sign-in.ts';
 
 /** Two calls are made of Google in this time; the gateway gives a request 30 s. */
@@ -127,7 +127,7 @@ function run(
 
 function readProfile(answer: unknown): FederatedProfile {
   const parsed = profileSchema.safeParse(answer);
-  if (!parsed.success) throw new AppError({ code: '503016', cause: parsed.error });
+  if (!parsed.success) throw new AppError({ code: ERRORS.googleUnavailable, cause: parsed.error });
   const { id, displayName, name, emails } = parsed.data;
   return {
     subject: id,
@@ -143,14 +143,14 @@ function readProfile(answer: unknown): FederatedProfile {
 function toAppError(cause: unknown): AppError {
   const failure = failureSchema.safeParse(cause);
   const isRefused = failure.success && failure.data.code === 'invalid_grant';
-  if (isRefused) return fieldError('code', 'is not valid any more', '400015');
-  return new AppError({ code: '503016', cause });
+  if (isRefused) return fieldError('code', 'is not valid any more', ERRORS.signInNotValid);
+  return new AppError({ code: ERRORS.googleUnavailable, cause });
 }
 
 async function withinTime<TResult>(work: Promise<TResult>): Promise<TResult> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError({ code: '503016' })), EXCHANGE_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new AppError({ code: ERRORS.googleUnavailable })), EXCHANGE_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, tooLate]);

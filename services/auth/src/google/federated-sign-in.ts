@@ -18,6 +18,9 @@ export interface FederatedSignIn {
     readonly codeChallenge: string;
     readonly hint: string;
   }): Promise<string>;
-  /** Throws 400015 for a code that the provider refuses, 503016 when the provider does not answer as it should. */
+  /**
+   * Throws `signInNotValid` for a code that the provider refuses, `googleUnavailable` when the provider does not answer
+   * as it should.
+   */
   finish(request: { readonly code: string; readonly verifier: string }): Promise<FederatedProfile>;
 }

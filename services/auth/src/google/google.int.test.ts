@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Secret, loadConfig } from '@colloquy/config';
-import { authApi, authEvents, googleApi, workspaceApi } from '@colloquy/contracts';
+import { authApi, authEvents, googleApi, workspaceApi, ERRORS } from '@colloquy/contracts';
 import { createLocalMailbox, type LocalMailbox } from '@colloquy/mailer';
 import { createUserTokens, type UserTokens } from '@colloquy/service-kit';
 import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
@@ -176,16 +176,22 @@ describe('Google sign-in', () => {
     expect(outcome).toBe('unknown');
     const register = (terms: boolean) =>
       visitor().send(googleApi.registerGoogle, { body: { proof, verifier, terms } });
-    expect((await register(false)).body).toMatchObject({ code: 400010, errors: [{ field: 'terms' }] });
+    expect((await register(false)).body).toMatchObject({
+      code: Number(ERRORS.fieldNotValid),
+      errors: [{ field: 'terms' }],
+    });
     const made = await register(true);
     expect([made.status, made.body]).toMatchObject([201, { data: { user: { email: person.email } } }]);
-    expect((await register(true)).body).toMatchObject({ code: 400015, errors: [{ field: 'proof' }] });
+    expect((await register(true)).body).toMatchObject({
+      code: Number(ERRORS.signInNotValid),
+      errors: [{ field: 'proof' }],
+    });
     expect((await signedIn('login', person)).user.email).toBe(person.email);
   });
 
   it('does not begin a registration without the terms', async () => {
     const refused = await visitor().send(googleApi.startGoogle, { body: { action: 'register' } });
-    expect(refused.body).toMatchObject({ code: 400010, errors: [{ field: 'terms' }] });
+    expect(refused.body).toMatchObject({ code: Number(ERRORS.fieldNotValid), errors: [{ field: 'terms' }] });
   });
 
   it.each(['login', 'register'] as const)(
@@ -201,7 +207,7 @@ describe('Google sign-in', () => {
       const wrong = await link(proven, 'Wrong-horse7');
       expect([wrong.status, wrong.body]).toMatchObject([
         400,
-        { code: 400010, errors: [{ field: 'password' }] },
+        { code: Number(ERRORS.fieldNotValid), errors: [{ field: 'password' }] },
       ]);
       expect((await me(user.id)).google).toBeNull();
 
@@ -249,7 +255,7 @@ describe('Google sign-in', () => {
       const refused = await signIn(action, person);
       expect([refused.status, refused.body]).toMatchObject([
         422,
-        { code: 422003, errors: [{ field: 'email' }] },
+        { code: Number(ERRORS.emailNotVerified), errors: [{ field: 'email' }] },
       ]);
     }
     expect((await me(user.id)).google).toBeNull();
@@ -260,7 +266,10 @@ describe('Google sign-in', () => {
     const back = await comeBack('register', person);
     expect((await finish(back)).status).toBe(200);
     const again = await finish(back);
-    expect([again.status, again.body]).toMatchObject([400, { code: 400015, errors: [{ field: 'state' }] }]);
+    expect([again.status, again.body]).toMatchObject([
+      400,
+      { code: Number(ERRORS.signInNotValid), errors: [{ field: 'state' }] },
+    ]);
   });
 
   it('of two requests that race with one state, one wins', async () => {
@@ -275,12 +284,12 @@ describe('Google sign-in', () => {
       await comeBack('login', google.account()),
     ];
     const foreign = await finish({ ...attacker, verifier: victim.verifier });
-    expect(foreign.body).toMatchObject({ code: 400015, errors: [{ field: 'state' }] });
+    expect(foreign.body).toMatchObject({ code: Number(ERRORS.signInNotValid), errors: [{ field: 'state' }] });
     const swapped = await finish({ ...victim, code: attacker.code });
-    expect(swapped.body).toMatchObject({ code: 400015, errors: [{ field: 'code' }] });
+    expect(swapped.body).toMatchObject({ code: Number(ERRORS.signInNotValid), errors: [{ field: 'code' }] });
     const proven = await proofOf(google.account());
     const stolen = await link({ ...proven, verifier: victim.verifier });
-    expect(stolen.body).toMatchObject({ code: 400015, errors: [{ field: 'proof' }] });
+    expect(stolen.body).toMatchObject({ code: Number(ERRORS.signInNotValid), errors: [{ field: 'proof' }] });
   });
 
   it('is refused after ten minutes, the proof too', async () => {
@@ -289,8 +298,14 @@ describe('Google sign-in', () => {
     const [back, proven] = [await comeBack('login', person), await proofOf(person)];
     const before = now;
     now = new Date(now.getTime() + 11 * MINUTE_MS);
-    expect((await finish(back)).body).toMatchObject({ code: 400015, errors: [{ field: 'state' }] });
-    expect((await link(proven)).body).toMatchObject({ code: 400015, errors: [{ field: 'proof' }] });
+    expect((await finish(back)).body).toMatchObject({
+      code: Number(ERRORS.signInNotValid),
+      errors: [{ field: 'state' }],
+    });
+    expect((await link(proven)).body).toMatchObject({
+      code: Number(ERRORS.signInNotValid),
+      errors: [{ field: 'proof' }],
+    });
     now = before;
   });
 
@@ -298,7 +313,7 @@ describe('Google sign-in', () => {
     const { state, verifier } = await comeBack('login', google.account());
     const refused = await finish({ code: 'made-up', state, verifier });
     expect(refused.body).toMatchObject({
-      code: 400015,
+      code: Number(ERRORS.signInNotValid),
       message: 'SIGN_IN_NOT_VALID',
       errors: [{ field: 'code' }],
     });
@@ -310,8 +325,10 @@ describe('Google sign-in', () => {
     const late = await proofOf(person);
     await link(await proofOf(person));
     const heir = google.account({ email: person.email });
-    expect((await signIn('login', heir)).body).toMatchObject({ code: 409005 });
-    expect((await link(late)).body).toMatchObject({ code: 409005 });
+    expect((await signIn('login', heir)).body).toMatchObject({
+      code: Number(ERRORS.otherGoogleAccountConnected),
+    });
+    expect((await link(late)).body).toMatchObject({ code: Number(ERRORS.otherGoogleAccountConnected) });
     expect((await me(user.id)).google).toEqual({ email: person.email, name: person.name });
   });
 
@@ -322,7 +339,7 @@ describe('Google sign-in', () => {
     const disconnect = (password: string) =>
       host.asUser(user.id).call(googleApi.disconnectGoogle, { body: { password } });
     expect((await disconnect('Wrong-horse7')).body).toMatchObject({
-      code: 400010,
+      code: Number(ERRORS.fieldNotValid),
       errors: [{ field: 'password' }],
     });
     expect((await disconnect(PASSWORD)).result.data).toEqual({ google: null });
@@ -338,7 +355,7 @@ describe('Google sign-in', () => {
     const person = google.account();
     const { user } = await signedIn('register', person);
     const asUser = host.asUser(user.id);
-    expect((await login(user.username, '')).body).toMatchObject({ code: 100401003 });
+    expect((await login(user.username, '')).body).toMatchObject({ code: Number(ERRORS.loginNotValid) });
     const refusals = [
       await asUser.call(authApi.changePassword, { body: { oldPassword: '', newPassword: PASSWORD } }),
       await asUser.call(authApi.changeUsername, { body: { username: 'renamed', password: '' } }),
@@ -372,7 +389,12 @@ describe('Google sign-in', () => {
       await caller.call(googleApi.linkGoogle, { body: { proof: 'p', verifier, password: PASSWORD } }),
       await caller.call(googleApi.registerGoogle, { body: { proof: 'p', verifier, terms: true } }),
     ];
-    expect(refused.map(({ body }) => body['code'])).toEqual([503015, 503015, 503015, 503015]);
+    expect(refused.map(({ body }) => body['code'])).toEqual([
+      Number(ERRORS.googleNotConnected),
+      Number(ERRORS.googleNotConnected),
+      Number(ERRORS.googleNotConnected),
+      Number(ERRORS.googleNotConnected),
+    ]);
     await off.stop();
   });
 });

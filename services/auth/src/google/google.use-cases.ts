@@ -6,7 +6,7 @@ import {
   type RouteInput,
   type googleApi,
 } from '@colloquy/contracts';
-import { AppError, fieldError, isAppError } from '@colloquy/errors';
+import { AppError, fieldError, isAppError, ERRORS } from '@colloquy/errors';
 import { derivedId, insertOnce, newId } from '@colloquy/persistence';
 import { eventFor, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
@@ -40,7 +40,7 @@ export function createGoogleUseCases(deps: {
   const { accounts, identities, tickets, usedTickets, attempts, hasher, userTokens } = deps;
 
   function provider(): FederatedSignIn {
-    if (deps.google === null) throw new AppError({ code: '503015' });
+    if (deps.google === null) throw new AppError({ code: ERRORS.googleNotConnected });
     return deps.google;
   }
 
@@ -96,11 +96,11 @@ export function createGoogleUseCases(deps: {
           () => accounts.findById(userId),
         );
       } catch (error) {
-        if (!isAppError(error) || error.code !== '409003') throw error;
+        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
         if ((await accounts.findByEmail(proof.email)) !== null) throw emailTaken();
       }
     }
-    throw new AppError({ code: '409003' });
+    throw new AppError({ code: ERRORS.alreadyExists });
   }
 
   async function factsOf(profile: FederatedProfile, email: string) {
@@ -147,9 +147,9 @@ export function createGoogleUseCases(deps: {
       const proven = { jti: newId(), subject, email, firstName, lastName, displayName };
       switch (decision) {
         case 'refuse-unverified':
-          throw fieldError('email', 'Google has not verified this address.', '422003');
+          throw fieldError('email', 'Google has not verified this address.', ERRORS.emailNotVerified);
         case 'refuse-elsewhere':
-          throw new AppError({ code: '409005' });
+          throw new AppError({ code: ERRORS.otherGoogleAccountConnected });
         case 'sign-in':
           if (connected === null) throw ticketRefused('state');
           return { data: { outcome: 'signed-in', ...(await signIn(connected)) } };
@@ -178,7 +178,7 @@ export function createGoogleUseCases(deps: {
       await proveIdentity({ attempts, hasher }, account, body.password, 'password');
       await attempts.giveBack(ipKey);
       const known = await identities.findByUser(account._id);
-      if (known !== null) throw new AppError({ code: '409005' });
+      if (known !== null) throw new AppError({ code: ERRORS.otherGoogleAccountConnected });
       await useOnce(proof.jti, 'proof');
       await connect(proof, account._id, [connectionChanged(context, account._id, true)]);
       return { data: await signIn(account) };
@@ -202,7 +202,7 @@ export function createGoogleUseCases(deps: {
 }
 
 function ticketRefused(field: string): AppError {
-  return fieldError(field, 'is not valid any more', '400015');
+  return fieldError(field, 'is not valid any more', ERRORS.signInNotValid);
 }
 
 function connectionChanged(context: RequestContext, userId: string, connected: boolean) {

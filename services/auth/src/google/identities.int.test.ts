@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutboxSignal, newId } from '@colloquy/persistence';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
@@ -21,7 +22,7 @@ describe('connections to Google accounts', () => {
   it('belong to one person, whoever was first', async () => {
     const subject = newId();
     await connect(subject, null, 'first');
-    await expect(connect(subject, null, 'second')).rejects.toMatchObject({ code: '400015' });
+    await expect(connect(subject, null, 'second')).rejects.toMatchObject({ code: ERRORS.signInNotValid });
     expect(await identities.findOwner(subject)).toBe('first');
   });
 
@@ -40,7 +41,7 @@ describe('connections to Google accounts', () => {
     await connect(subject, null, 'one');
     await connect(subject, 'one', 'next');
     expect(await identities.findOwner(subject)).toBe('next');
-    await expect(connect(subject, 'one', 'late')).rejects.toMatchObject({ code: '400015' });
+    await expect(connect(subject, 'one', 'late')).rejects.toMatchObject({ code: ERRORS.signInNotValid });
   });
 
   it('leave nothing of the person when they end, and are free then', async () => {

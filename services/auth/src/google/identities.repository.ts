@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { createGlobalRepository, derivedId, type OutboxSignal } from '@colloquy/persistence';
 import type { IdentityDocument } from './identities.model.ts';
 
@@ -16,8 +16,8 @@ export interface IdentityRepository {
   findOwner(subject: string): Promise<string | null>;
   findByUser(userId: string): Promise<IdentityDocument | null>;
   /**
-   * Connects a Google account that belonged to `previous` a moment ago. Throws 400015 when it has gone to somebody
-   * else meanwhile.
+   * Connects a Google account that belonged to `previous` a moment ago. Throws `signInNotValid` when it has gone to
+   * somebody else meanwhile.
    */
   connect(
     subject: string,
@@ -49,12 +49,13 @@ export function createIdentityRepository(
         await identities.insert({ _id, ...fields }, events);
         return;
       } catch (error) {
-        if (!isAppError(error) || error.code !== '409003') throw error;
+        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
       }
       const taken = await identities.update({ _id, user_id: previous }, { set: fields }, { events });
       if (taken !== null) return;
       // A repeat of the same registration has done it before.
-      if ((await identities.findById(_id))?.user_id !== userId) throw new AppError({ code: '400015' });
+      if ((await identities.findById(_id))?.user_id !== userId)
+        throw new AppError({ code: ERRORS.signInNotValid });
     },
     async disconnect(userId, events) {
       const gone = { user_id: null, email: '', name: '' };

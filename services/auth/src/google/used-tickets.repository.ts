@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import { createGlobalRepository, type OutboxSignal } from '@colloquy/persistence';
 import type { UsedTicketDocument } from './used-tickets.model.ts';
 
@@ -22,7 +22,7 @@ export function createUsedTickets(
         await used.insert({ _id: ticketId, expiresAt });
         return true;
       } catch (error) {
-        if (isAppError(error) && error.code === '409003') return false;
+        if (isAppError(error) && error.code === ERRORS.alreadyExists) return false;
         throw error;
       }
     },

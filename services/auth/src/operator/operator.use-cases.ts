@@ -1,5 +1,5 @@
 import type { RouteInput, operatorApi } from '@colloquy/contracts';
-import { isAppError, notFound } from '@colloquy/errors';
+import { isAppError, notFound, ERRORS } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
@@ -32,7 +32,7 @@ export function createOperatorUseCases(deps: {
         const account = await registerWithPassword({ accounts, hasher }, person, body, context);
         return { data: shown(account) };
       } catch (error) {
-        if (isAppError(error) && error.code === '409003')
+        if (isAppError(error) && error.code === ERRORS.alreadyExists)
           throw await conflictOf(accounts, { username, email });
         throw error;
       }

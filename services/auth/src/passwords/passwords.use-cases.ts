@@ -1,5 +1,5 @@
 import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
@@ -80,16 +80,17 @@ export function createPasswordUseCases(deps: {
       const tokenId = codec.read(body.token);
       const token = tokenId === null ? null : await mailTokens.findById(tokenId);
       if (token === null || !isUsable(token, 'reset', now()) || token.user_id === null) {
-        throw new AppError({ code: '400011' });
+        throw new AppError({ code: ERRORS.tokenNotValid });
       }
       const account = await accounts.findById(token.user_id);
       if (account === null || account.tokenVersion !== token.tokenVersion) {
-        throw new AppError({ code: '400011' });
+        throw new AppError({ code: ERRORS.tokenNotValid });
       }
       assertValidPassword(body.password, account);
       const passwordHash = await hashDifferent(account, body.password, 'password');
-      if (!(await mailTokens.markUsed(token._id, now()))) throw new AppError({ code: '400011' });
-      if (!(await store(account, passwordHash, context, token._id))) throw new AppError({ code: '400011' });
+      if (!(await mailTokens.markUsed(token._id, now()))) throw new AppError({ code: ERRORS.tokenNotValid });
+      if (!(await store(account, passwordHash, context, token._id)))
+        throw new AppError({ code: ERRORS.tokenNotValid });
       await attempts.clear(`account:${account._id}`);
       return { data: { accepted: true as const } };
     },

@@ -7,7 +7,7 @@ import {
   type RouteInput,
   type authApi,
 } from '@colloquy/contracts';
-import { isAppError, namedFieldError } from '@colloquy/errors';
+import { isAppError, namedFieldError, ERRORS } from '@colloquy/errors';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -46,7 +46,7 @@ export function createAccountUseCases(deps: {
       try {
         return { data: toAuthUser(await accounts.rename(account, body.username)) };
       } catch (error) {
-        if (isAppError(error) && error.code === '409003') throw usernameTaken();
+        if (isAppError(error) && error.code === ERRORS.alreadyExists) throw usernameTaken();
         throw error;
       }
     },
@@ -67,7 +67,7 @@ export function createAccountUseCases(deps: {
   };
 }
 
-/** The address in its stored form. Throws 42221102, 42221103 or 42221100. */
+/** The address in its stored form. Throws `emailMissing`, `emailTooLong` or `emailNotValid`. */
 export function parseEmail(input: string): string {
   const fault = emailFault(input);
   if (fault !== null) throw namedFieldError('email', fault);

@@ -1,5 +1,5 @@
 import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import {
   SESSION_HOURS,
   eventFor,
@@ -35,7 +35,7 @@ export function createSessionUseCases(deps: {
       await attempts.assertWithin(accountKey, LOGIN_LIMITS.perAccount);
       await attempts.assertWithin(ipKey, LOGIN_LIMITS.perIp);
       const isRight = await hasher.verify(account?.passwordHash ?? null, body.password);
-      if (account === null || !isRight) throw new AppError({ code: '100401003' });
+      if (account === null || !isRight) throw new AppError({ code: ERRORS.loginNotValid });
       await attempts.clear(accountKey);
       // Whoever tries passwords of others from here has an account too: their failures stay counted.
       await attempts.giveBack(ipKey);
@@ -49,7 +49,7 @@ export function createSessionUseCases(deps: {
 
     async logout(_input: RouteInput<typeof authApi.logout>, context: RequestContext) {
       const { userId, sessionId } = requireUser(context.actor);
-      if (sessionId === undefined) throw new AppError({ code: '401001' });
+      if (sessionId === undefined) throw new AppError({ code: ERRORS.sessionNotValid });
       const expiresAt = new Date(now().getTime() + MARK_MS);
       const ended = { user_id: userId, session_id: sessionId };
       await endedSessions.end(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authApi, authEvents, operatorApi } from '@colloquy/contracts';
+import { authApi, authEvents, operatorApi, ERRORS } from '@colloquy/contracts';
 import { PASSWORD, openAuthStage, type AuthStage } from '../testing/auth-stage.ts';
 
 const names = { firstName: 'Ada', lastName: 'Lovelace' };
@@ -42,9 +42,9 @@ describe('an account', () => {
 
   it('is refused to an operator as to anybody: a weak password, a taken name', async () => {
     await byOperator('taken-one');
-    expect((await byOperator('Taken-One')).body).toMatchObject({ code: 422002 });
+    expect((await byOperator('Taken-One')).body).toMatchObject({ code: Number(ERRORS.usernameTaken) });
     const body = { email: 'weak@example.com', username: 'weak-one', password: 'weak-one', ...names };
     const weak = await stage.host.asService('operator').call(operatorApi.createAccount, { body });
-    expect(weak.body).toMatchObject({ code: 4222018 });
+    expect(weak.body).toMatchObject({ code: Number(ERRORS.passwordNotValid) });
   });
 });

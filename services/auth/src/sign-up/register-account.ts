@@ -14,7 +14,7 @@ interface NewAccount {
   readonly details: readonly UserDetail[];
 }
 
-/** Stores an account with its event. Throws 409003 when the id, the username or the address is taken. */
+/** Stores an account with its event. Throws `alreadyExists` when the id, the username or the address is taken. */
 export function registerAccount(
   accounts: AccountRepository,
   { userId, username, email, passwordHash, details }: NewAccount,
@@ -35,7 +35,7 @@ export function registerAccount(
   return accounts.insert({ _id: userId, ...fields }, [event]);
 }
 
-/** As `registerAccount`, for a user who chose a password. Throws 4222018 for a weak one. */
+/** As `registerAccount`, for a user who chose a password. Throws `passwordNotValid` for a weak one. */
 export async function registerWithPassword(
   deps: { readonly accounts: AccountRepository; readonly hasher: PasswordHasher },
   account: Pick<NewAccount, 'userId' | 'username' | 'email'>,

@@ -1,5 +1,5 @@
 import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { derivedId, newId } from '@colloquy/persistence';
 import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
@@ -87,16 +87,16 @@ export function createSignupUseCases(deps: {
     async signup({ body }: RouteInput<typeof authApi.signup>, context: RequestContext) {
       const tokenId = codec.read(body.token);
       const token = tokenId === null ? null : await mailTokens.findById(tokenId);
-      if (token === null) throw new AppError({ code: '400011' });
+      if (token === null) throw new AppError({ code: ERRORS.tokenNotValid });
       if (!isUsable(token, 'signup', now())) {
         const repeated = await findRepeated(token, body);
-        if (repeated === null) throw new AppError({ code: '400011' });
+        if (repeated === null) throw new AppError({ code: ERRORS.tokenNotValid });
         return signIn(repeated);
       }
       try {
         return await register(token, body, context);
       } catch (error) {
-        if (!isAppError(error) || error.code !== '409003') throw error;
+        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
         // The first sign-up is running at this moment, or ended before it marked the token.
         const repeated = await findRepeated(token, body);
         if (repeated !== null) return signIn(repeated);

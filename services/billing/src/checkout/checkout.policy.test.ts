@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Plan } from '@colloquy/contracts';
+import { Plan, ERRORS } from '@colloquy/contracts';
 import { firstStanding } from '../subscriptions/first-standing.policy.ts';
 import { assertMayBuy, assertOwnPage } from './checkout.policy.ts';
 
@@ -27,7 +27,10 @@ describe('pages to come back to', () => {
     '',
   ])('refuses %s', (url) => {
     expect(() => assertOwnPage('successUrl', url, PUBLIC_URL)).toThrow(
-      expect.objectContaining({ code: '400020', errors: [expect.objectContaining({ field: 'successUrl' })] }),
+      expect.objectContaining({
+        code: ERRORS.urlNotAllowed,
+        errors: [expect.objectContaining({ field: 'successUrl' })],
+      }),
     );
   });
 });
@@ -62,6 +65,6 @@ describe('what may be bought', () => {
   ] as const)('%s', (_what, planId, standing, reason) => {
     const buy = () => assertMayBuy(planId, standing);
     if (reason === null) expect(buy).not.toThrow();
-    else expect(buy).toThrow(expect.objectContaining({ code: '409002', details: { reason } }));
+    else expect(buy).toThrow(expect.objectContaining({ code: ERRORS.wrongState, details: { reason } }));
   });
 });

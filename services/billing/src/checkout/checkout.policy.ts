@@ -1,15 +1,15 @@
 import { Plan } from '@colloquy/contracts';
-import { fieldError } from '@colloquy/errors';
+import { fieldError, ERRORS } from '@colloquy/errors';
 import type { Standing } from '../subscriptions/standing.policy.ts';
 import { wrongState } from '../wrong-state.ts';
 
-/** Throws 400020 for an address that is not a page of this product. */
+/** Throws `urlNotAllowed` for an address that is not a page of this product. */
 export function assertOwnPage(field: string, url: string, publicUrl: string): void {
   if (!URL.canParse(url) || new URL(url).origin !== new URL(publicUrl).origin)
-    throw fieldError(field, 'must be a page of this product', '400020');
+    throw fieldError(field, 'must be a page of this product', ERRORS.urlNotAllowed);
 }
 
-/** Throws 409002 when a checkout would sell a plan twice, or to a workspace whose data is gone. */
+/** Throws `wrongState` when a checkout would sell a plan twice, or to a workspace whose data is gone. */
 export function assertMayBuy(planId: Plan, standing: Standing): void {
   if (planId === Plan.freeTrial) throw wrongState('PLAN_NOT_FOR_SALE');
   if (standing.state === 'canceled') throw wrongState('CANCELED');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { billingEvents, workspaceEvents } from '@colloquy/contracts';
+import { billingEvents, workspaceEvents, ERRORS } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { PATIENCE, openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
 import {
@@ -71,7 +71,7 @@ describe('the plan of a workspace that is deleted', () => {
       await stage.post(aStripePost('invoice.paid', time, aStripeInvoice(workspaceId)));
     }
     expect(await stage.planOf(workspaceId)).toMatchObject({ state: 'canceled', paymentRequired: true });
-    expect(await stage.allowance(workspaceId)).toMatchObject({ allowed: false, code: '402006' });
+    expect(await stage.allowance(workspaceId)).toMatchObject({ allowed: false, code: ERRORS.trialEnded });
   });
 
   it('is not sold again: what somebody buys on a page that was still open ends at once', async () => {

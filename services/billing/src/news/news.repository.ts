@@ -1,4 +1,4 @@
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import { createGlobalRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
 import type { SubscriptionNews } from '../subscriptions/subscription-facts.ts';
 import { newsModel } from './news.model.ts';
@@ -20,7 +20,7 @@ export function createNewsRepository(database: ServiceDatabase, signal: OutboxSi
       try {
         await repository.insert({ _id: id, workspace_id: workspaceId, ...news });
       } catch (error) {
-        if (!isAppError(error) || error.code !== '409003') throw error;
+        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
       }
     },
     async findOf(workspaceId, customerRef) {

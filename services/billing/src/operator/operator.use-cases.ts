@@ -10,7 +10,7 @@ import type { SubscriptionRepository } from '../subscriptions/subscriptions.repo
 export interface OperatorUseCases {
   /**
    * Gives a workspace a plan from now on, monthly (or a new trial), whatever it paid; news of a subscription that
-   * it had at the provider count no more. Throws 404001 for a workspace without a subscription.
+   * it had at the provider count no more. Throws `notFound` for a workspace without a subscription.
    */
   setPlan(
     input: RouteInput<typeof operatorApi.setPlan>,

@@ -1,10 +1,10 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /** For a product without a payment provider: everything but paying works. */
 export function createNonePaymentProvider(): PaymentProvider {
   const refuse = (): never => {
-    throw new AppError({ code: '503013' });
+    throw new AppError({ code: ERRORS.billingNotConnected });
   };
   const refuseLater = async (): Promise<never> => refuse();
   return {

@@ -22,12 +22,12 @@ export type PaymentNews = Omit<SubscriptionNews, 'fact'> & {
 };
 
 /**
- * Whoever takes the money. Each method throws AppError 503013 when none is connected and 503014 when the provider
- * does not do what it was asked for.
+ * Whoever takes the money. Each method throws AppError `billingNotConnected` when none is connected and
+ * `paymentProviderUnavailable` when the provider does not do what it was asked for.
  */
 export interface PaymentProvider {
   readonly isConnected: boolean;
-  /** Throws AppError 503013 when there is no provider. */
+  /** Throws AppError `billingNotConnected` when there is no provider. */
   assertConnected(): void;
   /** Plans and intervals that can be bought. */
   sells(planId: Plan, interval: BillingInterval): boolean;
@@ -51,13 +51,13 @@ export interface PaymentProvider {
   readonly metersAnswers: boolean;
   /**
    * Reports one billed answer under its own id: a repeat within a day counts once. `refused` for one that the
-   * provider will never take. Throws 503014 when it may take it later.
+   * provider will never take. Throws `paymentProviderUnavailable` when it may take it later.
    */
   reportAnswer(answer: {
     readonly id: string;
     readonly customerRef: string;
     readonly at: Date;
   }): Promise<'taken' | 'refused'>;
-  /** Verifies and reads a webhook. Throws 403000 for a signature that is wrong or too old. */
+  /** Verifies and reads a webhook. Throws `signatureNotValid` for a signature that is wrong or too old. */
   readEvent(bytes: Uint8Array, signature: string): PaymentNews;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Secret } from '@colloquy/config';
-import { Plan, WorkspaceRole, billingApi, isAllowed, type RouteContract } from '@colloquy/contracts';
+import { Plan, WorkspaceRole, billingApi, isAllowed, type RouteContract, ERRORS } from '@colloquy/contracts';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBillingService } from '../create-service.ts';
 import {
@@ -58,16 +58,16 @@ describe('without a payment provider', () => {
     it.each(Object.entries(members))('asks for the right to manage billing of %s', async (userId, role) => {
       const { status, body } = await host.asUser(userId).send(route, parts);
       const expected = !isAllowed(role, 'manageBilling')
-        ? [403, 403001]
+        ? [403, Number(ERRORS.roleTooLow)]
         : PAYING.has(route)
-          ? [503, 503013]
+          ? [503, Number(ERRORS.billingNotConnected)]
           : [200, undefined];
       expect([status, body['code']]).toEqual(expected);
     });
 
     it('does not exist for strangers', async () => {
       const { status, body } = await host.asUser('stranger').send(route, parts);
-      expect([status, body['code']]).toEqual([404, 404001]);
+      expect([status, body['code']]).toEqual([404, Number(ERRORS.notFound)]);
     });
 
     it('needs somebody who is signed in', async () => {
@@ -109,7 +109,11 @@ describe('with a payment provider that does not answer', () => {
 
   it('says so and changes nothing', async () => {
     const { status, body } = await send(billingApi.startCheckout, checkout());
-    expect([status, body['code'], body['message']]).toEqual([503, 503014, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+    expect([status, body['code'], body['message']]).toEqual([
+      503,
+      Number(ERRORS.paymentProviderUnavailable),
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    ]);
     const plan = await host.asUser('admin').call(billingApi.getWorkspacePlan, ofWorkspace);
     expect(plan.result.data).toMatchObject({ plan_id: 1, state: 'trialing' });
   });
@@ -120,7 +124,10 @@ describe('with a payment provider that does not answer', () => {
     ['the portal', billingApi.openPortal, portal({ returnUrl: 'http://bots.example.com/' }), 'returnUrl'],
   ])('lets %s come back only to our own pages (%#)', async (_what, route, parts, field) => {
     const { status, body } = await send(route, parts);
-    expect([status, body]).toMatchObject([400, { code: 400020, errors: [{ code: 400020, field }] }]);
+    expect([status, body]).toMatchObject([
+      400,
+      { code: Number(ERRORS.urlNotAllowed), errors: [{ code: Number(ERRORS.urlNotAllowed), field }] },
+    ]);
   });
 
   it.each([
@@ -129,7 +136,7 @@ describe('with a payment provider that does not answer', () => {
     ['the portal of nobody', billingApi.openPortal, portal(), 'NO_CUSTOMER'],
   ])('refuses %s', async (_what, route, parts, reason) => {
     const { status, body } = await send(route, parts);
-    expect([status, body]).toMatchObject([409, { code: 409002, reason }]);
+    expect([status, body]).toMatchObject([409, { code: Number(ERRORS.wrongState), reason }]);
   });
 
   it('says which plans are sold, and how they are paid', async () => {

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { billingApi } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { createTenantRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { BudgetDocument } from './budgets.model.ts';
 import type { Budget } from './reservations.policy.ts';
@@ -21,7 +21,7 @@ export type BudgetChange<TResult> = (
 export interface BudgetRepository {
   /**
    * Decides on the newest state and writes only onto that state. Changes of one budget that meet in this process
-   * share one write, in the order in which they came. Throws 503010 when other processes are always first.
+   * share one write, in the order in which they came. Throws `overloaded` when other processes are always first.
    */
   change<TResult>(key: BudgetKey, change: BudgetChange<TResult>): Promise<TResult>;
 }
@@ -52,7 +52,7 @@ export function createBudgetRepository(model: Model<BudgetDocument>, signal: Out
       await budgets.insert(scope, { _id: idOf(key), resource: key.resource, ...fields });
       return true;
     } catch (error) {
-      if (isAppError(error) && error.code === '409003') return false;
+      if (isAppError(error) && error.code === ERRORS.alreadyExists) return false;
       throw error;
     }
   }
@@ -69,7 +69,7 @@ export function createBudgetRepository(model: Model<BudgetDocument>, signal: Out
       }
       if (budget === null || budget === found || (await write(key, found, budget))) return results;
     }
-    throw new AppError({ code: '503010', retryAfterSeconds: 1 });
+    throw new AppError({ code: ERRORS.overloaded, retryAfterSeconds: 1 });
   }
 
   async function drain(key: BudgetKey): Promise<void> {

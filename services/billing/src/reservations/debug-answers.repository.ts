@@ -1,4 +1,4 @@
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import { createGlobalRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
 import { debugCountModel } from './debug-answers.model.ts';
 
@@ -25,7 +25,7 @@ export function createDebugCounts(database: ServiceDatabase, signal: OutboxSigna
         return true;
       } catch (error) {
         // There is one: it is full, or another process made it just now.
-        if (!isAppError(error) || error.code !== '409003') throw error;
+        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
         return takeKnown(id, limit);
       }
     },

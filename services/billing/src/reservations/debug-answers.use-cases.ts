@@ -1,4 +1,10 @@
-import type { RouteInput, RouteOutput, billingApi } from '@colloquy/contracts';
+import {
+  type RouteInput,
+  type RouteOutput,
+  type billingApi,
+  ERRORS,
+  type ErrorCodeOf,
+} from '@colloquy/contracts';
 import { addDays } from '../subscriptions/periods.policy.ts';
 import type { DebugCounts } from './debug-answers.repository.ts';
 
@@ -30,15 +36,18 @@ export function createDebugAnswerUseCases(deps: {
       const day = today.toISOString().slice(0, 10);
       const ofWorkspace = `${day}:workspace:${params.id}`;
       const resetsAt = addDays(today, 1).toISOString();
-      const refused = (code: '429003' | '429004', limit: number) => ({
+      const refused = (
+        code: ErrorCodeOf<'workspaceTestAnswersUsedUp' | 'installationTestAnswersUsedUp'>,
+        limit: number,
+      ) => ({
         data: { refusal: { code, limit, used: limit, resetsAt } },
       });
       if (!(await counts.take(ofWorkspace, debugAnswersPerWorkspace))) {
-        return refused('429003', debugAnswersPerWorkspace);
+        return refused(ERRORS.workspaceTestAnswersUsedUp, debugAnswersPerWorkspace);
       }
       if (!(await counts.take(`${day}:installation`, debugAnswersPerInstallation))) {
         await counts.giveBack(ofWorkspace);
-        return refused('429004', debugAnswersPerInstallation);
+        return refused(ERRORS.installationTestAnswersUsedUp, debugAnswersPerInstallation);
       }
       return { data: { refusal: null } };
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Plan, billingApi, botEvents, operatorApi, type EventEnvelope } from '@colloquy/contracts';
+import { Plan, billingApi, botEvents, operatorApi, type EventEnvelope, ERRORS } from '@colloquy/contracts';
 import { newId } from '@colloquy/persistence';
 import { eventFor, systemContext, type ServiceClient } from '@colloquy/service-kit';
 import { openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
@@ -70,7 +70,7 @@ describe('reservations', () => {
     await other.stop();
     expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(1);
     const refused = outcomes.filter(({ allowed }) => !allowed);
-    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['402001']));
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([ERRORS.planAnswersUsedUp]));
     expect(refused[0]).toMatchObject({ limit: LIMIT, used: LIMIT, resetsAt: expect.any(String) });
   });
 
@@ -163,12 +163,12 @@ describe('reservations', () => {
     expect(await granted(newId())).toBe(false);
   });
 
-  it('are not made where nothing is limited, and refused with 402006 when the trial has ended', async () => {
+  it('are not made where nothing is limited, and refused with trialEnded when the trial has ended', async () => {
     await stage.buy(workspaceId);
     expect(await reserve(newId())).toMatchObject({ allowed: true, limit: null });
     workspaceId = await stage.aWorkspace();
     pass(15 * 86_400_000);
-    expect(await reserve(newId())).toMatchObject({ allowed: false, code: '402006' });
+    expect(await reserve(newId())).toMatchObject({ allowed: false, code: ERRORS.trialEnded });
   });
 
   it('begin anew with a plan that an operator sets', async () => {
@@ -184,7 +184,11 @@ describe('reservations', () => {
     const ids = Array.from({ length: 10 }, () => newId());
     const outcomes = await Promise.all(ids.map((id) => reserve(id, 'bots')));
     expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(1);
-    expect(outcomes.find(({ allowed }) => !allowed)).toMatchObject({ code: '402002', limit: 1, used: 1 });
+    expect(outcomes.find(({ allowed }) => !allowed)).toMatchObject({
+      code: ERRORS.planBotsUsedUp,
+      limit: 1,
+      used: 1,
+    });
     const made = ids[outcomes.findIndex(({ allowed }) => allowed)] ?? '';
     await commit(made, 'bots');
     const data = { chat_bot_id: made, workspace_id: workspaceId };
@@ -216,7 +220,7 @@ describe('reservations', () => {
     const pair = await stage.host
       .asService()
       .call(billingApi.reserveUsage, { ...both, body: { items, holdMs: HOLD_MS } });
-    expect(pair.result.data).toMatchObject({ allowed: false, code: '402005' });
+    expect(pair.result.data).toMatchObject({ allowed: false, code: ERRORS.planStorageUsedUp });
     expect(await reserve('x1', 'storageBytes', { amount: 5 * megabyte })).toMatchObject({ allowed: true });
     // Another size under the same id takes the place of the first.
     expect(await reserve('x1', 'storageBytes', { amount: 4 * megabyte })).toMatchObject({ allowed: true });
@@ -232,7 +236,7 @@ describe('reservations', () => {
     const first = await Promise.all(Array.from({ length: 20 }, () => take('debug-1')));
     expect(first.filter((refusal) => refusal === null)).toHaveLength(debugAnswersPerWorkspace);
     expect(first.find((refusal) => refusal !== null)).toEqual({
-      code: '429003',
+      code: ERRORS.workspaceTestAnswersUsedUp,
       limit: debugAnswersPerWorkspace,
       used: debugAnswersPerWorkspace,
       resetsAt: '2031-05-06T00:00:00.000Z',
@@ -241,7 +245,7 @@ describe('reservations', () => {
     expect(second.filter((refusal) => refusal === null)).toHaveLength(
       debugAnswersPerInstallation - debugAnswersPerWorkspace,
     );
-    expect(second.find((refusal) => refusal !== null)?.code).toBe('429004');
+    expect(second.find((refusal) => refusal !== null)?.code).toBe(ERRORS.installationTestAnswersUsedUp);
     stage.now = new Date('2031-05-06T00:00:01Z');
     expect(await take('debug-1')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { billingApi, billingEvents } from '@colloquy/contracts';
+import { billingApi, billingEvents, ERRORS } from '@colloquy/contracts';
 import { PATIENCE, openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
 
 describe("the owner's monthly cap", () => {
@@ -20,14 +20,14 @@ describe("the owner's monthly cap", () => {
       .map(({ percent, limit }) => `${percent}% of ${limit}`);
 
   it('is for admins alone', async () => {
-    expect((await send('pat', { answersCap: 5 })).body).toMatchObject({ code: 403001 });
-    expect((await send('uma', { answersCap: 5 })).body).toMatchObject({ code: 403001 });
-    expect((await send('eve', { answersCap: 5 })).body).toMatchObject({ code: 404001 });
+    expect((await send('pat', { answersCap: 5 })).body).toMatchObject({ code: Number(ERRORS.roleTooLow) });
+    expect((await send('uma', { answersCap: 5 })).body).toMatchObject({ code: Number(ERRORS.roleTooLow) });
+    expect((await send('eve', { answersCap: 5 })).body).toMatchObject({ code: Number(ERRORS.notFound) });
   });
 
   it('is for metered plans alone', async () => {
     expect((await send('ada', { answersCap: 5 })).body).toMatchObject({
-      code: 409002,
+      code: Number(ERRORS.wrongState),
       reason: 'NOT_METERED',
     });
   });
@@ -36,7 +36,7 @@ describe("the owner's monthly cap", () => {
     'names the field of what is no cap: %j',
     async (body) => {
       expect((await send('ada', body)).body).toMatchObject({
-        code: 400010,
+        code: Number(ERRORS.fieldNotValid),
         errors: [{ field: 'answersCap' }],
       });
     },
@@ -55,7 +55,11 @@ describe("the owner's monthly cap", () => {
       PATIENCE,
     );
     for (let index = 0; index < 5; index += 1) await stage.deliver(stage.answered(workspaceId));
-    expect(await stage.allowance(workspaceId)).toMatchObject({ allowed: false, code: '402001', limit: 5 });
+    expect(await stage.allowance(workspaceId)).toMatchObject({
+      allowed: false,
+      code: ERRORS.planAnswersUsedUp,
+      limit: 5,
+    });
     expect(await stage.planOf(workspaceId)).toMatchObject({ answersCap: 5, paymentRequired: true });
     await vi.waitFor(() => expect(warnings().toSorted()).toEqual(['100% of 5', '80% of 5']), PATIENCE);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Plan } from '@colloquy/contracts';
+import { Plan, ERRORS } from '@colloquy/contracts';
 import { createPriceList, judgeAllowance, reachedWarnings, stateAt } from './plans.policy.ts';
 
 const prices = createPriceList({
@@ -17,12 +17,12 @@ const limits = prices[Plan.freeTrial].limits;
 describe('allowance', () => {
   it.each([
     ['answers', 99, true, null],
-    ['answers', 100, false, '402001'],
+    ['answers', 100, false, ERRORS.planAnswersUsedUp],
     ['bots', 0, true, null],
-    ['bots', 1, false, '402002'],
-    ['pages', 50, false, '402003'],
+    ['bots', 1, false, ERRORS.planBotsUsedUp],
+    ['pages', 50, false, ERRORS.planPagesUsedUp],
     ['seats', 1, true, null],
-    ['seats', 2, false, '402004'],
+    ['seats', 2, false, ERRORS.planSeatsUsedUp],
   ] as const)('judges %s with %i used', (resource, used, allowed, code) => {
     expect(judgeAllowance(trial, limits, resource, { used, wanted: 1 }, now)).toMatchObject({
       allowed,
@@ -32,7 +32,7 @@ describe('allowance', () => {
 
   it.each([
     [1_000, true, null],
-    [1_001, false, '402005'],
+    [1_001, false, ERRORS.planStorageUsedUp],
     [0, true, null],
   ] as const)('lets what is wanted fill the storage to its limit: %i bytes more', (wanted, allowed, code) => {
     const used = (limits.storageBytes ?? 0) - 1_000;
@@ -45,7 +45,7 @@ describe('allowance', () => {
     expect(stateAt(over, now)).toBe('restricted');
     expect(judgeAllowance(over, limits, 'answers', { used: 0, wanted: 0 }, now)).toMatchObject({
       allowed: false,
-      code: '402006',
+      code: ERRORS.trialEnded,
     });
   });
 

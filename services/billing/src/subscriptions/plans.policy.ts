@@ -4,6 +4,8 @@ import {
   type LimitedResource,
   type PlanLimits,
   type SubscriptionState,
+  ERRORS,
+  type ErrorCodeOf,
 } from '@colloquy/contracts';
 
 const GIBIBYTE = 1024 ** 3;
@@ -72,18 +74,18 @@ export type Resource = 'answers' | 'bots' | 'pages' | 'seats' | 'storageBytes';
 
 /** Why one more of a resource is refused. */
 export const CODE_BY_RESOURCE = {
-  answers: '402001',
-  bots: '402002',
-  pages: '402003',
-  seats: '402004',
-  storageBytes: '402005',
+  answers: ERRORS.planAnswersUsedUp,
+  bots: ERRORS.planBotsUsedUp,
+  pages: ERRORS.planPagesUsedUp,
+  seats: ERRORS.planSeatsUsedUp,
+  storageBytes: ERRORS.planStorageUsedUp,
 } as const satisfies Record<Resource, ErrorCode>;
 
 export interface AllowanceVerdict {
   readonly allowed: boolean;
   readonly limit: number | null;
   /** null when allowed. */
-  readonly code: (typeof CODE_BY_RESOURCE)[Resource] | '402006' | null;
+  readonly code: (typeof CODE_BY_RESOURCE)[Resource] | ErrorCodeOf<'trialEnded'> | null;
 }
 
 /** Whether `wanted` more of `resource` is covered, and which 402 code says why not. */
@@ -96,7 +98,8 @@ export function judgeAllowance(
 ): AllowanceVerdict {
   const limit = limits[resource];
   const state = stateAt(subscription, now);
-  if (state === 'restricted' || state === 'canceled') return { allowed: false, limit, code: '402006' };
+  if (state === 'restricted' || state === 'canceled')
+    return { allowed: false, limit, code: ERRORS.trialEnded };
   const isFull = limit !== null && used + wanted > limit;
   return { allowed: !isFull, limit, code: isFull ? CODE_BY_RESOURCE[resource] : null };
 }

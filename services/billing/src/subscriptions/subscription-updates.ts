@@ -1,5 +1,5 @@
 import { billingEvents, type EventEnvelope } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from '../change-recorded.ts';
 import type { NewsRepository } from '../news/news.repository.ts';
@@ -66,7 +66,7 @@ export function createSubscriptionUpdates(deps: {
         const events = eventsOf(found, standing, notices, context);
         if (await subscriptions.saveStanding(found, changes, events)) return standing;
       }
-      throw new AppError({ code: '409004', retry: 'backoff' });
+      throw new AppError({ code: ERRORS.requestInProgress, retry: 'backoff' });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
@@ -72,7 +72,8 @@ export function createSubscriptionRepository(
         return await repository.insert(scope, document, events);
       } catch (error) {
         // Somebody else was first.
-        if (isAppError(error) && error.code === '409003') return repository.getById(scope, workspaceId);
+        if (isAppError(error) && error.code === ERRORS.alreadyExists)
+          return repository.getById(scope, workspaceId);
         throw error;
       }
     },
@@ -91,7 +92,7 @@ export function createSubscriptionRepository(
         const set = { ...standing, ...rest };
         return (await repository.update(tenantScope(_id), _id, { set }, options)) !== null;
       } catch (error) {
-        if (isAppError(error) && error.code === '409001') return false;
+        if (isAppError(error) && error.code === ERRORS.revisionMismatch) return false;
         throw error;
       }
     },

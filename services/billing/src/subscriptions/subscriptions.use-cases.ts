@@ -6,7 +6,7 @@ import {
   type RouteOutput,
   type WorkspacePlan,
 } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import {
   eventFor,
   requireUser,
@@ -34,7 +34,7 @@ export interface SubscriptionUseCases {
     input: RouteInput<typeof billingApi.getWorkspacePlan>,
     context: RequestContext,
   ): Promise<{ data: WorkspacePlan }>;
-  /** Sets or clears the owner's cap. Throws 409002 for a plan that is not metered. */
+  /** Sets or clears the owner's cap. Throws `wrongState` for a plan that is not metered. */
   changePlan(
     input: RouteInput<typeof billingApi.changeWorkspacePlan>,
     context: RequestContext,
@@ -124,7 +124,7 @@ export function createSubscriptionUseCases(deps: {
         { used, wanted: query.wanted },
         now(),
       );
-      if (verdict.code === '402001') await warnings.check(params.id, context, ['answers']);
+      if (verdict.code === ERRORS.planAnswersUsedUp) await warnings.check(params.id, context, ['answers']);
       return {
         data: {
           workspace_id: params.id,
@@ -148,7 +148,7 @@ export function createSubscriptionUseCases(deps: {
         const event = eventFor(context, billingEvents.answersCapChanged, params.id, data);
         // Another admin was quicker: theirs is the one to look at first.
         if (!(await subscriptions.saveCap(params.id, { from, to }, [event])))
-          throw new AppError({ code: '409004' });
+          throw new AppError({ code: ERRORS.requestInProgress });
         await warnings.check(params.id, context, ['answers']);
       }
       return { data: await plans.read(params.id, context) };

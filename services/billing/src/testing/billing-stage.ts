@@ -11,7 +11,7 @@ import {
   type EventEnvelope,
   type WorkspacePlan,
 } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import {
   createLocalDiscovery,
@@ -87,7 +87,7 @@ export async function openBillingStage(): Promise<BillingStage> {
   const asked = { ended: [] as string[], reported: [] as string[] };
   const counted = new Set<string>();
   const reach = (): void => {
-    if (stage.isProviderDown) throw new AppError({ code: '503014' });
+    if (stage.isProviderDown) throw new AppError({ code: ERRORS.paymentProviderUnavailable });
   };
   const payments: PaymentProvider = {
     ...createStripePaymentProvider({
@@ -108,7 +108,7 @@ export async function openBillingStage(): Promise<BillingStage> {
       asked.reported.push(id);
       reach();
       counted.add(id);
-      if (stage.loseReply) throw new AppError({ code: '503014' });
+      if (stage.loseReply) throw new AppError({ code: ERRORS.paymentProviderUnavailable });
       return 'taken';
     },
   };

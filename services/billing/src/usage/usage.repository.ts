@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { AnswerSource, Usage, billingApi } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import { createTenantRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { LedgerDocument, ResourceDocument, ResourceKind } from './usage.model.ts';
 
@@ -54,7 +54,7 @@ export function createUsageRepository(
         await ledger.insert(tenantScope(workspaceId), entry);
         return true;
       } catch (error) {
-        if (isAppError(error) && error.code === '409003') return false;
+        if (isAppError(error) && error.code === ERRORS.alreadyExists) return false;
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { botSettingsSchema, type BotSettings, type EventEnvelope } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
@@ -48,15 +48,15 @@ export interface BotRepository {
   ): Promise<Page<BotDocument>>;
   /** Some bots of a workspace; none when there is none. */
   someOf(workspaceId: string, limit: number): Promise<BotDocument[]>;
-  /** A bot of any workspace, before the access check that follows. Throws 404001. */
+  /** A bot of any workspace, before the access check that follows. Throws `notFound`. */
   getById(botId: string): Promise<BotDocument>;
   findById(botId: string): Promise<BotDocument | null>;
   /**
    * Decides on the newest state and writes only onto that state; whoever loses a race decides again. null leaves the
-   * bot as it is. Throws 404001, and 503010 when the race never ends.
+   * bot as it is. Throws `notFound`, and `overloaded` when the race never ends.
    */
   change(bot: BotDocument, decide: (current: BotDocument) => BotChange | null): Promise<BotDocument>;
-  /** Throws 409001 with the current settings when `expectedRevision` is not the newest. */
+  /** Throws `revisionMismatch` with the current settings when `expectedRevision` is not the newest. */
   writeSettings(
     bot: BotDocument,
     expectedRevision: number,
@@ -123,7 +123,7 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
       if (written !== null) return current(written);
       const newest = current(await anyBot.findById(bot._id));
       const view = { ...newest.settings, revision: newest.settingsRevision };
-      throw new AppError({ code: '409001', current: view });
+      throw new AppError({ code: ERRORS.revisionMismatch, current: view });
     },
     async remove(bot, events) {
       return (await bots.softDelete(tenantScope(bot.workspace_id), bot._id, events)) !== null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, botApi, botEvents, type ImageSlot } from '@colloquy/contracts';
+import { WorkspaceRole, botApi, botEvents, type ImageSlot, ERRORS } from '@colloquy/contracts';
 import { aCameraPhoto, aPngThatClaims, coloursOf, factsOf, quarters } from '@colloquy/images/testing';
 import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
 import { eventFor, systemContext } from '@colloquy/service-kit';
@@ -128,16 +128,28 @@ describe('the picture of a chatbot', () => {
   });
 
   it.each([
-    ['text', 'image/png', async () => Buffer.from('<svg onload="alert(1)">'), 415, 415001],
-    ['a JPEG in disguise', 'image/png', () => quarters().jpeg().toBuffer(), 415, 415001],
+    [
+      'text',
+      'image/png',
+      async () => Buffer.from('<svg onload="alert(1)">'),
+      415,
+      Number(ERRORS.fileTypeNotSupported),
+    ],
+    [
+      'a JPEG in disguise',
+      'image/png',
+      () => quarters().jpeg().toBuffer(),
+      415,
+      Number(ERRORS.fileTypeNotSupported),
+    ],
     [
       'half an image',
       'image/jpeg',
       async () => (await quarters().jpeg().toBuffer()).subarray(0, 900),
       400,
-      400010,
+      Number(ERRORS.fieldNotValid),
     ],
-    ['a bomb', 'image/png', async () => aPngThatClaims(60_000, 60_000), 413, 413001],
+    ['a bomb', 'image/png', async () => aPngThatClaims(60_000, 60_000), 413, Number(ERRORS.fileTooLarge)],
   ])('is not made of %s', async (_what, mimeType, make, status, code) => {
     const { id } = await aBot();
     const answer = await upload(id, await make(), { mimeType });
@@ -162,7 +174,10 @@ describe('the picture of a chatbot', () => {
     const { id } = await aBot();
     const bytes = await image();
     const slot = await slotFor(id, bytes);
-    expect((await confirm(id, slot.imageId)).body).toMatchObject({ code: 409002, reason: 'NOT_UPLOADED' });
+    expect((await confirm(id, slot.imageId)).body).toMatchObject({
+      code: Number(ERRORS.wrongState),
+      reason: 'NOT_UPLOADED',
+    });
     expect((await put(slot, bytes.subarray(1))).status).toBe(400);
     expect((await confirm(id, 'nowhere')).status).toBe(404);
   });

@@ -5,6 +5,7 @@ import {
   botEvents,
   type ChangeRecordedData,
   type PublicLink,
+  ERRORS,
 } from '@colloquy/contracts';
 import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
@@ -78,7 +79,10 @@ describe('changes of public links', () => {
     await change({ revision: 1, name: 'First' });
     const late = await change({ revision: 1, name: 'Late' });
     expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({ code: 409001, current: [{ id: link.id, name: 'First', revision: 2 }] });
+    expect(late.body).toMatchObject({
+      code: Number(ERRORS.revisionMismatch),
+      current: [{ id: link.id, name: 'First', revision: 2 }],
+    });
     expect((await change({ revision: 2, name: 'Second' })).status).toBe(200);
   });
 
@@ -138,7 +142,10 @@ describe('changes of chatbots', () => {
     const renamed = await rename(bot.id, { name: 'First', revision: bot.revision });
     expect(renamed.body).toMatchObject({ data: { name: 'First', description: 'Old' } });
     const late = await rename(bot.id, { description: 'Late', revision: bot.revision });
-    expect(late.body).toMatchObject({ code: 409001, current: { name: 'First', description: 'Old' } });
+    expect(late.body).toMatchObject({
+      code: Number(ERRORS.revisionMismatch),
+      current: { name: 'First', description: 'Old' },
+    });
     expect(late.body['current']).not.toHaveProperty('settings');
   });
 

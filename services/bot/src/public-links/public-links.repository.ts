@@ -36,12 +36,12 @@ export interface PublicLinkRepository {
   ): Promise<PublicLinkDocument>;
   page(workspaceId: string, botId: string, request: LinkPageRequest): Promise<Page<PublicLinkDocument>>;
   ofBot(workspaceId: string, botId: string): Promise<PublicLinkDocument[]>;
-  /** Links of any workspace, before the access check that follows. Throws 404001 when one is missing. */
+  /** Links of any workspace, before the access check that follows. Throws `notFound` when one is missing. */
   getMany(ids: readonly string[]): Promise<PublicLinkDocument[]>;
   findByLinkId(linkId: string): Promise<PublicLinkDocument | null>;
   /**
-   * Decides on the newest state and writes only onto that state. null leaves the link as it is. Throws 404001, and
-   * 503010 when the race never ends.
+   * Decides on the newest state and writes only onto that state. null leaves the link as it is. Throws `notFound`, and
+   * `overloaded` when the race never ends.
    */
   change(
     link: PublicLinkDocument,

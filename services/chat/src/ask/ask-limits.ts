@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { LRUCache } from 'lru-cache';
 import type { PublicLink } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
@@ -9,7 +9,7 @@ const MAX_LIMITERS = 500;
 
 /** The limits that a public link sets for its visitors, counted per process. */
 export interface AskLimits {
-  /** Throws 429001 with the seconds to wait and the link's own message. */
+  /** Throws `tooManyRequests` with the seconds to wait and the link's own message. */
   assertWithin(link: PublicLink, chatId: string, addressKey: string | null): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createAskLimits(): AskLimits {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new AppError({
-          code: '429001',
+          code: ERRORS.tooManyRequests,
           retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)),
           details: limits.message === '' ? {} : { text: limits.message },
         });

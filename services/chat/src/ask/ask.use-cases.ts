@@ -8,7 +8,7 @@ import {
   type RouteInput,
   type chatApi,
 } from '@colloquy/contracts';
-import { AppError, isAppError, notFound } from '@colloquy/errors';
+import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
 import { type Clock, newId } from '@colloquy/persistence';
 import {
@@ -77,7 +77,9 @@ export function createAskUseCases(deps: {
   const memory = createConversationMemory(turns);
   const leaseEnd = () => new Date(clock.now().getTime() + TURN_LEASE_MS);
 
-  /** The turn to work on, or the one whose answer is replayed. Throws 409004 while it is being answered. */
+  /**
+   * The turn to work on, or the one whose answer is replayed. Throws `requestInProgress` while it is being answered.
+   */
   async function beginTurn({
     chat,
     query,
@@ -109,7 +111,7 @@ export function createAskUseCases(deps: {
     const verdict = judgeRepeat(turn, clock.now());
     if (verdict === 'replay') return { turn, replay: true };
     const taken = verdict === 'again' ? await turns.takeOver(turn, leaseEnd()) : null;
-    if (taken === null) throw new AppError({ code: '409004', retryAfterSeconds: 1 });
+    if (taken === null) throw new AppError({ code: ERRORS.requestInProgress, retryAfterSeconds: 1 });
     return { turn: taken, replay: false };
   }
 
@@ -320,7 +322,7 @@ function citedItems({ citations, curatedId }: Reply): string[] {
 function asFailure(error: unknown): AppError {
   if (isAppError(error)) return error;
   const isDeadline = error instanceof Error && error.name === 'TimeoutError';
-  return new AppError({ code: isDeadline ? '503012' : '500001', cause: error });
+  return new AppError({ code: isDeadline ? ERRORS.deadlineExceeded : ERRORS.internalError, cause: error });
 }
 
 function describe(error: AppError): { code: number; message: string } {

@@ -16,9 +16,9 @@ interface Entry<T> {
 
 /** What chat remembers of bots and links, so that a question does not begin with two calls. */
 export interface BotCache {
-  /** Throws 404001 for bots that are gone. */
+  /** Throws `notFound` for bots that are gone. */
   bot(botId: string, context: RequestContext): Promise<DescribedBot>;
-  /** Throws 404001 for links that are closed or unknown. */
+  /** Throws `notFound` for links that are closed or unknown. */
   link(linkId: string, context: RequestContext): Promise<ResolvedLink>;
   forgetBot(botId: string): void;
   forgetLink(linkId: string): void;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatChannel, billingApi, chatApi } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import { USER_REF, openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
 
 const resetsAt = '2026-03-15T00:00:00.000Z';
@@ -9,11 +9,16 @@ describe('the answers that a plan covers', () => {
   let harness: ChatHarness;
   let limit: number | null;
   let isAway: boolean;
-  let refusal: { code: '429003' | '429004'; limit: number; used: number; resetsAt: string } | null;
+  let refusal: {
+    code: ErrorCodeOf<'workspaceTestAnswersUsedUp' | 'installationTestAnswersUsedUp'>;
+    limit: number;
+    used: number;
+    resetsAt: string;
+  } | null;
   let asked: string[];
 
   const reach = (): void => {
-    if (isAway) throw new AppError({ code: '503009' });
+    if (isAway) throw new AppError({ code: ERRORS.serviceUnavailable });
   };
 
   beforeAll(async () => {
@@ -22,7 +27,7 @@ describe('the answers that a plan covers', () => {
         router.bind(billingApi.reserveUsage, async ({ params, body }) => {
           reach();
           asked.push(...body.items.map(({ id }) => `reserve ${id}`));
-          const code = limit === 0 ? ('402001' as const) : null;
+          const code = limit === 0 ? ERRORS.planAnswersUsedUp : null;
           const { id: workspace_id, resource } = params;
           return {
             data: { workspace_id, resource, allowed: code === null, limit, used: 0, code, resetsAt },
@@ -84,7 +89,7 @@ describe('the answers that a plan covers', () => {
     limit = 0;
     const chatId = await harness.aChat();
     const refused = await send('When?', { chatId });
-    expect([refused.status, refused.body]).toMatchObject([402, { code: 402001 }]);
+    expect([refused.status, refused.body]).toMatchObject([402, { code: Number(ERRORS.planAnswersUsedUp) }]);
     // The plan's numbers are for members.
     expect(refused.body).not.toHaveProperty('limit');
     const chat = await harness.host
@@ -93,8 +98,10 @@ describe('the answers that a plan covers', () => {
     const told = await harness.host
       .asUser('ada')
       .call(chatApi.ask, { body: { chat_id: chat.result.data.id, query: 'When?' } });
-    expect(told.body).toMatchObject({ code: 402001, limit: 0, resetsAt });
-    expect(await harness.history(chatId)).toMatchObject([{ state: 'failed', error: { code: 402001 } }]);
+    expect(told.body).toMatchObject({ code: Number(ERRORS.planAnswersUsedUp), limit: 0, resetsAt });
+    expect(await harness.history(chatId)).toMatchObject([
+      { state: 'failed', error: { code: Number(ERRORS.planAnswersUsedUp) } },
+    ]);
   });
 
   it('go on a few times while billing is away, counted over all processes, and then stop with its code', async () => {
@@ -119,9 +126,12 @@ describe('the answers that a plan covers', () => {
     expect((await test('When?')).status).toBe(200);
     await test('Hello');
     expect(asked).toEqual(['test']);
-    refusal = { code: '429003', limit: 500, used: 500, resetsAt };
+    refusal = { code: ERRORS.workspaceTestAnswersUsedUp, limit: 500, used: 500, resetsAt };
     const refused = await test('And when?');
-    expect([refused.status, refused.body]).toMatchObject([429, { code: 429003, limit: 500, resetsAt }]);
+    expect([refused.status, refused.body]).toMatchObject([
+      429,
+      { code: Number(ERRORS.workspaceTestAnswersUsedUp), limit: 500, resetsAt },
+    ]);
   });
 
   it('need no question to billing while the plan is known to have no limit', async () => {

@@ -18,7 +18,10 @@ const HOLD_MS = 2 * 60_000;
 export interface AnswerUnit {
   /** False where no limit is known to stand in the way. */
   readonly mayBeRefused: boolean;
-  /** Throws 402001 or 402006 with the limit, what is used and when it resets; 429003 or 429004 for test chats. */
+  /**
+   * Throws `planAnswersUsedUp` or `trialEnded` with the limit, what is used and when it resets;
+   * `workspaceTestAnswersUsedUp` or `installationTestAnswersUsedUp` for test chats.
+   */
   take(): Promise<void>;
   /** The answer is stored: the unit is used. */
   commit(): void;

@@ -1,4 +1,4 @@
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import {
   createTenantRepository,
   tenantScope,
@@ -41,7 +41,7 @@ export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSign
         return true;
       } catch (error) {
         // There is one: it is used up, or another process made it just now.
-        if (!isAppError(error) || error.code !== '409003') throw error;
+        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
         return takeKnown(workspaceId, most);
       }
     },

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ChatChannel, plainLine } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { Actor } from '@colloquy/service-kit';
 import type { ConversationDocument } from './conversations.model.ts';
 
@@ -27,7 +27,7 @@ export function nameFromQuestion(question: string): string {
   return isShortened ? `${name.slice(0, NAME_MAX_LENGTH).trimEnd()}…` : name;
 }
 
-/** Throws 404001 unless visitors of this bot have the chat at all. */
+/** Throws `notFound` unless visitors of this bot have the chat at all. */
 export function assertVisitorsOf(
   chat: Pick<ConversationDocument, 'chat_bot_id' | 'channel'>,
   chatBotId: string,
@@ -35,7 +35,7 @@ export function assertVisitorsOf(
   if (chat.chat_bot_id !== chatBotId || chat.channel !== ChatChannel.widget) throw notFound('chat');
 }
 
-/** As assertVisitorsOf, and throws 404001 unless the caller knows the chat's reference, which is the key to it. */
+/** As assertVisitorsOf, and throws `notFound` unless the caller knows the chat's reference, which is the key to it. */
 export function assertVisitors(
   chat: Pick<ConversationDocument, 'chat_bot_id' | 'channel' | 'userRef'>,
   chatBotId: string,
@@ -54,5 +54,6 @@ function isSameText(a: string, b: string): boolean {
 
 /** Debug chats are free of charge and left out of statistics: they are for people who build, not for servers. */
 export function assertChannel(actor: Actor, channel: ChatChannel): void {
-  if (actor.kind === 'api-key' && channel === ChatChannel.debug) throw new AppError({ code: '403004' });
+  if (actor.kind === 'api-key' && channel === ChatChannel.debug)
+    throw new AppError({ code: ERRORS.scopeMissing });
 }

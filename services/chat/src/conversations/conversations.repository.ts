@@ -48,7 +48,7 @@ export interface ConversationRepository {
     filter: ConversationFilter,
     request: ConversationPageRequest,
   ): Promise<Page<ConversationDocument>>;
-  /** A chat of any workspace, before the access check that follows. Throws 404001. */
+  /** A chat of any workspace, before the access check that follows. Throws `notFound`. */
   getById(chatId: string): Promise<ConversationDocument>;
   /** As getById, also one that is erased. */
   getAny(chatId: string): Promise<ConversationDocument>;
@@ -68,8 +68,8 @@ export interface ConversationRepository {
   /** Remembers that somebody asked and got no answer. */
   recordUnanswered(chat: ConversationDocument, at: Date): Promise<void>;
   /**
-   * Decides on the newest state and writes only onto that state. null leaves the chat as it is. Throws 404001, and
-   * 503010 when the race never ends.
+   * Decides on the newest state and writes only onto that state. null leaves the chat as it is. Throws `notFound`, and
+   * `overloaded` when the race never ends.
    */
   change(
     chat: ConversationDocument,

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 
 const MINUTE_SECONDS = 60;
 /** Judgements in a minute: more than anybody reads answers in. */
@@ -9,7 +9,7 @@ const PER_ADDRESS = 120;
 
 /** Keeps a visitor from turning judgements into a flood of events; counted per process. */
 export interface FeedbackLimits {
-  /** Throws 429001 with the seconds to wait. */
+  /** Throws `tooManyRequests` with the seconds to wait. */
   assertWithin(linkId: string, chatId: string, addressKey: string | null): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createFeedbackLimits(): FeedbackLimits {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-        throw new AppError({ code: '429001', retryAfterSeconds });
+        throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds });
       }
     },
   };

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import { assertJudgeable, countThumbs, isSame, toStored } from './feedback.policy.ts';
 
@@ -31,6 +32,6 @@ describe('feedback', () => {
   });
 
   it.each(['pending', 'failed', 'interrupted'] as const)('is refused for a question that is %s', (state) => {
-    expect(() => assertJudgeable({ state })).toThrow(expect.objectContaining({ code: '409002' }));
+    expect(() => assertJudgeable({ state })).toThrow(expect.objectContaining({ code: ERRORS.wrongState }));
   });
 });

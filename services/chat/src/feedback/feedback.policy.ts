@@ -1,4 +1,4 @@
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { FeedbackReason } from '@colloquy/contracts';
 import type { StoredFeedback, TurnDocument } from '../turns/turns.model.ts';
 
@@ -10,9 +10,9 @@ export interface GivenFeedback {
   readonly comment?: string | undefined;
 }
 
-/** Throws 409002 for a question that has no answer to be judged. */
+/** Throws `wrongState` for a question that has no answer to be judged. */
 export function assertJudgeable(turn: Pick<TurnDocument, 'state'>): void {
-  if (turn.state !== 'answered') throw new AppError({ code: '409002' });
+  if (turn.state !== 'answered') throw new AppError({ code: ERRORS.wrongState });
 }
 
 /** What is stored of a judgement; 0 takes it back. */

@@ -1,5 +1,5 @@
 import { chatEvents, type RouteInput, type chatApi } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import { eventFor, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { changeRecorded, chatTarget } from '../change-recorded.ts';
@@ -71,7 +71,7 @@ export function createFeedbackUseCases(deps: {
       const written = await turns.judge(turn, { [slot]: next }, events);
       if (written !== null) return written;
     }
-    throw new AppError({ code: '409004', retryAfterSeconds: 1 });
+    throw new AppError({ code: ERRORS.requestInProgress, retryAfterSeconds: 1 });
   }
 
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { chatApi, chatEvents, workspaceEvents, type ChangeRecordedData } from '@colloquy/contracts';
+import { chatApi, chatEvents, workspaceEvents, type ChangeRecordedData, ERRORS } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
 
@@ -113,7 +113,7 @@ describe('the inbox', () => {
     expect((await change(chatId, { tags: ['one', 'two'], revision })).status).toBe(200);
     const late = await change(chatId, { tags: ['three'], revision });
     expect(late.body).toMatchObject({
-      code: 409001,
+      code: Number(ERRORS.revisionMismatch),
       current: { tags: ['one', 'two'], revision: revision + 1 },
     });
     expect((await change(chatId, { unread: 0, revision: revision + 1 })).body['data']).toMatchObject({

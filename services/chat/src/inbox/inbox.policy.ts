@@ -10,7 +10,8 @@ type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];
 
 /**
  * What a member's change writes on the newest state, with its audit event; null when nothing changes. Having looked
- * (`unread`) is no change of the conversation. Throws 409001 for an older revision, and what `toChange` throws.
+ * (`unread`) is no change of the conversation. Throws `revisionMismatch` for an older revision, and what `toChange`
+ * throws.
  */
 export function decideChange(
   current: ConversationDocument,
@@ -33,7 +34,7 @@ export function decideChange(
   };
 }
 
-/** What a member's change writes. Throws 400010 for a name that holds an e-mail address. */
+/** What a member's change writes. Throws `fieldNotValid` for a name that holds an e-mail address. */
 export function toChange({ name, tags, assignee_id, unread }: PostedChange): ConversationChange {
   return {
     ...(name === undefined ? {} : { name: withoutAddress(name), isNamed: true }),

@@ -1,5 +1,5 @@
 import { workspaceApi, type RouteInput, type chatApi } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import type { RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
@@ -16,7 +16,7 @@ export function createInboxUseCases(deps: {
 }) {
   const { chats, access, client, erasure } = deps;
 
-  /** Throws 400010 for somebody who is no member. */
+  /** Throws `fieldNotValid` for somebody who is no member. */
   async function assertMember(workspaceId: string, userId: string, context: RequestContext): Promise<void> {
     try {
       const params = { id: workspaceId, userId };
@@ -24,7 +24,10 @@ export function createInboxUseCases(deps: {
     } catch (error) {
       if (!isAppError(error) || error.kind !== 'not-found') throw error;
       const message = 'Only members of the workspace can be assigned.';
-      throw new AppError({ code: '400010', errors: [{ code: 400010, field: 'assignee_id', message }] });
+      throw new AppError({
+        code: ERRORS.fieldNotValid,
+        errors: [{ code: Number(ERRORS.fieldNotValid), field: 'assignee_id', message }],
+      });
     }
   }
 

@@ -12,7 +12,7 @@ const NOTHING_CURATED: Curated = { kbVersion: 0, match: null, related: [] };
 
 /** What asking wants to know of the knowledge service. */
 export interface KnowledgeReader {
-  /** The best passages for a question. Throws 503002 or 503004. */
+  /** The best passages for a question. Throws `vectorStoreUnavailable` or `embeddingModelUnavailable`. */
   search(
     question: Question,
     context: RequestContext,

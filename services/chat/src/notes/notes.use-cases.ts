@@ -1,5 +1,5 @@
 import type { ChatNote, RouteInput, chatApi } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded, chatTarget } from '../change-recorded.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -44,7 +44,7 @@ export function createNoteUseCases(deps: {
       const { chat, member } = await inInbox(params.id, context);
       const note = await notes.find(chat.workspace_id, chat._id, params.noteId);
       if (note === null) throw notFound('note');
-      if (note.author_id !== member.userId) throw new AppError({ code: '403001' });
+      if (note.author_id !== member.userId) throw new AppError({ code: ERRORS.roleTooLow });
       const recorded = changeRecorded(context, chat.workspace_id, {
         action: 'chat.note-deleted',
         target: chatTarget(chat),

@@ -13,7 +13,7 @@ import {
   type RouteRequest,
   WorkspaceRole,
 } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
 import type { ServiceRouter } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
@@ -60,7 +60,7 @@ export interface ChatHarness {
 const scriptedAnswerer: Answerer = {
   modelId: 'scripted',
   async *answer({ question }) {
-    if (question.startsWith('broken')) throw new AppError({ code: '503003' });
+    if (question.startsWith('broken')) throw new AppError({ code: ERRORS.languageModelUnavailable });
     const supported = !question.startsWith('unsupported');
     const text = `About ${question}: yes [1].`;
     yield { type: 'token', text };

@@ -1,11 +1,11 @@
-import { billingApi } from '@colloquy/contracts';
+import { billingApi, ERRORS } from '@colloquy/contracts';
 import type { ServiceRouter } from '@colloquy/service-kit';
 
 /** Billing of a plan with a limit; `isRefused` is asked for each answer that is to be taken from it. */
 export function fakeBilling(isRefused: () => boolean): (router: ServiceRouter) => void {
   return (router) => {
     router.bind(billingApi.reserveUsage, async ({ params: { id: workspace_id, resource } }) => {
-      const code = isRefused() ? ('402001' as const) : null;
+      const code = isRefused() ? ERRORS.planAnswersUsedUp : null;
       const usage = { limit: 100, used: code === null ? 1 : 100, resetsAt: null };
       return { data: { workspace_id, resource, allowed: code === null, code, ...usage } };
     });

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { AnswerMetadata, AnswerSource, EventEnvelope } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import {
   DELETED_STATUS,
   createGlobalRepository,
@@ -109,7 +109,7 @@ export function createTurnRepository(model: Model<TurnDocument>, signal: OutboxS
       try {
         return { turn: await turns.insert(scope, turn), isNew: true };
       } catch (error) {
-        if (!isAppError(error) || error.code !== '409003') throw error;
+        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
         const known = await turns.findOne(scope, { chat_id: turn.chat_id, messageKey: turn.messageKey });
         if (known === null) throw error;
         return { turn: known, isNew: false };

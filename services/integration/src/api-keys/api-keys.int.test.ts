@@ -7,6 +7,7 @@ import {
   integrationEvents,
   workspaceEvents,
   type ApiKey,
+  ERRORS,
 } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openIntegrationStage, type IntegrationStage } from '../testing/integration-stage.ts';
@@ -102,7 +103,7 @@ describe('an API key', () => {
         usableUntil: null,
       },
     });
-    const refused = { allowed: false, code: '401001' };
+    const refused = { allowed: false, code: ERRORS.sessionNotValid };
     expect(await stage.verify(`${key.secret}x`)).toEqual(refused);
     expect(await stage.verify(`cq_live_${key.prefix}`)).toEqual(refused);
     expect(await stage.verify(`cq_live_unknown-0123456789`)).toEqual(refused);
@@ -124,7 +125,10 @@ describe('an API key', () => {
 
   it('does not count a use from an address that it does not allow', async () => {
     const { secret } = await stage.issue(ws, { allowedIps: ['198.51.100.7', '2001:db8::/32'] });
-    expect(await stage.verify(secret, '203.0.113.7')).toEqual({ allowed: false, code: '403005' });
+    expect(await stage.verify(secret, '203.0.113.7')).toEqual({
+      allowed: false,
+      code: ERRORS.addressNotAllowed,
+    });
     expect((await listed())[0]?.lastUsedAt).toBeNull();
     expect(await stage.verify(secret, '198.51.100.7')).toMatchObject({ allowed: true });
     expect(await stage.verify(secret, '2001:db8::1')).toMatchObject({ allowed: true });
@@ -135,7 +139,7 @@ describe('an API key', () => {
     const { secret } = await stage.issue(ws, { expiresAt });
     expect(await stage.verify(secret)).toMatchObject({ key: { usableUntil: expiresAt } });
     stage.now = new Date(expiresAt);
-    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: ERRORS.sessionNotValid });
     expect((await listed())[0]?.state).toBe('expired');
   });
 
@@ -161,8 +165,11 @@ describe('an API key', () => {
     stage.now = new Date(stage.now.getTime() + 1_000);
     expect((await revoke(id)).status).toBe(200);
     expect((await listed())[0]).toMatchObject({ state: 'revoked', revokedAt });
-    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
-    expect(await patch(id, { name: 'Back' })).toMatchObject({ status: 409, body: { code: 409002 } });
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: ERRORS.sessionNotValid });
+    expect(await patch(id, { name: 'Back' })).toMatchObject({
+      status: 409,
+      body: { code: Number(ERRORS.wrongState) },
+    });
     expect((await rotate(id)).status).toBe(409);
     await vi.waitFor(() => expect(changes(id).map(({ change }) => change)).toEqual(['created', 'revoked']));
     stage.now = new Date(stage.now.getTime() + 30 * DAY_MS);
@@ -180,7 +187,7 @@ describe('a rotation', () => {
     expect(await stage.verify(key.secret)).toMatchObject({ key: { usableUntil: end.toISOString() } });
     expect(await stage.verify(fresh.secret)).toMatchObject({ key: { id: key.id, usableUntil: null } });
     stage.now = end;
-    expect(await stage.verify(key.secret)).toEqual({ allowed: false, code: '401001' });
+    expect(await stage.verify(key.secret)).toEqual({ allowed: false, code: ERRORS.sessionNotValid });
     expect(await stage.verify(fresh.secret)).toMatchObject({ allowed: true });
     expect((await listed())[0]?.oldSecretUntil).toBeNull();
   });
@@ -207,7 +214,7 @@ describe('a rotation', () => {
     const fresh = (await rotate(key.id)).result.data;
     await revoke(key.id);
     for (const secret of [key.secret, fresh.secret]) {
-      expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+      expect(await stage.verify(secret)).toEqual({ allowed: false, code: ERRORS.sessionNotValid });
     }
   });
 
@@ -263,9 +270,9 @@ describe('the plan', () => {
     const key = await stage.issue(ws);
     expect(await stage.verify(key.secret)).toMatchObject({ allowed: true });
     await stage.setPlan(ws, Plan.payAsYouGo);
-    expect(await stage.verify(key.secret)).toEqual({ allowed: false, code: '403002' });
+    expect(await stage.verify(key.secret)).toEqual({ allowed: false, code: ERRORS.planTooLow });
     const list = await ada().send(integrationApi.listApiKeys, { query: { workspace_id: ws } });
-    expect(list).toMatchObject({ status: 403, body: { code: 403002 } });
+    expect(list).toMatchObject({ status: 403, body: { code: Number(ERRORS.planTooLow) } });
     await stage.setPlan(ws, Plan.enterprise);
     expect(await stage.verify(key.secret)).toMatchObject({ allowed: true });
     expect(await listed()).toMatchObject([{ id: key.id, state: 'active' }]);
@@ -291,7 +298,7 @@ describe('the ADMIN who answers for a key', () => {
     expect(await stage.verify(secret)).toMatchObject({ allowed: true });
     if (role === null) stage.roles.delete('ada');
     else stage.roles.set('ada', role);
-    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: ERRORS.sessionNotValid });
     expect(await asSeenByBob()).toMatchObject([
       { id, state: 'stopped', stoppedReason: reason, owner_id: 'ada', createdBy: 'ada' },
     ]);
@@ -308,7 +315,7 @@ describe('the ADMIN who answers for a key', () => {
     expect(await stage.verify(secret)).toMatchObject({ allowed: true });
     expect(await asSeenByBob()).toMatchObject([{ state: 'active', owner_id: 'bob', createdBy: 'ada' }]);
     stage.roles.set('ada', admin).delete('bob');
-    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: ERRORS.sessionNotValid });
     await vi.waitFor(() =>
       expect(changes(id)).toMatchObject([
         { change: 'created' },
@@ -351,7 +358,7 @@ describe('the end of a workspace', () => {
   it('ends its keys at once, before any event', async () => {
     const { secret } = await stage.issue(ws);
     stage.gone.add(ws);
-    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: ERRORS.sessionNotValid });
   });
 
   it('removes its keys, told twice or not, and no others', async () => {
@@ -362,7 +369,7 @@ describe('the end of a workspace', () => {
     });
     await stage.host.bus.publish([deleted, deleted]);
     await vi.waitFor(async () => expect(await listed()).toEqual([]));
-    expect(await stage.verify(secret)).toEqual({ allowed: false, code: '401001' });
+    expect(await stage.verify(secret)).toEqual({ allowed: false, code: ERRORS.sessionNotValid });
     expect(await stage.verify(other.secret)).toMatchObject({ allowed: true });
     await vi.waitFor(() => expect(changes(id).map(({ change }) => change)).toEqual(['created', 'revoked']));
   });

@@ -8,7 +8,7 @@ import {
   type ApiKeyVerdict,
   type SubscriptionState,
 } from '@colloquy/contracts';
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import type { ApiKeyDocument, StoredSecret } from './api-keys.model.ts';
 import { stopOf, type Roster } from './key-owners.ts';
 
@@ -48,7 +48,7 @@ export function oldSecretUntil(secrets: readonly StoredSecret[], now: Date): Dat
   return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 
-/** The secrets after a rotation: the newest before it works for another day. Throws 409002 for too many. */
+/** The secrets after a rotation: the newest before it works for another day. Throws `wrongState` for too many. */
 export function rotated(
   secrets: readonly StoredSecret[],
   fresh: Omit<StoredSecret, 'until'>,
@@ -57,17 +57,17 @@ export function rotated(
   const until = new Date(now.getTime() + API_KEY_OVERLAP_HOURS * HOUR_MS);
   const older = liveSecrets(secrets, now).map((secret) => ({ ...secret, until: secret.until ?? until }));
   if (older.length > MAX_OLD_SECRETS) {
-    throw new AppError({ code: '409002', details: { reason: 'ROTATED_TOO_OFTEN' } });
+    throw new AppError({ code: ERRORS.wrongState, details: { reason: 'ROTATED_TOO_OFTEN' } });
   }
   return [{ prefix: fresh.prefix, hash: fresh.hash, until: null }, ...older];
 }
 
-/** Throws 409002 for a key that was revoked: it never comes back. */
+/** Throws `wrongState` for a key that was revoked: it never comes back. */
 export function assertNotRevoked(key: Pick<ApiKeyDocument, 'revokedAt'>): void {
-  if (key.revokedAt !== null) throw new AppError({ code: '409002', details: { reason: 'REVOKED' } });
+  if (key.revokedAt !== null) throw new AppError({ code: ERRORS.wrongState, details: { reason: 'REVOKED' } });
 }
 
-/** Throws 400010 for an end that is over already. */
+/** Throws `fieldNotValid` for an end that is over already. */
 export function assertInFuture(expiresAt: string | null | undefined, now: Date): void {
   if (typeof expiresAt === 'string' && new Date(expiresAt) <= now) {
     throw fieldError('expiresAt', 'must be in the future');
@@ -109,12 +109,14 @@ export function judgeUse(
   },
 ): ApiKeyVerdict {
   const { standing, roster, ip, now } = facts;
-  const refuse = (code: '401001' | '403002' | '403005'): ApiKeyVerdict => ({ allowed: false, code });
+  const refuse = (
+    code: ErrorCodeOf<'sessionNotValid' | 'planTooLow' | 'addressNotAllowed'>,
+  ): ApiKeyVerdict => ({ allowed: false, code });
   const isOver = secret.until !== null && secret.until <= now;
   if (isOver || key.status !== EntityStatus.active || stateOf(key, roster, now) !== 'active')
-    return refuse('401001');
-  if (!includesApiKeys(standing)) return refuse('403002');
-  if (!isAllowedAddress(key.allowedIps, ip)) return refuse('403005');
+    return refuse(ERRORS.sessionNotValid);
+  if (!includesApiKeys(standing)) return refuse(ERRORS.planTooLow);
+  if (!isAllowedAddress(key.allowedIps, ip)) return refuse(ERRORS.addressNotAllowed);
   return {
     allowed: true,
     key: {

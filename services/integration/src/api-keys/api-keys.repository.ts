@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { AppError, isAppError, notFound } from '@colloquy/errors';
+import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
@@ -14,7 +14,9 @@ import {
 } from '@colloquy/persistence';
 import type { ApiKeyDocument } from './api-keys.model.ts';
 
-/** What a list can be ordered by, and the field that is stored for it. A workspace has few keys: one index is enough. */
+/**
+ * What a list can be ordered by, and the field that is stored for it. A workspace has few keys: one index is enough.
+ */
 const ORDERS = {
   id: '_id',
   name: 'name',
@@ -48,13 +50,13 @@ export interface ApiKeyRepository {
   count(workspaceId: string): Promise<number>;
   /** Some keys of a workspace; none when there is none. */
   someOf(workspaceId: string, limit: number): Promise<ApiKeyDocument[]>;
-  /** Keys of any workspace, before the access check that follows. Throws 404001 when one is missing. */
+  /** Keys of any workspace, before the access check that follows. Throws `notFound` when one is missing. */
   getMany(ids: readonly string[]): Promise<ApiKeyDocument[]>;
   /** Every key that has a secret with this prefix. */
   withPrefix(prefix: string): Promise<ApiKeyDocument[]>;
   /**
    * Decides on the newest state and writes only onto that state; null leaves the key as it is. What `decide` throws
-   * ends the change. Throws 404001, and 503010 when a race never ends.
+   * ends the change. Throws `notFound`, and `overloaded` when a race never ends.
    */
   change(
     key: ApiKeyDocument,
@@ -112,12 +114,12 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
         const written = await keys
           .update(scope, key._id, { set: change.set }, options)
           .catch((error: unknown) => {
-            if (isAppError(error) && error.code === '409001') return null;
+            if (isAppError(error) && error.code === ERRORS.revisionMismatch) return null;
             throw error;
           });
         if (written !== null) return written;
       }
-      throw new AppError({ code: '503010', retryAfterSeconds: 1 });
+      throw new AppError({ code: ERRORS.overloaded, retryAfterSeconds: 1 });
     },
     async noteUse(key, at, before) {
       const stale: Filter<ApiKeyDocument> = {

@@ -10,7 +10,7 @@ import {
   type RouteInput,
   type integrationApi,
 } from '@colloquy/contracts';
-import { AppError, fieldError, isAppError, notFound } from '@colloquy/errors';
+import { AppError, fieldError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import {
   eventFor,
   type Member,
@@ -44,7 +44,7 @@ export function createApiKeyUseCases(deps: {
 }) {
   const { keys, access, plans, rosters, client, now } = deps;
 
-  /** Throws 404001 for a workspace that has gone since its member was let in. */
+  /** Throws `notFound` for a workspace that has gone since its member was let in. */
   async function rosterOf(workspaceId: string, context: RequestContext): Promise<Roster> {
     const roster = await rosters.of(workspaceId, context);
     if (roster === null) throw notFound('workspace');
@@ -54,7 +54,8 @@ export function createApiKeyUseCases(deps: {
   /** ADMIN first, then the plan: who may not see keys learns nothing of the plan either. */
   async function requireKeys(context: RequestContext, workspaceId: string): Promise<Member> {
     const member = await access.require(context, workspaceId, 'manageBilling');
-    if (!includesApiKeys(await plans.of(workspaceId, context))) throw new AppError({ code: '403002' });
+    if (!includesApiKeys(await plans.of(workspaceId, context)))
+      throw new AppError({ code: ERRORS.planTooLow });
     return member;
   }
 
@@ -94,7 +95,10 @@ export function createApiKeyUseCases(deps: {
     assertInFuture(expiresAt, now());
     await assertBotsOf(workspaceId, rules.chat_bot_ids, context);
     if ((await keys.count(workspaceId)) >= MAX_API_KEYS) {
-      throw new AppError({ code: '409002', details: { reason: 'TOO_MANY_KEYS', limit: MAX_API_KEYS } });
+      throw new AppError({
+        code: ERRORS.wrongState,
+        details: { reason: 'TOO_MANY_KEYS', limit: MAX_API_KEYS },
+      });
     }
     const roster = await rosterOf(workspaceId, context);
     const { secret, prefix, hash } = newSecret();
@@ -123,7 +127,7 @@ export function createApiKeyUseCases(deps: {
     const written = await keys.change(key, (current) => {
       assertNotRevoked(current);
       if (stopOf(current, roster) !== null)
-        throw new AppError({ code: '409002', details: { reason: 'STOPPED' } });
+        throw new AppError({ code: ERRORS.wrongState, details: { reason: 'STOPPED' } });
       const before = { prefix: current.secrets[0]?.prefix ?? '' };
       return {
         set: { secrets: rotated(current.secrets, fresh, now()) },
@@ -145,7 +149,7 @@ export function createApiKeyUseCases(deps: {
     async issue({ body }: RouteInput<typeof integrationApi.issueApiKey>, context: RequestContext) {
       if ('workspace_id' in body) return { data: await create(body, context) };
       const [key] = await manageable([body.rotates], context);
-      if (key === undefined) throw new AppError({ code: '404001' });
+      if (key === undefined) throw new AppError({ code: ERRORS.notFound });
       return { data: await reissue(key, context) };
     },
 

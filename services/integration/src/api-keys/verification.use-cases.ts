@@ -1,4 +1,4 @@
-import type { ApiKeyVerdict, RouteInput, integrationApi } from '@colloquy/contracts';
+import { type ApiKeyVerdict, type RouteInput, type integrationApi, ERRORS } from '@colloquy/contracts';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { PlanDirectory } from '../plans/plan-directory.ts';
 import { isSameHash } from './api-key-secret.ts';
@@ -36,7 +36,7 @@ export function createVerificationUseCases(deps: {
         if (verdict.allowed) await keys.noteUse(key, at, new Date(at.getTime() - USE_PAUSE_MS));
         return { data: verdict };
       }
-      return { data: { allowed: false, code: '401001' } };
+      return { data: { allowed: false, code: ERRORS.sessionNotValid } };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
@@ -75,7 +75,9 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
           return await tryToRaise(workspaceId, botId, eventId, countItems);
         } catch (error) {
           // Another change was faster: its base is read again.
-          const isRace = isAppError(error) && (error.code === '409001' || error.code === '409003');
+          const isRace =
+            isAppError(error) &&
+            (error.code === ERRORS.revisionMismatch || error.code === ERRORS.alreadyExists);
           if (!isRace || attempt === MAX_TRIES) throw error;
         }
       }

@@ -8,9 +8,9 @@ const REMEMBERED_MS = 60_000;
 
 /** What other features need to know of a bot. */
 export interface BotDirectory {
-  /** The workspace that a bot belongs to. Throws 404001 for a bot that is not there. */
+  /** The workspace that a bot belongs to. Throws `notFound` for a bot that is not there. */
   workspaceOf(botId: string, context: RequestContext): Promise<string>;
-  /** The name that a bot has now. Throws 404001 for a bot that is not there. */
+  /** The name that a bot has now. Throws `notFound` for a bot that is not there. */
   nameOf(botId: string, context: RequestContext): Promise<string>;
   forget(botId: string): void;
 }

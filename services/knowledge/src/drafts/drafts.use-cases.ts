@@ -5,7 +5,7 @@ import {
   type RouteInput,
   type knowledgeApi,
 } from '@colloquy/contracts';
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import { editReservationId, type UploadAllowance } from '../quota/upload-allowance.ts';
@@ -42,7 +42,7 @@ export function createEditUseCases(deps: {
 }) {
   const { documents, drafts, storage, extractor, access, allowance, announceWork, now } = deps;
 
-  /** Throws 409002 unless a new version may be handed in now. */
+  /** Throws `wrongState` unless a new version may be handed in now. */
   async function editable(id: string, context: RequestContext): Promise<KnowledgeDocument> {
     const item = await documents.getById(id);
     await access.requireBot(context, item, 'manageBots');
@@ -157,7 +157,7 @@ export function createEditUseCases(deps: {
         draft !== null && draft.version <= item.version && draft.sourceKey !== item.sourceKey;
       // Another version took the number of the draft meanwhile (a re-index makes one of the same content): what was
       // handed in is not in it.
-      if (isOvertaken) throw new AppError({ code: '409001', current: toKnowledgeItem(item) });
+      if (isOvertaken) throw new AppError({ code: ERRORS.revisionMismatch, current: toKnowledgeItem(item) });
       // A repeated confirm finds the version there already.
       if (item.version === body.version && body.version > 1) return { data: toKnowledgeItem(item) };
       editMove(item);
@@ -170,7 +170,7 @@ export function createEditUseCases(deps: {
         isMine = current.sourceKey !== draft.sourceKey;
         if (!isMine) return null;
         if (current.revision !== body.revision) {
-          throw new AppError({ code: '409001', current: toKnowledgeItem(current) });
+          throw new AppError({ code: ERRORS.revisionMismatch, current: toKnowledgeItem(current) });
         }
         return confirmation(current, draft, context);
       });
@@ -198,7 +198,7 @@ function canEdit(item: KnowledgeDocument): boolean {
   return !item.deleting && (canMove(item, 'confirmEdit') || canMove(item, 'replaceFailed'));
 }
 
-/** The move that a new version makes of the item. Throws 409002 when none is possible. */
+/** The move that a new version makes of the item. Throws `wrongState` when none is possible. */
 function editMove(item: KnowledgeDocument): 'confirmEdit' | 'replaceFailed' {
   if (!canEdit(item)) throw wrongState(item.documentStatus, 'confirmEdit');
   return canMove(item, 'confirmEdit') ? 'confirmEdit' : 'replaceFailed';
@@ -258,7 +258,7 @@ async function contentOf(
   const options = { signal: context.signal, workspaceId: item.workspace_id };
   const document = await extractor.extract(job, options).catch((error: unknown) => {
     if (!(error instanceof ExtractionFault)) throw error;
-    if (error.code === 'TIMEOUT') throw new AppError({ code: '503010', cause: error });
+    if (error.code === 'TIMEOUT') throw new AppError({ code: ERRORS.overloaded, cause: error });
     return { text: '' };
   });
   return document.text;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
+import { DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
 import { createOpenAiEmbeddingModel } from '@colloquy/language-model';
 import { silentLogger, type LogFields } from '@colloquy/observability';
 import { startOpenAiStandIn, type OpenAiStandIn } from '../../../../tests/servers/openai-stand-in.ts';
@@ -52,7 +52,7 @@ describe('an EMBEDDING_DIMENSION that is not what the model returns', () => {
     await probeEmbeddings(embedder(48), signal, logger);
     expect(told).toMatchObject([
       {
-        fields: { EMBEDDING_DIMENSION: 64, returned: 48, err: { code: '422022' } },
+        fields: { EMBEDDING_DIMENSION: 64, returned: 48, err: { code: ERRORS.embeddingDimensionDiffers } },
         message: expect.stringMatching(
           /EMBEDDING_DIMENSION is 64, but the model returns vectors of 48 values/,
         ),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { ExtractionFault } from '../formats/extraction-error.ts';
 import { asIngestionError } from './ingestion-error.ts';
 import { decideFailure } from './ingestion.policy.ts';
 
-const storeDown = new AppError({ code: '503002' });
-const badVector = new AppError({ code: '500001', message: 'VECTOR_NOT_VALID', retry: 'never' });
+const storeDown = new AppError({ code: ERRORS.vectorStoreUnavailable });
+const badVector = new AppError({ code: ERRORS.internalError, message: 'VECTOR_NOT_VALID', retry: 'never' });
 const encrypted = new ExtractionFault('ENCRYPTED');
 const processing = (failures: number, liveVersion: number | null = null) =>
   ({ documentStatus: 1, liveVersion, failures }) as const;

@@ -1,4 +1,4 @@
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 
@@ -15,7 +15,7 @@ export async function probeEmbeddings(
     await embeddings.probe?.({ signal });
   } catch (error) {
     if (signal.aborted) return;
-    if (!isAppError(error) || error.code !== '422022') {
+    if (!isAppError(error) || error.code !== ERRORS.embeddingDimensionDiffers) {
       logger.warn({ err: error, model: embeddings.id }, 'the embedding model did not answer at the start');
       return;
     }

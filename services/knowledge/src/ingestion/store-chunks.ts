@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IngestionStage } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { VectorPoint, VectorStore } from '@colloquy/vector-store';
 import type { KnowledgeDocument } from '../items/items.model.ts';
@@ -49,7 +49,10 @@ export async function storeChunks(
   await report('verify', total, total);
   const count = await vectors.countVersion({ ...scopeOf(item), version: item.version });
   if (count !== total) {
-    throw new AppError({ code: '503002', details: { reason: 'count', expected: total, count } });
+    throw new AppError({
+      code: ERRORS.vectorStoreUnavailable,
+      details: { reason: 'count', expected: total, count },
+    });
   }
 }
 
@@ -89,7 +92,8 @@ function chunkHash(modelId: string, title: string, chunk: LanguageChunk): string
 
 function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
   const vector = vectors[at];
-  if (vector === undefined) throw new AppError({ code: '503004', details: { reason: 'missing-vector' } });
+  if (vector === undefined)
+    throw new AppError({ code: ERRORS.embeddingModelUnavailable, details: { reason: 'missing-vector' } });
   return vector;
 }
 

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { VectorStore } from '@colloquy/vector-store';
@@ -27,7 +28,7 @@ export function createVectorsReady(deps: {
     if (bots > 0) {
       logger.error(
         { bots },
-        'the vector store was damaged or lost: its bots answer 503018 until `npm run operator -- re-index <chatBotId>`',
+        `the vector store was damaged or lost: its bots answer ${ERRORS.vectorStoreDamaged} until \`npm run operator -- re-index <chatBotId>\``,
       );
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentStatus } from '@colloquy/contracts';
+import { type DocumentStatus, ERRORS } from '@colloquy/contracts';
 import {
   answeringVersion,
   canMove,
@@ -61,7 +61,7 @@ describe('the state machine of a document', () => {
     const expected = ALLOWED[`${label} ${move}`];
     expect(canMove(document, move)).toBe(expected !== undefined);
     if (expected === undefined) {
-      expect(() => stateAfter(document, move)).toThrow(expect.objectContaining({ code: '409002' }));
+      expect(() => stateAfter(document, move)).toThrow(expect.objectContaining({ code: ERRORS.wrongState }));
     } else expect(stateAfter(document, move)).toBe(expected);
   });
 

@@ -1,5 +1,5 @@
 import { DocumentStatus } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 
 /** 9 is removed; null is a document that does not exist yet. */
 export type DocumentState = DocumentStatus | 9 | null;
@@ -51,7 +51,7 @@ export function canMove(document: MovingDocument | null, move: Move): boolean {
   return true;
 }
 
-/** The state that `move` leads to. Throws 409002 when the document cannot make it. */
+/** The state that `move` leads to. Throws `wrongState` when the document cannot make it. */
 export function stateAfter<TMove extends Move>(
   document: MovingDocument | null,
   move: TMove,
@@ -62,7 +62,7 @@ export function stateAfter<TMove extends Move>(
 
 /** The refusal of anything that the state of a document does not allow. */
 export function wrongState(from: DocumentState, reason: string): AppError {
-  return new AppError({ code: '409002', details: { from, reason } });
+  return new AppError({ code: ERRORS.wrongState, details: { from, reason } });
 }
 
 /** Masked at any time: an item is hidden from searches from its `maskedFrom` on. */

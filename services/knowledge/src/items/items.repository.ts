@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { DocumentStatus, type EventEnvelope } from '@colloquy/contracts';
-import { AppError, isAppError, notFound } from '@colloquy/errors';
+import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
@@ -75,12 +75,12 @@ export interface DocumentRepository {
   page(workspaceId: string, botId: string, request: DocumentPageRequest): Promise<Page<KnowledgeDocument>>;
   /** How many items of the bot are in each status. */
   statusCounts(workspaceId: string, botId: string): Promise<Record<string, number>>;
-  /** An item of any workspace, before the access check that follows. Throws 404001. */
+  /** An item of any workspace, before the access check that follows. Throws `notFound`. */
   getById(id: string): Promise<KnowledgeDocument>;
   findById(id: string): Promise<KnowledgeDocument | null>;
   /** As findById, also one that is removed. */
   findAny(id: string): Promise<KnowledgeDocument | null>;
-  /** Items of any workspace, in the order of `ids`. Throws 404001 when one is missing. */
+  /** Items of any workspace, in the order of `ids`. Throws `notFound` when one is missing. */
   getMany(ids: readonly string[]): Promise<KnowledgeDocument[]>;
   /** Confirmed files of the bot with one of these hashes. */
   withHashes(workspaceId: string, botId: string, hashes: readonly string[]): Promise<KnowledgeDocument[]>;
@@ -93,7 +93,7 @@ export interface DocumentRepository {
   ): Promise<KnowledgeDocument[]>;
   /**
    * Reads the document, lets `decide` say what to write, and writes it unless somebody was faster, in which case
-   * it decides again. Null from `decide` writes nothing. Throws 404001, and what `decide` throws.
+   * it decides again. Null from `decide` writes nothing. Throws `notFound`, and what `decide` throws.
    */
   change(
     document: KnowledgeDocument,
@@ -387,9 +387,11 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       // A conflict with the newest state in it is the caller's own word, not a lost race.
-      const isRace = isAppError(error) && error.code === '409001' && error.current === undefined;
+      const isRace =
+        isAppError(error) && error.code === ERRORS.revisionMismatch && error.current === undefined;
       if (!isRace) throw error;
-      if (tries === MAX_TRIES) throw new AppError({ code: '503010', cause: error, retryAfterSeconds: 1 });
+      if (tries === MAX_TRIES)
+        throw new AppError({ code: ERRORS.overloaded, cause: error, retryAfterSeconds: 1 });
     }
   }
 }

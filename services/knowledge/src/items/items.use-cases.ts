@@ -153,7 +153,7 @@ export function createDocumentUseCases(deps: {
   };
 }
 
-/** What a PATCH writes. Throws 409002 when a retry is not possible. */
+/** What a PATCH writes. Throws `wrongState` when a retry is not possible. */
 function patchOf(
   current: KnowledgeDocument,
   body: Patch,

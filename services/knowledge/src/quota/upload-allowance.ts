@@ -6,7 +6,10 @@ const HOLD_MS = SLOT_LIFETIME_MS + 10 * 60_000;
 
 /** The plan's room for knowledge: documents are not counted, but what they take up is, and a trial ends. */
 export interface UploadAllowance {
-  /** Takes the room of all items or of none. Throws 402005, 402006 and the like, with the limit's figures. */
+  /**
+   * Takes the room of all items or of none. Throws `planStorageUsedUp`, `trialEnded` and the like, with the limit's
+   * figures.
+   */
   reserve(workspaceId: string, items: readonly ReservationItem[], context: RequestContext): Promise<void>;
   /** Reserves room for one item, does `work`, and commits; gives back when it throws. */
   during<TResult>(

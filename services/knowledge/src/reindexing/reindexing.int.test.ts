@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DocumentStatus, knowledgeApi, knowledgeEvents, operatorApi } from '@colloquy/contracts';
+import { DocumentStatus, knowledgeApi, knowledgeEvents, operatorApi, ERRORS } from '@colloquy/contracts';
 import { createGatedEmbeddings } from '../testing/gated-embeddings.ts';
 import {
   eventually,
@@ -160,7 +160,10 @@ describe('processing all that a bot knows again', () => {
     const overtaken = await draft();
     await start();
     await untilFinished();
-    expect(await confirm(overtaken, { revision })).toMatchObject({ status: 409, body: { code: 409001 } });
+    expect(await confirm(overtaken, { revision })).toMatchObject({
+      status: 409,
+      body: { code: Number(ERRORS.revisionMismatch) },
+    });
     const { revision: now } = await stage.untilStatus(id, DocumentStatus.processed);
     expect(await confirm(await draft(), { revision: now })).toMatchObject({ status: 200 });
     await eventually(async () =>

@@ -5,7 +5,7 @@ import {
   type RouteOutput,
   type knowledgeApi,
 } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import { sharedRead } from '@colloquy/persistence';
@@ -37,7 +37,7 @@ export function createSearchUseCases(deps: {
 
   /**
    * Null when a hybrid search has to do without: its hits then carry `dense: null`, which says so. Throws
-   * 503004 when there are only vectors to search by.
+   * `embeddingModelUnavailable` when there are only vectors to search by.
    */
   async function embedQuestion(
     question: string,
@@ -72,7 +72,7 @@ export function createSearchUseCases(deps: {
       if (base === null) return { data: { kbVersion: 0, itemCount: 0, hits: [] } };
       await vectorsReady();
       // What is left of them would answer some questions and pass for a bot that knows nothing of the others.
-      if (base.vectorsLostAt !== null) throw new AppError({ code: '503018' });
+      if (base.vectorsLostAt !== null) throw new AppError({ code: ERRORS.vectorStoreDamaged });
       // Last before the search, so that what was switched off a moment ago is left out.
       const exclude = await findExclusions({ workspaceId, botId });
       const hits = await vectors.search({
@@ -97,11 +97,11 @@ export function createSearchUseCases(deps: {
 }
 
 function asEmbeddingError(error: unknown): AppError {
-  if (!isAppError(error)) return new AppError({ code: '503004', cause: error });
+  if (!isAppError(error)) return new AppError({ code: ERRORS.embeddingModelUnavailable, cause: error });
   // Who asks cannot mend a setting: to them the model is not there. The details say what is wrong.
-  return error.code === '503004'
+  return error.code === ERRORS.embeddingModelUnavailable
     ? error
-    : new AppError({ code: '503004', details: error.details, cause: error });
+    : new AppError({ code: ERRORS.embeddingModelUnavailable, details: error.details, cause: error });
 }
 
 function toHit(hit: SearchHit): KnowledgeSearchHit {

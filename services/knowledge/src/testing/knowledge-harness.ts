@@ -12,7 +12,7 @@ import {
   type KnowledgeItem,
   type RouteOutput,
 } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
+import { notFound, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { FileObjectStorage } from '@colloquy/object-storage';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
@@ -133,7 +133,10 @@ export async function openKnowledge(options: StageOptions = {}): Promise<Knowled
   });
   host.fakeAllowance(({ count, wanted }) => {
     const limit = options.storageBytes ?? DEFAULT_STORAGE_BYTES;
-    return { limit, code: hasTrialEnded ? '402006' : count + wanted > limit ? '402005' : null };
+    return {
+      limit,
+      code: hasTrialEnded ? ERRORS.trialEnded : count + wanted > limit ? ERRORS.planStorageUsedUp : null,
+    };
   });
   await host.start();
 

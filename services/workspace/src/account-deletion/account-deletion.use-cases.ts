@@ -1,5 +1,5 @@
 import type { Departure, RouteInput, workspaceApi } from '@colloquy/contracts';
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AuditRepository } from '../audit/audit.repository.ts';
 import { memberGone } from '../members/members.use-cases.ts';
@@ -30,7 +30,7 @@ export function createDepartureUseCases(deps: {
     try {
       await workspaces.change(workspaceId, decide);
     } catch (error) {
-      if (!isAppError(error) || error.code !== '404001') throw error;
+      if (!isAppError(error) || error.code !== ERRORS.notFound) throw error;
     }
   }
 
@@ -82,7 +82,7 @@ export function createDepartureUseCases(deps: {
      * Ends every membership of a person whose account is gone; told again, it goes on with what is left. A
      * workspace whose last ADMIN this would be (one that was joined while the account went, and left by all its
      * others since) keeps the membership, which nobody can use any more: rights are not given to whoever
-     * happens to be there, and nobody loses their work. Throws 409002 then, so that an operator sees it.
+     * happens to be there, and nobody loses their work. Throws `wrongState` then, so that an operator sees it.
      */
     async finish(userId: string, context: RequestContext): Promise<void> {
       const stuck: string[] = [];
@@ -102,7 +102,7 @@ export function createDepartureUseCases(deps: {
       await visits.forgetUser(userId);
       if (stuck.length > 0) {
         throw new AppError({
-          code: '409002',
+          code: ERRORS.wrongState,
           details: { reason: 'LAST_ADMIN', workspaces: [...new Set(stuck)] },
         });
       }

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { AuditAction } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import {
   createGlobalRepository,
   createTenantRepository,
@@ -54,7 +54,7 @@ export function createAuditRepository(model: Model<AuditDocument>, signal: Outbo
       try {
         await entries.insert(tenantScope(workspaceId), entry);
       } catch (error) {
-        if (!isAppError(error) || error.code !== '409003') throw error;
+        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
       }
     },
     page: (workspaceId, query) =>

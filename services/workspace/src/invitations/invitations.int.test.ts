@@ -5,6 +5,7 @@ import {
   workspaceApi,
   workspaceEvents,
   type InvitationState,
+  ERRORS,
 } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openWorkspaceStage, type JoinLink, type WorkspaceStage } from '../testing/workspace-stage.ts';
@@ -112,10 +113,10 @@ describe('invitations', () => {
     const link = await stage.invite(id, 'pat@example.com');
     const [accepted, revoked] = await Promise.all([stage.accept('pat', link), revoke(link.invitationId)]);
     if ((await list()).data[0]?.state === 'accepted') {
-      expect([accepted.status, revoked.body['code']]).toEqual([200, 409002]);
+      expect([accepted.status, revoked.body['code']]).toEqual([200, Number(ERRORS.wrongState)]);
       expect(await members()).toHaveLength(2);
     } else {
-      expect([accepted.body['code'], revoked.status]).toEqual([400012, 200]);
+      expect([accepted.body['code'], revoked.status]).toEqual([Number(ERRORS.invitationDoesNotExist), 200]);
       expect(await members()).toHaveLength(1);
     }
   });
@@ -128,10 +129,10 @@ describe('invitations', () => {
     const second = await stage.nextLink('pat@example.com', first);
     expect(second.invitationId).toBe(first.invitationId);
     expect((await stage.accept('pat', first)).body).toMatchObject({
-      code: 400012,
+      code: Number(ERRORS.invitationDoesNotExist),
       message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
     });
-    expect((await look(first)).body['code']).toBe(400012);
+    expect((await look(first)).body['code']).toBe(Number(ERRORS.invitationDoesNotExist));
     expect((await stage.accept('pat', second)).status).toBe(200);
   });
 
@@ -140,9 +141,12 @@ describe('invitations', () => {
     later(INVITATION_MS);
     expect((await list(['expired'])).data).toMatchObject([{ id: link.invitationId, state: 'expired' }]);
     for (const refused of [await stage.accept('pat', link), await look(link)]) {
-      expect(refused.body).toMatchObject({ code: 400014, message: 'WORKSPACE_INVITE_TOKEN_EXPIRED' });
+      expect(refused.body).toMatchObject({
+        code: Number(ERRORS.invitationTokenExpired),
+        message: 'WORKSPACE_INVITE_TOKEN_EXPIRED',
+      });
     }
-    expect((await revoke(link.invitationId)).body['code']).toBe(409002);
+    expect((await revoke(link.invitationId)).body['code']).toBe(Number(ERRORS.wrongState));
     expect((await resend(link.invitationId)).result.data.state).toBe('pending');
   });
 
@@ -151,27 +155,42 @@ describe('invitations', () => {
     expect((await revoke(link.invitationId)).result.data.state).toBe('revoked');
     for (const refused of [await stage.accept('pat', link), await look(link)]) {
       expect(refused.body).toMatchObject({
-        code: 400012,
+        code: Number(ERRORS.invitationDoesNotExist),
         message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
       });
     }
-    expect((await resend(link.invitationId)).body['code']).toBe(409002);
+    expect((await resend(link.invitationId)).body['code']).toBe(Number(ERRORS.wrongState));
     expect((await list(['pending'])).meta.total).toBe(0);
   });
 
   it('end with their workspace', async () => {
     const link = await stage.invite(id, 'pat@example.com');
     await stage.as('ada').call(workspaceApi.deleteWorkspace, { params: { id } });
-    expect((await stage.accept('pat', link)).body['code']).toBe(400012);
-    expect((await look(link)).body['code']).toBe(400012);
+    expect((await stage.accept('pat', link)).body['code']).toBe(Number(ERRORS.invitationDoesNotExist));
+    expect((await look(link)).body['code']).toBe(Number(ERRORS.invitationDoesNotExist));
   });
 
   it.each([
-    ['a forged token', (link: JoinLink) => ({ ...link, token: `${link.token}x` }), 'pat', 400013],
-    ['no token', (link: JoinLink) => ({ ...link, token: '' }), 'pat', 400013],
-    ['an unknown invitation', (link: JoinLink) => ({ ...link, invitationId: 'nothing' }), 'pat', 400012],
-    ['an unknown workspace', (link: JoinLink) => ({ ...link, workspaceId: 'nowhere' }), 'pat', 400012],
-    ["somebody else's address", (link: JoinLink) => link, 'eve', 400013],
+    [
+      'a forged token',
+      (link: JoinLink) => ({ ...link, token: `${link.token}x` }),
+      'pat',
+      Number(ERRORS.invitationTokenInvalid),
+    ],
+    ['no token', (link: JoinLink) => ({ ...link, token: '' }), 'pat', Number(ERRORS.invitationTokenInvalid)],
+    [
+      'an unknown invitation',
+      (link: JoinLink) => ({ ...link, invitationId: 'nothing' }),
+      'pat',
+      Number(ERRORS.invitationDoesNotExist),
+    ],
+    [
+      'an unknown workspace',
+      (link: JoinLink) => ({ ...link, workspaceId: 'nowhere' }),
+      'pat',
+      Number(ERRORS.invitationDoesNotExist),
+    ],
+    ["somebody else's address", (link: JoinLink) => link, 'eve', Number(ERRORS.invitationTokenInvalid)],
   ])('refuse %s', async (_what, forge, userId, code) => {
     const link = await stage.invite(id, 'pat@example.com');
     expect((await stage.accept(userId, forge(link))).body['code']).toBe(code);
@@ -182,13 +201,13 @@ describe('invitations', () => {
     const pat = await stage.invite(id, 'pat@example.com', admin);
     const uma = await stage.invite(id, 'uma@example.com', user);
     const swapped = { ...pat, token: uma.token };
-    expect((await stage.accept('uma', swapped)).body['code']).toBe(400012);
+    expect((await stage.accept('uma', swapped)).body['code']).toBe(Number(ERRORS.invitationDoesNotExist));
   });
 
   it.each([
-    ['', 42221102],
-    ['nobody', 42221100],
-    ['ada@example.com', 400004],
+    ['', Number(ERRORS.emailMissing)],
+    ['nobody', Number(ERRORS.emailNotValid)],
+    ['ada@example.com', Number(ERRORS.userAlreadyMember)],
   ])('refuse the address %j', async (email, code) => {
     expect((await invite(email)).body['code']).toBe(code);
   });
@@ -198,7 +217,7 @@ describe('invitations', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await list()).meta.total).toBe(1);
     expect((await invite('pat@example.com')).body).toMatchObject({
-      code: 409003,
+      code: Number(ERRORS.alreadyExists),
       invitation_id: (await list()).data[0]?.id,
     });
   });
@@ -239,7 +258,7 @@ describe('invitations', () => {
     const sent = await Promise.all(['p1', 'p2', 'p3', 'p4'].map((name) => invite(`${name}@example.com`)));
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 402, 402]);
     const full = await invite('p5@example.com');
-    expect(full.body).toMatchObject({ code: 402004, limit: 3, used: 3 });
+    expect(full.body).toMatchObject({ code: Number(ERRORS.planSeatsUsedUp), limit: 3, used: 3 });
     const [open] = (await list(['pending'])).data;
     await revoke(open?.id ?? '');
     expect((await invite('p6@example.com')).status).toBe(201);
@@ -272,7 +291,10 @@ describe('invitations', () => {
       await end();
       expect(await stateOf(link)).toBe('revoked');
       for (const answer of [await look(link), await stage.accept('eve', link)]) {
-        expect(answer.body).toMatchObject({ code: 400012, message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS' });
+        expect(answer.body).toMatchObject({
+          code: Number(ERRORS.invitationDoesNotExist),
+          message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
+        });
       }
       expect((await stage.accept('pat', own)).status).toBe(200);
       await vi.waitFor(async () => {
@@ -291,7 +313,9 @@ describe('invitations', () => {
       const link = await stage.invite(id, 'eve@example.com', admin, 'bob');
       const departure = { params: { userId: 'bob' }, body: { attempt: 'a1' } };
       await stage.host.asService('auth').call(workspaceApi.reserveDeparture, departure);
-      expect((await stage.accept('eve', link)).body).toMatchObject({ code: 400012 });
+      expect((await stage.accept('eve', link)).body).toMatchObject({
+        code: Number(ERRORS.invitationDoesNotExist),
+      });
       const roster = await stage.host.asService().call(workspaceApi.readRoster, { params: { id } });
       expect(roster.result.data).toEqual({ admins: ['ada'], others: [] });
     });
@@ -320,7 +344,7 @@ describe('invitations', () => {
       body: { revision: 1, allowedEmailDomains: ['example.com'] },
     });
     expect((await invite('pat@elsewhere.com')).body).toMatchObject({
-      code: 400010,
+      code: Number(ERRORS.fieldNotValid),
       errors: [{ field: 'email' }],
     });
     expect((await invite('pat@example.com')).status).toBe(201);

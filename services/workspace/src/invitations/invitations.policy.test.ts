@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import type { InvitationRecord, MemberRecord } from '../workspaces/workspaces.model.ts';
 import {
@@ -52,13 +53,25 @@ describe('an invitation', () => {
 
   it.each([
     ['its newest token', anInvitation(), 'v1', 't2', 'none'],
-    ['a token that is void', anInvitation(), 'v1', 't1', '400012'],
-    ['a forged token', anInvitation(), 'v1', null, '400013'],
-    ['another id', anInvitation(), 'v9', 't2', '400012'],
-    ['a forged token and another id', anInvitation(), 'v9', null, '400013'],
-    ['its token, too late', anInvitation({ expiresAt: now }), 'v1', 't2', '400014'],
-    ['its token after it was accepted', anInvitation({ state: 'accepted' }), 'v1', 't2', '400012'],
-    ['its token after it was revoked', anInvitation({ state: 'revoked' }), 'v1', 't2', '400012'],
+    ['a token that is void', anInvitation(), 'v1', 't1', ERRORS.invitationDoesNotExist],
+    ['a forged token', anInvitation(), 'v1', null, ERRORS.invitationTokenInvalid],
+    ['another id', anInvitation(), 'v9', 't2', ERRORS.invitationDoesNotExist],
+    ['a forged token and another id', anInvitation(), 'v9', null, ERRORS.invitationTokenInvalid],
+    ['its token, too late', anInvitation({ expiresAt: now }), 'v1', 't2', ERRORS.invitationTokenExpired],
+    [
+      'its token after it was accepted',
+      anInvitation({ state: 'accepted' }),
+      'v1',
+      't2',
+      ERRORS.invitationDoesNotExist,
+    ],
+    [
+      'its token after it was revoked',
+      anInvitation({ state: 'revoked' }),
+      'v1',
+      't2',
+      ERRORS.invitationDoesNotExist,
+    ],
   ])('opened with %s', (_how, invitation, invitationId, tokenId, code) => {
     const workspace = { members: [aMember('ada')], invitations: [invitation] };
     expect(codeOf(() => openedBy(workspace, invitationId, tokenId, now))).toBe(code);
@@ -70,7 +83,7 @@ describe('an invitation', () => {
     ['is just deleting their account', [{ ...aMember('ada'), leaving: 'a1' }]],
   ])('opens nothing when its inviter %s', (_what, members) => {
     const workspace = { members: [aMember('bob'), ...members], invitations: [anInvitation()] };
-    expect(codeOf(() => openedBy(workspace, 'v1', 't2', now))).toBe('400012');
+    expect(codeOf(() => openedBy(workspace, 'v1', 't2', now))).toBe(ERRORS.invitationDoesNotExist);
   });
 
   it('ends with the right of its inviter when it is open, and so do no others', () => {
@@ -99,27 +112,34 @@ describe('inviting', () => {
   const expired = { ...workspace, invitations: [anInvitation({ expiresAt: now })] };
   it.each([
     ['a new address', workspace, [], { email: 'new@example.com', userId: null }, null, 'none'],
-    ['a member', workspace, [], { email: 'ada@example.com', userId: 'ada' }, null, '400004'],
+    ['a member', workspace, [], { email: 'ada@example.com', userId: 'ada' }, null, ERRORS.userAlreadyMember],
     ['an account outside', workspace, [], { email: 'bob@example.com', userId: 'bob' }, null, 'none'],
-    ['an invited address', workspace, [], { email: 'uma@example.com', userId: null }, null, '409003'],
+    [
+      'an invited address',
+      workspace,
+      [],
+      { email: 'uma@example.com', userId: null },
+      null,
+      ERRORS.alreadyExists,
+    ],
     ['the same invitation again', workspace, [], { email: 'uma@example.com', userId: null }, 'v1', 'none'],
     ['an address whose time is over', expired, [], { email: 'uma@example.com', userId: null }, null, 'none'],
-    ['another domain', workspace, ['a.com'], { email: 'x@b.com', userId: null }, null, '400010'],
+    ['another domain', workspace, ['a.com'], { email: 'x@b.com', userId: null }, null, ERRORS.fieldNotValid],
     [
       'one too many',
       { ...workspace, invitations: full },
       [],
       { email: 'x@b.com', userId: null },
       null,
-      '400010',
+      ERRORS.fieldNotValid,
     ],
   ])('%s', (_who, state, domains, invitee, invitationId, code) => {
     expect(codeOf(() => assertInvitable(state, domains, invitee, invitationId, now))).toBe(code);
   });
 
   it.each([
-    ['', '42221102'],
-    ['nobody', '42221100'],
+    ['', ERRORS.emailMissing],
+    ['nobody', ERRORS.emailNotValid],
     ['Ada@Example.com', 'none'],
   ])('the address %j', (input, code) => {
     expect(codeOf(() => invitedAddress(input))).toBe(code);
@@ -149,7 +169,7 @@ describe('inviting', () => {
   it('ends for the day with its last mail, and says for how long', () => {
     const full = { day: '2026-03-10', count: MAX_MAILS_PER_DAY };
     expect(() => oneMoreMail(full, now)).toThrow(
-      expect.objectContaining({ code: '429001', retryAfterSeconds: 12 * 3_600 }),
+      expect.objectContaining({ code: ERRORS.tooManyRequests, retryAfterSeconds: 12 * 3_600 }),
     );
   });
 

@@ -1,5 +1,5 @@
 import { emailFault, normaliseEmail, type InvitationState } from '@colloquy/contracts';
-import { AppError, fieldError, namedFieldError, notFound } from '@colloquy/errors';
+import { AppError, fieldError, namedFieldError, notFound, ERRORS } from '@colloquy/errors';
 import { isAdmin } from '../workspaces/membership.policy.ts';
 import { isDomainAllowed } from '../settings/settings.policy.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
@@ -42,7 +42,7 @@ export function keptInvitations(invitations: readonly InvitationRecord[], now: D
   return invitations.filter((invitation) => !dropped.has(invitation));
 }
 
-/** The address as it is stored. Throws 42221102, 42221103 or 42221100. */
+/** The address as it is stored. Throws `emailMissing`, `emailTooLong` or `emailNotValid`. */
 export function invitedAddress(input: string): string {
   const fault = emailFault(input);
   if (fault !== null) throw namedFieldError('email', fault);
@@ -56,9 +56,9 @@ export interface Invitee {
 }
 
 /**
- * Whether an address may be invited now, `invitationId` being the invitation that is sent again, if it is.
- * Throws 400004 for a member, 409003 for an address that is invited already, 400010 for one of another domain or
- * when too many are open.
+ * Whether an address may be invited now, `invitationId` being the invitation that is sent again, if it is. Throws
+ * `userAlreadyMember` for a member, `alreadyExists` for an address that is invited already, `fieldNotValid` for one of
+ * another domain or when too many are open.
  */
 export function assertInvitable(
   workspace: Invited,
@@ -68,7 +68,7 @@ export function assertInvitable(
   now: Date,
 ): void {
   if (userId !== null && workspace.members.some(({ user_id }) => user_id === userId)) {
-    throw new AppError({ code: '400004' });
+    throw new AppError({ code: ERRORS.userAlreadyMember });
   }
   if (!isDomainAllowed(email, domains)) {
     throw fieldError('email', `Only addresses of ${domains.join(', ')} can be invited to this workspace.`);
@@ -77,7 +77,8 @@ export function assertInvitable(
     (invitation) => isOpen(invitation, now) && invitation.id !== invitationId,
   );
   const double = others.find((invitation) => invitation.email === email);
-  if (double !== undefined) throw new AppError({ code: '409003', details: { invitation_id: double.id } });
+  if (double !== undefined)
+    throw new AppError({ code: ERRORS.alreadyExists, details: { invitation_id: double.id } });
   if (others.length >= MAX_OPEN_INVITATIONS) {
     throw fieldError(
       'email',
@@ -86,7 +87,7 @@ export function assertInvitable(
   }
 }
 
-/** The day's count with one more mail. Throws 429001 until the next day when it is full. */
+/** The day's count with one more mail. Throws `tooManyRequests` until the next day when it is full. */
 export function oneMoreMail(
   mails: WorkspaceDocument['invitationMails'],
   now: Date,
@@ -95,10 +96,10 @@ export function oneMoreMail(
   const count = mails?.day === day ? mails.count : 0;
   if (count < MAX_MAILS_PER_DAY) return { day, count: count + 1 };
   const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
-  throw new AppError({ code: '429001', retryAfterSeconds });
+  throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds });
 }
 
-/** Throws 404001. */
+/** Throws `notFound`. */
 export function invitationOf({ invitations }: Invited, invitationId: string): InvitationRecord {
   const found = invitations.find(({ id }) => id === invitationId);
   if (found === undefined) throw notFound('invitation');
@@ -127,9 +128,9 @@ export function withoutInviter(
 }
 
 /**
- * The invitation that a token opens; `tokenId` is null for a token that this product did not make. Throws 400013
- * for such a token, 400012 where the token opens nothing (any more), the invitation was settled or its inviter is no
- * ADMIN any more, 400014 when it is too late.
+ * The invitation that a token opens; `tokenId` is null for a token that this product did not make. Throws
+ * `invitationTokenInvalid` for such a token, `invitationDoesNotExist` where the token opens nothing (any more), the
+ * invitation was settled or its inviter is no ADMIN any more, `invitationTokenExpired` when it is too late.
  */
 export function openedBy(
   { invitations, members }: Invited,
@@ -139,8 +140,9 @@ export function openedBy(
 ): InvitationRecord {
   const invitation = heldBy({ invitations }, invitationId, tokenId);
   const state = stateAt(invitation, now);
-  if (state === 'expired') throw new AppError({ code: '400014' });
-  if (state !== 'pending' || !isAdmin(members, invitation.invitedBy)) throw new AppError({ code: '400012' });
+  if (state === 'expired') throw new AppError({ code: ERRORS.invitationTokenExpired });
+  if (state !== 'pending' || !isAdmin(members, invitation.invitedBy))
+    throw new AppError({ code: ERRORS.invitationDoesNotExist });
   return invitation;
 }
 
@@ -151,8 +153,8 @@ export function heldBy(
   tokenId: string | null,
 ): InvitationRecord {
   // Forged tokens say nothing of what exists: not whether there is such an invitation, nor whose.
-  if (tokenId === null) throw new AppError({ code: '400013' });
+  if (tokenId === null) throw new AppError({ code: ERRORS.invitationTokenInvalid });
   const invitation = invitations.find(({ id }) => id === invitationId);
-  if (invitation?.tokenId !== tokenId) throw new AppError({ code: '400012' });
+  if (invitation?.tokenId !== tokenId) throw new AppError({ code: ERRORS.invitationDoesNotExist });
   return invitation;
 }

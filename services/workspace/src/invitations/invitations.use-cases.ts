@@ -1,5 +1,5 @@
 import { workspaceEvents, type EventEnvelope, type RouteInput, type workspaceApi } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
@@ -125,7 +125,7 @@ export function createInvitationUseCases(deps: {
       const written = await workspaces.change(params.id, async (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
         const invitation = invitationOf(workspace, params.invId);
-        if (invitation.state !== 'pending') throw new AppError({ code: '409002' });
+        if (invitation.state !== 'pending') throw new AppError({ code: ERRORS.wrongState });
         await assertMayInvite(workspace, invitee, invitation, context);
         const expiresAt = new Date(now().getTime() + INVITATION_MS);
         // Whoever sends it again vouches for it from now on.
@@ -154,7 +154,7 @@ export function createInvitationUseCases(deps: {
       const written = await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
         const invitation = invitationOf(workspace, params.invId);
-        if (!isOpen(invitation, now())) throw new AppError({ code: '409002' });
+        if (!isOpen(invitation, now())) throw new AppError({ code: ERRORS.wrongState });
         const revoked: InvitationRecord = { ...invitation, state: 'revoked' };
         return {
           set: { invitations: withInvitation(workspace.invitations, revoked) },

@@ -5,7 +5,7 @@ import {
   type RouteOutput,
   type workspaceApi,
 } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import { eventFor, requireUser, type MailTokenCodec, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
@@ -28,14 +28,14 @@ export function createJoiningUseCases(deps: {
   /** Judged before anything is looked for: who has no token learns nothing of workspaces and invitations. */
   function tokenIdOf(token: string): string {
     const tokenId = codec.read(token);
-    if (tokenId === null) throw new AppError({ code: '400013' });
+    if (tokenId === null) throw new AppError({ code: ERRORS.invitationTokenInvalid });
     return tokenId;
   }
 
   /** A workspace that is gone took its invitations along. */
   async function invitingWorkspace(workspaceId: string): Promise<WorkspaceDocument> {
     const workspace = await workspaces.findById(workspaceId);
-    if (workspace === null) throw new AppError({ code: '400012' });
+    if (workspace === null) throw new AppError({ code: ERRORS.invitationDoesNotExist });
     return workspace;
   }
 
@@ -121,14 +121,14 @@ export function createJoiningUseCases(deps: {
       const written = await workspaces.change(params.id, (workspace) => {
         const held = heldBy(workspace, params.invId, tokenId);
         if (normaliseEmail(email) !== held.email) {
-          throw new AppError({ code: '400013', details: { reason: 'ANOTHER_ADDRESS' } });
+          throw new AppError({ code: ERRORS.invitationTokenInvalid, details: { reason: 'ANOTHER_ADDRESS' } });
         }
         const isRepeat = held.acceptedBy === userId && isMember(workspace, userId);
         if (held.state === 'accepted' && isRepeat) return null;
         return join(workspace, openedBy(workspace, params.invId, tokenId, now()), userId, context);
       });
       const member = written.members.find(({ user_id }) => user_id === userId);
-      if (member === undefined) throw new AppError({ code: '400012' });
+      if (member === undefined) throw new AppError({ code: ERRORS.invitationDoesNotExist });
       return { data: { workspace_id: params.id, workspace_role_id: member.workspace_role_id } };
     },
   };

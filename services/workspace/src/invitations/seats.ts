@@ -3,7 +3,7 @@ import { assertCovered, type RequestContext, type ServiceClient } from '@colloqu
 
 /** What the plan says about one more member. */
 export interface Seats {
-  /** Throws 402004 when `taken` is all that the plan has, 402006 when the trial has ended. */
+  /** Throws `planSeatsUsedUp` when `taken` is all that the plan has, `trialEnded` when the trial has ended. */
   assertOneMore(workspaceId: string, taken: number, context: RequestContext): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, workspaceApi } from '@colloquy/contracts';
+import { WorkspaceRole, workspaceApi, ERRORS } from '@colloquy/contracts';
 import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
 import { VISIT_PAUSE_MS } from './membership-reader.ts';
 
@@ -68,7 +68,7 @@ describe('members', () => {
 
   it('get another role, which counts from the next request on', async () => {
     await stage.join(id, 'uma', user);
-    expect((await list('uma')).body['code']).toBe(403001);
+    expect((await list('uma')).body['code']).toBe(Number(ERRORS.roleTooLow));
     expect((await giveRole('ada', 'uma', admin)).result.data).toMatchObject({ workspace_role_id: admin });
     expect((await list('uma')).status).toBe(200);
     expect((await toldOf('workspace.role-changed')).data).toEqual({
@@ -82,12 +82,12 @@ describe('members', () => {
   it('leave by themselves and are removed by administrators', async () => {
     await stage.join(id, 'uma', user);
     await stage.join(id, 'pat', powerUser);
-    expect((await remove('pat', 'uma')).body['code']).toBe(403001);
+    expect((await remove('pat', 'uma')).body['code']).toBe(Number(ERRORS.roleTooLow));
     expect((await remove('uma', 'uma')).status).toBe(200);
     expect((await remove('ada', 'pat')).status).toBe(200);
     expect(await rolesNow()).toEqual([['ada', admin]]);
-    expect((await remove('ada', 'pat')).body['code']).toBe(404001);
-    expect((await remove('uma', 'uma')).body['code']).toBe(404001);
+    expect((await remove('ada', 'pat')).body['code']).toBe(Number(ERRORS.notFound));
+    expect((await remove('uma', 'uma')).body['code']).toBe(Number(ERRORS.notFound));
     expect((await toldOf('workspace.member-left')).data).toMatchObject({
       user_id: 'uma',
       workspace_role_id: user,
@@ -100,7 +100,7 @@ describe('members', () => {
     for (const refused of [await remove('ada', 'ada'), await giveRole('ada', 'ada', user)]) {
       expect([refused.status, refused.body['code'], refused.body['reason']]).toEqual([
         409,
-        409002,
+        Number(ERRORS.wrongState),
         'LAST_ADMIN',
       ]);
     }

@@ -6,7 +6,7 @@ import {
   type RouteOutput,
   type operatorApi,
 } from '@colloquy/contracts';
-import { AppError, isAppError, notFound } from '@colloquy/errors';
+import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
@@ -112,8 +112,8 @@ export function createOperatorUseCases(deps: {
         const stored = await workspaces.insert(document, events);
         return { data: { workspace_id: stored._id, name: stored.name } };
       } catch (error) {
-        if (!isAppError(error) || error.code !== '409003') throw error;
-        throw new AppError({ code: '409003', details: { reason: 'WORKSPACE_DELETED' } });
+        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+        throw new AppError({ code: ERRORS.alreadyExists, details: { reason: 'WORKSPACE_DELETED' } });
       }
     },
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { workspaceApi, workspaceEvents } from '@colloquy/contracts';
+import { workspaceApi, workspaceEvents, ERRORS } from '@colloquy/contracts';
 import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
 
 describe('workspace settings', () => {
@@ -67,7 +67,7 @@ describe('workspace settings', () => {
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: 409001, current: await read() });
+    expect(refused?.body).toMatchObject({ code: Number(ERRORS.revisionMismatch), current: await read() });
   });
 
   it('are not in the way of other changes, nor changed by nothing', async () => {
@@ -89,7 +89,7 @@ describe('workspace settings', () => {
     ['plan', { plan: 3 }],
   ])('refuse a bad %s', async (field, body) => {
     const refused = await write({ revision: 1, ...body });
-    expect([refused.status, refused.body['code']]).toEqual([400, 400010]);
+    expect([refused.status, refused.body['code']]).toEqual([400, Number(ERRORS.fieldNotValid)]);
     expect(refused.body['errors']).toMatchObject([{ field }]);
   });
 });

@@ -1,5 +1,5 @@
 import { workspaceEvents, type RouteInput, type workspaceApi } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import {
   differences,
   eventFor,
@@ -33,7 +33,8 @@ export function createSettingsUseCases(deps: {
       const written = await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
         const current = toSettings(workspace);
-        if (body.revision !== current.revision) throw new AppError({ code: '409001', current });
+        if (body.revision !== current.revision)
+          throw new AppError({ code: ERRORS.revisionMismatch, current });
         const next = applySettingsPatch(current, body);
         const changed = differences(current, next);
         if (changed === null) return null;

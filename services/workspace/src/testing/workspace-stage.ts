@@ -10,6 +10,7 @@ import {
   type DescribedUser,
   type ImageSlot,
   type Workspace,
+  ERRORS,
 } from '@colloquy/contracts';
 import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
 import type { ObjectStorage } from '@colloquy/object-storage';
@@ -147,7 +148,7 @@ export async function openWorkspaceStage(housekeeping: HousekeepingOptions = {})
   });
   host.fakeAllowance(({ count }) => ({
     limit: stage.seatLimit,
-    code: stage.seatLimit !== null && count >= stage.seatLimit ? '402004' : null,
+    code: stage.seatLimit !== null && count >= stage.seatLimit ? ERRORS.planSeatsUsedUp : null,
   }));
   host.add(service);
   await host.start();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WorkspaceRole } from '@colloquy/contracts';
+import { WorkspaceRole, ERRORS } from '@colloquy/contracts';
 import type { MemberRecord } from './workspaces.model.ts';
 import { requireIn, withRole, withoutMember } from './membership.policy.ts';
 
@@ -25,14 +25,14 @@ const twoAdmins = [...oneAdmin, aMember('bob', admin)];
 
 describe('the last ADMIN', () => {
   it.each([
-    ['the only ADMIN leaves', () => withoutMember(oneAdmin, 'ada'), '409002'],
-    ['the only ADMIN is demoted', () => withRole(oneAdmin, 'ada', powerUser), '409002'],
+    ['the only ADMIN leaves', () => withoutMember(oneAdmin, 'ada'), ERRORS.wrongState],
+    ['the only ADMIN is demoted', () => withRole(oneAdmin, 'ada', powerUser), ERRORS.wrongState],
     ['the only ADMIN stays one', () => withRole(oneAdmin, 'ada', admin), 'none'],
     ['one of two leaves', () => withoutMember(twoAdmins, 'bob'), 'none'],
     ['one of two is demoted', () => withRole(twoAdmins, 'ada', user), 'none'],
     ['another leaves', () => withoutMember(oneAdmin, 'uma'), 'none'],
-    ['a stranger leaves', () => withoutMember(oneAdmin, 'eve'), '404001'],
-    ['a stranger is promoted', () => withRole(oneAdmin, 'eve', admin), '404001'],
+    ['a stranger leaves', () => withoutMember(oneAdmin, 'eve'), ERRORS.notFound],
+    ['a stranger is promoted', () => withRole(oneAdmin, 'eve', admin), ERRORS.notFound],
   ])('%s: %s', (_case, act, code) => {
     expect(codeOf(act)).toBe(code);
   });
@@ -50,9 +50,9 @@ describe('the last ADMIN', () => {
 describe('rights in a workspace', () => {
   it.each([
     ['ada', 'none'],
-    ['pat', '403001'],
-    ['uma', '403001'],
-    ['eve', '404001'],
+    ['pat', ERRORS.roleTooLow],
+    ['uma', ERRORS.roleTooLow],
+    ['eve', ERRORS.notFound],
   ])('%s managing it: %s', (userId, code) => {
     expect(codeOf(() => requireIn({ members: oneAdmin }, userId, 'manageWorkspace'))).toBe(code);
   });

@@ -1,10 +1,10 @@
 import { isAllowed, WorkspaceRole, type Permission } from '@colloquy/contracts';
-import { AppError, notFound } from '@colloquy/errors';
+import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { MemberRecord, WorkspaceDocument } from './workspaces.model.ts';
 
 type Peopled = Pick<WorkspaceDocument, 'members'>;
 
-/** The user's membership. Throws 404001 for strangers, as if the workspace did not exist. */
+/** The user's membership. Throws `notFound` for strangers, as if the workspace did not exist. */
 export function membershipOf({ members }: Peopled, userId: string): MemberRecord {
   const member = members.find((candidate) => candidate.user_id === userId);
   if (member === undefined) throw notFound('workspace');
@@ -13,15 +13,15 @@ export function membershipOf({ members }: Peopled, userId: string): MemberRecord
 
 /**
  * The user's membership when it carries the right. Judged on the state that is about to be written, so a role
- * that was just taken away grants nothing. Throws 404001 for strangers, 403001 for roles without it.
+ * that was just taken away grants nothing. Throws `notFound` for strangers, `roleTooLow` for roles without it.
  */
 export function requireIn(workspace: Peopled, userId: string, permission: Permission): MemberRecord {
   const member = membershipOf(workspace, userId);
-  if (!isAllowed(member.workspace_role_id, permission)) throw new AppError({ code: '403001' });
+  if (!isAllowed(member.workspace_role_id, permission)) throw new AppError({ code: ERRORS.roleTooLow });
   return member;
 }
 
-/** The members with one in another role. Throws 404001 when there is none, 409002 for the last ADMIN. */
+/** The members with one in another role. Throws `notFound` when there is none, `wrongState` for the last ADMIN. */
 export function withRole(
   members: readonly MemberRecord[],
   userId: string,
@@ -33,7 +33,7 @@ export function withRole(
   );
 }
 
-/** The members without one. Throws 404001 when there is none, 409002 for the last ADMIN. */
+/** The members without one. Throws `notFound` when there is none, `wrongState` for the last ADMIN. */
 export function withoutMember(members: readonly MemberRecord[], userId: string): MemberRecord[] {
   assertPresent(members, userId);
   return administered(members.filter((member) => member.user_id !== userId));
@@ -68,5 +68,5 @@ export function rosterOf(members: readonly MemberRecord[]): { admins: string[]; 
 
 function administered(members: MemberRecord[]): MemberRecord[] {
   if (isAdministered(members)) return members;
-  throw new AppError({ code: '409002', details: { reason: 'LAST_ADMIN' } });
+  throw new AppError({ code: ERRORS.wrongState, details: { reason: 'LAST_ADMIN' } });
 }

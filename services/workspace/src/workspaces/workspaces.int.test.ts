@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, workspaceApi } from '@colloquy/contracts';
+import { WorkspaceRole, workspaceApi, ERRORS } from '@colloquy/contracts';
 import type { TestHost } from '@colloquy/service-kit/testing';
 import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
 
@@ -38,12 +38,16 @@ describe('workspaces', () => {
     const missing = await create('ada', '   ');
     expect(missing.status).toBe(400);
     expect(missing.body).toMatchObject({
-      code: 400010,
+      code: Number(ERRORS.fieldNotValid),
       errors: [{ field: 'name', message: 'Workspace name is required.' }],
     });
     const long = await create('ada', 'x'.repeat(51));
     expect(long.body['errors']).toEqual([
-      { code: 400010, field: 'name', message: 'Workspace name must be at most 50 characters.' },
+      {
+        code: Number(ERRORS.fieldNotValid),
+        field: 'name',
+        message: 'Workspace name must be at most 50 characters.',
+      },
     ]);
   });
 
@@ -71,8 +75,8 @@ describe('workspaces', () => {
     const { result } = await create('ada', 'Private');
     const foreign = await host.asUser('eve').call(workspaceApi.getWorkspace, { params: { id: result.id } });
     const absent = await host.asUser('eve').call(workspaceApi.getWorkspace, { params: { id: 'nowhere' } });
-    expect([foreign.status, foreign.body['code']]).toEqual([404, 404001]);
-    expect([absent.status, absent.body['code']]).toEqual([404, 404001]);
+    expect([foreign.status, foreign.body['code']]).toEqual([404, Number(ERRORS.notFound)]);
+    expect([absent.status, absent.body['code']]).toEqual([404, Number(ERRORS.notFound)]);
     const membership = await host
       .asService()
       .call(workspaceApi.readMembership, { params: { id: result.id, userId: 'eve' } });

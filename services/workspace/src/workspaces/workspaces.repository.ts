@@ -36,12 +36,12 @@ export interface WorkspaceRepository {
     workspace: NewGlobalDocument<WorkspaceDocument>,
     events: readonly EventEnvelope[],
   ): Promise<WorkspaceDocument>;
-  /** Throws 404001. */
+  /** Throws `notFound`. */
   getById(workspaceId: string): Promise<WorkspaceDocument>;
   findById(workspaceId: string): Promise<WorkspaceDocument | null>;
   /**
    * Decides on the newest state and writes only onto that state; whoever loses a race decides again, so a rule
-   * that `decide` checks holds. Throws 404001, and 503010 when the race never ends.
+   * that `decide` checks holds. Throws `notFound`, and `overloaded` when the race never ends.
    */
   change(workspaceId: string, decide: DecideChange): Promise<WorkspaceDocument>;
   pageOfUser(userId: string, request: WorkspacePageRequest): Promise<Page<WorkspaceDocument>>;

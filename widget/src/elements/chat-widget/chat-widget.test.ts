@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aWidgetConfig } from '../../testing/builders.ts';
 import { createFakeAskApi, json, type Rule } from '../../testing/fake-ask-api.ts';
@@ -84,7 +85,7 @@ describe('the state on arrival', () => {
 });
 
 describe('a link that is not for this page', () => {
-  const gone: Rule = () => json(404, { code: 404001, message: 'NOT_FOUND' });
+  const gone: Rule = () => json(404, { code: Number(ERRORS.notFound), message: 'NOT_FOUND' });
 
   test('leaves nothing on a host page', async () => {
     const { root } = aWidget({}, gone);
@@ -98,7 +99,8 @@ describe('a link that is not for this page', () => {
 });
 
 describe('a page that the owner has not let in', () => {
-  const refused: Rule = () => json(403, { code: 403003, message: 'ORIGIN_NOT_ALLOWED' });
+  const refused: Rule = () =>
+    json(403, { code: Number(ERRORS.originNotAllowed), message: 'ORIGIN_NOT_ALLOWED' });
 
   test('shows nothing to visitors and says why in the console, once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

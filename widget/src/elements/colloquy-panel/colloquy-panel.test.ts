@@ -1,4 +1,4 @@
-import { SEND_FAILED_TEXT } from '@colloquy/contracts';
+import { SEND_FAILED_TEXT, ERRORS } from '@colloquy/contracts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createVisitorStorage } from '../../storage/visitor-storage.ts';
 import { aHistoryItem, aWidgetConfig } from '../../testing/builders.ts';
@@ -54,7 +54,7 @@ describe('an open chat', () => {
 
   test('shows why a question failed and gives it back', async () => {
     const { panel } = await aPanel({}, (call) =>
-      call.path.endsWith('/ask') ? json(500, { code: 500001 }) : undefined,
+      call.path.endsWith('/ask') ? json(500, { code: Number(ERRORS.internalError) }) : undefined,
     );
     ask(panel, 'Refunds?');
     await vi.waitFor(() => expect(part(panel, 'colloquy-notice').textContent).toContain(SEND_FAILED_TEXT));

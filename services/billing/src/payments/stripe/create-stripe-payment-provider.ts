@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Plan } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
 import type { BillingInterval } from '../../subscriptions/subscription-facts.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
@@ -62,7 +62,7 @@ export function createStripePaymentProvider(options: {
     createCheckout: (request) =>
       providerCall(async () => {
         const price = findPrice(request.planId, request.interval);
-        if (price === undefined) throw new AppError({ code: '409002' });
+        if (price === undefined) throw new AppError({ code: ERRORS.wrongState });
         const metadata = {
           workspace_id: request.workspaceId,
           plan_id: String(request.planId),
@@ -81,7 +81,7 @@ export function createStripePaymentProvider(options: {
           },
           keyOption(request.idempotencyKey),
         );
-        if (!session.url) throw new AppError({ code: '503014' });
+        if (!session.url) throw new AppError({ code: ERRORS.paymentProviderUnavailable });
         return { url: session.url };
       }),
     createPortal: ({ customerRef, returnUrl, idempotencyKey }) =>
@@ -110,11 +110,11 @@ export function createStripePaymentProvider(options: {
     metersAnswers: meterEventName !== undefined,
     reportAnswer: (answer) =>
       providerCall(async () => {
-        if (meterEventName === undefined) throw new AppError({ code: '503013' });
+        if (meterEventName === undefined) throw new AppError({ code: ERRORS.billingNotConnected });
         return reportToMeter(stripe, meterEventName, answer);
       }),
     readEvent(bytes, signature) {
-      if (webhookSecret === undefined) throw new AppError({ code: '503013' });
+      if (webhookSecret === undefined) throw new AppError({ code: ERRORS.billingNotConnected });
       const event = verify(stripe, bytes, signature, webhookSecret);
       return readStripeNews(event, planOfPrice);
     },
@@ -129,6 +129,6 @@ function verify(stripe: Stripe, bytes: Uint8Array, signature: string, secret: Se
   try {
     return stripe.webhooks.constructEvent(bytes, signature, secret.reveal(), SIGNATURE_TOLERANCE_SECONDS);
   } catch (error) {
-    throw new AppError({ code: '403000', cause: error });
+    throw new AppError({ code: ERRORS.signatureNotValid, cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Secret } from '@colloquy/config';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 
 /** One call, its repeats not counted. The gateway gives a request 30 s. */
 const CALL_TIMEOUT_MS = 8_000;
@@ -23,7 +23,8 @@ export async function providerCall<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) throw new AppError({ code: '503014', cause: error });
+    if (error instanceof Stripe.errors.StripeError)
+      throw new AppError({ code: ERRORS.paymentProviderUnavailable, cause: error });
     throw error;
   }
 }

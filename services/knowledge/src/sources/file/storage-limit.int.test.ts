@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
+import { DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
 import { declared, openKnowledge, type KnowledgeStage } from '../../testing/knowledge-harness.ts';
 
 const LIMIT_BYTES = 1_000;
@@ -20,7 +20,7 @@ describe('the storage of a plan', () => {
     const item = await stage.upload('ada', first, 'a.txt', textOf('apple', 600));
     await stage.untilStatus(item.id, DocumentStatus.processed);
 
-    const full = { code: 402005, limit: LIMIT_BYTES, used: 600 };
+    const full = { code: Number(ERRORS.planStorageUsedUp), limit: LIMIT_BYTES, used: 600 };
     const refused = await stage.slots('ada', second, [declared('b.txt', textOf('pear', 401))]);
     expect(refused.status).toBe(402);
     expect(refused.body).toMatchObject(full);
@@ -41,6 +41,6 @@ describe('the storage of a plan', () => {
     expect((await stage.slots('bob', bot, [half, { ...half, name: 'again.txt' }, rest])).status).toBe(201);
     expect((await stage.slots('bob', bot, [half, rest])).status).toBe(201);
     const more = await stage.slots('bob', bot, [declared('c.txt', textOf('kiwi', 30))]);
-    expect(more.body).toMatchObject({ code: 402005, used: 1_000 });
+    expect(more.body).toMatchObject({ code: Number(ERRORS.planStorageUsedUp), used: 1_000 });
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES } from '@colloquy/contracts';
-import { AppError, fieldError } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage, UploadUrl } from '@colloquy/object-storage';
 import { wrongState } from '../../items/items.policy.ts';
 import { SLOT_LIFETIME_MS, looksLike } from './uploads.policy.ts';
@@ -31,13 +31,13 @@ export function openUpload(storage: ObjectStorage, file: ExpectedFile): Promise<
 }
 
 /**
- * Checks an uploaded file against what was announced. Throws 409002 when nothing was uploaded, 413001 for a file
- * over the limit, 400010 for another size or content, 415001 for bytes of another type.
+ * Checks an uploaded file against what was announced. Throws `wrongState` when nothing was uploaded, `fileTooLarge` for
+ * a file over the limit, `fieldNotValid` for another size or content, `fileTypeNotSupported` for bytes of another type.
  */
 export async function assertUploaded(storage: ObjectStorage, expected: ExpectedFile): Promise<void> {
   const stat = await storage.stat(expected.sourceKey);
   if (stat === null) throw wrongState(null, 'NOT_UPLOADED');
-  if (stat.sizeBytes > MAX_FILE_BYTES) throw new AppError({ code: '413001' });
+  if (stat.sizeBytes > MAX_FILE_BYTES) throw new AppError({ code: ERRORS.fileTooLarge });
   if (stat.sizeBytes !== expected.sizeBytes) {
     throw fieldError(
       'size',
@@ -49,6 +49,10 @@ export async function assertUploaded(storage: ObjectStorage, expected: ExpectedF
     throw fieldError('sha256', 'The file is not the announced one.');
   }
   if (!(await looksLike(expected.sourceKind, bytes))) {
-    throw fieldError('file', 'The content of the file is not what its name says.', '415001');
+    throw fieldError(
+      'file',
+      'The content of the file is not what its name says.',
+      ERRORS.fileTypeNotSupported,
+    );
   }
 }

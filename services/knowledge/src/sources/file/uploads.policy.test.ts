@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, ERRORS } from '@colloquy/errors';
 import { judgeFiles, type DeclaredFile } from './uploads.policy.ts';
 
 const file = (name: string, mimeType = '', size = 10): DeclaredFile => ({ name, mimeType, size, sha256: '' });
@@ -28,18 +28,21 @@ describe('announced files', () => {
   it.each(['table.xlsx', 'slides.pptx', 'photo.png', 'script.exe', 'noextension'])(
     '%s is refused',
     (name) => {
-      expect(refusal(file(name))).toEqual({ code: '415001', fields: ['files.0.name'] });
+      expect(refusal(file(name))).toEqual({ code: ERRORS.fileTypeNotSupported, fields: ['files.0.name'] });
     },
   );
 
   it('refuses a type that contradicts the name', () => {
-    expect(refusal(file('a.pdf', 'image/png'))).toEqual({ code: '415001', fields: ['files.0.mimeType'] });
+    expect(refusal(file('a.pdf', 'image/png'))).toEqual({
+      code: ERRORS.fileTypeNotSupported,
+      fields: ['files.0.mimeType'],
+    });
   });
 
   it('names every bad file at once', () => {
     const large = 20 * 1024 * 1024 + 1;
     expect(refusal(file('ok.txt'), file('a.xlsx'), file('big.pdf', '', large))).toEqual({
-      code: '415001',
+      code: ERRORS.fileTypeNotSupported,
       fields: ['files.1.name', 'files.2.size'],
     });
   });

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { MAX_FILE_BYTES } from '@colloquy/contracts';
-import { AppError, type ErrorCode, type FieldError } from '@colloquy/errors';
+import { AppError, type ErrorCode, type FieldError, ERRORS } from '@colloquy/errors';
 import { agreesWithType, kindOfName, type FILE_KINDS, type SourceKind } from '../../formats/formats.ts';
 
 export interface DeclaredFile {
@@ -27,9 +27,9 @@ export function judgeFiles(files: readonly DeclaredFile[], fieldOf: (at: number)
     const fault = (key: ErrorCode, field: string, message: string): void =>
       void faults.push({ key, code: Number(key), field: `${fieldOf(at)}.${field}`, message });
     const kind = kindOfName(file.name);
-    if (kind === null) fault('415001', 'name', BAD_EXTENSION);
-    else if (!agreesWithType(kind, file.mimeType)) fault('415001', 'mimeType', BAD_TYPE);
-    if (file.size > MAX_FILE_BYTES) fault('413001', 'size', TOO_LARGE);
+    if (kind === null) fault(ERRORS.fileTypeNotSupported, 'name', BAD_EXTENSION);
+    else if (!agreesWithType(kind, file.mimeType)) fault(ERRORS.fileTypeNotSupported, 'mimeType', BAD_TYPE);
+    if (file.size > MAX_FILE_BYTES) fault(ERRORS.fileTooLarge, 'size', TOO_LARGE);
     return kind === null ? [] : [kind];
   });
   const [first] = faults;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
+import { DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
 import { eventually, openKnowledge, type KnowledgeStage } from '../../testing/knowledge-harness.ts';
 
 const QUESTION = 'Do you ship parcels to Spain?';
@@ -94,7 +94,10 @@ describe("an owner's own answer", () => {
     await stage.untilStatus(id, DocumentStatus.processed);
     const body = { content: 'Other terms hold here from now on.', question: 'Which?' };
     const refused = await ada().call(knowledgeApi.draftKnowledgeEdit, { params: { id }, body });
-    expect(refused.body).toMatchObject({ code: 400010, errors: [{ field: 'question' }] });
+    expect(refused.body).toMatchObject({
+      code: Number(ERRORS.fieldNotValid),
+      errors: [{ field: 'question' }],
+    });
   });
 
   it('names questions near the one asked, and what the bot answers from', async () => {

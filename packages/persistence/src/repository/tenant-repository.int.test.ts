@@ -1,0 +1,192 @@
+import { ERRORS } from '@colloquy/contracts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOutboxSignal, type OutboxWrite } from '../outbox/outbox-signal.ts';
+import { anEvent } from '../testing/an-event.ts';
+import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { createGlobalRepository, type GlobalRepository } from './global-repository.ts';
+import { createTenantRepository, type TenantRepository } from './tenant-repository.ts';
+import { tenantScope } from './tenant-scope.ts';
+
+const servers = await startMongoServers();
+const mine = tenantScope('workspace-1');
+const theirs = tenantScope('workspace-2');
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+describe.each(servers)('tenant repository on $label', ({ uri }) => {
+  let db: TestDatabase;
+  let bots: TenantRepository<BotDocument>;
+  let everyBot: GlobalRepository<BotDocument>;
+  let writes: OutboxWrite[];
+
+  beforeEach(async () => {
+    db = await openTestDatabase(uri);
+    writes = [];
+    const signal = createOutboxSignal();
+    signal.onWrite((write) => writes.push(write));
+    const model = botModel(db.service);
+    await db.service.ensureIndexes();
+    bots = createTenantRepository<BotDocument>(model, { signal });
+    everyBot = createGlobalRepository<BotDocument>(model, {
+      signal,
+      reason: 'test looks at every workspace',
+    });
+    return () => db.close();
+  });
+
+  it('returns a new document complete, plain and without its outbox', async () => {
+    const bot = await bots.insert(mine, aBot({ settings: {} }), [anEvent({ data: { empty: {} } })]);
+    expect(bot).toMatchObject({ workspace_id: 'workspace-1', status: 5, revision: 1, settings: {} });
+    expect(bot).not.toHaveProperty('outbox');
+    expect(bot).not.toHaveProperty('outboxAt');
+    expect(Object.getPrototypeOf(bot)).toBe(Object.prototype);
+    expect(await bots.findById(mine, bot._id)).toEqual(bot);
+  });
+
+  it("shows, changes and deletes nothing of another workspace's", async () => {
+    const bot = await bots.insert(mine, aBot());
+    expect(await bots.findById(theirs, bot._id)).toBeNull();
+    expect(await bots.findOne(theirs, { workspace_id: 'workspace-1' })).toBeNull();
+    expect(await bots.find(theirs, { $or: [{ name: 'Helper' }] })).toEqual([]);
+    expect(await bots.update(theirs, bot._id, { set: { name: 'stolen' } })).toBeNull();
+    expect(await bots.updateMany(theirs, {}, { set: { name: 'stolen' } })).toBe(0);
+    expect(await bots.softDelete(theirs, bot._id)).toBeNull();
+    expect(await bots.count(theirs, {})).toBe(0);
+    await expect(bots.getById(theirs, bot._id)).rejects.toMatchObject({ code: ERRORS.notFound });
+    expect(await bots.getById(mine, bot._id)).toEqual(bot);
+  });
+
+  it('hides deleted documents unless asked for them', async () => {
+    const bot = await bots.insert(mine, aBot());
+    expect(await bots.softDelete(mine, bot._id)).toMatchObject({ status: 9, revision: 2 });
+    expect(await bots.findById(mine, bot._id)).toBeNull();
+    expect(await bots.find(mine, {})).toEqual([]);
+    expect(await bots.update(mine, bot._id, { set: { name: 'back' } })).toBeNull();
+    expect(await bots.softDelete(mine, bot._id)).toBeNull();
+    expect(await bots.find(mine, {}, { includeDeleted: true })).toHaveLength(1);
+    expect(await bots.find(mine, { status: 9 })).toHaveLength(1);
+  });
+
+  it('changes fields, nested paths, numbers and arrays, and raises the revision', async () => {
+    const bot = await bots.insert(mine, aBot({ tags: ['a', 'b'], answers: 3 }));
+    const changed = await bots.update(mine, bot._id, {
+      set: { name: 'New', 'settings.flow.live': 2 },
+      inc: { answers: 2 },
+      push: { tags: 'c' },
+    });
+    expect(changed).toMatchObject({
+      name: 'New',
+      settings: { flow: { live: 2 } },
+      answers: 5,
+      tags: ['a', 'b', 'c'],
+      revision: 2,
+    });
+    expect(changed?.updatedAt.getTime()).toBeGreaterThanOrEqual(bot.updatedAt.getTime());
+    expect(await bots.update(mine, bot._id, { pull: { tags: 'a' } })).toMatchObject({ tags: ['b', 'c'] });
+    expect(await bots.update(mine, bot._id, { addToSet: { tags: 'b' } })).toMatchObject({ tags: ['b', 'c'] });
+    expect(await bots.update(mine, bot._id, { min: { answers: 1 } })).toMatchObject({ answers: 1 });
+    expect(await bots.update(mine, bot._id, { max: { answers: 9 } })).toMatchObject({ answers: 9 });
+    const unset = await bots.update(mine, bot._id, { unset: ['settings.flow'] });
+    expect(unset).toMatchObject({ settings: {}, revision: 7 });
+  });
+
+  it('refuses a change of an older revision and keeps the document to itself', async () => {
+    const bot = await bots.insert(mine, aBot());
+    await bots.update(mine, bot._id, { set: { name: 'first' } }, { expectRevision: 1 });
+    const late = bots.update(mine, bot._id, { set: { name: 'late' } }, { expectRevision: 1 });
+    const refusal: unknown = await late.catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: ERRORS.revisionMismatch, details: {}, current: undefined });
+    expect(JSON.stringify(refusal)).not.toContain('first');
+    expect(await bots.update(mine, 'missing', { set: { name: 'x' } }, { expectRevision: 1 })).toBeNull();
+  });
+
+  it('lets exactly one of many racing changes of one revision through', async () => {
+    const bot = await bots.insert(mine, aBot());
+    const race = Array.from({ length: 10 }, (_, n) =>
+      bots.update(mine, bot._id, { set: { answers: n } }, { expectRevision: 1 }),
+    );
+    const results = await Promise.allSettled(race);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(await bots.getById(mine, bot._id)).toMatchObject({ revision: 2 });
+  });
+
+  it('answers a broken uniqueness with alreadyExists', async () => {
+    await bots.insert(mine, aBot({ name: 'same' }));
+    await expect(bots.insert(mine, aBot({ name: 'same' }))).rejects.toMatchObject({
+      code: ERRORS.alreadyExists,
+    });
+    await bots.insert(theirs, aBot({ name: 'same' }));
+  });
+
+  it('makes a missing document on upsert, once', async () => {
+    const upserts = Array.from({ length: 5 }, () =>
+      bots.update(mine, { name: 'counter' }, { inc: { answers: 1 } }, { upsert: true }),
+    );
+    await Promise.all(upserts);
+    const found = await bots.find(mine, {});
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      status: 5,
+      revision: 5,
+      answers: 5,
+      workspace_id: 'workspace-1',
+      tags: [],
+    });
+  });
+
+  it('pages in a stable order with the total', async () => {
+    for (const name of ['c', 'a', 'd', 'b', 'e']) await bots.insert(mine, aBot({ name }));
+    const first = await bots.page(mine, {}, { page: 1, limit: 2, orderBy: 'name', desc: true });
+    const last = await bots.page(mine, {}, { page: 3, limit: 2, orderBy: 'name', desc: true });
+    expect([first.items.map((bot) => bot.name), first.total]).toEqual([['e', 'd'], 5]);
+    expect([last.items.map((bot) => bot.name), last.total]).toEqual([['a'], 5]);
+    const byCreation = await bots.page(mine, {}, { page: 1, limit: 5 });
+    expect(byCreation.items.map((bot) => bot.name)).toEqual(['c', 'a', 'd', 'b', 'e']);
+  });
+
+  it('reads chosen fields, or all but some, never the outbox', async () => {
+    await bots.insert(mine, aBot(), [anEvent({ data: {} })]);
+    const [chosen] = await bots.find(mine, {}, { projection: { name: 1 } });
+    expect(Object.keys(chosen ?? {}).sort()).toEqual(['_id', 'name']);
+    const [reduced] = await bots.find(mine, {}, { projection: { settings: 0 } });
+    expect(reduced).not.toHaveProperty('outbox');
+    expect(reduced).not.toHaveProperty('settings');
+  });
+
+  it('stores events with the write and tells what waits, in order', async () => {
+    const created = anEvent({ data: { n: 1, empty: {} } });
+    const renamed = anEvent({ type: 'bot.updated', data: { n: 2 } });
+    const bot = await bots.insert(mine, aBot(), [created]);
+    await bots.update(mine, bot._id, { set: { name: 'renamed' } }, { events: [renamed] });
+    await bots.update(mine, 'missing', { set: { name: 'nobody' } }, { events: [anEvent({ data: {} })] });
+    expect(writes.map((write) => write.batches.map((batch) => batch.events))).toEqual([
+      [[created]],
+      [[created], [renamed]],
+    ]);
+  });
+
+  it('refuses fields that the schema does not name', async () => {
+    const unknown = { ...aBot(), surprise: 1 };
+    await expect(bots.insert(mine, unknown)).rejects.toThrow(/surprise/);
+    await expect(everyBot.find({ 'surprise.field': 1 })).rejects.toThrow(/surprise/);
+  });
+
+  it('purges for good only what has no event left to publish', async () => {
+    await bots.insert(mine, aBot({ name: 'waits' }), [anEvent({ data: {} })]);
+    await bots.insert(theirs, aBot({ name: 'done' }));
+    expect(await everyBot.hardDelete({})).toBe(1);
+    expect((await everyBot.find({})).map((bot) => bot.name)).toEqual(['waits']);
+  });
+
+  it('aggregates without writing', async () => {
+    await bots.insert(mine, aBot({ name: 'a', answers: 2 }));
+    await bots.insert(mine, aBot({ name: 'b', answers: 3 }));
+    const rows = await everyBot.aggregate([{ $group: { _id: '$workspace_id', sum: { $sum: '$answers' } } }]);
+    expect(rows).toEqual([{ _id: 'workspace-1', sum: 5 }]);
+    await expect(everyBot.aggregate([{ $out: 'stolen' }])).rejects.toThrow(/read-only/);
+  });
+});
