@@ -106,7 +106,7 @@ export const MOTION_ENDS = `(async () => {
   for (let still = 0; still < 2; still += 1) {
     await new Promise(requestAnimationFrame);
     const ending = motions(document).filter((one) => one.effect?.getTiming().iterations !== Infinity &&
-      one.playState !== 'finished');
+      one.playState === 'running');
     if (ending.length > 0) still = -1;
     await Promise.allSettled(ending.map((one) => one.finished));
   }
