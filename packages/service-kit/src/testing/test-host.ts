@@ -52,8 +52,12 @@ export interface TestCaller {
     route: TRoute,
     request: RouteRequest<TRoute>,
   ): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
-  /** As `call`, for routes that answer a file: the response as it came. */
-  fetch<TRoute extends RouteContract>(route: TRoute, request: RouteRequest<TRoute>): Promise<Response>;
+  /** As `call`: the response as it comes, for files and for streams that are read while they are open. */
+  fetch<TRoute extends RouteContract>(
+    route: TRoute,
+    request: RouteRequest<TRoute>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
   /** As `call`, with a request that the contract would refuse. */
   send(
     route: RouteContract,
@@ -186,7 +190,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         const response = await request(route, parts, {});
         return { status: response.status, headers: response.headers, text: await response.text() };
       },
-      fetch: (route, parts) => request(route, parts, {}),
+      fetch: (route, parts, headers = {}) => request(route, parts, headers),
       async stream(route, parts, headers = {}) {
         const response = await request(route, parts, { accept: 'text/event-stream', ...headers });
         const text = await response.text();

@@ -120,7 +120,7 @@ export function createAskUseCases(deps: {
     const { turn, replay } = await beginTurn(asked);
     const unit = budget.unitFor(turn, context);
     const meta = { event: 'meta', attempt: turn.leaseNumber, data: { history_id: turn._id } } as const;
-    // Held back where the plan may refuse: a stream that is open can carry no status 402 any more.
+    // Where the plan may refuse, `answerTurn` sends it: a stream that is open can carry no status 402 any more.
     const isHeldBack = !replay && unit.mayBeRefused;
     let isMetaSent = !isHeldBack;
     if (isMetaSent) yield meta;
@@ -133,14 +133,10 @@ export function createAskUseCases(deps: {
       TURN_HEARTBEAT_MS,
     );
     try {
-      const steps = answerTurn(asked, turn, unit, context);
-      if (isHeldBack) {
-        const first = await steps.next();
+      for await (const event of answerTurn(asked, turn, unit, context, isHeldBack ? meta : null)) {
         isMetaSent = true;
-        yield meta;
-        if (first.done !== true) yield first.value;
+        yield event;
       }
-      yield* steps;
     } catch (error) {
       // The process that has the turn now has its unit too.
       if (error instanceof TurnLostError) unit.leave();
@@ -167,6 +163,7 @@ export function createAskUseCases(deps: {
     turn: TurnDocument,
     unit: AnswerUnit,
     context: RequestContext,
+    heldBack: AskEvent | null,
   ): AsyncGenerator<AskEvent> {
     const { chat, settings } = asked;
     const startedAt = performance.now();
@@ -188,6 +185,8 @@ export function createAskUseCases(deps: {
     const marks = settings.answering.showSources ? null : new MarkRemover();
     let streamed = '';
     let step = await tokens.next();
+    // Nothing refuses any more. A slow model's first sentence may take long to come.
+    if (heldBack !== null) yield heldBack;
     while (step.done !== true) {
       const text = marks?.push(step.value.token) ?? step.value.token;
       streamed += text;

@@ -53,6 +53,8 @@ export function createAnswering(deps: {
       return { ...unknownReply(settings, emptyReason(itemCount, hits), asked), ...found };
     }
     await question.takeAnswer();
+    // Says that the plan allows the answer, long before there may be a sentence to show.
+    yield { token: '' };
 
     const events = answerer.answer(
       {

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chatApi } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import type { Answerer } from '@colloquy/language-model';
+import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
+import { fakeBilling } from '../testing/fake-billing.ts';
+
+const TEXT = 'Parcels arrive within three days [1].';
+
+describe('a model that takes long', () => {
+  let harness: ChatHarness;
+  let isRefused: boolean;
+  let model: PromiseWithResolvers<void>;
+  const answerer: Answerer = {
+    modelId: 'slow',
+    async *answer() {
+      await model.promise;
+      yield { type: 'token', text: TEXT };
+      yield {
+        type: 'done',
+        text: TEXT,
+        citedPassages: [1],
+        quotes: [],
+        supported: true,
+        unknownReason: null,
+        confidence: 1,
+        tokens: { in: 1, out: 1 },
+        promptChars: 1,
+      };
+    },
+  };
+  beforeAll(async () => {
+    harness = await openChatHarness({ answerer, billing: fakeBilling(() => isRefused) });
+  });
+  afterAll(() => harness.stop());
+  beforeEach(() => {
+    isRefused = false;
+    model = Promise.withResolvers();
+  });
+
+  /** The response as soon as the server opens it, and what it says until `model` goes on. */
+  async function open(query: string) {
+    const response = await harness.host
+      .asVisitor()
+      .fetch(
+        chatApi.askPublicLink,
+        { params: { linkId: 'link-1' }, body: { chat_id: await harness.aChat(), query } },
+        { accept: 'text/event-stream' },
+      );
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async () => (await reader?.read())?.value ?? '';
+    async function rest(): Promise<string> {
+      const piece = await next();
+      return piece === '' ? '' : piece + (await rest());
+    }
+    return { response, next, rest };
+  }
+
+  it('has its stream opened once the plan allows the answer, before its first sentence', async () => {
+    const { response, next, rest } = await open('When?');
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/event-stream'),
+    ]);
+    expect(await next()).toMatch(/^id: .*\.0\nevent: meta\n/);
+    model.resolve();
+    const events = [...(await rest()).matchAll(/^event: (\w+)$/gm)].map(([, event]) => event);
+    expect(events).toEqual(['token', 'citations', 'done']);
+  });
+
+  it('ends its stream with the code of what went wrong, and none of the text', async () => {
+    const { next, rest } = await open('When?');
+    expect(await next()).toContain('event: meta');
+    model.reject(new AppError({ code: '503012' }));
+    const text = await rest();
+    expect(text).toMatch(/^(?:id: .*\n)?event: error\n/);
+    expect(text).toContain('"code":503012');
+  });
+
+  it('is not asked where the plan refuses, which is said by the status', async () => {
+    isRefused = true;
+    const { response } = await open('When?');
+    expect(response.status).toBe(402);
+  });
+});
