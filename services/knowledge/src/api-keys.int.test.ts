@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knowledgeApi, type ApiScope, ERRORS } from '@colloquy/contracts';
-import { declared, openKnowledge, type KnowledgeStage } from './testing/knowledge-harness.ts';
+import { declared, openKnowledge, type KnowledgeHarness } from './testing/knowledge-harness.ts';
 
 const TEXT = '# Returns\n\nYou may return any lamp within 45 days of delivery.\n';
 
 describe('knowledge by an API key', () => {
-  let stage: KnowledgeStage;
+  let stage: KnowledgeHarness;
   beforeAll(async () => {
     stage = await openKnowledge();
   });

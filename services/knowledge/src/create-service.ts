@@ -17,21 +17,21 @@ import { createBotDirectory } from './bots/bot-directory.ts';
 import { createUploadAllowance } from './quota/upload-allowance.ts';
 import { bindCuratedRoutes } from './sources/qa/curated.router.ts';
 import { createCuratedUseCases } from './sources/qa/curated.use-cases.ts';
-import { createDocumentConsumers } from './items/items.consumers.ts';
-import { knowledgeDocumentModel } from './items/items.model.ts';
-import { createDocumentRepository } from './items/items.repository.ts';
-import { bindDocumentRoutes } from './items/items.router.ts';
-import { createDocumentUseCases } from './items/items.use-cases.ts';
+import { createItemConsumers } from './items/items.consumers.ts';
+import { itemModel } from './items/items.model.ts';
+import { createItemRepository } from './items/items.repository.ts';
+import { bindItemRoutes } from './items/items.router.ts';
+import { createItemUseCases } from './items/items.use-cases.ts';
 import { draftModel } from './drafts/drafts.model.ts';
 import { createDraftRepository } from './drafts/drafts.repository.ts';
-import { bindEditRoutes } from './drafts/drafts.router.ts';
-import { createEditUseCases } from './drafts/drafts.use-cases.ts';
+import { bindDraftRoutes } from './drafts/drafts.router.ts';
+import { createDraftUseCases } from './drafts/drafts.use-cases.ts';
 import { createExtractor, type ExtractorOptions } from './extraction/extractor.ts';
 import { createFilesJanitor } from './deletion/collect-unnamed-files.ts';
 import { createIngest } from './ingestion/ingest.ts';
 import { createIngestionLoop, placesFor } from './ingestion/ingestion-loop.ts';
 import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestion.policy.ts';
-import { createSettle } from './ingestion/finalise.ts';
+import { createFinalise } from './ingestion/finalise.ts';
 import { createSweep } from './ingestion/sweeper.ts';
 import { probeEmbeddings } from './ingestion/probe-embeddings.ts';
 import { createVectorsReady } from './ingestion/vectors-ready.ts';
@@ -40,9 +40,9 @@ import { reindexModel } from './reindexing/reindexing.model.ts';
 import { createReindexRepository } from './reindexing/reindexing.repository.ts';
 import { bindReindexRoutes } from './reindexing/reindexing.router.ts';
 import { createReindexUseCases } from './reindexing/reindexing.use-cases.ts';
-import { createRemovalUseCases } from './deletion/deletion.use-cases.ts';
-import { bindSearchRoutes } from './retrieval/retrieval.router.ts';
-import { createSearchUseCases } from './retrieval/retrieval.use-cases.ts';
+import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
+import { bindRetrievalRoutes } from './retrieval/retrieval.router.ts';
+import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
 import { bindUploadRoutes } from './sources/file/uploads.router.ts';
 import { createUploadUseCases } from './sources/file/uploads.use-cases.ts';
 
@@ -93,21 +93,21 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   // People who look at a text do not wait for documents that are being processed, nor those for them.
   const contentReader = createExtractor({ ...ingestion.extraction, ...CONTENT_READER });
 
-  const items = knowledgeDocumentModel(database);
+  const model = itemModel(database);
   // Something of the item is still to be removed; its row says what.
-  foundation.housekeeping.purge.spare(items, { cleanUpAt: { $ne: null } });
-  const documents = createDocumentRepository(items, signal);
+  foundation.housekeeping.purge.spare(model, { cleanUpAt: { $ne: null } });
+  const items = createItemRepository(model, signal);
   const allowance = createUploadAllowance({ client, logger });
   const drafts = createDraftRepository(draftModel(database), signal);
   const bases = createBaseRepository(baseModel(database), signal);
   const inbox = createInbox(database);
-  const changes = createBaseUseCases({ bases, documents, now });
+  const changes = createBaseUseCases({ bases, items, now });
 
   const owner = newId();
-  const jobs = createLeasedJobs(items, { leaseMs, maxAttempts: MAX_LOST_CLAIMS, signal, owner });
-  const cleanUps = createLeasedJobs(items, { leaseMs, signal, owner });
-  const removal = createRemovalUseCases({
-    documents,
+  const jobs = createLeasedJobs(model, { leaseMs, maxAttempts: MAX_LOST_CLAIMS, signal, owner });
+  const cleanUps = createLeasedJobs(model, { leaseMs, signal, owner });
+  const deletion = createDeletionUseCases({
+    items,
     drafts,
     changes,
     vectors,
@@ -116,18 +116,18 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     interruptedWorkerMs: leaseMs * 2,
     retryMs: cleanUpRetryMs,
   });
-  const settle = createSettle({ documents, drafts, vectors, storage });
-  const vectorsReady = createVectorsReady({ vectors, embeddings, documents, bases, logger, now });
+  const finalise = createFinalise({ items, drafts, vectors, storage });
+  const vectorsReady = createVectorsReady({ vectors, embeddings, items, bases, logger, now });
   const ingest = createIngest({
-    documents,
+    items,
     jobs,
     changes,
-    removal,
+    deletion,
     storage,
     vectors,
     embeddings,
     extractor,
-    settle,
+    finalise,
     vectorsReady,
     retryDelaysMs: ingestion.retryDelaysMs ?? RETRY_DELAYS_MS,
     cleanUpRetryMs,
@@ -137,7 +137,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   });
   const loop = createIngestionLoop({
     jobs,
-    documents,
+    items,
     ingest,
     concurrency,
     leaseMs,
@@ -146,8 +146,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   });
   const announceWork = (): void => loop.poke();
 
-  const editUseCases = createEditUseCases({
-    documents,
+  const drafting = createDraftUseCases({
+    items,
     drafts,
     storage,
     extractor: contentReader,
@@ -158,35 +158,35 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   });
   bindUploadRoutes(
     router,
-    createUploadUseCases({ documents, storage, bots, access, allowance, announceWork, now }),
+    createUploadUseCases({ items, storage, bots, access, allowance, announceWork, now }),
   );
-  bindDocumentRoutes(
+  bindItemRoutes(
     router,
-    createDocumentUseCases({
-      documents,
+    createItemUseCases({
+      items,
       bases,
       changes,
       storage,
       bots,
       access,
       allowance,
-      removal,
+      deletion,
       announceWork,
       now,
     }),
   );
-  bindEditRoutes(router, editUseCases);
-  bindCuratedRoutes(router, createCuratedUseCases({ documents, bases, embeddings, logger, now }));
-  bindSearchRoutes(
+  bindDraftRoutes(router, drafting);
+  bindCuratedRoutes(router, createCuratedUseCases({ items, bases, embeddings, logger, now }));
+  bindRetrievalRoutes(
     router,
-    createSearchUseCases({ documents, bases, vectors, embeddings, vectorsReady, logger, now }),
+    createRetrievalUseCases({ items, bases, vectors, embeddings, vectorsReady, logger, now }),
   );
 
   const reindexItems = reindexModel(database);
   const reindexes = createReindexRepository(reindexItems, signal);
   const reindexLoop = createReindexLoop({
     jobs: createLeasedJobs(reindexItems, { leaseMs, signal, owner }),
-    documents,
+    items,
     bases,
     announceWork,
     concurrency: Math.min(1, concurrency),
@@ -196,16 +196,16 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   });
   bindReindexRoutes(
     router,
-    createReindexUseCases({ reindexes, documents, bots, announceWork: () => reindexLoop.poke(), now }),
+    createReindexUseCases({ reindexes, items, bots, announceWork: () => reindexLoop.poke(), now }),
   );
 
   const sweep = createSweep({
-    documents,
+    items,
     cleanUps,
     changes,
-    removal,
-    settle,
-    dropExpiredDrafts: () => editUseCases.dropExpired(),
+    deletion,
+    finalise,
+    dropExpiredDrafts: () => drafting.dropExpired(),
     stallMs: ingestion.stallMs ?? STALL_MS,
     cleanUpRetryMs,
     clock: database.clock,
@@ -214,7 +214,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   });
   const sweeper = every(ingestion.sweepMs ?? DEFAULT_SWEEP_MS, sweep);
   const aloneSince = deps.isOnlyProcess === true ? new Date() : null;
-  const tidyFiles = createFilesJanitor({ documents, drafts, storage, now, aloneSince });
+  const tidyFiles = createFilesJanitor({ items, drafts, storage, now, aloneSince });
   const janitor = every(ingestion.janitorMs ?? JANITOR_MS, () =>
     tidyFiles().catch((error: unknown) => logger.warn({ err: error }, 'tidying files failed')),
   );
@@ -226,7 +226,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     router,
     consumers: [
       ...createBaseConsumers(changes),
-      ...createDocumentConsumers({ documents, bases, bots, removal, vectors, inbox }),
+      ...createItemConsumers({ items, bases, bots, deletion, vectors, inbox }),
     ],
     checks: {
       database: () => deps.database.ping(),
@@ -242,7 +242,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       // Not waited for: a model that does not answer must not keep the rest from starting.
       void probeEmbeddings(embeddings, stopping.signal, logger);
       if (deps.isOnlyProcess === true) {
-        await documents.freeLeasesOfOthers(owner);
+        await items.freeLeasesOfOthers(owner);
         await reindexes.freeLeasesOfOthers(owner);
       }
       loop.start();

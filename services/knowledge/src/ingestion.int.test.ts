@@ -7,8 +7,8 @@ import {
   declared,
   eventually,
   openKnowledge,
-  type KnowledgeStage,
-  type StageOptions,
+  type KnowledgeHarness,
+  type HarnessOptions,
 } from './testing/knowledge-harness.ts';
 import { createWordEmbeddings } from './testing/word-embeddings.ts';
 
@@ -22,8 +22,8 @@ const LONG = Array.from(
 const LEASE_MS = 400;
 
 describe('ingestion', () => {
-  let stage: KnowledgeStage;
-  const open = async (options: StageOptions = {}) => {
+  let stage: KnowledgeHarness;
+  const open = async (options: HarnessOptions = {}) => {
     stage = await openKnowledge({ ...options, ingestion: { leaseMs: LEASE_MS, ...options.ingestion } });
     return stage.aBot('w1');
   };

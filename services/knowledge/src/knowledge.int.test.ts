@@ -4,7 +4,7 @@ import type { ChangeRecordedData } from '@colloquy/contracts';
 import { botEvents, chatEvents, DocumentStatus, knowledgeApi, knowledgeEvents } from '@colloquy/contracts';
 import { ERRORS } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { declared, eventually, openKnowledge, type KnowledgeStage } from './testing/knowledge-harness.ts';
+import { declared, eventually, openKnowledge, type KnowledgeHarness } from './testing/knowledge-harness.ts';
 
 const RETURNS =
   '# Returns\n\nYou may return any lamp within 45 days of delivery. The refund takes 7 working days.\n';
@@ -14,7 +14,7 @@ const fixture = async (name: string) =>
   new Uint8Array(await readFile(new URL(`../../../tests/fixtures/documents/${name}`, import.meta.url)));
 
 describe('the knowledge service', () => {
-  let stage: KnowledgeStage;
+  let stage: KnowledgeHarness;
 
   beforeAll(async () => {
     stage = await openKnowledge();

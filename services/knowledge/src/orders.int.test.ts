@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
-import { openKnowledge, type KnowledgeStage } from './testing/knowledge-harness.ts';
+import { openKnowledge, type KnowledgeHarness } from './testing/knowledge-harness.ts';
 
 describe('the orders of a list of knowledge', () => {
-  let stage: KnowledgeStage;
+  let stage: KnowledgeHarness;
 
   beforeAll(async () => {
     stage = await openKnowledge();

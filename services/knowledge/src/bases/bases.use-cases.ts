@@ -1,5 +1,5 @@
 import { knowledgeEvents, type EventEnvelope } from '@colloquy/contracts';
-import type { DocumentRepository } from '../items/items.repository.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
 import type { BaseRepository } from './bases.repository.ts';
 
 export interface BaseUseCases {
@@ -15,15 +15,13 @@ export interface BaseUseCases {
  */
 export function createBaseUseCases(deps: {
   readonly bases: BaseRepository;
-  readonly documents: DocumentRepository;
+  readonly items: ItemRepository;
   readonly now: () => Date;
 }): BaseUseCases {
-  const { bases, documents, now } = deps;
+  const { bases, items, now } = deps;
 
   function countChange(workspaceId: string, botId: string, eventId: string): Promise<void> {
-    return bases.raise(workspaceId, botId, eventId, () =>
-      documents.answeringCount(workspaceId, botId, now()),
-    );
+    return bases.raise(workspaceId, botId, eventId, () => items.answeringCount(workspaceId, botId, now()));
   }
 
   return {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
 import { newId } from '@colloquy/persistence';
-import { eventually, openKnowledge, type KnowledgeStage } from '../testing/knowledge-harness.ts';
+import { eventually, openKnowledge, type KnowledgeHarness } from '../testing/knowledge-harness.ts';
 
 const THREE_HOURS_MS = 3 * 60 * 60_000;
 
 describe('files that nothing names', () => {
-  let stage: KnowledgeStage;
+  let stage: KnowledgeHarness;
   let bot: string;
   beforeAll(async () => {
     stage = await openKnowledge();

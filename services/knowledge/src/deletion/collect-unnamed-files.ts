@@ -1,5 +1,5 @@
 import type { ObjectStorage } from '@colloquy/object-storage';
-import type { DocumentRepository } from '../items/items.repository.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
 import { ALL_FILES, itemOfKey } from '../items/file-keys.ts';
 
@@ -8,23 +8,23 @@ const MIN_AGE_MS = 2 * 60 * 60_000;
 
 /**
  * Removes the files that no item and no draft names: what a crash left between the write of a file and its row, or
- * between a new version and the removal of the older one's file.
+ * between a new version and the deletion of the older one's file.
  */
 export function createFilesJanitor(deps: {
-  readonly documents: DocumentRepository;
+  readonly items: ItemRepository;
   readonly drafts: DraftRepository;
   readonly storage: ObjectStorage;
   readonly now: () => Date;
   /** Since then only this process writes files: whoever wrote an older one has ended. null: nobody knows. */
   readonly aloneSince: Date | null;
 }): () => Promise<void> {
-  const { documents, drafts, storage, now, aloneSince } = deps;
+  const { items, drafts, storage, now, aloneSince } = deps;
 
   async function isNamed(key: string, itemId: string, workspaceId: string): Promise<boolean> {
     // The draft first: a confirmation writes its key into the item before it takes the draft away.
     const draft = await drafts.find(workspaceId, itemId);
     if (draft?.sourceKey === key) return true;
-    const item = await documents.findById(itemId);
+    const item = await items.findById(itemId);
     return item !== null && (item.sourceKey === key || item.liveSourceKey === key);
   }
 

@@ -4,23 +4,23 @@ import type { RequestContext } from '@colloquy/service-kit';
 import type { VectorStore } from '@colloquy/vector-store';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
 import { changeRecorded } from '../items/change-recorded.ts';
-import { documentEvents } from '../items/items.events.ts';
-import type { KnowledgeDocument } from '../items/items.model.ts';
-import { MASKED_ALWAYS, REMOVED, stateAfter } from '../items/items.policy.ts';
-import type { DocumentChange, DocumentRepository } from '../items/items.repository.ts';
+import { itemEvents } from '../items/items.events.ts';
+import type { ItemDocument } from '../items/items.model.ts';
+import { EXCLUDED_ALWAYS, DELETED, stateAfter } from '../items/items.policy.ts';
+import type { ItemChange, ItemRepository } from '../items/items.repository.ts';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
 import { itemPrefix } from '../items/file-keys.ts';
 import { asIngestionError } from '../ingestion/ingestion-error.ts';
 
-export interface RemovalUseCases {
+export interface DeletionUseCases {
   /** From now on the item answers nothing; its points, files and draft go after. */
-  remove(item: KnowledgeDocument, context: RequestContext): Promise<void>;
+  delete(item: ItemDocument, context: RequestContext): Promise<void>;
   /** Removes what a removed item has left; a failing store leaves it to the sweeper. */
-  finish(item: KnowledgeDocument, context: RequestContext): Promise<void>;
+  finish(item: ItemDocument, context: RequestContext): Promise<void>;
 }
 
-export function createRemovalUseCases(deps: {
-  readonly documents: DocumentRepository;
+export function createDeletionUseCases(deps: {
+  readonly items: ItemRepository;
   readonly drafts: DraftRepository;
   readonly changes: BaseUseCases;
   readonly vectors: VectorStore;
@@ -29,16 +29,16 @@ export function createRemovalUseCases(deps: {
   /** How long a worker that lost its lease may go on without knowing. */
   readonly interruptedWorkerMs: number;
   readonly retryMs: number;
-}): RemovalUseCases {
-  const { documents, drafts, changes, vectors, storage, now, interruptedWorkerMs, retryMs } = deps;
+}): DeletionUseCases {
+  const { items, drafts, changes, vectors, storage, now, interruptedWorkerMs, retryMs } = deps;
   const later = (ms: number): Date => new Date(now().getTime() + ms);
 
   async function change(
-    item: KnowledgeDocument,
-    decide: (current: KnowledgeDocument) => DocumentChange | null,
-  ): Promise<KnowledgeDocument> {
+    item: ItemDocument,
+    decide: (current: ItemDocument) => ItemChange | null,
+  ): Promise<ItemDocument> {
     let events: readonly EventEnvelope[] = [];
-    const written = await documents.change(
+    const written = await items.change(
       item,
       (current) => {
         const decided = decide(current);
@@ -51,16 +51,16 @@ export function createRemovalUseCases(deps: {
     return written;
   }
 
-  async function removeEverything(item: KnowledgeDocument): Promise<void> {
+  async function deleteEverything(item: ItemDocument): Promise<void> {
     const { workspace_id: workspaceId, chat_bot_id: botId, _id: itemId } = item;
     await vectors.deleteItem({ workspaceId, botId, itemId });
     await drafts.removeAll(itemId);
     for await (const { key } of storage.list(itemPrefix(item))) await storage.delete(key);
   }
 
-  async function finish(item: KnowledgeDocument, context: RequestContext): Promise<void> {
+  async function finish(item: ItemDocument, context: RequestContext): Promise<void> {
     try {
-      await removeEverything(item);
+      await deleteEverything(item);
     } catch (error) {
       await change(item, (current) => failed(current, error, later(retryMs), context));
       return;
@@ -70,7 +70,7 @@ export function createRemovalUseCases(deps: {
 
   return {
     finish,
-    async remove(item, context) {
+    async delete(item, context) {
       const marked = await change(item, (current) =>
         mark(current, now(), later(interruptedWorkerMs), context),
       );
@@ -84,28 +84,28 @@ export function createRemovalUseCases(deps: {
  * is just storing may still arrive, so such an item is cleaned once more later.
  */
 function mark(
-  current: KnowledgeDocument,
+  current: ItemDocument,
   now: Date,
   afterWorker: Date,
   context: RequestContext,
-): DocumentChange | null {
+): ItemChange | null {
   if (current.deleting) return null;
-  const events = documentEvents(current, context);
+  const events = itemEvents(current, context);
   const isUnderWork = (current.leaseOwner ?? null) !== null;
   const isProcessing = current.documentStatus === DocumentStatus.processing;
   return {
     set: {
       deleting: true,
       enabled: false,
-      maskedFrom: MASKED_ALWAYS,
+      maskedFrom: EXCLUDED_ALWAYS,
       leaseOwner: null,
       leaseUntil: null,
       progress: null,
       cleanUpAt: isUnderWork ? afterWorker : now,
-      ...(isProcessing ? { status: stateAfter(current, 'remove') } : {}),
+      ...(isProcessing ? { status: stateAfter(current, 'delete') } : {}),
     },
     events: [
-      ...(isProcessing ? [events.moved(current.documentStatus, REMOVED), events.deleted()] : []),
+      ...(isProcessing ? [events.moved(current.documentStatus, DELETED), events.deleted()] : []),
       ...(current.liveVersion === null ? [] : [events.baseChanged()]),
       changeRecorded(context, current.workspace_id, {
         action: 'document.deleted',
@@ -116,33 +116,28 @@ function mark(
   };
 }
 
-function done(current: KnowledgeDocument, now: Date, context: RequestContext): DocumentChange {
-  const events = documentEvents(current, context);
+function done(current: ItemDocument, now: Date, context: RequestContext): ItemChange {
+  const events = itemEvents(current, context);
   const isLate = current.cleanUpAt === null || current.cleanUpAt <= now;
   return {
     set: {
-      status: REMOVED,
+      status: DELETED,
       error: null,
       ...(isLate ? { cleanUpAt: null, maskedFrom: null } : {}),
     },
     events:
-      current.status === REMOVED
+      current.status === DELETED
         ? []
-        : [events.moved(current.documentStatus, stateAfter(current, 'remove')), events.deleted()],
+        : [events.moved(current.documentStatus, stateAfter(current, 'delete')), events.deleted()],
   };
 }
 
-function failed(
-  current: KnowledgeDocument,
-  error: unknown,
-  retryAt: Date,
-  context: RequestContext,
-): DocumentChange {
+function failed(current: ItemDocument, error: unknown, retryAt: Date, context: RequestContext): ItemChange {
   // Removed while it was processed: nobody sees it any more, only the sweeper.
-  if (current.status === REMOVED || current.documentStatus === DocumentStatus.deletingError) {
+  if (current.status === DELETED || current.documentStatus === DocumentStatus.deletingError) {
     return { set: { cleanUpAt: retryAt } };
   }
-  const events = documentEvents(current, context);
+  const events = itemEvents(current, context);
   const documentStatus = stateAfter(current, 'failDeleting');
   const fault = asIngestionError(error, null);
   return {

@@ -9,12 +9,12 @@ import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import { editReservationId, type UploadAllowance } from '../quota/upload-allowance.ts';
-import { documentEvents } from '../items/items.events.ts';
-import type { KnowledgeDocument } from '../items/items.model.ts';
-import { canMove, MASKED_ALWAYS, stateAfter, wrongState } from '../items/items.policy.ts';
-import type { DocumentRepository } from '../items/items.repository.ts';
+import { itemEvents } from '../items/items.events.ts';
+import type { ItemDocument } from '../items/items.model.ts';
+import { canMove, EXCLUDED_ALWAYS, stateAfter, wrongState } from '../items/items.policy.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
 import { toKnowledgeItem } from '../items/items.view.ts';
-import { ExtractionFault } from '../formats/extraction-error.ts';
+import { ExtractionError } from '../formats/extraction-error.ts';
 import { decodeText } from '../formats/decode-text.ts';
 import { parseQa } from '../formats/readers.ts';
 import type { Extractor } from '../extraction/extractor.ts';
@@ -22,16 +22,20 @@ import { newSourceKey } from '../items/file-keys.ts';
 import { source, sourceOfText } from '../sources/text-source.ts';
 import { isEditableKind } from '../formats/formats.ts';
 import { assertUploaded, openUpload } from '../sources/file/stored-files.ts';
-import { judgeFiles, SLOT_LIFETIME_MS, type DeclaredFile } from '../sources/file/uploads.policy.ts';
+import {
+  validateFiles,
+  PENDING_UPLOAD_LIFETIME_MS,
+  type DeclaredFile,
+} from '../sources/file/uploads.policy.ts';
 import type { DraftDocument } from './drafts.model.ts';
 import type { DraftFields, DraftRepository } from './drafts.repository.ts';
 
 const SWEPT_AT_ONCE = 100;
 
-export type EditUseCases = ReturnType<typeof createEditUseCases>;
+export type DraftUseCases = ReturnType<typeof createDraftUseCases>;
 
-export function createEditUseCases(deps: {
-  readonly documents: DocumentRepository;
+export function createDraftUseCases(deps: {
+  readonly items: ItemRepository;
   readonly drafts: DraftRepository;
   readonly storage: ObjectStorage;
   readonly extractor: Extractor;
@@ -40,37 +44,37 @@ export function createEditUseCases(deps: {
   readonly announceWork: () => void;
   readonly now: () => Date;
 }) {
-  const { documents, drafts, storage, extractor, access, allowance, announceWork, now } = deps;
+  const { items, drafts, storage, extractor, access, allowance, announceWork, now } = deps;
 
   /** Throws `wrongState` unless a new version may be handed in now. */
-  async function editable(id: string, context: RequestContext): Promise<KnowledgeDocument> {
-    const item = await documents.getById(id);
+  async function editable(id: string, context: RequestContext): Promise<ItemDocument> {
+    const item = await items.getById(id);
     await access.requireBot(context, item, 'manageBots');
     editMove(item);
     return item;
   }
 
-  async function putDraft(item: KnowledgeDocument, draft: Omit<DraftFields, 'version' | 'expiresAt'>) {
+  async function putDraft(item: ItemDocument, draft: Omit<DraftFields, 'version' | 'expiresAt'>) {
     const older = await drafts.find(item.workspace_id, item._id);
     const version = item.version + 1;
     await drafts.put(item.workspace_id, item._id, {
       ...draft,
       version,
-      expiresAt: new Date(now().getTime() + SLOT_LIFETIME_MS),
+      expiresAt: new Date(now().getTime() + PENDING_UPLOAD_LIFETIME_MS),
     });
     if (older !== null && older.sourceKey !== item.sourceKey) await storage.delete(older.sourceKey);
     return version;
   }
 
   /** The room that the next version takes more; a later draft of the same version takes the place of this one. */
-  async function reserveGrowth(item: KnowledgeDocument, sizeBytes: number, context: RequestContext) {
+  async function reserveGrowth(item: ItemDocument, sizeBytes: number, context: RequestContext) {
     const id = editReservationId(item._id, item.version + 1);
     const amount = Math.max(0, sizeBytes - item.sizeBytes);
     await allowance.reserve(item.workspace_id, [{ id, amount }], context);
   }
 
   async function draftText(
-    item: KnowledgeDocument,
+    item: ItemDocument,
     { content, question: asked }: { readonly content: string; readonly question?: string | undefined },
     context: RequestContext,
   ) {
@@ -101,9 +105,9 @@ export function createEditUseCases(deps: {
     return { data: { version } };
   }
 
-  async function draftFile(item: KnowledgeDocument, file: DeclaredFile, context: RequestContext) {
+  async function draftFile(item: ItemDocument, file: DeclaredFile, context: RequestContext) {
     if (item.format !== 'file') throw fieldError('file', 'This item is a text: hand in a new text.');
-    const [kind] = judgeFiles([file], () => 'file');
+    const [kind] = validateFiles([file], () => 'file');
     if (kind === undefined) throw fieldError('file', 'There is no file.');
     await reserveGrowth(item, file.size, context);
     const draft = {
@@ -122,7 +126,7 @@ export function createEditUseCases(deps: {
 
   return {
     async read({ params }: RouteInput<typeof knowledgeApi.readKnowledgeContent>, context: RequestContext) {
-      const item = await documents.getById(params.id);
+      const item = await items.getById(params.id);
       await access.requireBot(context, item, 'viewBots');
       if (item.documentStatus === DocumentStatus.pending)
         throw wrongState(item.documentStatus, 'NOT_UPLOADED');
@@ -150,7 +154,7 @@ export function createEditUseCases(deps: {
       { params, body }: RouteInput<typeof knowledgeApi.confirmKnowledgeEdit>,
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {
-      const item = await documents.getById(params.id);
+      const item = await items.getById(params.id);
       await access.requireBot(context, item, 'manageBots');
       const draft = await drafts.find(item.workspace_id, item._id);
       const isOvertaken =
@@ -166,7 +170,7 @@ export function createEditUseCases(deps: {
       // Of drafts that were handed in at the same time, another one may have reserved last.
       await reserveGrowth(item, draft.sizeBytes, context);
       let isMine = false;
-      const written = await documents.change(item, (current) => {
+      const written = await items.change(item, (current) => {
         isMine = current.sourceKey !== draft.sourceKey;
         if (!isMine) return null;
         if (current.revision !== body.revision) {
@@ -186,7 +190,7 @@ export function createEditUseCases(deps: {
     /** Drafts that nobody confirmed in time, with their files. */
     async dropExpired(): Promise<void> {
       for (const draft of await drafts.expired(now(), SWEPT_AT_ONCE)) {
-        const item = await documents.findById(draft._id);
+        const item = await items.findById(draft._id);
         if (item?.sourceKey !== draft.sourceKey) await storage.delete(draft.sourceKey);
         await drafts.remove(draft._id, draft.sourceKey);
       }
@@ -194,18 +198,18 @@ export function createEditUseCases(deps: {
   };
 }
 
-function canEdit(item: KnowledgeDocument): boolean {
+function canEdit(item: ItemDocument): boolean {
   return !item.deleting && (canMove(item, 'confirmEdit') || canMove(item, 'replaceFailed'));
 }
 
 /** The move that a new version makes of the item. Throws `wrongState` when none is possible. */
-function editMove(item: KnowledgeDocument): 'confirmEdit' | 'replaceFailed' {
+function editMove(item: ItemDocument): 'confirmEdit' | 'replaceFailed' {
   if (!canEdit(item)) throw wrongState(item.documentStatus, 'confirmEdit');
   return canMove(item, 'confirmEdit') ? 'confirmEdit' : 'replaceFailed';
 }
 
-function confirmation(current: KnowledgeDocument, draft: DraftDocument, context: RequestContext) {
-  const events = documentEvents({ ...current, version: draft.version }, context);
+function confirmation(current: ItemDocument, draft: DraftDocument, context: RequestContext) {
+  const events = itemEvents({ ...current, version: draft.version }, context);
   const documentStatus = stateAfter(current, editMove(current));
   return {
     set: {
@@ -224,7 +228,7 @@ function confirmation(current: KnowledgeDocument, draft: DraftDocument, context:
       stalls: 0,
       attempts: 0,
       heartbeatAt: null,
-      maskedFrom: MASKED_ALWAYS,
+      maskedFrom: EXCLUDED_ALWAYS,
     },
     events: [
       events.moved(current.documentStatus, documentStatus),
@@ -235,9 +239,9 @@ function confirmation(current: KnowledgeDocument, draft: DraftDocument, context:
 
 /** A new wording; an item that was named by its question is named by the new one. */
 function questionOf(
-  current: Pick<KnowledgeDocument, 'question' | 'name'>,
+  current: Pick<ItemDocument, 'question' | 'name'>,
   { question = null }: Pick<DraftDocument, 'question'>,
-): Partial<Pick<KnowledgeDocument, 'question' | 'name'>> {
+): Partial<Pick<ItemDocument, 'question' | 'name'>> {
   if (question === null) return {};
   const isNamedByIt = current.question?.slice(0, KNOWLEDGE_NAME_MAX_LENGTH) === current.name;
   return { question, ...(isNamedByIt ? { name: question.slice(0, KNOWLEDGE_NAME_MAX_LENGTH) } : {}) };
@@ -245,7 +249,7 @@ function questionOf(
 
 /** What a person edits or, for files made by other programs, what was read of them. */
 async function contentOf(
-  item: KnowledgeDocument,
+  item: ItemDocument,
   bytes: Uint8Array,
   extractor: Extractor,
   context: RequestContext,
@@ -257,7 +261,7 @@ async function contentOf(
   const job = { kind: item.sourceKind, bytes, chunking: item.chunking };
   const options = { signal: context.signal, workspaceId: item.workspace_id };
   const document = await extractor.extract(job, options).catch((error: unknown) => {
-    if (!(error instanceof ExtractionFault)) throw error;
+    if (!(error instanceof ExtractionError)) throw error;
     if (error.code === 'TIMEOUT') throw new AppError({ code: ERRORS.overloaded, cause: error });
     return { text: '' };
   });

@@ -1,5 +1,5 @@
 import { serveTasks } from '@colloquy/process-pool';
-import { faultCodeOf } from '../formats/extraction-error.ts';
+import { errorCodeOf } from '../formats/extraction-error.ts';
 import { extractionJobSchema, type ExtractionReply } from './messages.ts';
 import { readDocument } from './read-document.ts';
 
@@ -8,8 +8,8 @@ serveTasks(async (task): Promise<ExtractionReply> => {
   try {
     return { kind: 'done', document: await readDocument(extractionJobSchema.parse(task)) };
   } catch (error) {
-    const code = faultCodeOf(error);
+    const code = errorCodeOf(error);
     if (code === null) throw error;
-    return { kind: 'fault', code };
+    return { kind: 'error', code };
   }
 });

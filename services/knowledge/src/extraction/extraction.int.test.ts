@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
 import type { SourceKind } from '../formats/formats.ts';
-import type { ExtractionFaultCode } from '../formats/extraction-error.ts';
+import type { ExtractionErrorCode } from '../formats/extraction-error.ts';
 import { createExtractor } from './extractor.ts';
 
 const fixture = async (name: string) =>
@@ -65,7 +65,7 @@ describe('reading documents in a process of their own', () => {
     expect(document.chunks).toMatchObject([{ headingPath: ['Do you ship abroad?'], text: 'Yes.' }]);
   });
 
-  it.each<[SourceKind, string, ExtractionFaultCode]>([
+  it.each<[SourceKind, string, ExtractionErrorCode]>([
     ['pdf', 'broken/encrypted.pdf', 'ENCRYPTED'],
     ['pdf', 'broken/corrupt.pdf', 'CORRUPT'],
     ['pdf', 'broken/no-text.pdf', 'EMPTY_TEXT'],
@@ -74,7 +74,7 @@ describe('reading documents in a process of their own', () => {
     ['txt', 'broken/empty.txt', 'EMPTY_TEXT'],
     ['txt', 'broken/nearly-empty.txt', 'EMPTY_TEXT'],
   ])('says of a %s like %s: %s', async (kind, name, code) => {
-    await expect(read(kind, await fixture(name))).rejects.toMatchObject({ name: 'ExtractionFault', code });
+    await expect(read(kind, await fixture(name))).rejects.toMatchObject({ name: 'ExtractionError', code });
   });
 
   it('reads on after a document used up the memory of its process', async () => {

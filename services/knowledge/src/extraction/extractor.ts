@@ -1,5 +1,5 @@
 import { ProcessEnded, TaskFailed, createProcessPool, type EndReason } from '@colloquy/process-pool';
-import { ExtractionFault, type ExtractionFaultCode } from '../formats/extraction-error.ts';
+import { ExtractionError, type ExtractionErrorCode } from '../formats/extraction-error.ts';
 import { extractionReplySchema, type ExtractedDocument, type ExtractionJob } from './messages.ts';
 
 export interface ExtractorOptions {
@@ -23,14 +23,14 @@ export interface ExtractOptions {
 
 /** Reads documents in processes of their own, so that a hostile one ends its process and nothing else. */
 export interface Extractor {
-  /** Throws ExtractionFault when the document is at fault, the signal's reason when aborted. */
+  /** Throws ExtractionError when the document is at fault, the signal's reason when aborted. */
   extract(job: ExtractionJob, options?: ExtractOptions): Promise<ExtractedDocument>;
   close(): Promise<void>;
 }
 
 const DEFAULTS = { maxProcesses: 2, timeoutMs: 120_000, heapMegabytes: 384, residentMegabytes: 640 };
 
-const FAULT_OF_END: Readonly<Record<EndReason, ExtractionFaultCode>> = {
+const ERROR_OF_END: Readonly<Record<EndReason, ExtractionErrorCode>> = {
   timeout: 'TIMEOUT',
   memory: 'TOO_COMPLEX',
   crash: 'READER_CRASHED',
@@ -47,11 +47,11 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
   return {
     async extract(job, { signal, workspaceId } = {}) {
       const reply = await pool.run(job, { signal, group: workspaceId }).catch((error: unknown) => {
-        if (error instanceof ProcessEnded) throw new ExtractionFault(FAULT_OF_END[error.reason], error);
+        if (error instanceof ProcessEnded) throw new ExtractionError(ERROR_OF_END[error.reason], error);
         // What a reader throws that it did not foresee says that the document is not what its type promises.
-        throw error instanceof TaskFailed ? new ExtractionFault('CORRUPT', error) : error;
+        throw error instanceof TaskFailed ? new ExtractionError('CORRUPT', error) : error;
       });
-      if (reply.kind === 'fault') throw new ExtractionFault(reply.code);
+      if (reply.kind === 'error') throw new ExtractionError(reply.code);
       return reply.document;
     },
     close: () => pool.close(),

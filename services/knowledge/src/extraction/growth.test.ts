@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
-import { ExtractionFault } from '../formats/extraction-error.ts';
+import { ExtractionError } from '../formats/extraction-error.ts';
 import { readDocument } from './read-document.ts';
 import type { SourceKind } from '../formats/formats.ts';
 
@@ -32,7 +32,7 @@ async function timeOf(kind: SourceKind, text: string): Promise<number> {
   for (let run = 0; run < 3; run += 1) {
     const before = process.cpuUsage();
     await readDocument({ kind, bytes, chunking }).catch((error: unknown) => {
-      if (!(error instanceof ExtractionFault)) throw error;
+      if (!(error instanceof ExtractionError)) throw error;
     });
     const { user, system } = process.cpuUsage(before);
     times.push(user + system);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chunkingSchema } from '@colloquy/contracts';
 import { SOURCE_KINDS } from '../formats/formats.ts';
-import { EXTRACTION_FAULT_CODES } from '../formats/extraction-error.ts';
+import { EXTRACTION_ERROR_CODES } from '../formats/extraction-error.ts';
 
 export const extractionJobSchema = z.object({
   kind: z.enum(SOURCE_KINDS),
@@ -33,6 +33,6 @@ export type ExtractedDocument = Readonly<z.infer<typeof extractedDocumentSchema>
 /** What a process answers that read a stranger's bytes, and that is therefore not trusted. */
 export const extractionReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), document: extractedDocumentSchema }),
-  z.object({ kind: z.literal('fault'), code: z.enum(EXTRACTION_FAULT_CODES) }),
+  z.object({ kind: z.literal('error'), code: z.enum(EXTRACTION_ERROR_CODES) }),
 ]);
 export type ExtractionReply = z.infer<typeof extractionReplySchema>;

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { ExtractionFault } from './extraction-error.ts';
+import { ExtractionError } from './extraction-error.ts';
 
 /** Limits of an office document: real ones hold some hundred entries of a few megabytes. */
 const MAX_ENTRIES = 5_000;
@@ -31,13 +31,13 @@ interface Entry {
 /** A ZIP archive whose directory was found to be harmless. */
 export interface Archive {
   readonly names: readonly string[];
-  /** Unpacks one entry; null when there is none of this name. Throws ExtractionFault as `openArchive` does. */
+  /** Unpacks one entry; null when there is none of this name. Throws ExtractionError as `openArchive` does. */
   unpack(name: string, maxBytes: number): Buffer | null;
 }
 
 /**
  * Judges a ZIP archive by its directory (PKWARE APPNOTE 6.3.10) before anything is unpacked: number of entries,
- * declared sizes, their ratio, and entries that share bytes. Throws ExtractionFault: TOO_COMPLEX, ENCRYPTED, CORRUPT.
+ * declared sizes, their ratio, and entries that share bytes. Throws ExtractionError: TOO_COMPLEX, ENCRYPTED, CORRUPT.
  */
 export function openArchive(bytes: Uint8Array): Archive {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -70,7 +70,7 @@ function readDirectory(view: Buffer, directoryAt: number, count: number): Entry[
   let at = directoryAt;
   for (let number = 0; number < count; number += 1) {
     if (at + ENTRY_LENGTH > view.length || view.readUInt32LE(at) !== DIRECTORY_ENTRY) throw damaged();
-    if ((view.readUInt16LE(at + 8) & IS_ENCRYPTED) !== 0) throw new ExtractionFault('ENCRYPTED');
+    if ((view.readUInt16LE(at + 8) & IS_ENCRYPTED) !== 0) throw new ExtractionError('ENCRYPTED');
     const nameLength = view.readUInt16LE(at + 28);
     const from = view.readUInt32LE(at + 42);
     const dataAt = dataStart(view, from);
@@ -128,14 +128,14 @@ function inflated(method: number, packed: Buffer, declaredLength: number): Buffe
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, declaredLength) });
   } catch (error) {
     const isMore = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new ExtractionFault(isMore ? 'TOO_COMPLEX' : 'CORRUPT', error);
+    throw new ExtractionError(isMore ? 'TOO_COMPLEX' : 'CORRUPT', error);
   }
 }
 
-function damaged(): ExtractionFault {
-  return new ExtractionFault('CORRUPT');
+function damaged(): ExtractionError {
+  return new ExtractionError('CORRUPT');
 }
 
-function tooComplex(): ExtractionFault {
-  return new ExtractionFault('TOO_COMPLEX');
+function tooComplex(): ExtractionError {
+  return new ExtractionError('TOO_COMPLEX');
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ExtractionFault, faultCodeOf } from './extraction-error.ts';
+import { ExtractionError, errorCodeOf } from './extraction-error.ts';
 
 describe('the code of what a reader threw', () => {
   it('is that of the fault', () => {
-    expect(faultCodeOf(new ExtractionFault('ENCRYPTED'))).toBe('ENCRYPTED');
-    expect(faultCodeOf(new ExtractionFault('CORRUPT', new Error('no cross-reference table')))).toBe(
+    expect(errorCodeOf(new ExtractionError('ENCRYPTED'))).toBe('ENCRYPTED');
+    expect(errorCodeOf(new ExtractionError('CORRUPT', new Error('no cross-reference table')))).toBe(
       'CORRUPT',
     );
   });
@@ -12,12 +12,12 @@ describe('the code of what a reader threw', () => {
   it('is TOO_COMPLEX when a parser found no memory, whatever it made of that', () => {
     const noMemory = new RangeError('Array buffer allocation failed');
     const ofParser = new Error('Reading stopped', { cause: noMemory });
-    for (const error of [noMemory, ofParser, new ExtractionFault('CORRUPT', ofParser)]) {
-      expect(faultCodeOf(error)).toBe('TOO_COMPLEX');
+    for (const error of [noMemory, ofParser, new ExtractionError('CORRUPT', ofParser)]) {
+      expect(errorCodeOf(error)).toBe('TOO_COMPLEX');
     }
   });
 
   it('is none for what no reader foresees', () => {
-    expect(faultCodeOf(new TypeError('not a function'))).toBeNull();
+    expect(errorCodeOf(new TypeError('not a function'))).toBeNull();
   });
 });

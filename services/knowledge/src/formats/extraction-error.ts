@@ -1,5 +1,5 @@
 /** Why a document cannot be read; the `code` of the item's error. */
-export const EXTRACTION_FAULTS = {
+export const EXTRACTION_ERRORS = {
   EMPTY_TEXT: { message: 'The document holds no text that can be read.', retriable: false },
   ENCRYPTED: { message: 'The document is protected by a password.', retriable: false },
   CORRUPT: { message: 'The document is damaged and cannot be read.', retriable: false },
@@ -9,7 +9,7 @@ export const EXTRACTION_FAULTS = {
   READER_CRASHED: { message: 'The reader of this type of document ended unexpectedly.', retriable: true },
 } as const;
 
-export const EXTRACTION_FAULT_CODES = [
+export const EXTRACTION_ERROR_CODES = [
   'EMPTY_TEXT',
   'ENCRYPTED',
   'CORRUPT',
@@ -17,20 +17,20 @@ export const EXTRACTION_FAULT_CODES = [
   'TOO_LONG',
   'TIMEOUT',
   'READER_CRASHED',
-] as const satisfies readonly (keyof typeof EXTRACTION_FAULTS)[];
+] as const satisfies readonly (keyof typeof EXTRACTION_ERRORS)[];
 
-export type ExtractionFaultCode = (typeof EXTRACTION_FAULT_CODES)[number];
+export type ExtractionErrorCode = (typeof EXTRACTION_ERROR_CODES)[number];
 
 /** A document that cannot be read: the fault of the document, not of the service. */
-export class ExtractionFault extends Error {
-  override readonly name = 'ExtractionFault';
-  readonly code: ExtractionFaultCode;
+export class ExtractionError extends Error {
+  override readonly name = 'ExtractionError';
+  readonly code: ExtractionErrorCode;
   readonly retriable: boolean;
 
-  constructor(code: ExtractionFaultCode, cause?: unknown) {
-    super(EXTRACTION_FAULTS[code].message, cause === undefined ? undefined : { cause });
+  constructor(code: ExtractionErrorCode, cause?: unknown) {
+    super(EXTRACTION_ERRORS[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
-    this.retriable = EXTRACTION_FAULTS[code].retriable;
+    this.retriable = EXTRACTION_ERRORS[code].retriable;
   }
 }
 
@@ -38,9 +38,9 @@ export class ExtractionFault extends Error {
 const NO_BUFFER = /Array buffer allocation failed|Invalid typed array length/;
 
 /** The code of what a reader threw; null for what it did not foresee. Parsers hand on a lack of memory in errors of their own. */
-export function faultCodeOf(error: unknown): ExtractionFaultCode | null {
+export function errorCodeOf(error: unknown): ExtractionErrorCode | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (NO_BUFFER.test(cause.message)) return 'TOO_COMPLEX';
   }
-  return error instanceof ExtractionFault ? error.code : null;
+  return error instanceof ExtractionError ? error.code : null;
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { TextPart } from '../splitting/blocks.ts';
-import { ExtractionFault } from './extraction-error.ts';
+import { ExtractionError } from './extraction-error.ts';
 import { MAX_CHARACTERS } from './extraction-limits.ts';
 import { decodeText } from './decode-text.ts';
 
@@ -26,7 +26,7 @@ function parseRows(text: string): string[][] {
       trim: true,
     });
   } catch (error) {
-    throw new ExtractionFault('CORRUPT', error);
+    throw new ExtractionError('CORRUPT', error);
   }
 }
 
@@ -47,7 +47,7 @@ function describeRows(header: readonly string[], records: readonly (readonly str
   for (const record of records) {
     const line = describeRow(header, record);
     length += line.length;
-    if (length > MAX_CHARACTERS) throw new ExtractionFault('TOO_LONG');
+    if (length > MAX_CHARACTERS) throw new ExtractionError('TOO_LONG');
     if (line !== '') lines.push(line);
   }
   return lines;

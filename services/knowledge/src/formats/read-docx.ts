@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import type { TextPart } from '../splitting/blocks.ts';
-import { ExtractionFault } from './extraction-error.ts';
+import { ExtractionError } from './extraction-error.ts';
 import { openArchive, type Archive } from './archive.ts';
 import { htmlToMarkdown } from './read-html.ts';
 
@@ -20,9 +20,9 @@ const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] =
 /** A Word document as markdown, with its headings, lists and tables; pictures are left out. */
 export async function readDocx(bytes: Uint8Array): Promise<{ parts: TextPart[]; pageCount: null }> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (buffer.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new ExtractionFault('ENCRYPTED');
+  if (buffer.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new ExtractionError('ENCRYPTED');
   const archive = openArchive(bytes);
-  if (!archive.names.includes('word/document.xml')) throw new ExtractionFault('CORRUPT');
+  if (!archive.names.includes('word/document.xml')) throw new ExtractionError('CORRUPT');
   const html = await convert(repacked(archive));
   return {
     parts: [{ text: htmlToMarkdown(html), format: 'markdown', page: null }],
@@ -38,10 +38,10 @@ function repacked(archive: Archive): Buffer {
   for (const name of archive.names.filter((found) => TEXT_PARTS.test(found))) {
     const part = archive.unpack(name, room);
     if (part === null) continue;
-    if (part.includes(DECLARATION)) throw new ExtractionFault('CORRUPT');
+    if (part.includes(DECLARATION)) throw new ExtractionError('CORRUPT');
     room -= part.length;
     tags += tagsIn(part);
-    if (tags > MAX_TAGS) throw new ExtractionFault('TOO_COMPLEX');
+    if (tags > MAX_TAGS) throw new ExtractionError('TOO_COMPLEX');
     parts.push([name, part]);
   }
   return Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
@@ -60,6 +60,6 @@ async function convert(buffer: Buffer): Promise<string> {
     const { value } = await mammoth.convertToHtml({ buffer }, options);
     return value;
   } catch (error) {
-    throw new ExtractionFault('CORRUPT', error);
+    throw new ExtractionError('CORRUPT', error);
   }
 }

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import type { TextPart } from '../splitting/blocks.ts';
-import { ExtractionFault } from './extraction-error.ts';
+import { ExtractionError } from './extraction-error.ts';
 import { tidy } from './decode-text.ts';
 import { layOutPages, type TextRun } from './pdf-layout.ts';
 
@@ -10,7 +10,7 @@ const MAX_PAGES = 3_000;
 export async function readPdf(bytes: Uint8Array): Promise<{ parts: TextPart[]; pageCount: number }> {
   const document = await open(bytes);
   try {
-    if (document.numPages > MAX_PAGES) throw new ExtractionFault('TOO_COMPLEX');
+    if (document.numPages > MAX_PAGES) throw new ExtractionError('TOO_COMPLEX');
     const pages: TextRun[][] = [];
     for (let page = 1; page <= document.numPages; page += 1) pages.push(await runsOf(document, page));
     const parts = layOutPages(pages).map(
@@ -30,7 +30,7 @@ async function open(bytes: Uint8Array): Promise<PdfDocument> {
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
-    throw new ExtractionFault(isLocked ? 'ENCRYPTED' : 'CORRUPT', error);
+    throw new ExtractionError(isLocked ? 'ENCRYPTED' : 'CORRUPT', error);
   }
 }
 
@@ -45,6 +45,6 @@ async function runsOf(document: PdfDocument, pageNumber: number): Promise<TextRu
       return [{ text: item.str, x, y, width: item.width, height: Math.hypot(skewY, scaleY) }];
     });
   } catch (error) {
-    throw new ExtractionFault('CORRUPT', error);
+    throw new ExtractionError('CORRUPT', error);
   }
 }

@@ -3,12 +3,12 @@ import { DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
 import { createOpenAiEmbeddingModel } from '@colloquy/language-model';
 import { silentLogger, type LogFields } from '@colloquy/observability';
 import { startOpenAiStandIn, type OpenAiStandIn } from '../../../../tests/servers/openai-stand-in.ts';
-import { openKnowledge, type KnowledgeStage } from '../testing/knowledge-harness.ts';
+import { openKnowledge, type KnowledgeHarness } from '../testing/knowledge-harness.ts';
 import { probeEmbeddings } from './probe-embeddings.ts';
 
 describe('an EMBEDDING_DIMENSION that is not what the model returns', () => {
   let server: OpenAiStandIn;
-  let stage: KnowledgeStage | undefined;
+  let stage: KnowledgeHarness | undefined;
   beforeEach(async () => {
     server = await startOpenAiStandIn({ dimension: 48 });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnsOf } from './fair-share.policy.ts';
+import { fairRanks } from './fair-share.policy.ts';
 
 const waiting = (workspaceId: string, running: number) => ({ workspaceId, running });
 
@@ -10,6 +10,6 @@ describe('the next free worker', () => {
     ['is not for who holds a full share', [waiting('a', 2), waiting('b', 3)], { a: 2 }, [['b']]],
     ['is for nobody when nobody waits', [], { a: 1 }, []],
   ])('%s', (_what, all, held, expected) => {
-    expect(turnsOf(all, new Map(Object.entries(held)), 2)).toEqual(expected);
+    expect(fairRanks(all, new Map(Object.entries(held)), 2)).toEqual(expected);
   });
 });

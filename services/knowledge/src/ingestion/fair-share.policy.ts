@@ -4,7 +4,7 @@ import type { WaitingWorkspace } from '../items/items.repository.ts';
  * The workspaces that may have the next free worker, in ranks: those with the fewest documents at work come first. A
  * workspace that holds its share of this process is left out.
  */
-export function turnsOf(
+export function fairRanks(
   waiting: readonly WaitingWorkspace[],
   heldHere: ReadonlyMap<string, number>,
   share: number,

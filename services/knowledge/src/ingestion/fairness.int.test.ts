@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
 import type { EmbeddingModel } from '@colloquy/language-model';
-import { eventually, openKnowledge, type KnowledgeStage } from '../testing/knowledge-harness.ts';
+import { eventually, openKnowledge, type KnowledgeHarness } from '../testing/knowledge-harness.ts';
 import { createWordEmbeddings } from '../testing/word-embeddings.ts';
 
 /** Holds documents that speak of snails until the gate opens; all others pass. */
@@ -25,7 +25,7 @@ function slowForSnails() {
 const SLOW_DOCUMENTS = 12;
 
 describe('a workspace with many slow documents', () => {
-  let stage: KnowledgeStage;
+  let stage: KnowledgeHarness;
   let slow: ReturnType<typeof slowForSnails>;
   afterEach(async () => {
     slow.open();

@@ -1,8 +1,8 @@
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { VectorStore } from '@colloquy/vector-store';
-import type { KnowledgeDocument } from '../items/items.model.ts';
-import { maskedFrom } from '../items/items.policy.ts';
-import type { DocumentRepository } from '../items/items.repository.ts';
+import type { ItemDocument } from '../items/items.model.ts';
+import { excludedFrom } from '../items/items.policy.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
 import { itemPrefix } from '../items/file-keys.ts';
 import { removeStalePoints } from './store-chunks.ts';
@@ -14,17 +14,17 @@ export const LEASE_ENDED = { leaseOwner: null, leaseUntil: null, attempts: 0 } a
  * After a version went live or failed: removes the points and files of all versions that do not answer, lifts
  * the mask, and ends the lease, in that order, so that a crash leaves a masked item that is settled again.
  */
-export type Settle = (item: KnowledgeDocument) => Promise<void>;
+export type Finalise = (item: ItemDocument) => Promise<void>;
 
-export function createSettle(deps: {
-  readonly documents: DocumentRepository;
+export function createFinalise(deps: {
+  readonly items: ItemRepository;
   readonly drafts: DraftRepository;
   readonly vectors: VectorStore;
   readonly storage: ObjectStorage;
-}): Settle {
-  const { documents, drafts, vectors, storage } = deps;
+}): Finalise {
+  const { items, drafts, vectors, storage } = deps;
 
-  async function removeStaleFiles(item: KnowledgeDocument): Promise<void> {
+  async function removeStaleFiles(item: ItemDocument): Promise<void> {
     // The first source of an item has no predecessor.
     if (item.version === 1) return;
     const keys: string[] = [];
@@ -38,11 +38,11 @@ export function createSettle(deps: {
   return async (item) => {
     await removeStalePoints(vectors, item);
     await removeStaleFiles(item);
-    await documents.changeHeld(item, (current) => ({
+    await items.changeHeld(item, (current) => ({
       set: {
         ...LEASE_ENDED,
         cleanUpAt: null,
-        maskedFrom: maskedFrom({ ...current, cleanUpAt: null }),
+        maskedFrom: excludedFrom({ ...current, cleanUpAt: null }),
       },
     }));
   };

@@ -6,29 +6,29 @@ import type { JobContext, LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import type { VectorStore } from '@colloquy/vector-store';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
-import { documentEvents } from '../items/items.events.ts';
-import type { KnowledgeDocument } from '../items/items.model.ts';
-import { maskedFrom, stateAfter } from '../items/items.policy.ts';
-import type { DocumentRepository } from '../items/items.repository.ts';
-import { ExtractionFault } from '../formats/extraction-error.ts';
+import { itemEvents } from '../items/items.events.ts';
+import type { ItemDocument } from '../items/items.model.ts';
+import { excludedFrom, stateAfter } from '../items/items.policy.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
+import { ExtractionError } from '../formats/extraction-error.ts';
 import type { ExtractedDocument } from '../extraction/messages.ts';
 import type { Extractor } from '../extraction/extractor.ts';
-import type { RemovalUseCases } from '../deletion/deletion.use-cases.ts';
+import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';
 import { asIngestionError } from './ingestion-error.ts';
 import { decideFailure } from './ingestion.policy.ts';
-import { LEASE_ENDED, type Settle } from './finalise.ts';
+import { LEASE_ENDED, type Finalise } from './finalise.ts';
 import { storeChunks, type ReportProgress } from './store-chunks.ts';
 
 export interface IngestDependencies {
-  readonly documents: DocumentRepository;
-  readonly jobs: LeasedJobs<KnowledgeDocument>;
+  readonly items: ItemRepository;
+  readonly jobs: LeasedJobs<ItemDocument>;
   readonly changes: BaseUseCases;
-  readonly removal: RemovalUseCases;
+  readonly deletion: DeletionUseCases;
   readonly storage: ObjectStorage;
   readonly vectors: VectorStore;
   readonly embeddings: EmbeddingModel;
   readonly extractor: Extractor;
-  readonly settle: Settle;
+  readonly finalise: Finalise;
   /** Resolves when the vector store is ready for this model. */
   readonly vectorsReady: () => Promise<void>;
   readonly retryDelaysMs: readonly number[];
@@ -45,9 +45,9 @@ class LeaseLost extends Error {
 
 /** Processes one claimed version up to its end; see docs on ingestion in the reliability promises. */
 export function createIngest(deps: IngestDependencies) {
-  const { documents, jobs, changes, removal, settle, logger, metrics, now } = deps;
+  const { items, jobs, changes, deletion, finalise, logger, metrics, now } = deps;
 
-  return async function ingest(item: KnowledgeDocument, { signal }: JobContext): Promise<void> {
+  return async function ingest(item: ItemDocument, { signal }: JobContext): Promise<void> {
     const work = { stage: 'extract' as IngestionStage };
     const report: ReportProgress = async (stage, done, total) => {
       work.stage = stage;
@@ -56,9 +56,9 @@ export function createIngest(deps: IngestDependencies) {
       if (!isHeld) throw new LeaseLost('The lease is lost');
     };
     try {
-      const live = await goLive(item, await process(item, report, signal));
+      const live = await activateVersion(item, await process(item, report, signal));
       metrics.count('ingestions_total', { outcome: 'processed' });
-      await settleOrLeave(live);
+      await finaliseOrLeave(live);
     } catch (error) {
       if (error instanceof LeaseLost || (signal.aborted && signal.reason !== 'stopping')) {
         await afterLoss(item);
@@ -68,7 +68,7 @@ export function createIngest(deps: IngestDependencies) {
   };
 
   async function process(
-    item: KnowledgeDocument,
+    item: ItemDocument,
     report: ReportProgress,
     signal: AbortSignal,
   ): Promise<ExtractedDocument> {
@@ -85,8 +85,8 @@ export function createIngest(deps: IngestDependencies) {
   }
 
   /** The one write that makes the new version answer instead of the old one. */
-  async function goLive(item: KnowledgeDocument, document: ExtractedDocument): Promise<KnowledgeDocument> {
-    const events = documentEvents(item, systemContext('knowledge'));
+  async function activateVersion(item: ItemDocument, document: ExtractedDocument): Promise<ItemDocument> {
+    const events = itemEvents(item, systemContext('knowledge'));
     const documentStatus = stateAfter(item, 'complete');
     const chunkCount = document.chunks.length;
     const told = [
@@ -96,7 +96,7 @@ export function createIngest(deps: IngestDependencies) {
     ];
     // The first version has no predecessor to clean up after: one write, and all is done.
     const isClean = item.version === 1;
-    const live = await documents.changeHeld(item, (current) => {
+    const live = await items.changeHeld(item, (current) => {
       const set = {
         ...(isClean ? LEASE_ENDED : {}),
         documentStatus,
@@ -113,14 +113,14 @@ export function createIngest(deps: IngestDependencies) {
         stalls: 0,
         cleanUpAt: isClean ? null : now(),
       };
-      return { set: { ...set, maskedFrom: maskedFrom({ ...current, ...set }) }, events: told };
+      return { set: { ...set, maskedFrom: excludedFrom({ ...current, ...set }) }, events: told };
     });
     if (live === null) throw new LeaseLost('The lease is lost');
     await changes.countStored(told);
     return live;
   }
 
-  async function fail(item: KnowledgeDocument, error: unknown, stage: IngestionStage): Promise<void> {
+  async function fail(item: ItemDocument, error: unknown, stage: IngestionStage): Promise<void> {
     const fault = asIngestionError(error, stage);
     const decision = decideFailure(item, error, deps.retryDelaysMs);
     logger.warn(
@@ -135,11 +135,11 @@ export function createIngest(deps: IngestDependencies) {
       await jobs.release(item._id, item.leaseNumber, { delayMs: decision.delayMs });
       return;
     }
-    const events = documentEvents(item, systemContext('knowledge'));
+    const events = itemEvents(item, systemContext('knowledge'));
     const { documentStatus } = decision;
     // Nothing was stored before a first version was read, so there is nothing to remove.
-    const isClean = item.version === 1 && item.attempts === 1 && error instanceof ExtractionFault;
-    const ended = await documents.changeHeld(item, (current) => {
+    const isClean = item.version === 1 && item.attempts === 1 && error instanceof ExtractionError;
+    const ended = await items.changeHeld(item, (current) => {
       const set = {
         ...(isClean ? LEASE_ENDED : {}),
         documentStatus,
@@ -149,21 +149,21 @@ export function createIngest(deps: IngestDependencies) {
         cleanUpAt: isClean ? null : now(),
       };
       return {
-        set: { ...set, maskedFrom: maskedFrom({ ...current, ...set }) },
+        set: { ...set, maskedFrom: excludedFrom({ ...current, ...set }) },
         events: [
           events.moved(DocumentStatus.processing, documentStatus),
           events.failed(fault.code, documentStatus),
         ],
       };
     });
-    if (ended !== null) await settleOrLeave(ended);
+    if (ended !== null) await finaliseOrLeave(ended);
   }
 
   /** A store that fails now leaves the rest to the sweeper; the outcome itself is written. */
-  async function settleOrLeave(item: KnowledgeDocument): Promise<void> {
+  async function finaliseOrLeave(item: ItemDocument): Promise<void> {
     if (item.cleanUpAt === null) return;
     try {
-      await settle(item);
+      await finalise(item);
     } catch (error) {
       logger.warn({ err: error, item: item._id }, 'clean-up is left to the sweeper');
       const cleanUpAt = new Date(now().getTime() + deps.cleanUpRetryMs);
@@ -172,8 +172,8 @@ export function createIngest(deps: IngestDependencies) {
   }
 
   /** What was being stored when the item was deleted must not outlive it. */
-  async function afterLoss(item: KnowledgeDocument): Promise<void> {
-    const current = await documents.findAny(item._id);
-    if (current?.deleting === true) await removal.finish(current, systemContext('knowledge'));
+  async function afterLoss(item: ItemDocument): Promise<void> {
+    const current = await items.findAny(item._id);
+    if (current?.deleting === true) await deletion.finish(current, systemContext('knowledge'));
   }
 }

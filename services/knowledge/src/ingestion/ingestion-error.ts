@@ -1,6 +1,6 @@
 import type { IngestionError, IngestionStage } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
-import { ExtractionFault } from '../formats/extraction-error.ts';
+import { ExtractionError } from '../formats/extraction-error.ts';
 
 const GENERAL = { code: 'INTERNAL_ERROR', message: 'Processing failed for a reason of ours.' };
 
@@ -32,7 +32,7 @@ export const STALLED: IngestionError = {
 
 /** An error as an item shows it: a code to compare, a sentence to read, never the inner text of a fault. */
 export function asIngestionError(error: unknown, stage: IngestionStage | null): IngestionError {
-  if (error instanceof ExtractionFault) {
+  if (error instanceof ExtractionError) {
     return { code: error.code, message: error.message, stage, retriable: error.retriable };
   }
   if (!isAppError(error)) return { ...GENERAL, stage, retriable: true };

@@ -7,9 +7,9 @@ import {
   type LeasedJobs,
   type WorkerLoop,
 } from '@colloquy/persistence';
-import type { KnowledgeDocument } from '../items/items.model.ts';
-import type { DocumentRepository } from '../items/items.repository.ts';
-import { turnsOf } from './fair-share.policy.ts';
+import type { ItemDocument } from '../items/items.model.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
+import { fairRanks } from './fair-share.policy.ts';
 
 /** How often a process looks for work that another process announced. */
 const POLL_MS = 2_000;
@@ -22,16 +22,16 @@ const GUEST_PLACES = 1;
  * after, unless they stalled long.
  */
 export function createIngestionLoop(options: {
-  readonly jobs: LeasedJobs<KnowledgeDocument>;
-  readonly documents: Pick<DocumentRepository, 'waitingWorkspaces' | 'longestWaiting'>;
-  readonly ingest: (item: KnowledgeDocument, context: JobContext) => Promise<void>;
+  readonly jobs: LeasedJobs<ItemDocument>;
+  readonly items: Pick<ItemRepository, 'waitingWorkspaces' | 'longestWaiting'>;
+  readonly ingest: (item: ItemDocument, context: JobContext) => Promise<void>;
   /** Documents of one workspace at once. */
   readonly concurrency: number;
   readonly leaseMs: number;
   readonly clock: Clock;
   readonly logger: Logger;
 }): WorkerLoop {
-  const { jobs, documents, concurrency } = options;
+  const { jobs, items, concurrency } = options;
   const heldHere = new Map<string, number>();
   const hold = (workspaceId: string, change: 1 | -1): void => {
     const count = (heldHere.get(workspaceId) ?? 0) + change;
@@ -39,9 +39,9 @@ export function createIngestionLoop(options: {
     else heldHere.delete(workspaceId);
   };
 
-  async function claim(): Promise<KnowledgeDocument | null> {
+  async function claim(): Promise<ItemDocument | null> {
     const at = options.clock.now();
-    for (const rank of turnsOf(await documents.waitingWorkspaces(at), heldHere, concurrency)) {
+    for (const rank of fairRanks(await items.waitingWorkspaces(at), heldHere, concurrency)) {
       const item = await claimOfLongestWaiting(at, rank);
       if (item !== null) return item;
     }
@@ -52,10 +52,10 @@ export function createIngestionLoop(options: {
   async function claimOfLongestWaiting(
     at: Date,
     workspaceIds: readonly string[],
-  ): Promise<KnowledgeDocument | null> {
+  ): Promise<ItemDocument | null> {
     const left = new Set(workspaceIds);
     while (left.size > 0) {
-      const workspaceId = await documents.longestWaiting(at, [...left]);
+      const workspaceId = await items.longestWaiting(at, [...left]);
       if (workspaceId === null) return null;
       const item = await jobs.claim(
         { documentStatus: DocumentStatus.processing, deleting: false, workspace_id: workspaceId },
@@ -70,7 +70,7 @@ export function createIngestionLoop(options: {
     return null;
   }
 
-  return createWorkerLoop<KnowledgeDocument>({
+  return createWorkerLoop<ItemDocument>({
     claim,
     run: options.ingest,
     heartbeat: (item) => jobs.heartbeat(item._id, item.leaseNumber),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { ExtractionFault } from '../formats/extraction-error.ts';
+import { ExtractionError } from '../formats/extraction-error.ts';
 import { asIngestionError } from './ingestion-error.ts';
 import { decideFailure } from './ingestion.policy.ts';
 
 const storeDown = new AppError({ code: ERRORS.vectorStoreUnavailable });
 const badVector = new AppError({ code: ERRORS.internalError, message: 'VECTOR_NOT_VALID', retry: 'never' });
-const encrypted = new ExtractionFault('ENCRYPTED');
+const encrypted = new ExtractionError('ENCRYPTED');
 const processing = (failures: number, liveVersion: number | null = null) =>
   ({ documentStatus: 1, liveVersion, failures }) as const;
 

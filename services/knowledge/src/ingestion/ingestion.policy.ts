@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
-import { ExtractionFault } from '../formats/extraction-error.ts';
-import { canMove, stateAfter, type MovingDocument } from '../items/items.policy.ts';
+import { ExtractionError } from '../formats/extraction-error.ts';
+import { canMove, stateAfter, type MovingItem } from '../items/items.policy.ts';
 
 /** Pauses before the second and the third try of a document whose model or store failed. */
 export const RETRY_DELAYS_MS: readonly number[] = [5_000, 60_000];
@@ -17,7 +17,7 @@ export type FailureDecision =
 
 /** What becomes of a document whose run failed: another try, or an error state. */
 export function decideFailure(
-  document: MovingDocument & { readonly failures: number },
+  document: MovingItem & { readonly failures: number },
   error: unknown,
   retryDelaysMs: readonly number[] = RETRY_DELAYS_MS,
 ): FailureDecision {
@@ -25,16 +25,16 @@ export function decideFailure(
   if (isWorthRepeating(error) && delayMs !== undefined) {
     return { kind: 'retry', delayMs, failures: document.failures + 1 };
   }
-  return { kind: 'end', documentStatus: failedState(document, error instanceof ExtractionFault) };
+  return { kind: 'end', documentStatus: failedState(document, error instanceof ExtractionError) };
 }
 
 /** 6 or 2 for a version that would have been the first, 5 when an older one still answers. */
-export function failedState(document: MovingDocument, isParsing: boolean): DocumentStatus {
+export function failedState(document: MovingItem, isParsing: boolean): DocumentStatus {
   if (canMove(document, 'failEditing')) return stateAfter(document, 'failEditing');
   return stateAfter(document, isParsing ? 'failParsing' : 'failInserting');
 }
 
 function isWorthRepeating(error: unknown): boolean {
-  if (error instanceof ExtractionFault) return false;
+  if (error instanceof ExtractionError) return false;
   return !isAppError(error) || error.retry === 'backoff';
 }

@@ -3,7 +3,7 @@ import type { IngestionStage } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { VectorPoint, VectorStore } from '@colloquy/vector-store';
-import type { KnowledgeDocument } from '../items/items.model.ts';
+import type { ItemDocument } from '../items/items.model.ts';
 import type { LanguageChunk } from '../extraction/messages.ts';
 
 /** Texts between two looks at the lease; with the local model about a second of work. */
@@ -18,7 +18,7 @@ export type ReportProgress = (stage: IngestionStage, done: number, total: number
  */
 export async function storeChunks(
   deps: { readonly vectors: VectorStore; readonly embeddings: EmbeddingModel },
-  item: KnowledgeDocument,
+  item: ItemDocument,
   chunks: readonly LanguageChunk[],
   report: ReportProgress,
   signal: AbortSignal,
@@ -56,12 +56,12 @@ export async function storeChunks(
   }
 }
 
-export function scopeOf(item: KnowledgeDocument): { workspaceId: string; botId: string; itemId: string } {
+export function scopeOf(item: ItemDocument): { workspaceId: string; botId: string; itemId: string } {
   return { workspaceId: item.workspace_id, botId: item.chat_bot_id, itemId: item._id };
 }
 
 /** Removes every point but those of the version that answers. */
-export async function removeStalePoints(vectors: VectorStore, item: KnowledgeDocument): Promise<void> {
+export async function removeStalePoints(vectors: VectorStore, item: ItemDocument): Promise<void> {
   const scope = scopeOf(item);
   if (item.liveVersion === null) await vectors.deleteItem(scope);
   else await vectors.deleteOtherVersions({ ...scope, keepVersion: item.liveVersion });
@@ -70,7 +70,7 @@ export async function removeStalePoints(vectors: VectorStore, item: KnowledgeDoc
 /** The chunks of this version that are there already; none when some of them are from another splitting. */
 async function keptHashes(
   vectors: VectorStore,
-  item: KnowledgeDocument,
+  item: ItemDocument,
   wanted: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<number, string>> {
   const stored = await vectors.listItem({ ...scopeOf(item), version: item.version });
@@ -98,7 +98,7 @@ function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
 }
 
 function toPoint(
-  item: KnowledgeDocument,
+  item: ItemDocument,
   chunk: LanguageChunk,
   index: number,
   hash: string,

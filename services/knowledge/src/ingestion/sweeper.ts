@@ -3,23 +3,23 @@ import type { Logger } from '@colloquy/observability';
 import type { Clock, LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
-import { documentEvents } from '../items/items.events.ts';
-import type { KnowledgeDocument } from '../items/items.model.ts';
-import { MASKED_ALWAYS } from '../items/items.policy.ts';
-import type { DocumentChange, DocumentRepository } from '../items/items.repository.ts';
-import type { RemovalUseCases } from '../deletion/deletion.use-cases.ts';
+import { itemEvents } from '../items/items.events.ts';
+import type { ItemDocument } from '../items/items.model.ts';
+import { EXCLUDED_ALWAYS } from '../items/items.policy.ts';
+import type { ItemChange, ItemRepository } from '../items/items.repository.ts';
+import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';
 import { STALLED } from './ingestion-error.ts';
 import { failedState, MAX_LOST_CLAIMS, MAX_STALLS } from './ingestion.policy.ts';
-import type { Settle } from './finalise.ts';
+import type { Finalise } from './finalise.ts';
 
 const PAGE = 100;
 
 export interface SweeperDependencies {
-  readonly documents: DocumentRepository;
-  readonly cleanUps: LeasedJobs<KnowledgeDocument>;
+  readonly items: ItemRepository;
+  readonly cleanUps: LeasedJobs<ItemDocument>;
   readonly changes: BaseUseCases;
-  readonly removal: RemovalUseCases;
-  readonly settle: Settle;
+  readonly deletion: DeletionUseCases;
+  readonly finalise: Finalise;
   readonly dropExpiredDrafts: () => Promise<void>;
   readonly stallMs: number;
   readonly cleanUpRetryMs: number;
@@ -31,20 +31,20 @@ export interface SweeperDependencies {
 
 /** One round over what nobody else will ever touch again. Each task is safe to run in many processes at once. */
 export function createSweep(deps: SweeperDependencies): () => Promise<void> {
-  const { documents, cleanUps, changes, removal, settle, clock, now, logger } = deps;
+  const { items, cleanUps, changes, deletion, finalise, clock, now, logger } = deps;
   const context = () => systemContext('knowledge');
 
-  async function dropExpiredSlots(): Promise<void> {
-    const expired = await documents.findEverywhere(
+  async function deleteExpiredUploads(): Promise<void> {
+    const expired = await items.findEverywhere(
       { documentStatus: DocumentStatus.pending, deleting: false, slotExpiresAt: { $lte: now() } },
       PAGE,
     );
-    for (const slot of expired) await removal.remove(slot, context());
+    for (const slot of expired) await deletion.delete(slot, context());
   }
 
-  async function finishRemovals(): Promise<void> {
-    const left = await documents.findEverywhere({ deleting: true, cleanUpAt: { $lte: now() } }, PAGE);
-    for (const item of left) await removal.finish(item, context());
+  async function finishDeletions(): Promise<void> {
+    const left = await items.findEverywhere({ deleting: true, cleanUpAt: { $lte: now() } }, PAGE);
+    for (const item of left) await deletion.finish(item, context());
   }
 
   async function finishCleanUps(): Promise<void> {
@@ -56,7 +56,7 @@ export function createSweep(deps: SweeperDependencies): () => Promise<void> {
       });
       if (item === null) return;
       try {
-        await settle(item);
+        await finalise(item);
       } catch (error) {
         logger.warn({ err: error, item: item._id }, 'clean-up failed');
         const cleanUpAt = new Date(now().getTime() + deps.cleanUpRetryMs);
@@ -71,32 +71,32 @@ export function createSweep(deps: SweeperDependencies): () => Promise<void> {
     const at = clock.now();
     const silentSince = new Date(at.getTime() - deps.stallMs);
     const processing = { documentStatus: DocumentStatus.processing, deleting: false };
-    const stalled = await documents.findEverywhere(
+    const stalled = await items.findEverywhere(
       { ...processing, ...isFree(at), heartbeatAt: { $lte: silentSince } },
       PAGE,
     );
-    const hopeless = await documents.findEverywhere(
+    const hopeless = await items.findEverywhere(
       { ...processing, ...isFree(at), attempts: { $gte: MAX_LOST_CLAIMS } },
       PAGE,
     );
     for (const item of stalled) {
-      await documents.change(item, (current) =>
+      await items.change(item, (current) =>
         isSame(current, item) ? requeueOrEnd(current, now(), at) : null,
       );
     }
     for (const item of hopeless) {
-      await documents.change(item, (current) => (isSame(current, item) ? endOf(current, now()) : null));
+      await items.change(item, (current) => (isSame(current, item) ? endOf(current, now()) : null));
     }
   }
 
   async function announceExpiries(): Promise<void> {
-    const over = await documents.findEverywhere(
+    const over = await items.findEverywhere(
       { hasExpired: false, deleting: false, validUntil: { $lte: now() } },
       PAGE,
     );
     for (const item of over) {
-      const told = [documentEvents(item, context()).baseChanged()];
-      await documents.change(item, (current) =>
+      const told = [itemEvents(item, context()).baseChanged()];
+      await items.change(item, (current) =>
         current.hasExpired ? null : { set: { hasExpired: true }, events: told },
       );
       await changes.countStored(told);
@@ -104,8 +104,8 @@ export function createSweep(deps: SweeperDependencies): () => Promise<void> {
   }
 
   const tasks: Readonly<Record<string, () => Promise<void>>> = {
-    dropExpiredSlots,
-    finishRemovals,
+    deleteExpiredUploads,
+    finishDeletions,
     finishCleanUps,
     endStalled,
     announceExpiries,
@@ -124,7 +124,7 @@ export function createSweep(deps: SweeperDependencies): () => Promise<void> {
 }
 
 /** False when a worker has taken the item since it was found. */
-function isSame(current: KnowledgeDocument, found: KnowledgeDocument): boolean {
+function isSame(current: ItemDocument, found: ItemDocument): boolean {
   return (
     current.documentStatus === DocumentStatus.processing &&
     !current.deleting &&
@@ -132,14 +132,14 @@ function isSame(current: KnowledgeDocument, found: KnowledgeDocument): boolean {
   );
 }
 
-function requeueOrEnd(current: KnowledgeDocument, now: Date, heartbeatAt: Date): DocumentChange {
+function requeueOrEnd(current: ItemDocument, now: Date, heartbeatAt: Date): ItemChange {
   const stalls = current.stalls + 1;
   if (stalls >= MAX_STALLS) return endOf(current, now);
   return { set: { stalls, heartbeatAt, leaseOwner: null, leaseUntil: null } };
 }
 
-function endOf(current: KnowledgeDocument, now: Date): DocumentChange {
-  const events = documentEvents(current, systemContext('knowledge'));
+function endOf(current: ItemDocument, now: Date): ItemChange {
+  const events = itemEvents(current, systemContext('knowledge'));
   const documentStatus = failedState(current, false);
   return {
     set: {
@@ -149,7 +149,7 @@ function endOf(current: KnowledgeDocument, now: Date): DocumentChange {
       leaseOwner: null,
       leaseUntil: null,
       cleanUpAt: now,
-      maskedFrom: MASKED_ALWAYS,
+      maskedFrom: EXCLUDED_ALWAYS,
     },
     events: [
       events.moved(current.documentStatus, documentStatus),

@@ -3,7 +3,7 @@ import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { VectorStore } from '@colloquy/vector-store';
 import type { BaseRepository } from '../bases/bases.repository.ts';
-import type { DocumentRepository } from '../items/items.repository.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
 
 /**
  * Tells the vector store, once, which vectors it will get; tried again while it fails. A store that is empty although
@@ -13,18 +13,18 @@ import type { DocumentRepository } from '../items/items.repository.ts';
 export function createVectorsReady(deps: {
   readonly vectors: VectorStore;
   readonly embeddings: EmbeddingModel;
-  readonly documents: DocumentRepository;
+  readonly items: ItemRepository;
   readonly bases: BaseRepository;
   readonly logger: Logger;
   readonly now: () => Date;
 }): () => Promise<void> {
-  const { vectors, embeddings, documents, bases, logger, now } = deps;
+  const { vectors, embeddings, items, bases, logger, now } = deps;
   let ready: Promise<void> | undefined;
 
   async function prepare(): Promise<void> {
     await vectors.ensureCollection({ modelId: embeddings.id, dimension: embeddings.dimension });
     if (!(await vectors.isEmpty())) return;
-    const bots = await bases.markVectorsLost(await documents.botsWithChunks(), now());
+    const bots = await bases.markVectorsLost(await items.botsWithChunks(), now());
     if (bots > 0) {
       logger.error(
         { bots },

@@ -5,21 +5,21 @@ import { contextOf } from '@colloquy/service-kit';
 import type { VectorStore } from '@colloquy/vector-store';
 import type { BaseRepository } from '../bases/bases.repository.ts';
 import type { BotDirectory } from '../bots/bot-directory.ts';
-import type { RemovalUseCases } from '../deletion/deletion.use-cases.ts';
-import type { DocumentRepository } from './items.repository.ts';
+import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';
+import type { ItemRepository } from './items.repository.ts';
 
-const REMOVED_AT_ONCE = 100;
+const DELETED_AT_ONCE = 100;
 const COUNT_CITATIONS = 'knowledge.count-citations';
 
-export function createDocumentConsumers(deps: {
-  readonly documents: DocumentRepository;
+export function createItemConsumers(deps: {
+  readonly items: ItemRepository;
   readonly bases: BaseRepository;
   readonly bots: BotDirectory;
-  readonly removal: RemovalUseCases;
+  readonly deletion: DeletionUseCases;
   readonly vectors: VectorStore;
   readonly inbox: Inbox;
 }): Consumer[] {
-  const { documents, bases, bots, removal, vectors, inbox } = deps;
+  const { items, bases, bots, deletion, vectors, inbox } = deps;
   return [
     defineConsumer({
       name: 'knowledge.remove-bot',
@@ -29,9 +29,9 @@ export function createDocumentConsumers(deps: {
         const { workspace_id: workspaceId, chat_bot_id: botId } = event.data;
         bots.forget(botId);
         for (;;) {
-          const items = await documents.ofBot(workspaceId, botId, REMOVED_AT_ONCE);
-          const open = items.filter((item) => !item.deleting);
-          for (const item of open) await removal.remove(item, contextOf(event, 'knowledge'));
+          const found = await items.ofBot(workspaceId, botId, DELETED_AT_ONCE);
+          const open = found.filter((item) => !item.deleting);
+          for (const item of open) await deletion.delete(item, contextOf(event, 'knowledge'));
           // Those whose points could not be deleted now are the sweeper's.
           if (open.length === 0) break;
         }
@@ -48,7 +48,7 @@ export function createDocumentConsumers(deps: {
         if (citedItemIds.length === 0 || workspaceId === null) return;
         await inbox.applyOnce(COUNT_CITATIONS, event, async () => {
           for (const id of new Set(citedItemIds)) {
-            await documents.countCitation(workspaceId, id, new Date(event.occurredAt));
+            await items.countCitation(workspaceId, id, new Date(event.occurredAt));
           }
         });
       },

@@ -12,7 +12,7 @@ export interface EventSubject {
 }
 
 /** The events of one item on behalf of one caller. */
-export interface DocumentEvents {
+export interface ItemEvents {
   moved(from: DocumentStatus | null, to: DocumentStatus | 9): EventEnvelope;
   uploaded(file: { readonly name: string; readonly sizeBytes: number }): EventEnvelope;
   processed(chunkCount: number): EventEnvelope;
@@ -22,7 +22,7 @@ export interface DocumentEvents {
   baseChanged(): EventEnvelope;
 }
 
-export function documentEvents(item: EventSubject, context: EventContext): DocumentEvents {
+export function itemEvents(item: EventSubject, context: EventContext): ItemEvents {
   const subject = {
     item_id: item._id,
     chat_bot_id: item.chat_bot_id,

@@ -16,7 +16,7 @@ import {
 import type { SourceKind } from '../formats/formats.ts';
 
 /** A knowledge item; also the leased job that processes it and cleans up after it. */
-export interface KnowledgeDocument extends TenantDocument, LeasedDocument {
+export interface ItemDocument extends TenantDocument, LeasedDocument {
   chat_bot_id: string;
   type: 1 | 2;
   format: KnowledgeFormat;
@@ -73,8 +73,8 @@ export interface KnowledgeDocument extends TenantDocument, LeasedDocument {
 
 const plain = (fields: Record<string, unknown>) => new Schema(fields, { _id: false, id: false });
 
-export function knowledgeDocumentModel(database: ServiceDatabase): Model<KnowledgeDocument> {
-  const schema = new Schema<KnowledgeDocument>({
+export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
+  const schema = new Schema<ItemDocument>({
     ...tenantFields,
     ...leaseFields,
     chat_bot_id: { type: String, required: true },
@@ -137,5 +137,5 @@ export function knowledgeDocumentModel(database: ServiceDatabase): Model<Knowled
   schema.index({ cleanUpAt: 1 }, { sparse: true });
   // Query: items whose time is over.
   schema.index({ validUntil: 1 }, { sparse: true });
-  return database.model('KnowledgeDocument', schema, 'items');
+  return database.model('KnowledgeItem', schema, 'items');
 }

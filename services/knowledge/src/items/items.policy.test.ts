@@ -3,11 +3,11 @@ import { type DocumentStatus, ERRORS } from '@colloquy/contracts';
 import {
   answeringVersion,
   canMove,
-  maskedFrom,
-  MASKED_ALWAYS,
+  excludedFrom,
+  EXCLUDED_ALWAYS,
   MOVES,
   stateAfter,
-  type AnsweringDocument,
+  type AnsweringItem,
   type Move,
 } from './items.policy.ts';
 
@@ -15,7 +15,7 @@ const STATUSES: readonly DocumentStatus[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** The table of the definitions, written out: state, with (+) or without (-) an older live version, move, result. */
 const ALLOWED: Readonly<Record<string, number>> = {
-  'new openSlot': 0,
+  'new createPendingUpload': 0,
   '0- confirm': 1,
   '0+ confirm': 1,
   '1- complete': 4,
@@ -75,7 +75,7 @@ describe('what answers', () => {
   const now = new Date('2026-06-01T00:00:00Z');
   const past = new Date('2026-05-31T00:00:00Z');
   const future = new Date('2026-07-01T00:00:00Z');
-  const live: AnsweringDocument = {
+  const live: AnsweringItem = {
     status: 5,
     documentStatus: 4,
     liveVersion: 3,
@@ -85,20 +85,20 @@ describe('what answers', () => {
     cleanUpAt: null,
   };
 
-  it.each<[string, Partial<AnsweringDocument>, number | null, Date | null]>([
+  it.each<[string, Partial<AnsweringItem>, number | null, Date | null]>([
     ['a processed item', {}, 3, null],
     ['one that is valid for a while', { validUntil: future }, 3, future],
     ['one whose time is over', { validUntil: past }, null, past],
-    ['one that is switched off', { enabled: false }, null, MASKED_ALWAYS],
-    ['one that is being deleted', { deleting: true }, null, MASKED_ALWAYS],
-    ['one that is removed with points left', { status: 9, cleanUpAt: now }, null, MASKED_ALWAYS],
-    ['one whose next version is in work', { documentStatus: 1 }, 3, MASKED_ALWAYS],
-    ['one whose first version is in work', { documentStatus: 1, liveVersion: null }, null, MASKED_ALWAYS],
+    ['one that is switched off', { enabled: false }, null, EXCLUDED_ALWAYS],
+    ['one that is being deleted', { deleting: true }, null, EXCLUDED_ALWAYS],
+    ['one that is removed with points left', { status: 9, cleanUpAt: now }, null, EXCLUDED_ALWAYS],
+    ['one whose next version is in work', { documentStatus: 1 }, 3, EXCLUDED_ALWAYS],
+    ['one whose first version is in work', { documentStatus: 1, liveVersion: null }, null, EXCLUDED_ALWAYS],
     ['one whose edit failed', { documentStatus: 5 }, 3, null],
-    ['one with stale points', { cleanUpAt: now }, 3, MASKED_ALWAYS],
+    ['one with stale points', { cleanUpAt: now }, 3, EXCLUDED_ALWAYS],
   ])('%s', (_name, change, version, mask) => {
     const document = { ...live, ...change };
     expect(answeringVersion(document, now)).toBe(version);
-    expect(maskedFrom(document)).toEqual(mask);
+    expect(excludedFrom(document)).toEqual(mask);
   });
 });

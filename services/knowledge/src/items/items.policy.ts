@@ -2,14 +2,14 @@ import { DocumentStatus } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 
 /** 9 is removed; null is a document that does not exist yet. */
-export type DocumentState = DocumentStatus | 9 | null;
+export type ItemState = DocumentStatus | 9 | null;
 
 const { pending, processing, insertingError, deletingError, processed, editingError, parsingError } =
   DocumentStatus;
-export const REMOVED = 9;
+export const DELETED = 9;
 
 interface MoveRule {
-  readonly from: readonly DocumentState[];
+  readonly from: readonly ItemState[];
   readonly to: DocumentStatus | 9;
   /** Only while no version answers (`first`), or only while an older one does (`later`). */
   readonly version?: 'first' | 'later';
@@ -17,7 +17,7 @@ interface MoveRule {
 
 /** The state machine of a knowledge item (definitions, section 4): every move there is, and no other. */
 export const MOVES = {
-  openSlot: { from: [null], to: pending },
+  createUpload: { from: [null], to: pending },
   confirm: { from: [pending], to: processing },
   complete: { from: [processing], to: processed },
   failParsing: { from: [processing], to: parsingError, version: 'first' },
@@ -27,9 +27,9 @@ export const MOVES = {
   /** A new file for a version that never answered: the retry of a document that could not be read. */
   replaceFailed: { from: [insertingError, parsingError], to: processing },
   retry: { from: [insertingError, editingError, parsingError], to: processing },
-  remove: {
+  delete: {
     from: [pending, processing, insertingError, deletingError, processed, editingError, parsingError],
-    to: REMOVED,
+    to: DELETED,
   },
   failDeleting: { from: [pending, insertingError, processed, editingError, parsingError], to: deletingError },
 } as const satisfies Record<string, MoveRule>;
@@ -37,12 +37,12 @@ export const MOVES = {
 export type Move = keyof typeof MOVES;
 
 /** What the state machine looks at. */
-export interface MovingDocument {
+export interface MovingItem {
   readonly documentStatus: DocumentStatus;
   readonly liveVersion: number | null;
 }
 
-export function canMove(document: MovingDocument | null, move: Move): boolean {
+export function canMove(document: MovingItem | null, move: Move): boolean {
   const rule: MoveRule = MOVES[move];
   const from = document === null ? null : document.documentStatus;
   if (!rule.from.includes(from)) return false;
@@ -53,7 +53,7 @@ export function canMove(document: MovingDocument | null, move: Move): boolean {
 
 /** The state that `move` leads to. Throws `wrongState` when the document cannot make it. */
 export function stateAfter<TMove extends Move>(
-  document: MovingDocument | null,
+  document: MovingItem | null,
   move: TMove,
 ): (typeof MOVES)[TMove]['to'] {
   if (!canMove(document, move)) throw wrongState(document?.documentStatus ?? null, move);
@@ -61,15 +61,15 @@ export function stateAfter<TMove extends Move>(
 }
 
 /** The refusal of anything that the state of a document does not allow. */
-export function wrongState(from: DocumentState, reason: string): AppError {
+export function wrongState(from: ItemState, reason: string): AppError {
   return new AppError({ code: ERRORS.wrongState, details: { from, reason } });
 }
 
 /** Masked at any time: an item is hidden from searches from its `maskedFrom` on. */
-export const MASKED_ALWAYS = new Date(0);
+export const EXCLUDED_ALWAYS = new Date(0);
 
 /** What decides whether, and with which version, an item answers. */
-export interface AnsweringDocument extends MovingDocument {
+export interface AnsweringItem extends MovingItem {
   readonly status: number;
   readonly enabled: boolean;
   readonly deleting: boolean;
@@ -82,20 +82,20 @@ export interface AnsweringDocument extends MovingDocument {
  * From when on searches must treat the item specially; null when every stored point of it may answer. One date,
  * so that one indexed range query finds all exceptions of a bot.
  */
-export function maskedFrom(document: AnsweringDocument): Date | null {
+export function excludedFrom(document: AnsweringItem): Date | null {
   const isSpecial =
-    document.status === REMOVED ||
+    document.status === DELETED ||
     document.deleting ||
     !document.enabled ||
     document.documentStatus === processing ||
     document.cleanUpAt !== null;
-  return isSpecial ? MASKED_ALWAYS : document.validUntil;
+  return isSpecial ? EXCLUDED_ALWAYS : document.validUntil;
 }
 
 /** The version that may answer at `now`; null for none. */
-export function answeringVersion(document: AnsweringDocument, now: Date): number | null {
+export function answeringVersion(document: AnsweringItem, now: Date): number | null {
   const isHidden =
-    document.status === REMOVED ||
+    document.status === DELETED ||
     document.deleting ||
     !document.enabled ||
     (document.validUntil !== null && document.validUntil <= now);

@@ -12,7 +12,7 @@ import {
   type Page,
   type Update,
 } from '@colloquy/persistence';
-import type { KnowledgeDocument } from './items.model.ts';
+import type { ItemDocument } from './items.model.ts';
 
 /** What a list can be ordered by, and the field that is stored for it. */
 const ORDERS = {
@@ -21,9 +21,9 @@ const ORDERS = {
   _updateTime: 'updatedAt',
   documentStatus: 'documentStatus',
   sizeBytes: 'sizeBytes',
-} as const satisfies Readonly<Record<string, keyof KnowledgeDocument>>;
+} as const satisfies Readonly<Record<string, keyof ItemDocument>>;
 
-export interface DocumentPageRequest {
+export interface ItemPageRequest {
   readonly type?: 1 | 2 | undefined;
   readonly documentStatus?: readonly DocumentStatus[] | undefined;
   readonly search?: string | undefined;
@@ -35,7 +35,7 @@ export interface DocumentPageRequest {
   readonly desc: boolean;
 }
 
-export type DocumentSet = NonNullable<Update<KnowledgeDocument>['set']>;
+export type ItemSet = NonNullable<Update<ItemDocument>['set']>;
 
 /** A workspace whose documents wait to be processed. */
 export interface WaitingWorkspace {
@@ -61,70 +61,70 @@ export interface ReindexCounts {
 }
 
 /** What a change of a document writes; decided again when the document has moved on meanwhile. */
-export interface DocumentChange {
-  readonly set: DocumentSet;
+export interface ItemChange {
+  readonly set: ItemSet;
   readonly events?: readonly EventEnvelope[];
 }
 
-export interface DocumentRepository {
+export interface ItemRepository {
   insert(
     workspaceId: string,
-    document: NewDocument<KnowledgeDocument>,
+    document: NewDocument<ItemDocument>,
     events: readonly EventEnvelope[],
-  ): Promise<KnowledgeDocument>;
-  page(workspaceId: string, botId: string, request: DocumentPageRequest): Promise<Page<KnowledgeDocument>>;
+  ): Promise<ItemDocument>;
+  page(workspaceId: string, botId: string, request: ItemPageRequest): Promise<Page<ItemDocument>>;
   /** How many items of the bot are in each status. */
   statusCounts(workspaceId: string, botId: string): Promise<Record<string, number>>;
   /** An item of any workspace, before the access check that follows. Throws `notFound`. */
-  getById(id: string): Promise<KnowledgeDocument>;
-  findById(id: string): Promise<KnowledgeDocument | null>;
+  getById(id: string): Promise<ItemDocument>;
+  findById(id: string): Promise<ItemDocument | null>;
   /** As findById, also one that is removed. */
-  findAny(id: string): Promise<KnowledgeDocument | null>;
+  findAny(id: string): Promise<ItemDocument | null>;
   /** Items of any workspace, in the order of `ids`. Throws `notFound` when one is missing. */
-  getMany(ids: readonly string[]): Promise<KnowledgeDocument[]>;
+  getMany(ids: readonly string[]): Promise<ItemDocument[]>;
   /** Confirmed files of the bot with one of these hashes. */
-  withHashes(workspaceId: string, botId: string, hashes: readonly string[]): Promise<KnowledgeDocument[]>;
+  withHashes(workspaceId: string, botId: string, hashes: readonly string[]): Promise<ItemDocument[]>;
   /** A person's upload slots of the bot for files with one of these hashes that nobody has confirmed. */
-  openSlots(
+  pendingUploads(
     workspaceId: string,
     botId: string,
     userId: string,
     hashes: readonly string[],
-  ): Promise<KnowledgeDocument[]>;
+  ): Promise<ItemDocument[]>;
   /**
    * Reads the document, lets `decide` say what to write, and writes it unless somebody was faster, in which case
    * it decides again. Null from `decide` writes nothing. Throws `notFound`, and what `decide` throws.
    */
   change(
-    document: KnowledgeDocument,
-    decide: (current: KnowledgeDocument) => DocumentChange | null,
+    document: ItemDocument,
+    decide: (current: ItemDocument) => ItemChange | null,
     options?: { readonly includeDeleted?: boolean },
-  ): Promise<KnowledgeDocument>;
+  ): Promise<ItemDocument>;
   /** As `change`, by the worker that holds the document's lease. Null when the lease is lost: nothing was written. */
   changeHeld(
-    document: KnowledgeDocument,
-    decide: (current: KnowledgeDocument) => DocumentChange,
-  ): Promise<KnowledgeDocument | null>;
+    document: ItemDocument,
+    decide: (current: ItemDocument) => ItemChange,
+  ): Promise<ItemDocument | null>;
   /** Adds to what answers cited; no change of the document itself. */
   countCitation(workspaceId: string, id: string, at: Date): Promise<void>;
   answeringCount(workspaceId: string, botId: string, now: Date): Promise<number>;
   /** The items of a bot that searches must treat specially, removed ones with points left included. */
-  masked(workspaceId: string, botId: string, now: Date): Promise<KnowledgeDocument[]>;
+  excluded(workspaceId: string, botId: string, now: Date): Promise<ItemDocument[]>;
   /** The bot's questions with their answers that have been processed, switched-off ones left out, oldest first. */
-  curated(workspaceId: string, botId: string, limit: number): Promise<KnowledgeDocument[]>;
+  curated(workspaceId: string, botId: string, limit: number): Promise<ItemDocument[]>;
   /** Names of files, texts and pages that answer now, the most cited first. */
   topics(workspaceId: string, botId: string, now: Date, limit: number): Promise<string[]>;
-  ofBot(workspaceId: string, botId: string, limit: number): Promise<KnowledgeDocument[]>;
+  ofBot(workspaceId: string, botId: string, limit: number): Promise<ItemDocument[]>;
   /** Items of a bot that a re-index has still to take up, oldest first. */
-  toReindex(scope: ReindexScope, limit: number): Promise<KnowledgeDocument[]>;
+  toReindex(scope: ReindexScope, limit: number): Promise<ItemDocument[]>;
   /** How the items that a re-index is about stand. */
   countReindexed(scope: ReindexScope): Promise<ReindexCounts>;
   /** Items that a re-index took up and that did not end well. */
-  failedReindexed(scope: ReindexScope, limit: number): Promise<KnowledgeDocument[]>;
+  failedReindexed(scope: ReindexScope, limit: number): Promise<ItemDocument[]>;
   /** Bots of every workspace with an item whose chunks have to be in the vector store. */
   botsWithChunks(): Promise<string[]>;
   /** For sweepers, over every workspace. */
-  findEverywhere(filter: Filter<KnowledgeDocument>, limit: number): Promise<KnowledgeDocument[]>;
+  findEverywhere(filter: Filter<ItemDocument>, limit: number): Promise<ItemDocument[]>;
   /** Workspaces with documents that wait for a worker, as `WaitingWorkspace` says, at `at`. */
   waitingWorkspaces(at: Date): Promise<WaitingWorkspace[]>;
   /** Which of these workspaces has the document that waits longest at `at`; null when none waits any more. */
@@ -136,22 +136,15 @@ export interface DocumentRepository {
 /** As many as may write one item at once and all get through: each round lets one of them. */
 const MAX_TRIES = 64;
 
-export function createDocumentRepository(
-  model: Model<KnowledgeDocument>,
-  signal: OutboxSignal,
-): DocumentRepository {
-  const documents = createTenantRepository(model, { signal });
+export function createItemRepository(model: Model<ItemDocument>, signal: OutboxSignal): ItemRepository {
+  const items = createTenantRepository(model, { signal });
   const anyDocument = createGlobalRepository(model, {
     signal,
     reason: 'Paths name an item without its workspace, and workers and sweepers serve every workspace.',
   });
   const findAny = (id: string) => anyDocument.findOne({ _id: id }, { includeDeleted: true });
-  const write = (
-    current: KnowledgeDocument,
-    { set, events = [] }: DocumentChange,
-    filter: Filter<KnowledgeDocument>,
-  ) =>
-    documents.update(
+  const write = (current: ItemDocument, { set, events = [] }: ItemChange, filter: Filter<ItemDocument>) =>
+    items.update(
       tenantScope(current.workspace_id),
       filter,
       { set },
@@ -161,12 +154,12 @@ export function createDocumentRepository(
   return {
     insert: (workspaceId, document, events) =>
       insertOnce(
-        () => documents.insert(tenantScope(workspaceId), document, events),
+        () => items.insert(tenantScope(workspaceId), document, events),
         async () =>
-          document._id === undefined ? null : documents.findById(tenantScope(workspaceId), document._id),
+          document._id === undefined ? null : items.findById(tenantScope(workspaceId), document._id),
       ),
     page: (workspaceId, botId, request) =>
-      documents.page(tenantScope(workspaceId), pageFilter(botId, request), {
+      items.page(tenantScope(workspaceId), pageFilter(botId, request), {
         page: request.page,
         limit: request.limit,
         orderBy: ORDERS[request.orderBy],
@@ -203,14 +196,14 @@ export function createDocumentRepository(
       });
     },
     withHashes: (workspaceId, botId, hashes) =>
-      documents.find(tenantScope(workspaceId), {
+      items.find(tenantScope(workspaceId), {
         chat_bot_id: botId,
         contentHash: { $in: [...hashes] },
         documentStatus: { $ne: DocumentStatus.pending },
         deleting: false,
       }),
-    openSlots: (workspaceId, botId, userId, hashes) =>
-      documents.find(tenantScope(workspaceId), {
+    pendingUploads: (workspaceId, botId, userId, hashes) =>
+      items.find(tenantScope(workspaceId), {
         chat_bot_id: botId,
         contentHash: { $in: [...hashes] },
         createdBy: userId,
@@ -238,7 +231,7 @@ export function createDocumentRepository(
       }),
     async countCitation(workspaceId, id, at) {
       // Quiet: whoever edits the item must not get a conflict because a visitor asked about it.
-      await documents.updateBlind(
+      await items.updateBlind(
         tenantScope(workspaceId),
         id,
         { inc: { citedCount: 1 }, max: { lastCitedAt: at } },
@@ -246,7 +239,7 @@ export function createDocumentRepository(
       );
     },
     answeringCount: (workspaceId, botId, now) =>
-      documents.count(tenantScope(workspaceId), {
+      items.count(tenantScope(workspaceId), {
         chat_bot_id: botId,
         liveVersion: { $ne: null },
         enabled: true,
@@ -254,13 +247,13 @@ export function createDocumentRepository(
         $or: [{ validUntil: null }, { validUntil: { $gt: now } }],
       }),
     curated: (workspaceId, botId, limit) =>
-      documents.find(
+      items.find(
         tenantScope(workspaceId),
         { chat_bot_id: botId, format: 'qa', enabled: true, deleting: false, liveVersion: { $ne: null } },
         { sort: { _id: 1 }, limit, projection: { question: 1, name: 1, validUntil: 1 } },
       ),
     async topics(workspaceId, botId, now, limit) {
-      const found = await documents.find(
+      const found = await items.find(
         tenantScope(workspaceId),
         {
           chat_bot_id: botId,
@@ -274,8 +267,8 @@ export function createDocumentRepository(
       );
       return found.map(({ name }) => name);
     },
-    masked: (workspaceId, botId, now) =>
-      documents.find(
+    excluded: (workspaceId, botId, now) =>
+      items.find(
         tenantScope(workspaceId),
         { chat_bot_id: botId, maskedFrom: { $lte: now } },
         {
@@ -292,26 +285,26 @@ export function createDocumentRepository(
         },
       ),
     ofBot: (workspaceId, botId, limit) =>
-      documents.find(tenantScope(workspaceId), { chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
+      items.find(tenantScope(workspaceId), { chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
     toReindex: (scope, limit) =>
-      documents.find(
+      items.find(
         tenantScope(scope.workspace_id),
-        { ...liveSince(scope), reindexId: { $ne: scope._id }, documentStatus: { $in: SETTLED_LIVE } },
+        { ...liveSince(scope), reindexId: { $ne: scope._id }, documentStatus: { $in: FINAL_STATUSES } },
         { sort: { _id: 1 }, limit },
       ),
     async countReindexed(scope) {
       const tenant = tenantScope(scope.workspace_id);
       const taken = { ...liveSince(scope), reindexId: scope._id };
       const [waiting, processing, done, failed] = await Promise.all([
-        documents.count(tenant, { ...liveSince(scope), reindexId: { $ne: scope._id } }),
-        documents.count(tenant, { ...taken, documentStatus: DocumentStatus.processing }),
-        documents.count(tenant, { ...taken, documentStatus: DocumentStatus.processed }),
-        documents.count(tenant, { ...taken, documentStatus: DocumentStatus.editingError }),
+        items.count(tenant, { ...liveSince(scope), reindexId: { $ne: scope._id } }),
+        items.count(tenant, { ...taken, documentStatus: DocumentStatus.processing }),
+        items.count(tenant, { ...taken, documentStatus: DocumentStatus.processed }),
+        items.count(tenant, { ...taken, documentStatus: DocumentStatus.editingError }),
       ]);
       return { waiting, processing, done, failed };
     },
     failedReindexed: (scope, limit) =>
-      documents.find(
+      items.find(
         tenantScope(scope.workspace_id),
         { ...liveSince(scope), reindexId: scope._id, documentStatus: DocumentStatus.editingError },
         { sort: { _id: 1 }, limit },
@@ -352,18 +345,18 @@ export function createDocumentRepository(
 const TO_PROCESS = { documentStatus: DocumentStatus.processing, deleting: false } as const;
 
 /** Documents that no worker is busy with. */
-function waitingAt(at: Date): Filter<KnowledgeDocument> {
+function waitingAt(at: Date): Filter<ItemDocument> {
   return { ...TO_PROCESS, $or: [{ leaseUntil: null }, { leaseUntil: { $lte: at } }] };
 }
 
 /** Where an item whose version answers comes to rest. */
-const SETTLED_LIVE: DocumentStatus[] = [DocumentStatus.processed, DocumentStatus.editingError];
+const FINAL_STATUSES: DocumentStatus[] = [DocumentStatus.processed, DocumentStatus.editingError];
 
-function liveSince({ chat_bot_id, startedAt }: ReindexScope): Filter<KnowledgeDocument> {
+function liveSince({ chat_bot_id, startedAt }: ReindexScope): Filter<ItemDocument> {
   return { chat_bot_id, liveVersion: { $ne: null }, deleting: false, createdAt: { $lte: startedAt } };
 }
 
-function pageFilter(botId: string, request: DocumentPageRequest): Filter<KnowledgeDocument> {
+function pageFilter(botId: string, request: ItemPageRequest): Filter<ItemDocument> {
   const { type, documentStatus, search, tags, id } = request;
   return {
     chat_bot_id: botId,

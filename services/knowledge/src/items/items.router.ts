@@ -1,8 +1,8 @@
 import { knowledgeApi } from '@colloquy/contracts';
 import type { ServiceRouter } from '@colloquy/service-kit';
-import type { DocumentUseCases } from './items.use-cases.ts';
+import type { ItemUseCases } from './items.use-cases.ts';
 
-export function bindDocumentRoutes(router: ServiceRouter, useCases: DocumentUseCases): void {
+export function bindItemRoutes(router: ServiceRouter, useCases: ItemUseCases): void {
   router.bind(knowledgeApi.listKnowledge, useCases.list);
   router.bind(knowledgeApi.createKnowledge, useCases.create);
   router.bind(knowledgeApi.updateKnowledge, useCases.update);

@@ -21,46 +21,42 @@ import type { UploadAllowance } from '../quota/upload-allowance.ts';
 import { changeRecorded } from './change-recorded.ts';
 import { newSourceKey } from './file-keys.ts';
 import { sourceOfText } from '../sources/text-source.ts';
-import type { RemovalUseCases } from '../deletion/deletion.use-cases.ts';
-import { documentEvents } from './items.events.ts';
-import type { KnowledgeDocument } from './items.model.ts';
-import { MASKED_ALWAYS, maskedFrom, stateAfter, wrongState } from './items.policy.ts';
-import type { DocumentChange, DocumentRepository, DocumentSet } from './items.repository.ts';
+import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';
+import { itemEvents } from './items.events.ts';
+import type { ItemDocument } from './items.model.ts';
+import { EXCLUDED_ALWAYS, excludedFrom, stateAfter, wrongState } from './items.policy.ts';
+import type { ItemChange, ItemRepository, ItemSet } from './items.repository.ts';
 import { toKnowledgeItem } from './items.view.ts';
-import { newKnowledgeDocument } from './new-item.ts';
+import { newItem } from './new-item.ts';
 
-export type DocumentUseCases = ReturnType<typeof createDocumentUseCases>;
+export type ItemUseCases = ReturnType<typeof createItemUseCases>;
 type Patch = RouteInput<typeof knowledgeApi.updateKnowledge>['body'];
 
-export function createDocumentUseCases(deps: {
-  readonly documents: DocumentRepository;
+export function createItemUseCases(deps: {
+  readonly items: ItemRepository;
   readonly bases: BaseRepository;
   readonly changes: BaseUseCases;
   readonly storage: ObjectStorage;
   readonly bots: BotDirectory;
   readonly access: WorkspaceAccess;
   readonly allowance: UploadAllowance;
-  readonly removal: RemovalUseCases;
+  readonly deletion: DeletionUseCases;
   readonly announceWork: () => void;
   readonly now: () => Date;
 }) {
-  const { documents, bases, changes, storage, bots, access, allowance, removal, announceWork, now } = deps;
+  const { items, bases, changes, storage, bots, access, allowance, deletion, announceWork, now } = deps;
 
   /** Items the caller may change, of one or more workspaces. Throws before anything is changed. */
-  async function manageable(ids: readonly string[], context: RequestContext): Promise<KnowledgeDocument[]> {
-    const items = await documents.getMany(ids);
-    const places = new Map(items.map((item) => [item.chat_bot_id, item]));
-    for (const place of places.values()) await access.requireBot(context, place, 'manageBots');
-    return items;
+  async function manageable(ids: readonly string[], context: RequestContext): Promise<ItemDocument[]> {
+    const found = await items.getMany(ids);
+    const botScopes = new Map(found.map((item) => [item.chat_bot_id, item]));
+    for (const botScope of botScopes.values()) await access.requireBot(context, botScope, 'manageBots');
+    return found;
   }
 
-  async function patch(
-    item: KnowledgeDocument,
-    body: Patch,
-    context: RequestContext,
-  ): Promise<KnowledgeDocument> {
-    let events: DocumentChange['events'] = [];
-    const written = await documents.change(item, (current) => {
+  async function patch(item: ItemDocument, body: Patch, context: RequestContext): Promise<ItemDocument> {
+    let events: ItemChange['events'] = [];
+    const written = await items.change(item, (current) => {
       const change = patchOf(current, body, now(), context);
       events = change.events ?? [];
       return change;
@@ -77,19 +73,19 @@ export function createDocumentUseCases(deps: {
       const botId = query.chat_bot_id;
       const workspaceId = await bots.workspaceOf(botId, context);
       await access.requireBot(context, { workspace_id: workspaceId, chat_bot_id: botId }, 'viewBots');
-      const [{ items, total }, statusCounts, base] = await Promise.all([
-        documents.page(workspaceId, botId, query),
-        documents.statusCounts(workspaceId, botId),
+      const [page, statusCounts, base] = await Promise.all([
+        items.page(workspaceId, botId, query),
+        items.statusCounts(workspaceId, botId),
         bases.find(workspaceId, botId),
       ]);
       const meta = {
-        total,
+        total: page.total,
         page: query.page,
         limit: query.limit,
         statusCounts,
         kbVersion: base?.kbVersion ?? 0,
       };
-      return { data: items.map(toKnowledgeItem), meta };
+      return { data: page.items.map(toKnowledgeItem), meta };
     },
 
     async create(
@@ -97,14 +93,14 @@ export function createDocumentUseCases(deps: {
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {
       const workspaceId = await bots.workspaceOf(body.chat_bot_id, context);
-      const place = { workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
-      const { userId } = await access.requireBot(context, place, 'manageBots');
+      const botScope = { workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
+      const { userId } = await access.requireBot(context, botScope, 'manageBots');
       const source = sourceOfText(body);
-      const identity = { _id: context.newId(), ...place };
+      const identity = { _id: context.newId(), ...botScope };
       const sourceKey = newSourceKey(identity);
-      const events = documentEvents({ ...identity, version: 1 }, context);
+      const events = itemEvents({ ...identity, version: 1 }, context);
       const name = body.name ?? source.name.slice(0, KNOWLEDGE_NAME_MAX_LENGTH);
-      const document = newKnowledgeDocument({
+      const document = newItem({
         ...identity,
         format: body.format,
         name,
@@ -120,12 +116,12 @@ export function createDocumentUseCases(deps: {
         language: body.language ?? null,
         languageHint: body.language ?? null,
         tags: body.tags ?? [],
-        maskedFrom: MASKED_ALWAYS,
+        maskedFrom: EXCLUDED_ALWAYS,
       });
       const room = { id: identity._id, amount: source.bytes.length };
       const item = await allowance.during(workspaceId, room, context, async () => {
         await storage.write(sourceKey, source.bytes, { contentType: source.mimeType });
-        return documents.insert(workspaceId, document, [
+        return items.insert(workspaceId, document, [
           events.moved(null, DocumentStatus.pending),
           events.moved(DocumentStatus.pending, DocumentStatus.processing),
           events.uploaded({ name, sizeBytes: source.bytes.length }),
@@ -136,38 +132,33 @@ export function createDocumentUseCases(deps: {
     },
 
     async update({ query, body }: RouteInput<typeof knowledgeApi.updateKnowledge>, context: RequestContext) {
-      const items = await manageable(query.id, context);
+      const found = await manageable(query.id, context);
       assertRevisionOfOne(query.id, body.revision);
       // Decided for all before the first is written: a bulk change is refused as a whole.
-      for (const item of items) patchOf(item, body, now(), context);
+      for (const item of found) patchOf(item, body, now(), context);
       const data: KnowledgeItem[] = [];
-      for (const item of items) data.push(toKnowledgeItem(await patch(item, body, context)));
+      for (const item of found) data.push(toKnowledgeItem(await patch(item, body, context)));
       if (body.action === 'retry') announceWork();
       return { data };
     },
 
     async remove({ query }: RouteInput<typeof knowledgeApi.deleteKnowledge>, context: RequestContext) {
-      for (const item of await manageable(query.id, context)) await removal.remove(item, context);
+      for (const item of await manageable(query.id, context)) await deletion.delete(item, context);
       return { data: { id: query.id } };
     },
   };
 }
 
 /** What a PATCH writes. Throws `wrongState` when a retry is not possible. */
-function patchOf(
-  current: KnowledgeDocument,
-  body: Patch,
-  now: Date,
-  context: RequestContext,
-): DocumentChange {
+function patchOf(current: ItemDocument, body: Patch, now: Date, context: RequestContext): ItemChange {
   if (current.deleting) throw wrongState(current.documentStatus, 'DELETING');
   assertRevision(body.revision, current.revision, () => [toKnowledgeItem(current)]);
-  const fields: DocumentSet = {
+  const fields: ItemSet = {
     ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
     ...(body.tags === undefined ? {} : { tags: body.tags }),
     ...(body.validUntil === undefined ? {} : validity(body.validUntil, now)),
   };
-  const events = documentEvents(current, context);
+  const events = itemEvents(current, context);
   const retry = body.action === 'retry' ? retryOf(current) : null;
   const changesBase =
     current.liveVersion !== null && (body.enabled !== undefined || body.validUntil !== undefined);
@@ -175,7 +166,7 @@ function patchOf(
   const changed = changeOf(current, body);
   const target = { kind: 'document', id: current._id, name: current.name } as const;
   return {
-    set: { ...set, maskedFrom: maskedFrom({ ...current, ...set }) },
+    set: { ...set, maskedFrom: excludedFrom({ ...current, ...set }) },
     events: [
       ...(retry === null ? [] : [events.moved(current.documentStatus, retry.documentStatus)]),
       ...(changesBase ? [events.baseChanged()] : []),
@@ -189,7 +180,7 @@ function patchOf(
 }
 
 /** What a PATCH changes for the audit log; null when everything stays as it is. */
-function changeOf(current: KnowledgeDocument, { enabled, tags, validUntil, action }: Patch) {
+function changeOf(current: ItemDocument, { enabled, tags, validUntil, action }: Patch) {
   const before = {
     enabled: current.enabled,
     tags: current.tags,
@@ -210,7 +201,7 @@ function validity(validUntil: string | null, now: Date) {
 }
 
 /** A document that could not be read needs a new file, unless the fault can pass by itself. */
-function retryOf(current: KnowledgeDocument) {
+function retryOf(current: ItemDocument) {
   const documentStatus = stateAfter(current, 'retry');
   if (current.error?.retriable === false) throw wrongState(current.documentStatus, 'NEEDS_NEW_FILE');
   return {

@@ -1,11 +1,11 @@
 import { DocumentStatus, type KnowledgeItem } from '@colloquy/contracts';
-import type { KnowledgeDocument } from './items.model.ts';
+import type { ItemDocument } from './items.model.ts';
 
 /** States in which somebody still waits for the item. */
 const UNDER_WAY: ReadonlySet<DocumentStatus> = new Set([DocumentStatus.pending, DocumentStatus.processing]);
 
 /** The item as the API shows it. */
-export function toKnowledgeItem(item: KnowledgeDocument): KnowledgeItem {
+export function toKnowledgeItem(item: ItemDocument): KnowledgeItem {
   return {
     id: item._id,
     _createTime: item.createdAt.toISOString(),

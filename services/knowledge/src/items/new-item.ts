@@ -1,9 +1,9 @@
 import { chunkingSchema } from '@colloquy/contracts';
 import type { NewDocument } from '@colloquy/persistence';
-import type { KnowledgeDocument } from './items.model.ts';
+import type { ItemDocument } from './items.model.ts';
 
 type Given = Pick<
-  KnowledgeDocument,
+  ItemDocument,
   | '_id'
   | 'chat_bot_id'
   | 'format'
@@ -16,10 +16,10 @@ type Given = Pick<
   | 'createdBy'
   | 'sourceKey'
 > &
-  Partial<KnowledgeDocument>;
+  Partial<ItemDocument>;
 
 /** An item as it begins: version 1, nothing live. */
-export function newKnowledgeDocument(given: Given): NewDocument<KnowledgeDocument> {
+export function newItem(given: Given): NewDocument<ItemDocument> {
   return {
     type: 1,
     question: null,

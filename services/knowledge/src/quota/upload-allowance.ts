@@ -1,8 +1,8 @@
 import { createReservations, type RequestContext, type ReservationItem } from '@colloquy/service-kit';
-import { SLOT_LIFETIME_MS } from '../sources/file/uploads.policy.ts';
+import { PENDING_UPLOAD_LIFETIME_MS } from '../sources/file/uploads.policy.ts';
 
 /** Longer than an upload or a draft waits for its confirmation, so that the sweeper comes first. */
-const HOLD_MS = SLOT_LIFETIME_MS + 10 * 60_000;
+const HOLD_MS = PENDING_UPLOAD_LIFETIME_MS + 10 * 60_000;
 
 /** The plan's room for knowledge: documents are not counted, but what they take up is, and a trial ends. */
 export interface UploadAllowance {

@@ -3,9 +3,9 @@ import type { Logger } from '@colloquy/observability';
 import { createWorkerLoop, type JobContext, type LeasedJobs, type WorkerLoop } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import type { BaseRepository } from '../bases/bases.repository.ts';
-import { documentEvents } from '../items/items.events.ts';
-import type { KnowledgeDocument } from '../items/items.model.ts';
-import type { DocumentRepository } from '../items/items.repository.ts';
+import { itemEvents } from '../items/items.events.ts';
+import type { ItemDocument } from '../items/items.model.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
 import { REINDEX_WINDOW, reindexOf } from './reindexing.policy.ts';
 
@@ -19,7 +19,7 @@ const POLL_MS = 2_000;
  */
 export function createReindexLoop(options: {
   readonly jobs: LeasedJobs<ReindexDocument>;
-  readonly documents: DocumentRepository;
+  readonly items: ItemRepository;
   readonly bases: BaseRepository;
   /** There is something to ingest. */
   readonly announceWork: () => void;
@@ -29,25 +29,25 @@ export function createReindexLoop(options: {
   readonly logger: Logger;
   readonly now: () => Date;
 }): WorkerLoop {
-  const { jobs, documents, bases, announceWork, now } = options;
+  const { jobs, items, bases, announceWork, now } = options;
 
-  async function take(item: KnowledgeDocument, reindexId: string): Promise<void> {
-    await documents.change(item, (current) => {
+  async function take(item: ItemDocument, reindexId: string): Promise<void> {
+    await items.change(item, (current) => {
       const set = reindexOf(current, reindexId);
       if (set === null) return null;
       const { documentStatus: to = current.documentStatus, version = current.version } = set;
       if (to === current.documentStatus) return { set };
-      const events = documentEvents({ ...current, version }, systemContext('knowledge'));
+      const events = itemEvents({ ...current, version }, systemContext('knowledge'));
       return { set, events: [events.moved(current.documentStatus, to)] };
     });
   }
 
   /** True when nothing is left to do. */
   async function step(reindex: ReindexDocument): Promise<boolean> {
-    const { waiting, processing } = await documents.countReindexed(reindex);
+    const { waiting, processing } = await items.countReindexed(reindex);
     if (waiting === 0 && processing === 0) return true;
     const free = REINDEX_WINDOW - processing;
-    const next = free > 0 ? await documents.toReindex(reindex, free) : [];
+    const next = free > 0 ? await items.toReindex(reindex, free) : [];
     for (const item of next) await take(item, reindex._id);
     if (next.length > 0) announceWork();
     return false;

@@ -4,17 +4,17 @@ import { createGatedEmbeddings } from '../testing/gated-embeddings.ts';
 import {
   eventually,
   openKnowledge,
-  type KnowledgeStage,
-  type StageOptions,
+  type KnowledgeHarness,
+  type HarnessOptions,
 } from '../testing/knowledge-harness.ts';
 import { REINDEX_WINDOW } from './reindexing.policy.ts';
 
 const LEASE_MS = 400;
 
 describe('processing all that a bot knows again', () => {
-  let stage: KnowledgeStage;
+  let stage: KnowledgeHarness;
   let bot: string;
-  const open = async (options: StageOptions = {}) => {
+  const open = async (options: HarnessOptions = {}) => {
     stage = await openKnowledge({ ...options, ingestion: { leaseMs: LEASE_MS, ...options.ingestion } });
     bot = stage.aBot('w1');
   };

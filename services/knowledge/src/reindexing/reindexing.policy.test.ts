@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentStatus } from '@colloquy/contracts';
-import { MASKED_ALWAYS } from '../items/items.policy.ts';
+import { EXCLUDED_ALWAYS } from '../items/items.policy.ts';
 import { reindexOf } from './reindexing.policy.ts';
 
 const { pending, processing, insertingError, deletingError, processed, editingError, parsingError } =
@@ -24,7 +24,7 @@ describe('what a re-index makes of an item', () => {
       reindexId: 'r1',
       documentStatus: processing,
       version: 4,
-      maskedFrom: MASKED_ALWAYS,
+      maskedFrom: EXCLUDED_ALWAYS,
     });
     expect(reindexOf(anItem(), 'r1')).not.toHaveProperty('liveVersion');
   });

@@ -1,13 +1,13 @@
 import { DocumentStatus } from '@colloquy/contracts';
-import type { KnowledgeDocument } from '../items/items.model.ts';
-import { MASKED_ALWAYS, stateAfter } from '../items/items.policy.ts';
-import type { DocumentSet } from '../items/items.repository.ts';
+import type { ItemDocument } from '../items/items.model.ts';
+import { EXCLUDED_ALWAYS, stateAfter } from '../items/items.policy.ts';
+import type { ItemSet } from '../items/items.repository.ts';
 
 /** Items of one re-index that are processed at once: new documents of other people wait for no more than these. */
 export const REINDEX_WINDOW = 8;
 
 type Current = Pick<
-  KnowledgeDocument,
+  ItemDocument,
   'documentStatus' | 'liveVersion' | 'version' | 'error' | 'deleting' | 'reindexId' | 'status'
 >;
 
@@ -16,7 +16,7 @@ type Current = Pick<
  * the same source, as if it had been edited, so the old one answers until the new one is whole. An edit that failed
  * is tried again, unless it needs a new file: then nothing but its old version answers, and it stays as it is.
  */
-export function reindexOf(current: Current, reindexId: string): DocumentSet | null {
+export function reindexOf(current: Current, reindexId: string): ItemSet | null {
   const { documentStatus, liveVersion, version, error } = current;
   if (current.deleting || current.status === 9 || liveVersion === null) return null;
   if (current.reindexId === reindexId) return null;
@@ -35,5 +35,5 @@ const BEGUN = {
   stalls: 0,
   attempts: 0,
   heartbeatAt: null,
-  maskedFrom: MASKED_ALWAYS,
+  maskedFrom: EXCLUDED_ALWAYS,
 } as const;

@@ -9,7 +9,7 @@ import { notFound } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { BotDirectory } from '../bots/bot-directory.ts';
 import { changeRecorded } from '../items/change-recorded.ts';
-import type { DocumentRepository } from '../items/items.repository.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
 import type { ReindexRepository } from './reindexing.repository.ts';
 
@@ -20,17 +20,17 @@ const FAILURES_SHOWN = 100;
 /** Processing all that a bot knows again: see the operators' command-line tool. The router lets nobody else in. */
 export function createReindexUseCases(deps: {
   readonly reindexes: ReindexRepository;
-  readonly documents: DocumentRepository;
+  readonly items: ItemRepository;
   readonly bots: BotDirectory;
   readonly announceWork: () => void;
   readonly now: () => Date;
 }) {
-  const { reindexes, documents, bots, announceWork, now } = deps;
+  const { reindexes, items, bots, announceWork, now } = deps;
 
   async function show(reindex: ReindexDocument): Promise<{ data: Reindex }> {
     const [counts, failed] = await Promise.all([
-      documents.countReindexed(reindex),
-      documents.failedReindexed(reindex, FAILURES_SHOWN),
+      items.countReindexed(reindex),
+      items.failedReindexed(reindex, FAILURES_SHOWN),
     ]);
     const { _id: id, workspace_id, chat_bot_id, state, startedAt, finishedAt } = reindex;
     return {

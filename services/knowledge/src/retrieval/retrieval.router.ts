@@ -1,7 +1,7 @@
 import { knowledgeApi } from '@colloquy/contracts';
 import type { ServiceRouter } from '@colloquy/service-kit';
-import type { SearchUseCases } from './retrieval.use-cases.ts';
+import type { RetrievalUseCases } from './retrieval.use-cases.ts';
 
-export function bindSearchRoutes(router: ServiceRouter, useCases: SearchUseCases): void {
+export function bindRetrievalRoutes(router: ServiceRouter, useCases: RetrievalUseCases): void {
   router.bind(knowledgeApi.searchKnowledge, useCases.search);
 }

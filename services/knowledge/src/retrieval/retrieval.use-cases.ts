@@ -13,15 +13,15 @@ import type { RequestContext } from '@colloquy/service-kit';
 import type { BotScope, Exclusion, SearchHit, VectorStore } from '@colloquy/vector-store';
 import type { BaseRepository } from '../bases/bases.repository.ts';
 import { answeringVersion } from '../items/items.policy.ts';
-import type { DocumentRepository } from '../items/items.repository.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
 
 /** The embedding's share of a visitor's patience (timeouts of the reliability promises). */
 const EMBEDDING_DEADLINE_MS = 10_000;
 
-export type SearchUseCases = ReturnType<typeof createSearchUseCases>;
+export type RetrievalUseCases = ReturnType<typeof createRetrievalUseCases>;
 
-export function createSearchUseCases(deps: {
-  readonly documents: DocumentRepository;
+export function createRetrievalUseCases(deps: {
+  readonly items: ItemRepository;
   readonly bases: BaseRepository;
   readonly vectors: VectorStore;
   readonly embeddings: EmbeddingModel;
@@ -29,7 +29,7 @@ export function createSearchUseCases(deps: {
   readonly logger: Logger;
   readonly now: () => Date;
 }) {
-  const { documents, bases, vectors, embeddings, vectorsReady, logger, now } = deps;
+  const { items, bases, vectors, embeddings, vectorsReady, logger, now } = deps;
   // A busy bot's questions ask for the same two things: those that meet share one read, never an older one.
   const keyOf = ({ workspaceId, botId }: BotScope): string => `${workspaceId}/${botId}`;
   const findBase = sharedRead(keyOf, ({ workspaceId, botId }: BotScope) => bases.find(workspaceId, botId));
@@ -91,7 +91,7 @@ export function createSearchUseCases(deps: {
 
   async function exclusions({ workspaceId, botId }: BotScope): Promise<Exclusion[]> {
     const at = now();
-    const masked = await documents.masked(workspaceId, botId, at);
+    const masked = await items.excluded(workspaceId, botId, at);
     return masked.map((item) => ({ itemId: item._id, keepVersion: answeringVersion(item, at) }));
   }
 }

@@ -31,7 +31,7 @@ import { createWordEmbeddings } from './word-embeddings.ts';
 /** As of a trial. */
 const DEFAULT_STORAGE_BYTES = 1024 ** 3;
 
-export interface StageOptions {
+export interface HarnessOptions {
   /** What the workspace's plan lets it store. */
   readonly storageBytes?: number;
   readonly ingestion?: IngestionOptions;
@@ -43,7 +43,7 @@ export interface StageOptions {
 }
 
 /** A process that only works: it answers no requests. */
-export interface StageWorker {
+export interface HarnessWorker {
   /** As `kill -9`: from now on it reaches no database, and nothing of it is cleaned up. */
   kill(): Promise<void>;
   /** A graceful end. */
@@ -58,7 +58,7 @@ export interface DeclaredUpload {
 }
 
 /** The knowledge service over real stores, with its neighbours played by fakes. */
-export interface KnowledgeStage {
+export interface KnowledgeHarness {
   readonly host: TestHost;
   readonly vectors: VectorStore;
   readonly storage: FileObjectStorage;
@@ -75,7 +75,7 @@ export interface KnowledgeStage {
   untilStatus(id: string, status: DocumentStatus): Promise<KnowledgeItem>;
   search(bot: string, query: string): Promise<RouteOutput<typeof knowledgeApi.searchKnowledge>['data']>;
   /** Another process of the service over the same stores. */
-  startWorker(overrides?: Partial<KnowledgeServiceDependencies>): Promise<StageWorker>;
+  startWorker(overrides?: Partial<KnowledgeServiceDependencies>): Promise<HarnessWorker>;
   stop(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ function callConfirm(host: TestHost, userId: string, id: string) {
   return host.asUser(userId).call(knowledgeApi.confirmUpload, { params: { id }, body: {} });
 }
 
-export async function openKnowledge(options: StageOptions = {}): Promise<KnowledgeStage> {
+export async function openKnowledge(options: HarnessOptions = {}): Promise<KnowledgeHarness> {
   const folder = await mkdtemp(join(tmpdir(), 'knowledge-'));
   const store = await startTestStore();
   const prefix = `k${randomBytes(4).toString('hex')}_`;
@@ -140,7 +140,7 @@ export async function openKnowledge(options: StageOptions = {}): Promise<Knowled
   });
   await host.start();
 
-  const stage: KnowledgeStage = {
+  const stage: KnowledgeHarness = {
     host,
     vectors,
     storage: files.storage,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
-import { declared, openKnowledge, type KnowledgeStage } from '../../testing/knowledge-harness.ts';
+import { declared, openKnowledge, type KnowledgeHarness } from '../../testing/knowledge-harness.ts';
 
 const LIMIT_BYTES = 1_000;
 
@@ -9,7 +9,7 @@ const textOf = (word: string, bytes: number) =>
   Buffer.from(`${word} `.repeat(bytes).slice(0, bytes - 1) + '.');
 
 describe('the storage of a plan', () => {
-  let stage: KnowledgeStage;
+  let stage: KnowledgeHarness;
   beforeAll(async () => {
     stage = await openKnowledge({ storageBytes: LIMIT_BYTES });
   });

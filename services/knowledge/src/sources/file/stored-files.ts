@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage, UploadUrl } from '@colloquy/object-storage';
 import { wrongState } from '../../items/items.policy.ts';
-import { SLOT_LIFETIME_MS, looksLike } from './uploads.policy.ts';
+import { PENDING_UPLOAD_LIFETIME_MS, looksLike } from './uploads.policy.ts';
 import type { SourceKind } from '../../formats/formats.ts';
 
 export interface ExpectedFile {
@@ -26,7 +26,7 @@ export function openUpload(storage: ObjectStorage, file: ExpectedFile): Promise<
     maxBytes: MAX_FILE_BYTES,
     sizeBytes: file.sizeBytes,
     sha256: file.contentHash,
-    expiresInSeconds: SLOT_LIFETIME_MS / 1_000,
+    expiresInSeconds: PENDING_UPLOAD_LIFETIME_MS / 1_000,
   });
 }
 

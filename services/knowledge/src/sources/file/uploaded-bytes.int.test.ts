@@ -4,7 +4,9 @@ import { looksLike } from './uploads.policy.ts';
 
 describe('uploaded bytes', () => {
   const fixture = async (name: string) =>
-    new Uint8Array(await readFile(new URL(`../../../../tests/fixtures/documents/${name}`, import.meta.url)));
+    new Uint8Array(
+      await readFile(new URL(`../../../../../tests/fixtures/documents/${name}`, import.meta.url)),
+    );
 
   it.each([
     ['pdf', 'handbook.pdf', true],

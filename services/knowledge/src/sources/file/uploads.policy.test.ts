@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isAppError, ERRORS } from '@colloquy/errors';
-import { judgeFiles, type DeclaredFile } from './uploads.policy.ts';
+import { validateFiles, type DeclaredFile } from './uploads.policy.ts';
 
 const file = (name: string, mimeType = '', size = 10): DeclaredFile => ({ name, mimeType, size, sha256: '' });
-const judge = (...files: DeclaredFile[]) => judgeFiles(files, (at) => `files.${at}`);
+const judge = (...files: DeclaredFile[]) => validateFiles(files, (at) => `files.${at}`);
 const refusal = (...files: DeclaredFile[]) => {
   try {
     judge(...files);

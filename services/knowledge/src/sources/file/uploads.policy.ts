@@ -11,7 +11,7 @@ export interface DeclaredFile {
 }
 
 /** An upload slot that is not confirmed in this time is dropped (definitions, section 4). */
-export const SLOT_LIFETIME_MS = 60 * 60_000;
+export const PENDING_UPLOAD_LIFETIME_MS = 60 * 60_000;
 
 type FileKind = (typeof FILE_KINDS)[number];
 
@@ -21,7 +21,7 @@ const BAD_EXTENSION = 'This type of file is not supported. Use PDF, DOCX, TXT, M
 const BAD_TYPE = 'The file name and the type of the file do not agree.';
 
 /** The kinds of the files, in order. Throws one error that names every bad file by its field. */
-export function judgeFiles(files: readonly DeclaredFile[], fieldOf: (at: number) => string): FileKind[] {
+export function validateFiles(files: readonly DeclaredFile[], fieldOf: (at: number) => string): FileKind[] {
   const faults: (FieldError & { key: ErrorCode })[] = [];
   const kinds = files.flatMap((file, at) => {
     const fault = (key: ErrorCode, field: string, message: string): void =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
-import { eventually, openKnowledge, type KnowledgeStage } from '../../testing/knowledge-harness.ts';
+import { eventually, openKnowledge, type KnowledgeHarness } from '../../testing/knowledge-harness.ts';
 
 const QUESTION = 'Do you ship parcels to Spain?';
 const ANSWER = 'Yes, within 4 days and for free.';
 
 describe("an owner's own answer", () => {
-  let stage: KnowledgeStage;
+  let stage: KnowledgeHarness;
   let time = new Date();
   beforeAll(async () => {
     stage = await openKnowledge({ now: () => time });

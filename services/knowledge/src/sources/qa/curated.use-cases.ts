@@ -9,9 +9,9 @@ import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { BaseRepository } from '../../bases/bases.repository.ts';
-import type { KnowledgeDocument } from '../../items/items.model.ts';
+import type { ItemDocument } from '../../items/items.model.ts';
 import { answeringVersion } from '../../items/items.policy.ts';
-import type { DocumentRepository } from '../../items/items.repository.ts';
+import type { ItemRepository } from '../../items/items.repository.ts';
 import { agreementOf, similarityOf, toCompared, type ComparedQuestion } from './curated.policy.ts';
 
 /** Bots whose questions are kept ready to compare, and the most of one bot. */
@@ -35,13 +35,13 @@ export type CuratedUseCases = ReturnType<typeof createCuratedUseCases>;
 
 /** Questions that owners answered themselves. */
 export function createCuratedUseCases(deps: {
-  readonly documents: DocumentRepository;
+  readonly items: ItemRepository;
   readonly bases: BaseRepository;
   readonly embeddings: EmbeddingModel;
   readonly logger: Logger;
   readonly now: () => Date;
 }) {
-  const { documents, bases, embeddings, logger, now } = deps;
+  const { items, bases, embeddings, logger, now } = deps;
   const known = new LRUCache<
     string,
     { readonly kbVersion: number; readonly candidates: readonly Candidate[] }
@@ -53,8 +53,8 @@ export function createCuratedUseCases(deps: {
   async function candidatesOf(workspaceId: string, botId: string, kbVersion: number) {
     const entry = known.get(botId);
     if (entry?.kbVersion === kbVersion) return entry.candidates;
-    const items = await documents.curated(workspaceId, botId, MAX_QUESTIONS);
-    const candidates = items.map(({ _id, question, name, validUntil }): Candidate => {
+    const found = await items.curated(workspaceId, botId, MAX_QUESTIONS);
+    const candidates = found.map(({ _id, question, name, validUntil }): Candidate => {
       const asked = question ?? name;
       return { id: _id, question: asked, compared: toCompared(asked), validUntil };
     });
@@ -117,7 +117,7 @@ export function createCuratedUseCases(deps: {
       );
       if (best === null) return { data: { kbVersion, match: null, related } };
       // Read again: what was switched off, deleted or reworded a moment ago does not answer.
-      const item = await documents.findById(best.candidate.id);
+      const item = await items.findById(best.candidate.id);
       if (item === null || !isStill(item, best.candidate, at) || item.answer === null) {
         return { data: { kbVersion, match: null, related } };
       }
@@ -130,13 +130,13 @@ export function createCuratedUseCases(deps: {
     async topics({
       body,
     }: RouteInput<typeof knowledgeApi.listTopics>): Promise<RouteOutput<typeof knowledgeApi.listTopics>> {
-      const names = await documents.topics(body.workspace_id, body.chat_bot_id, now(), MAX_TOPICS);
+      const names = await items.topics(body.workspace_id, body.chat_bot_id, now(), MAX_TOPICS);
       return { data: { topics: names.map((name) => name.replace(FILE_ENDING, '')) } };
     },
   };
 }
 
-function isStill(item: KnowledgeDocument, { question }: Candidate, at: Date): boolean {
+function isStill(item: ItemDocument, { question }: Candidate, at: Date): boolean {
   return answeringVersion(item, at) !== null && (item.question ?? item.name) === question;
 }
 
