@@ -19,7 +19,6 @@ export { createPurge, DELETED_KEPT_MS, type Purge, type PurgeStep } from './purg
 export type { OutboxModel } from './outbox/outbox-model.ts';
 export { createOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/outbox-relay.ts';
 export { createOutboxSignal, type OutboxSignal, type OutboxWrite } from './outbox/outbox-signal.ts';
-export { createGlobalRepository, type GlobalRepository } from './repository/global-repository.ts';
 export type {
   Condition,
   Filter,
@@ -31,7 +30,6 @@ export type {
   Sort,
   Update,
 } from './repository/query-types.ts';
-export { createTenantRepository, type TenantRepository } from './repository/tenant-repository.ts';
 export { type TenantScope, tenantScope } from './repository/tenant-scope.ts';
 export { createRepository, type Repository } from './repository/repository.ts';
 export type {

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import { normaliseEmail, type EventEnvelope, type UserDetail } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
-import { createGlobalRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
 import type { ErasedAccount } from '../deletion/deletion.policy.ts';
 import type { AccountDocument, DeletionAttempt } from './accounts.model.ts';
 
@@ -67,10 +67,7 @@ export function createAccountRepository(
   model: Model<AccountDocument>,
   signal: OutboxSignal,
 ): AccountRepository {
-  const accounts = createGlobalRepository(model, {
-    signal,
-    reason: 'A person belongs to no single workspace.',
-  });
+  const accounts = createRepository(model, { signal }).everywhere('A person belongs to no single workspace.');
   return {
     insert: (account, events) => accounts.insert(account, events),
     findById: (userId) => accounts.findById(userId),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Model } from 'mongoose';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import { createGlobalRepository, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, type OutboxSignal } from '@colloquy/persistence';
 import type { AttemptDocument } from './attempts.model.ts';
 import { nextWindow, waitSeconds, type AttemptLimit } from './attempts.policy.ts';
 
@@ -26,7 +26,7 @@ export function createAttempts(
   signal: OutboxSignal,
   now: () => Date,
 ): Attempts {
-  const attempts = createGlobalRepository(model, { signal, reason: 'Tries come before anybody is known.' });
+  const attempts = createRepository(model, { signal }).everywhere('Tries come before anybody is known.');
   // Keys hold what people typed: of any length, and nobody's business.
   const idOf = (key: string) => createHash('sha256').update(key).digest('hex');
 

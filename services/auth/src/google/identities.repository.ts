@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import { createGlobalRepository, derivedId, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, derivedId, type OutboxSignal } from '@colloquy/persistence';
 import type { IdentityDocument } from './identities.model.ts';
 
 /** Whom a Google account belongs to, and what it was called when it was connected. */
@@ -33,10 +33,9 @@ export function createIdentityRepository(
   model: Model<IdentityDocument>,
   signal: OutboxSignal,
 ): IdentityRepository {
-  const identities = createGlobalRepository(model, {
-    signal,
-    reason: 'A person belongs to no single workspace.',
-  });
+  const identities = createRepository(model, { signal }).everywhere(
+    'A person belongs to no single workspace.',
+  );
   const idOf = (subject: string) => derivedId('google', subject);
 
   return {

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { isAppError, ERRORS } from '@colloquy/errors';
-import { createGlobalRepository, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, type OutboxSignal } from '@colloquy/persistence';
 import type { UsedTicketDocument } from './used-tickets.model.ts';
 
 export interface UsedTickets {
@@ -14,10 +14,10 @@ export function createUsedTickets(
   signal: OutboxSignal,
   now: () => Date,
 ): UsedTickets {
-  const used = createGlobalRepository(model, { signal, reason: 'Signing in comes before any workspace.' });
+  const used = createRepository(model, { signal }).everywhere('Signing in comes before any workspace.');
   return {
     async use(ticketId, expiresAt) {
-      await used.hardDelete({ expiresAt: { $lt: now() } });
+      await used.purge({ expiresAt: { $lt: now() } });
       try {
         await used.insert({ _id: ticketId, expiresAt });
         return true;

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
-import { createGlobalRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
 import type { MailTokenDocument, MailTokenPurpose } from './mail-tokens.model.ts';
 
 export interface MailTokenRepository {
@@ -18,7 +18,7 @@ export function createMailTokenRepository(
   model: Model<MailTokenDocument>,
   signal: OutboxSignal,
 ): MailTokenRepository {
-  const tokens = createGlobalRepository(model, { signal, reason: 'Mail links come before any workspace.' });
+  const tokens = createRepository(model, { signal }).everywhere('Mail links come before any workspace.');
   return {
     async insert(token, event) {
       await tokens.insert(token, [event]);

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { createGlobalRepository, insertOnce, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, insertOnce, type OutboxSignal } from '@colloquy/persistence';
 import type { EndedSessionDocument } from './ended-sessions.model.ts';
 
 export interface EndedSessions {
@@ -20,7 +20,7 @@ export function createEndedSessions(
   signal: OutboxSignal,
   now: () => Date,
 ): EndedSessions {
-  const ended = createGlobalRepository(model, { signal, reason: 'A session belongs to no workspace.' });
+  const ended = createRepository(model, { signal }).everywhere('A session belongs to no workspace.');
   return {
     async end({ sessionId, userId, expiresAt }, event) {
       await insertOnce(
@@ -30,7 +30,7 @@ export function createEndedSessions(
     },
     isEnded: async (sessionId) => (await ended.findById(sessionId)) !== null,
     async forgetExpired() {
-      await ended.hardDelete({ expiresAt: { $lt: now() } });
+      await ended.purge({ expiresAt: { $lt: now() } });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { isAppError, ERRORS } from '@colloquy/errors';
-import { createGlobalRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
+import { createRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
 import type { SubscriptionNews } from '../subscriptions/subscription-facts.ts';
 import { newsModel } from './news.model.ts';
 
@@ -11,10 +11,9 @@ export interface NewsRepository {
 }
 
 export function createNewsRepository(database: ServiceDatabase, signal: OutboxSignal): NewsRepository {
-  const repository = createGlobalRepository(newsModel(database), {
-    signal,
-    reason: 'the payment provider names customers, not always workspaces',
-  });
+  const repository = createRepository(newsModel(database), { signal }).everywhere(
+    'the payment provider names customers, not always workspaces',
+  );
   return {
     async add(workspaceId, { id, ...news }) {
       try {

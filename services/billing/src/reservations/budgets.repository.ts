@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import type { billingApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import { createTenantRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { BudgetDocument } from './budgets.model.ts';
 import type { Budget } from './reservations.policy.ts';
 
@@ -36,7 +36,7 @@ interface Waiting {
 }
 
 export function createBudgetRepository(model: Model<BudgetDocument>, signal: OutboxSignal): BudgetRepository {
-  const budgets = createTenantRepository(model, { signal });
+  const budgets = createRepository(model, { signal });
   const waiting = new Map<string, Waiting[]>();
 
   /** False when another process wrote first. */
@@ -46,10 +46,10 @@ export function createBudgetRepository(model: Model<BudgetDocument>, signal: Out
     const fields = { periodStart, used, holds: [...budget.holds] };
     if (found !== null) {
       const unchanged = { _id: found._id, revision: found.revision };
-      return (await budgets.update(scope, unchanged, { set: fields })) !== null;
+      return (await budgets.in(scope).update(unchanged, { set: fields })) !== null;
     }
     try {
-      await budgets.insert(scope, { _id: idOf(key), resource: key.resource, ...fields });
+      await budgets.in(scope).insert({ _id: idOf(key), resource: key.resource, ...fields });
       return true;
     } catch (error) {
       if (isAppError(error) && error.code === ERRORS.alreadyExists) return false;
@@ -59,7 +59,7 @@ export function createBudgetRepository(model: Model<BudgetDocument>, signal: Out
 
   async function changeAll(key: BudgetKey, changes: readonly BudgetChange<unknown>[]): Promise<unknown[]> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const found = await budgets.findById(tenantScope(key.workspaceId), idOf(key));
+      const found = await budgets.in(tenantScope(key.workspaceId)).findById(idOf(key));
       let budget: Budget | null = found;
       const results: unknown[] = [];
       for (const change of changes) {

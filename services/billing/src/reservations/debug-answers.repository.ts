@@ -1,5 +1,5 @@
 import { isAppError, ERRORS } from '@colloquy/errors';
-import { createGlobalRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
+import { createRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
 import { debugCountModel } from './debug-answers.model.ts';
 
 export interface DebugCounts {
@@ -11,10 +11,9 @@ export interface DebugCounts {
 }
 
 export function createDebugCounts(database: ServiceDatabase, signal: OutboxSignal): DebugCounts {
-  const counts = createGlobalRepository(debugCountModel(database), {
-    signal,
-    reason: 'one of the two counts is that of the whole installation',
-  });
+  const counts = createRepository(debugCountModel(database), { signal }).everywhere(
+    'one of the two counts is that of the whole installation',
+  );
   const takeKnown = async (id: string, limit: number): Promise<boolean> =>
     (await counts.update({ _id: id, count: { $lt: limit } }, { inc: { count: 1 } })) !== null;
   return {
@@ -33,7 +32,7 @@ export function createDebugCounts(database: ServiceDatabase, signal: OutboxSigna
       await counts.update({ _id: id, count: { $gt: 0 } }, { inc: { count: -1 } });
     },
     async dropBefore(before) {
-      await counts.hardDelete({ createdAt: { $lt: before } });
+      await counts.purge({ createdAt: { $lt: before } });
     },
   };
 }

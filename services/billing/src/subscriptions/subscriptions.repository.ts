@@ -1,8 +1,7 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import { isAppError, ERRORS } from '@colloquy/errors';
 import {
-  createGlobalRepository,
-  createTenantRepository,
+  createRepository,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -57,27 +56,26 @@ export function createSubscriptionRepository(
   signal: OutboxSignal,
 ): SubscriptionRepository {
   const model = subscriptionModel(database);
-  const repository = createTenantRepository(model, { signal });
-  const everywhere = createGlobalRepository(model, {
-    signal,
-    reason: 'time and the payment provider change subscriptions of every workspace',
-  });
+  const repository = createRepository(model, { signal });
+  const everywhere = repository.everywhere(
+    'time and the payment provider change subscriptions of every workspace',
+  );
   return {
     async getOrCreate(workspaceId, first) {
       const scope = tenantScope(workspaceId);
-      const found = await repository.findById(scope, workspaceId);
+      const found = await repository.in(scope).findById(workspaceId);
       if (found !== null) return found;
       const { document, events } = first();
       try {
-        return await repository.insert(scope, document, events);
+        return await repository.in(scope).insert(document, events);
       } catch (error) {
         // Somebody else was first.
         if (isAppError(error) && error.code === ERRORS.alreadyExists)
-          return repository.getById(scope, workspaceId);
+          return repository.in(scope).get(workspaceId);
         throw error;
       }
     },
-    find: (workspaceId) => repository.findById(tenantScope(workspaceId), workspaceId),
+    find: (workspaceId) => repository.in(tenantScope(workspaceId)).findById(workspaceId),
     async findWorkspaceOfCustomer(customerRef) {
       return (await everywhere.findOne({ customerRef }))?._id ?? null;
     },
@@ -90,7 +88,7 @@ export function createSubscriptionRepository(
       const options = { events, expectRevision: revision };
       try {
         const set = { ...standing, ...rest };
-        return (await repository.update(tenantScope(_id), _id, { set }, options)) !== null;
+        return (await repository.in(tenantScope(_id)).update(_id, { set }, options)) !== null;
       } catch (error) {
         if (isAppError(error) && error.code === ERRORS.revisionMismatch) return false;
         throw error;
@@ -99,7 +97,7 @@ export function createSubscriptionRepository(
     async saveCap(workspaceId, { from, to }, events) {
       const unchanged = { _id: workspaceId, answersCap: from };
       const change = { set: { answersCap: to } };
-      return (await repository.update(tenantScope(workspaceId), unchanged, change, { events })) !== null;
+      return (await repository.in(tenantScope(workspaceId)).update(unchanged, change, { events })) !== null;
     },
     beginAnewWith: (firstPlan, now) =>
       everywhere.updateMany({ begunWith: { $ne: firstPlan } }, { set: { nextMoveAt: now } }),
@@ -107,22 +105,23 @@ export function createSubscriptionRepository(
       everywhere.find({ endRefsAt: { $lte: now } }, { sort: { endRefsAt: 1 }, limit }),
     async noteEnded(workspaceId, ref) {
       const change = { addToSet: { endedRefs: ref }, pull: { refsToEnd: ref } };
-      await repository.update(tenantScope(workspaceId), workspaceId, change);
+      await repository.in(tenantScope(workspaceId)).update(workspaceId, change);
     },
     async postponeEnding(workspaceId, endRefsAt) {
-      await repository.update(tenantScope(workspaceId), workspaceId, { set: { endRefsAt } });
+      await repository.in(tenantScope(workspaceId)).update(workspaceId, { set: { endRefsAt } });
     },
     async settleEnding(workspaceId) {
       const settled = { _id: workspaceId, refsToEnd: { $size: 0 } };
-      await repository.update(tenantScope(workspaceId), settled, { set: { endRefsAt: null } });
+      await repository.in(tenantScope(workspaceId)).update(settled, { set: { endRefsAt: null } });
     },
     async addWarning(workspaceId, warning, event) {
-      await repository.update(
-        tenantScope(workspaceId),
-        { _id: workspaceId, warnings: { $nin: [warning] } },
-        { push: { warnings: warning } },
-        { events: [event] },
-      );
+      await repository
+        .in(tenantScope(workspaceId))
+        .update(
+          { _id: workspaceId, warnings: { $nin: [warning] } },
+          { push: { warnings: warning } },
+          { events: [event] },
+        );
     },
   };
 }

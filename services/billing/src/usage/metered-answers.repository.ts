@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { createGlobalRepository, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, type OutboxSignal } from '@colloquy/persistence';
 import type { LedgerDocument, MeterState } from './usage.model.ts';
 
 /** Ledger entries on their way to the provider's meter. */
@@ -15,10 +15,9 @@ export function createMeteredAnswersRepository(
   entries: Model<LedgerDocument>,
   signal: OutboxSignal,
 ): MeteredAnswersRepository {
-  const ledger = createGlobalRepository(entries, {
-    signal,
-    reason: 'the payment provider is told of the answers of every workspace',
-  });
+  const ledger = createRepository(entries, { signal }).everywhere(
+    'the payment provider is told of the answers of every workspace',
+  );
   return {
     findDue: (now, limit) =>
       ledger.find({ meterState: 'waiting', meterNextAt: { $lte: now } }, { sort: { meterNextAt: 1 }, limit }),

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import type { AnswerSource, Usage, billingApi } from '@colloquy/contracts';
 import { isAppError, ERRORS } from '@colloquy/errors';
-import { createTenantRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { LedgerDocument, ResourceDocument, ResourceKind } from './usage.model.ts';
 
 export interface LedgerEntry {
@@ -35,10 +35,10 @@ export function createUsageRepository(
   resourceEntries: Model<ResourceDocument>,
   signal: OutboxSignal,
 ): UsageRepository {
-  const ledger = createTenantRepository(ledgerEntries, { signal });
-  const resources = createTenantRepository(resourceEntries, { signal });
+  const ledger = createRepository(ledgerEntries, { signal });
+  const resources = createRepository(resourceEntries, { signal });
   const countAnswers = (workspaceId: string, since: Date) =>
-    ledger.count(tenantScope(workspaceId), { answeredAt: { $gte: since } });
+    ledger.in(tenantScope(workspaceId)).count({ answeredAt: { $gte: since } });
 
   return {
     async addAnswer({ historyId, workspaceId, chatBotId, source, answeredAt, meterCustomer }) {
@@ -51,7 +51,7 @@ export function createUsageRepository(
         ...(meterCustomer === null ? {} : meter),
       };
       try {
-        await ledger.insert(tenantScope(workspaceId), entry);
+        await ledger.in(tenantScope(workspaceId)).insert(entry);
         return true;
       } catch (error) {
         if (isAppError(error) && error.code === ERRORS.alreadyExists) return false;
@@ -65,18 +65,16 @@ export function createUsageRepository(
       const scope = tenantScope(workspaceId);
       const known =
         resource === 'answers'
-          ? await ledger.find(scope, { _id: { $in: ids } }, options)
-          : await resources.find(scope, { _id: { $in: ids } }, options);
+          ? await ledger.in(scope).find({ _id: { $in: ids } }, options)
+          : await resources.in(scope).find({ _id: { $in: ids } }, options);
       return new Set(known.map(({ _id }) => _id));
     },
     async totals(workspaceId, since) {
       const [answers, present] = await Promise.all([
         countAnswers(workspaceId, since),
-        resources.find(
-          tenantScope(workspaceId),
-          { isGone: false },
-          { projection: { kind: 1, sizeBytes: 1 } },
-        ),
+        resources
+          .in(tenantScope(workspaceId))
+          .find({ isGone: false }, { projection: { kind: 1, sizeBytes: 1 } }),
       ]);
       const countOf = (kind: ResourceKind) => present.filter((resource) => resource.kind === kind).length;
       return {
@@ -90,15 +88,14 @@ export function createUsageRepository(
     },
     async addResource(workspaceId, id, kind, sizeBytes) {
       const fields = { kind, sizeBytes };
-      await resources.update(
-        tenantScope(workspaceId),
-        id,
-        { set: fields, setOnInsert: { isGone: false } },
-        { upsert: true },
-      );
+      await resources
+        .in(tenantScope(workspaceId))
+        .update(id, { set: fields, setOnInsert: { isGone: false } }, { upsert: true });
     },
     async removeResource(workspaceId, id, kind) {
-      await resources.update(tenantScope(workspaceId), id, { set: { kind, isGone: true } }, { upsert: true });
+      await resources
+        .in(tenantScope(workspaceId))
+        .update(id, { set: { kind, isGone: true } }, { upsert: true });
     },
   };
 }

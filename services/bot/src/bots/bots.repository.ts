@@ -2,8 +2,7 @@ import type { Model } from 'mongoose';
 import { botSettingsSchema, type BotSettings, type EventEnvelope } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import {
-  createGlobalRepository,
-  createTenantRepository,
+  createRepository,
   insertOnce,
   modify,
   tenantScope,
@@ -68,12 +67,10 @@ export interface BotRepository {
 }
 
 export function createBotRepository(model: Model<BotDocument>, signal: OutboxSignal): BotRepository {
-  const bots = createTenantRepository(model, { signal });
-  const anyBot = createGlobalRepository(model, {
-    signal,
-    reason:
-      'Paths name a bot without its workspace: the workspace is read from the bot, then access is checked.',
-  });
+  const bots = createRepository(model, { signal });
+  const anyBot = bots.everywhere(
+    'Paths name a bot without its workspace: the workspace is read from the bot, then access is checked.',
+  );
   const current = (bot: BotDocument | null): BotDocument => {
     if (bot === null) throw notFound('chat bot');
     return { ...bot, settings: botSettingsSchema.parse(bot.settings) };
@@ -81,11 +78,11 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
   return {
     insert: (workspaceId, bot, events) =>
       insertOnce(
-        () => bots.insert(tenantScope(workspaceId), bot, events),
-        async () => (bot._id === undefined ? null : bots.findById(tenantScope(workspaceId), bot._id)),
+        () => bots.in(tenantScope(workspaceId)).insert(bot, events),
+        async () => (bot._id === undefined ? null : bots.in(tenantScope(workspaceId)).findById(bot._id)),
       ),
     page: (workspaceId, { page, limit, orderBy, desc }, botIds) =>
-      bots.page(tenantScope(workspaceId), botIds === null ? {} : { _id: { $in: botIds } }, {
+      bots.in(tenantScope(workspaceId)).page(botIds === null ? {} : { _id: { $in: botIds } }, {
         page,
         limit,
         orderBy: ORDERS[orderBy],
@@ -93,7 +90,7 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
         projection: { settings: 0, images: 0 },
       }),
     someOf: (workspaceId, limit) =>
-      bots.find(tenantScope(workspaceId), {}, { limit, projection: { settings: 0, images: 0 } }),
+      bots.in(tenantScope(workspaceId)).find({}, { limit, projection: { settings: 0, images: 0 } }),
     getById: async (botId) => current(await anyBot.findById(botId)),
     findById: async (botId) => {
       const bot = await anyBot.findById(botId);
@@ -105,28 +102,26 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
         decide,
         async (newest, { set, events }) =>
           current(
-            await bots.update(
-              tenantScope(newest.workspace_id),
-              newest._id,
-              { set },
-              { events, expectRevision: newest.revision },
-            ),
+            await bots
+              .in(tenantScope(newest.workspace_id))
+              .update(newest._id, { set }, { events, expectRevision: newest.revision }),
           ),
       ),
     async writeSettings(bot, expectedRevision, settings, events) {
-      const written = await bots.update(
-        tenantScope(bot.workspace_id),
-        { _id: bot._id, settingsRevision: expectedRevision },
-        { set: { settings }, inc: { settingsRevision: 1 } },
-        { events },
-      );
+      const written = await bots
+        .in(tenantScope(bot.workspace_id))
+        .update(
+          { _id: bot._id, settingsRevision: expectedRevision },
+          { set: { settings }, inc: { settingsRevision: 1 } },
+          { events },
+        );
       if (written !== null) return current(written);
       const newest = current(await anyBot.findById(bot._id));
       const view = { ...newest.settings, revision: newest.settingsRevision };
       throw new AppError({ code: ERRORS.revisionMismatch, current: view });
     },
     async remove(bot, events) {
-      return (await bots.softDelete(tenantScope(bot.workspace_id), bot._id, events)) !== null;
+      return (await bots.in(tenantScope(bot.workspace_id)).delete(bot._id, events)) !== null;
     },
   };
 }

@@ -2,8 +2,7 @@ import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import {
-  createGlobalRepository,
-  createTenantRepository,
+  createRepository,
   insertOnce,
   modify,
   tenantScope,
@@ -54,24 +53,21 @@ export function createPublicLinkRepository(
   model: Model<PublicLinkDocument>,
   signal: OutboxSignal,
 ): PublicLinkRepository {
-  const links = createTenantRepository(model, { signal });
-  const anyLink = createGlobalRepository(model, {
-    signal,
-    reason: 'Visitors name a link and nothing else: the workspace is read from the link.',
-  });
+  const links = createRepository(model, { signal });
+  const anyLink = links.everywhere(
+    'Visitors name a link and nothing else: the workspace is read from the link.',
+  );
   return {
     insertOnce: (workspaceId, link, events) =>
       insertOnce(
-        () => links.insert(tenantScope(workspaceId), link, events),
-        async () => (link._id === undefined ? null : links.findById(tenantScope(workspaceId), link._id)),
+        () => links.in(tenantScope(workspaceId)).insert(link, events),
+        async () => (link._id === undefined ? null : links.in(tenantScope(workspaceId)).findById(link._id)),
       ),
     page: (workspaceId, botId, { page, limit, orderBy, desc }) =>
-      links.page(
-        tenantScope(workspaceId),
-        { chat_bot_id: botId },
-        { page, limit, orderBy: orderBy === 'id' ? '_id' : orderBy, desc },
-      ),
-    ofBot: (workspaceId, botId) => links.find(tenantScope(workspaceId), { chat_bot_id: botId }),
+      links
+        .in(tenantScope(workspaceId))
+        .page({ chat_bot_id: botId }, { page, limit, orderBy: orderBy === 'id' ? '_id' : orderBy, desc }),
+    ofBot: (workspaceId, botId) => links.in(tenantScope(workspaceId)).find({ chat_bot_id: botId }),
     async getMany(ids) {
       const found = await anyLink.find({ _id: { $in: ids } });
       if (found.length !== new Set(ids).size) throw notFound('public link');
@@ -81,20 +77,20 @@ export function createPublicLinkRepository(
     change: (link, decide) =>
       modify(
         async () => {
-          const newest = await links.findById(tenantScope(link.workspace_id), link._id);
+          const newest = await links.in(tenantScope(link.workspace_id)).findById(link._id);
           if (newest === null) throw notFound('public link');
           return newest;
         },
         decide,
         async (current, { set, events }) => {
           const options = { events, expectRevision: current.revision };
-          const written = await links.update(tenantScope(link.workspace_id), link._id, { set }, options);
+          const written = await links.in(tenantScope(link.workspace_id)).update(link._id, { set }, options);
           if (written === null) throw notFound('public link');
           return written;
         },
       ),
     async remove(link, events) {
-      await links.softDelete(tenantScope(link.workspace_id), link._id, events);
+      await links.in(tenantScope(link.workspace_id)).delete(link._id, events);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isAppError, ERRORS } from '@colloquy/errors';
 import {
-  createTenantRepository,
+  createRepository,
   tenantScope,
   type OutboxSignal,
   type ServiceDatabase,
@@ -22,13 +22,13 @@ export interface AnswerCredit {
 }
 
 export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSignal): AnswerCredit {
-  const credits = createTenantRepository(answerCreditModel(database), { signal });
+  const credits = createRepository(answerCreditModel(database), { signal });
   /** Workspaces of which this process knows that nothing is open; of others it asks the store once. */
   const settled = new LRUCache<string, true>({ max: MAX_REMEMBERED_WORKSPACES });
 
   async function takeKnown(workspaceId: string, most: number): Promise<boolean> {
     const room = { _id: workspaceId, taken: { $lt: most } };
-    return (await credits.update(tenantScope(workspaceId), room, { inc: { taken: 1 } })) !== null;
+    return (await credits.in(tenantScope(workspaceId)).update(room, { inc: { taken: 1 } })) !== null;
   }
 
   return {
@@ -37,7 +37,7 @@ export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSign
       settled.delete(workspaceId);
       if (await takeKnown(workspaceId, most)) return true;
       try {
-        await credits.insert(tenantScope(workspaceId), { _id: workspaceId, taken: 1 });
+        await credits.in(tenantScope(workspaceId)).insert({ _id: workspaceId, taken: 1 });
         return true;
       } catch (error) {
         // There is one: it is used up, or another process made it just now.
@@ -48,7 +48,7 @@ export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSign
     async settle(workspaceId) {
       if (settled.has(workspaceId)) return;
       const open = { _id: workspaceId, taken: { $gt: 0 } };
-      await credits.update(tenantScope(workspaceId), open, { set: { taken: 0 } });
+      await credits.in(tenantScope(workspaceId)).update(open, { set: { taken: 0 } });
       settled.set(workspaceId, true);
     },
   };

@@ -3,8 +3,7 @@ import { ChatChannel, type AnswerSource, type EventEnvelope } from '@colloquy/co
 import { notFound } from '@colloquy/errors';
 import {
   DELETED_STATUS,
-  createGlobalRepository,
-  createTenantRepository,
+  createRepository,
   insertOnce,
   modify,
   tenantScope,
@@ -94,12 +93,10 @@ export function createConversationRepository(
   model: Model<ConversationDocument>,
   signal: OutboxSignal,
 ): ConversationRepository {
-  const chats = createTenantRepository(model, { signal });
-  const anyChat = createGlobalRepository(model, {
-    signal,
-    reason:
-      'Paths and questions name a chat without its workspace: the chat says whose it is, then access is checked.',
-  });
+  const chats = createRepository(model, { signal });
+  const anyChat = chats.everywhere(
+    'Paths and questions name a chat without its workspace: the chat says whose it is, then access is checked.',
+  );
   async function getById(chatId: string): Promise<ConversationDocument> {
     const chat = await anyChat.findById(chatId);
     if (chat === null) throw notFound('chat');
@@ -108,11 +105,11 @@ export function createConversationRepository(
   return {
     insert: (workspaceId, chat) =>
       insertOnce(
-        () => chats.insert(tenantScope(workspaceId), chat),
-        async () => (chat._id === undefined ? null : chats.findById(tenantScope(workspaceId), chat._id)),
+        () => chats.in(tenantScope(workspaceId)).insert(chat),
+        async () => (chat._id === undefined ? null : chats.in(tenantScope(workspaceId)).findById(chat._id)),
       ),
     page: (workspaceId, filter, { page, limit, orderBy, desc }) =>
-      chats.page(tenantScope(workspaceId), conversationQuery(filter), {
+      chats.in(tenantScope(workspaceId)).page(conversationQuery(filter), {
         page,
         limit,
         orderBy: orderBy === 'id' ? '_id' : orderBy,
@@ -125,22 +122,19 @@ export function createConversationRepository(
       return chat;
     },
     after: (workspaceId, filter, after, limit) =>
-      chats.find(
-        tenantScope(workspaceId),
-        { $and: [conversationQuery(filter), { _id: { $gt: after } }] },
-        { sort: { _id: 1 }, limit },
-      ),
-    count: (workspaceId, filter) => chats.count(tenantScope(workspaceId), conversationQuery(filter)),
+      chats
+        .in(tenantScope(workspaceId))
+        .find({ $and: [conversationQuery(filter), { _id: { $gt: after } }] }, { sort: { _id: 1 }, limit }),
+    count: (workspaceId, filter) => chats.in(tenantScope(workspaceId)).count(conversationQuery(filter)),
     async recordTurn(chat, { source, isUnknown, at, name }) {
-      await chats.updateBlind(tenantScope(chat.workspace_id), chat._id, {
+      await chats.in(tenantScope(chat.workspace_id)).updateBlind(chat._id, {
         inc: { messageCount: 1, unknownCount: isUnknown ? 1 : 0, unread: unreadBy(chat) },
         set: { lastMessageAt: at, ...(name === null ? {} : { name, isNamed: true }) },
         addToSet: { sources: source },
       });
     },
     async recordUnanswered(chat, at) {
-      await chats.updateBlind(
-        tenantScope(chat.workspace_id),
+      await chats.in(tenantScope(chat.workspace_id)).updateBlind(
         chat._id,
         { inc: { unread: unreadBy(chat) }, set: { lastMessageAt: at } },
         // Only counted turns raise the revision: what is remembered of the chat goes by it.
@@ -153,22 +147,23 @@ export function createConversationRepository(
         decide,
         async (current, { set, events }) => {
           const options = { events, expectRevision: current.revision };
-          const written = await chats.update(tenantScope(chat.workspace_id), chat._id, { set }, options);
+          const written = await chats.in(tenantScope(chat.workspace_id)).update(chat._id, { set }, options);
           if (written === null) throw notFound('chat');
           return written;
         },
       ),
     setFeedback: (workspaceId, chatId, { up, down }) =>
-      chats.updateBlind(tenantScope(workspaceId), chatId, { set: { up, down } }, { isQuiet: true }),
+      chats.in(tenantScope(workspaceId)).updateBlind(chatId, { set: { up, down } }, { isQuiet: true }),
     unassign: (workspaceId, userId) =>
-      chats.updateMany(tenantScope(workspaceId), { assignee_id: userId }, { set: { assignee_id: null } }),
+      chats.in(tenantScope(workspaceId)).updateMany({ assignee_id: userId }, { set: { assignee_id: null } }),
     async erase(chat, eraseUntil, event) {
-      await chats.update(
-        tenantScope(chat.workspace_id),
-        chat._id,
-        { set: { ...NOTHING_PERSONAL, status: DELETED_STATUS, eraseUntil } },
-        { events: [event] },
-      );
+      await chats
+        .in(tenantScope(chat.workspace_id))
+        .update(
+          chat._id,
+          { set: { ...NOTHING_PERSONAL, status: DELETED_STATUS, eraseUntil } },
+          { events: [event] },
+        );
     },
     async workspacesQuietSince(time) {
       const rows = await anyChat.aggregate([
@@ -178,16 +173,13 @@ export function createConversationRepository(
       return rows.map((row) => String(row['_id']));
     },
     quietSince: (workspaceId, time, limit) =>
-      chats.find(tenantScope(workspaceId), quietBefore(time), { sort: { _id: 1 }, limit }),
+      chats.in(tenantScope(workspaceId)).find(quietBefore(time), { sort: { _id: 1 }, limit }),
     erasing: (limit) =>
       anyChat.find({ status: DELETED_STATUS, eraseUntil: { $ne: null } }, { sort: { _id: 1 }, limit }),
     async endErasing(chat) {
-      await chats.update(
-        tenantScope(chat.workspace_id),
-        chat._id,
-        { set: { eraseUntil: null } },
-        { includeDeleted: true },
-      );
+      await chats
+        .in(tenantScope(chat.workspace_id))
+        .update(chat._id, { set: { eraseUntil: null } }, { includeDeleted: true });
     },
   };
 }

@@ -1,11 +1,6 @@
 import type { Model } from 'mongoose';
 import { ChatChannel, EntityStatus } from '@colloquy/contracts';
-import {
-  createGlobalRepository,
-  createTenantRepository,
-  tenantScope,
-  type OutboxSignal,
-} from '@colloquy/persistence';
+import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { TurnDocument } from '../turns/turns.model.ts';
 import type { NoteDocument } from '../notes/notes.model.ts';
@@ -40,30 +35,29 @@ export function createDeletionRepository(deps: {
   readonly signal: OutboxSignal;
 }): DeletionRepository {
   const { chatRows, turnRows, noteRows, signal } = deps;
-  const chats = createTenantRepository(chatRows, { signal });
-  const turns = createTenantRepository(turnRows, { signal });
-  const anyChat = createGlobalRepository(chatRows, {
-    signal,
-    reason: 'A person talks to bots of many workspaces; the purge serves every workspace.',
-  });
-  const anyTurn = createGlobalRepository(turnRows, { signal, reason: 'Turns go with purged chats.' });
-  const anyNote = createGlobalRepository(noteRows, { signal, reason: 'Notes go with purged chats.' });
+  const chats = createRepository(chatRows, { signal });
+  const turns = createRepository(turnRows, { signal });
+  const anyChat = chats.everywhere(
+    'A person talks to bots of many workspaces; the purge serves every workspace.',
+  );
+  const anyTurn = turns.everywhere('Turns go with purged chats.');
+  const anyNote = createRepository(noteRows, { signal }).everywhere('Notes go with purged chats.');
 
   return {
     async removeSomeOfBot(workspaceId, botId, limit) {
       const scope = tenantScope(workspaceId);
-      const found = await chats.find(scope, { chat_bot_id: botId }, { limit, projection: { _id: 1 } });
+      const found = await chats.in(scope).find({ chat_bot_id: botId }, { limit, projection: { _id: 1 } });
       if (found.length === 0) return 0;
       const ids = found.map(({ _id }) => _id);
       const removed = { set: { status: EntityStatus.deleted } };
       // Turns first: a chat that is still there says after a crash that it is not done.
-      await turns.updateMany(scope, { chat_id: { $in: ids } }, removed);
-      await chats.updateMany(scope, { _id: { $in: ids } }, removed);
+      await turns.in(scope).updateMany({ chat_id: { $in: ids } }, removed);
+      await chats.in(scope).updateMany({ _id: { $in: ids } }, removed);
       return found.length;
     },
     someOfPerson: (userId, limit) => anyChat.find({ userRef: userId, channel: DASHBOARD }, { limit }),
     async rename(chat, set) {
-      await chats.update(tenantScope(chat.workspace_id), chat._id, { set });
+      await chats.in(tenantScope(chat.workspace_id)).update(chat._id, { set });
     },
     ownChats: (userId, workspaceIds, from, limit) =>
       anyChat.find(
@@ -76,11 +70,12 @@ export function createDeletionRepository(deps: {
         { sort: { _id: 1 }, limit },
       ),
     turnsAfter: (chat, after, limit) =>
-      turns.find(
-        tenantScope(chat.workspace_id),
-        { chat_id: chat._id, ...(after === null ? {} : { _id: { $gt: after } }) },
-        { sort: { _id: 1 }, limit },
-      ),
+      turns
+        .in(tenantScope(chat.workspace_id))
+        .find(
+          { chat_id: chat._id, ...(after === null ? {} : { _id: { $gt: after } }) },
+          { sort: { _id: 1 }, limit },
+        ),
     async purgeContent(chatsDeletedBefore) {
       const filter = { deletedAt: { $lt: chatsDeletedBefore }, status: EntityStatus.deleted };
       const going = await anyChat.find(filter, { projection: { workspace_id: 1 } });
@@ -88,8 +83,8 @@ export function createDeletionRepository(deps: {
         const some = going.slice(start, start + PURGED_AT_ONCE);
         const ids = some.map(({ _id }) => _id);
         const workspaceIds = [...new Set(some.map(({ workspace_id }) => workspace_id))];
-        await anyTurn.hardDelete({ chat_id: { $in: ids } });
-        await anyNote.hardDelete({ workspace_id: { $in: workspaceIds }, chat_id: { $in: ids } });
+        await anyTurn.purge({ chat_id: { $in: ids } });
+        await anyNote.purge({ workspace_id: { $in: workspaceIds }, chat_id: { $in: ids } });
       }
     },
   };

@@ -1,8 +1,7 @@
 import type { Model } from 'mongoose';
 import {
   DELETED_STATUS,
-  createGlobalRepository,
-  createTenantRepository,
+  createRepository,
   insertOnce,
   tenantScope,
   type NewDocument,
@@ -35,29 +34,26 @@ export interface NoteRepository {
 }
 
 export function createNoteRepository(model: Model<NoteDocument>, signal: OutboxSignal): NoteRepository {
-  const notes = createTenantRepository(model, { signal });
-  const allNotes = createGlobalRepository(model, {
-    signal,
-    reason: 'The sweeper removes notes of erased chats in every workspace.',
-  });
+  const notes = createRepository(model, { signal });
+  const allNotes = notes.everywhere('The sweeper removes notes of erased chats in every workspace.');
   return {
     insert: (workspaceId, note, events) =>
       insertOnce(
-        () => notes.insert(tenantScope(workspaceId), note, events),
-        () => notes.findById(tenantScope(workspaceId), note._id),
+        () => notes.in(tenantScope(workspaceId)).insert(note, events),
+        () => notes.in(tenantScope(workspaceId)).findById(note._id),
       ),
     page: (workspaceId, chatId, { page, limit, desc }) =>
-      notes.page(tenantScope(workspaceId), { chat_id: chatId }, { page, limit, orderBy: '_id', desc }),
+      notes.in(tenantScope(workspaceId)).page({ chat_id: chatId }, { page, limit, orderBy: '_id', desc }),
     find: (workspaceId, chatId, noteId) =>
-      notes.findOne(tenantScope(workspaceId), { _id: noteId, chat_id: chatId }),
+      notes.in(tenantScope(workspaceId)).findOne({ _id: noteId, chat_id: chatId }),
     async remove(note, events) {
-      await notes.update(tenantScope(note.workspace_id), note._id, { set: NOTHING_PERSONAL }, { events });
+      await notes.in(tenantScope(note.workspace_id)).update(note._id, { set: NOTHING_PERSONAL }, { events });
     },
     async erase(workspaceId, chatId) {
       const ofChat = { workspace_id: workspaceId, chat_id: chatId };
       await allNotes.updateMany({ ...ofChat, status: { $ne: DELETED_STATUS } }, { set: NOTHING_PERSONAL });
       // Notes whose events still wait are excluded until those are published.
-      await allNotes.hardDelete(ofChat);
+      await allNotes.purge(ofChat);
       return allNotes.count({ ...ofChat, status: DELETED_STATUS });
     },
   };

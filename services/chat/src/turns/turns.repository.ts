@@ -3,8 +3,7 @@ import type { AnswerMetadata, AnswerSource, EventEnvelope } from '@colloquy/cont
 import { isAppError, ERRORS } from '@colloquy/errors';
 import {
   DELETED_STATUS,
-  createGlobalRepository,
-  createTenantRepository,
+  createRepository,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -93,11 +92,10 @@ export interface TurnRepository {
 }
 
 export function createTurnRepository(model: Model<TurnDocument>, signal: OutboxSignal): TurnRepository {
-  const turns = createTenantRepository(model, { signal });
-  const allTurns = createGlobalRepository(model, {
-    signal,
-    reason: 'Sweepers end abandoned turns and remove erased ones in every workspace.',
-  });
+  const turns = createRepository(model, { signal });
+  const allTurns = turns.everywhere(
+    'Sweepers end abandoned turns and remove erased ones in every workspace.',
+  );
   const held = (turn: TurnDocument) => ({
     _id: turn._id,
     state: 'pending' as const,
@@ -107,71 +105,67 @@ export function createTurnRepository(model: Model<TurnDocument>, signal: OutboxS
     async insertOnce(workspaceId, turn) {
       const scope = tenantScope(workspaceId);
       try {
-        return { turn: await turns.insert(scope, turn), isNew: true };
+        return { turn: await turns.in(scope).insert(turn), isNew: true };
       } catch (error) {
         if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
-        const known = await turns.findOne(scope, { chat_id: turn.chat_id, messageKey: turn.messageKey });
+        const known = await turns.in(scope).findOne({ chat_id: turn.chat_id, messageKey: turn.messageKey });
         if (known === null) throw error;
         return { turn: known, isNew: false };
       }
     },
     takeOver: (turn, leaseUntil) =>
-      turns.update(
-        tenantScope(turn.workspace_id),
-        { _id: turn._id, state: turn.state, leaseNumber: turn.leaseNumber },
-        { set: { state: 'pending', leaseUntil, error: null }, inc: { leaseNumber: 1 } },
-      ),
+      turns
+        .in(tenantScope(turn.workspace_id))
+        .update(
+          { _id: turn._id, state: turn.state, leaseNumber: turn.leaseNumber },
+          { set: { state: 'pending', leaseUntil, error: null }, inc: { leaseNumber: 1 } },
+        ),
     async renew(turn, leaseUntil) {
-      await turns.update(tenantScope(turn.workspace_id), held(turn), { set: { leaseUntil } });
+      await turns.in(tenantScope(turn.workspace_id)).update(held(turn), { set: { leaseUntil } });
     },
     async finish(turn, { answer, source, metadata }, events) {
       const set = { state: 'answered' as const, answer, source, metadata, leaseUntil: null };
-      const written = await turns.update(tenantScope(turn.workspace_id), held(turn), { set }, { events });
+      const written = await turns.in(tenantScope(turn.workspace_id)).update(held(turn), { set }, { events });
       if (written === null) throw new TurnLostError('Another process has this turn');
     },
     async abandon(turn, state, error) {
-      await turns.update(tenantScope(turn.workspace_id), held(turn), {
+      await turns.in(tenantScope(turn.workspace_id)).update(held(turn), {
         set: { state, error, leaseUntil: null },
       });
     },
     page: (workspaceId, chatId, { page, limit, desc, range }) =>
-      turns.page(
-        tenantScope(workspaceId),
-        { chat_id: chatId, ...createdWithin(range) },
-        { page, limit, orderBy: '_id', desc },
-      ),
+      turns
+        .in(tenantScope(workspaceId))
+        .page({ chat_id: chatId, ...createdWithin(range) }, { page, limit, orderBy: '_id', desc }),
     after: (workspaceId, chatId, { after, limit, range }) =>
-      turns.find(
-        tenantScope(workspaceId),
-        { chat_id: chatId, _id: { $gt: after }, ...createdWithin(range) },
-        { sort: { _id: 1 }, limit },
-      ),
+      turns
+        .in(tenantScope(workspaceId))
+        .find({ chat_id: chatId, _id: { $gt: after }, ...createdWithin(range) }, { sort: { _id: 1 }, limit }),
     count: (workspaceId, chatId, range) =>
-      turns.count(tenantScope(workspaceId), { chat_id: chatId, ...createdWithin(range) }),
+      turns.in(tenantScope(workspaceId)).count({ chat_id: chatId, ...createdWithin(range) }),
     async chatIdsWith(workspaceId, chatBotId, text) {
       const pattern = containing(text);
-      const found = await turns.find(
-        tenantScope(workspaceId),
-        { chat_bot_id: chatBotId, $or: [{ question: pattern }, { answer: pattern }] },
-        { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } },
-      );
+      const found = await turns
+        .in(tenantScope(workspaceId))
+        .find(
+          { chat_bot_id: chatBotId, $or: [{ question: pattern }, { answer: pattern }] },
+          { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } },
+        );
       return [...new Set(found.map(({ chat_id }) => chat_id))];
     },
     find: (workspaceId, chatId, turnId) =>
-      turns.findOne(tenantScope(workspaceId), { _id: turnId, chat_id: chatId }),
+      turns.in(tenantScope(workspaceId)).findOne({ _id: turnId, chat_id: chatId }),
     judge: (turn, change, events) =>
-      turns.update(
-        tenantScope(turn.workspace_id),
-        { _id: turn._id, revision: turn.revision },
-        { set: change },
-        { events },
-      ),
+      turns
+        .in(tenantScope(turn.workspace_id))
+        .update({ _id: turn._id, revision: turn.revision }, { set: change }, { events }),
     async judgements(workspaceId, chatId) {
-      const judged: JudgedTurn[] = await turns.find(
-        tenantScope(workspaceId),
-        { chat_id: chatId, $or: [{ feedback: { $ne: null } }, { memberFeedback: { $ne: null } }] },
-        { projection: { feedback: 1, memberFeedback: 1 } },
-      );
+      const judged: JudgedTurn[] = await turns
+        .in(tenantScope(workspaceId))
+        .find(
+          { chat_id: chatId, $or: [{ feedback: { $ne: null } }, { memberFeedback: { $ne: null } }] },
+          { projection: { feedback: 1, memberFeedback: 1 } },
+        );
       return judged
         .flatMap(({ feedback, memberFeedback }) => [feedback, memberFeedback])
         .filter((judgement) => judgement !== null && judgement !== undefined);
@@ -180,15 +174,16 @@ export function createTurnRepository(model: Model<TurnDocument>, signal: OutboxS
       const ofChat = { workspace_id: workspaceId, chat_id: chatId };
       await allTurns.updateMany({ ...ofChat, status: { $ne: DELETED_STATUS } }, { set: NOTHING_PERSONAL });
       // Turns whose events still wait are spared until those are published.
-      await allTurns.hardDelete(ofChat);
+      await allTurns.purge(ofChat);
       return allTurns.count({ ...ofChat, status: DELETED_STATUS });
     },
     async memory(workspaceId, chatId, limit) {
-      const recent = await turns.find(
-        tenantScope(workspaceId),
-        { chat_id: chatId, state: 'answered', isKeyed: { $ne: false } },
-        { sort: { _id: -1 }, limit, projection: { question: 1, answer: 1 } },
-      );
+      const recent = await turns
+        .in(tenantScope(workspaceId))
+        .find(
+          { chat_id: chatId, state: 'answered', isKeyed: { $ne: false } },
+          { sort: { _id: -1 }, limit, projection: { question: 1, answer: 1 } },
+        );
       return recent.reverse().map(({ question, answer }) => ({ question, answer: answer ?? '' }));
     },
     interruptAbandoned: (now) =>

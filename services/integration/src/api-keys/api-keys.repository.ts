@@ -2,8 +2,7 @@ import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
 import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import {
-  createGlobalRepository,
-  createTenantRepository,
+  createRepository,
   insertOnce,
   tenantScope,
   type Filter,
@@ -71,32 +70,31 @@ export interface ApiKeyRepository {
 const MAX_ROUNDS = 10;
 
 export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: OutboxSignal): ApiKeyRepository {
-  const keys = createTenantRepository(model, { signal });
-  const anyKey = createGlobalRepository(model, {
-    signal,
-    reason: 'A request names a key and nothing else: the workspace is read from the key.',
-  });
+  const keys = createRepository(model, { signal });
+  const anyKey = keys.everywhere(
+    'A request names a key and nothing else: the workspace is read from the key.',
+  );
   return {
     async insertOnce(workspaceId, key, event) {
       let isNew = true;
       const stored = await insertOnce(
-        () => keys.insert(tenantScope(workspaceId), key, [event]),
+        () => keys.in(tenantScope(workspaceId)).insert(key, [event]),
         () => {
           isNew = false;
-          return keys.findById(tenantScope(workspaceId), key._id);
+          return keys.in(tenantScope(workspaceId)).findById(key._id);
         },
       );
       return { key: stored, isNew };
     },
     page: (workspaceId, revokedSince, { page, limit, orderBy, desc }) =>
-      keys.page(tenantScope(workspaceId), shown(revokedSince), {
+      keys.in(tenantScope(workspaceId)).page(shown(revokedSince), {
         page,
         limit,
         orderBy: ORDERS[orderBy],
         desc,
       }),
-    count: (workspaceId) => keys.count(tenantScope(workspaceId), { revokedAt: null }),
-    someOf: (workspaceId, limit) => keys.find(tenantScope(workspaceId), {}, { limit }),
+    count: (workspaceId) => keys.in(tenantScope(workspaceId)).count({ revokedAt: null }),
+    someOf: (workspaceId, limit) => keys.in(tenantScope(workspaceId)).find({}, { limit }),
     async getMany(ids) {
       const found = await anyKey.find({ _id: { $in: ids } });
       if (found.length !== new Set(ids).size) throw notFound('API key');
@@ -106,13 +104,14 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
     async change(key, decide) {
       const scope = tenantScope(key.workspace_id);
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const current = await keys.findById(scope, key._id);
+        const current = await keys.in(scope).findById(key._id);
         if (current === null) throw notFound('API key');
         const change = decide(current);
         if (change === null) return current;
         const options = { events: [change.event], expectRevision: current.revision };
         const written = await keys
-          .update(scope, key._id, { set: change.set }, options)
+          .in(scope)
+          .update(key._id, { set: change.set }, options)
           .catch((error: unknown) => {
             if (isAppError(error) && error.code === ERRORS.revisionMismatch) return null;
             throw error;
@@ -127,10 +126,12 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
         $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }],
       };
       // Quiet: a use must not make an administrator's change a conflict.
-      await keys.update(tenantScope(key.workspace_id), stale, { set: { lastUsedAt: at } }, { isQuiet: true });
+      await keys
+        .in(tenantScope(key.workspace_id))
+        .update(stale, { set: { lastUsedAt: at } }, { isQuiet: true });
     },
     async remove(key, event) {
-      await keys.softDelete(tenantScope(key.workspace_id), key._id, [event]);
+      await keys.in(tenantScope(key.workspace_id)).delete(key._id, [event]);
     },
   };
 }

@@ -1,11 +1,6 @@
 import type { Model } from 'mongoose';
 import { isAppError, ERRORS } from '@colloquy/errors';
-import {
-  createGlobalRepository,
-  createTenantRepository,
-  tenantScope,
-  type OutboxSignal,
-} from '@colloquy/persistence';
+import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { BaseDocument } from './bases.model.ts';
 
 /** A change told again after this many others counts once more: caches drop once too often, nothing else. */
@@ -32,11 +27,8 @@ export interface BaseRepository {
 }
 
 export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxSignal): BaseRepository {
-  const bases = createTenantRepository(model, { signal });
-  const everywhere = createGlobalRepository(model, {
-    signal,
-    reason: 'a vector store that lost all lost it for all',
-  });
+  const bases = createRepository(model, { signal });
+  const everywhere = bases.everywhere('a vector store that lost all lost it for all');
 
   async function tryToRaise(
     workspaceId: string,
@@ -45,11 +37,11 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
     countItems: () => Promise<number>,
   ): Promise<void> {
     const scope = tenantScope(workspaceId);
-    const base = await bases.findOne(scope, { _id: botId }, { includeDeleted: true });
+    const base = await bases.in(scope).findOne({ _id: botId }, { includeDeleted: true });
     if (base?.countedEvents.includes(eventId)) return;
     const itemCount = await countItems();
     if (base === null) {
-      await bases.insert(scope, {
+      await bases.in(scope).insert({
         _id: botId,
         kbVersion: 1,
         itemCount,
@@ -59,16 +51,17 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
       return;
     }
     const countedEvents = [...base.countedEvents.slice(1 - REMEMBERED_EVENTS), eventId];
-    await bases.update(
-      scope,
-      botId,
-      { set: { itemCount, countedEvents }, inc: { kbVersion: 1 } },
-      { expectRevision: base.revision, includeDeleted: true },
-    );
+    await bases
+      .in(scope)
+      .update(
+        botId,
+        { set: { itemCount, countedEvents }, inc: { kbVersion: 1 } },
+        { expectRevision: base.revision, includeDeleted: true },
+      );
   }
 
   return {
-    find: (workspaceId, botId) => bases.findById(tenantScope(workspaceId), botId),
+    find: (workspaceId, botId) => bases.in(tenantScope(workspaceId)).findById(botId),
     async raise(workspaceId, botId, eventId, countItems) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -89,10 +82,10 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
       ),
     async markVectorsRebuilt(workspaceId, botId, begunAt) {
       const lost = { _id: botId, vectorsLostAt: { $lte: begunAt } };
-      await bases.update(tenantScope(workspaceId), lost, { set: { vectorsLostAt: null } });
+      await bases.in(tenantScope(workspaceId)).update(lost, { set: { vectorsLostAt: null } });
     },
     async remove(workspaceId, botId) {
-      await bases.softDelete(tenantScope(workspaceId), botId);
+      await bases.in(tenantScope(workspaceId)).delete(botId);
     },
   };
 }

@@ -1,10 +1,5 @@
 import type { Model } from 'mongoose';
-import {
-  createGlobalRepository,
-  createTenantRepository,
-  tenantScope,
-  type OutboxSignal,
-} from '@colloquy/persistence';
+import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { DraftDocument } from './drafts.model.ts';
 
 export type DraftFields = Omit<
@@ -23,26 +18,20 @@ export interface DraftRepository {
 }
 
 export function createDraftRepository(model: Model<DraftDocument>, signal: OutboxSignal): DraftRepository {
-  const drafts = createTenantRepository(model, { signal });
-  const anyDraft = createGlobalRepository(model, {
-    signal,
-    reason: 'The sweeper looks for unconfirmed drafts of every workspace.',
-  });
+  const drafts = createRepository(model, { signal });
+  const anyDraft = drafts.everywhere('The sweeper looks for unconfirmed drafts of every workspace.');
   return {
-    find: (workspaceId, itemId) => drafts.findById(tenantScope(workspaceId), itemId),
+    find: (workspaceId, itemId) => drafts.in(tenantScope(workspaceId)).findById(itemId),
     async put(workspaceId, itemId, draft) {
-      await drafts.update(
-        tenantScope(workspaceId),
-        { _id: itemId },
-        { set: { ...draft, status: 5 } },
-        { upsert: true },
-      );
+      await drafts
+        .in(tenantScope(workspaceId))
+        .update({ _id: itemId }, { set: { ...draft, status: 5 } }, { upsert: true });
     },
     async remove(itemId, sourceKey) {
-      await anyDraft.hardDelete({ _id: itemId, sourceKey });
+      await anyDraft.purge({ _id: itemId, sourceKey });
     },
     async removeAll(itemId) {
-      await anyDraft.hardDelete({ _id: itemId });
+      await anyDraft.purge({ _id: itemId });
     },
     expired: (now, limit) => anyDraft.find({ expiresAt: { $lte: now } }, { limit }),
   };

@@ -2,8 +2,7 @@ import type { Model } from 'mongoose';
 import { DocumentStatus, type EventEnvelope } from '@colloquy/contracts';
 import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import {
-  createGlobalRepository,
-  createTenantRepository,
+  createRepository,
   insertOnce,
   tenantScope,
   type Filter,
@@ -137,29 +136,25 @@ export interface ItemRepository {
 const MAX_TRIES = 64;
 
 export function createItemRepository(model: Model<ItemDocument>, signal: OutboxSignal): ItemRepository {
-  const items = createTenantRepository(model, { signal });
-  const anyDocument = createGlobalRepository(model, {
-    signal,
-    reason: 'Paths name an item without its workspace, and workers and sweepers serve every workspace.',
-  });
+  const items = createRepository(model, { signal });
+  const anyDocument = items.everywhere(
+    'Paths name an item without its workspace, and workers and sweepers serve every workspace.',
+  );
   const findAny = (id: string) => anyDocument.findOne({ _id: id }, { includeDeleted: true });
   const write = (current: ItemDocument, { set, events = [] }: ItemChange, filter: Filter<ItemDocument>) =>
-    items.update(
-      tenantScope(current.workspace_id),
-      filter,
-      { set },
-      { events, expectRevision: current.revision, includeDeleted: true },
-    );
+    items
+      .in(tenantScope(current.workspace_id))
+      .update(filter, { set }, { events, expectRevision: current.revision, includeDeleted: true });
 
   return {
     insert: (workspaceId, document, events) =>
       insertOnce(
-        () => items.insert(tenantScope(workspaceId), document, events),
+        () => items.in(tenantScope(workspaceId)).insert(document, events),
         async () =>
-          document._id === undefined ? null : items.findById(tenantScope(workspaceId), document._id),
+          document._id === undefined ? null : items.in(tenantScope(workspaceId)).findById(document._id),
       ),
     page: (workspaceId, botId, request) =>
-      items.page(tenantScope(workspaceId), pageFilter(botId, request), {
+      items.in(tenantScope(workspaceId)).page(pageFilter(botId, request), {
         page: request.page,
         limit: request.limit,
         orderBy: ORDERS[request.orderBy],
@@ -181,7 +176,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       ]);
       return rows.map((row) => String(row['_id']));
     },
-    getById: (id) => anyDocument.getById(id),
+    getById: (id) => anyDocument.get(id),
     findById: (id) => anyDocument.findById(id),
     findAny,
     async getMany(ids) {
@@ -196,14 +191,14 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       });
     },
     withHashes: (workspaceId, botId, hashes) =>
-      items.find(tenantScope(workspaceId), {
+      items.in(tenantScope(workspaceId)).find({
         chat_bot_id: botId,
         contentHash: { $in: [...hashes] },
         documentStatus: { $ne: DocumentStatus.pending },
         deleting: false,
       }),
     pendingUploads: (workspaceId, botId, userId, hashes) =>
-      items.find(tenantScope(workspaceId), {
+      items.in(tenantScope(workspaceId)).find({
         chat_bot_id: botId,
         contentHash: { $in: [...hashes] },
         createdBy: userId,
@@ -231,15 +226,12 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       }),
     async countCitation(workspaceId, id, at) {
       // Quiet: whoever edits the item must not get a conflict because a visitor asked about it.
-      await items.updateBlind(
-        tenantScope(workspaceId),
-        id,
-        { inc: { citedCount: 1 }, max: { lastCitedAt: at } },
-        { isQuiet: true },
-      );
+      await items
+        .in(tenantScope(workspaceId))
+        .updateBlind(id, { inc: { citedCount: 1 }, max: { lastCitedAt: at } }, { isQuiet: true });
     },
     answeringCount: (workspaceId, botId, now) =>
-      items.count(tenantScope(workspaceId), {
+      items.in(tenantScope(workspaceId)).count({
         chat_bot_id: botId,
         liveVersion: { $ne: null },
         enabled: true,
@@ -247,14 +239,14 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         $or: [{ validUntil: null }, { validUntil: { $gt: now } }],
       }),
     curated: (workspaceId, botId, limit) =>
-      items.find(
-        tenantScope(workspaceId),
-        { chat_bot_id: botId, format: 'qa', enabled: true, deleting: false, liveVersion: { $ne: null } },
-        { sort: { _id: 1 }, limit, projection: { question: 1, name: 1, validUntil: 1 } },
-      ),
+      items
+        .in(tenantScope(workspaceId))
+        .find(
+          { chat_bot_id: botId, format: 'qa', enabled: true, deleting: false, liveVersion: { $ne: null } },
+          { sort: { _id: 1 }, limit, projection: { question: 1, name: 1, validUntil: 1 } },
+        ),
     async topics(workspaceId, botId, now, limit) {
-      const found = await items.find(
-        tenantScope(workspaceId),
+      const found = await items.in(tenantScope(workspaceId)).find(
         {
           chat_bot_id: botId,
           format: { $ne: 'qa' },
@@ -268,8 +260,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       return found.map(({ name }) => name);
     },
     excluded: (workspaceId, botId, now) =>
-      items.find(
-        tenantScope(workspaceId),
+      items.in(tenantScope(workspaceId)).find(
         { chat_bot_id: botId, maskedFrom: { $lte: now } },
         {
           includeDeleted: true,
@@ -285,30 +276,32 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         },
       ),
     ofBot: (workspaceId, botId, limit) =>
-      items.find(tenantScope(workspaceId), { chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
+      items.in(tenantScope(workspaceId)).find({ chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
     toReindex: (scope, limit) =>
-      items.find(
-        tenantScope(scope.workspace_id),
-        { ...liveSince(scope), reindexId: { $ne: scope._id }, documentStatus: { $in: FINAL_STATUSES } },
-        { sort: { _id: 1 }, limit },
-      ),
+      items
+        .in(tenantScope(scope.workspace_id))
+        .find(
+          { ...liveSince(scope), reindexId: { $ne: scope._id }, documentStatus: { $in: FINAL_STATUSES } },
+          { sort: { _id: 1 }, limit },
+        ),
     async countReindexed(scope) {
       const tenant = tenantScope(scope.workspace_id);
       const taken = { ...liveSince(scope), reindexId: scope._id };
       const [waiting, processing, done, failed] = await Promise.all([
-        items.count(tenant, { ...liveSince(scope), reindexId: { $ne: scope._id } }),
-        items.count(tenant, { ...taken, documentStatus: DocumentStatus.processing }),
-        items.count(tenant, { ...taken, documentStatus: DocumentStatus.processed }),
-        items.count(tenant, { ...taken, documentStatus: DocumentStatus.editingError }),
+        items.in(tenant).count({ ...liveSince(scope), reindexId: { $ne: scope._id } }),
+        items.in(tenant).count({ ...taken, documentStatus: DocumentStatus.processing }),
+        items.in(tenant).count({ ...taken, documentStatus: DocumentStatus.processed }),
+        items.in(tenant).count({ ...taken, documentStatus: DocumentStatus.editingError }),
       ]);
       return { waiting, processing, done, failed };
     },
     failedReindexed: (scope, limit) =>
-      items.find(
-        tenantScope(scope.workspace_id),
-        { ...liveSince(scope), reindexId: scope._id, documentStatus: DocumentStatus.editingError },
-        { sort: { _id: 1 }, limit },
-      ),
+      items
+        .in(tenantScope(scope.workspace_id))
+        .find(
+          { ...liveSince(scope), reindexId: scope._id, documentStatus: DocumentStatus.editingError },
+          { sort: { _id: 1 }, limit },
+        ),
     findEverywhere: (filter, limit) => anyDocument.find(filter, { limit, includeDeleted: true }),
     async waitingWorkspaces(at) {
       const [waiting, running] = await Promise.all([

@@ -1,11 +1,6 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import {
-  createGlobalRepository,
-  createTenantRepository,
-  tenantScope,
-  type OutboxSignal,
-} from '@colloquy/persistence';
+import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { ReindexDocument } from './reindexing.model.ts';
 
 export interface ReindexRepository {
@@ -23,26 +18,19 @@ export function createReindexRepository(
   model: Model<ReindexDocument>,
   signal: OutboxSignal,
 ): ReindexRepository {
-  const reindexes = createTenantRepository(model, { signal });
-  const everywhere = createGlobalRepository(model, {
-    signal,
-    reason: 'Leases are held for every workspace.',
-  });
+  const reindexes = createRepository(model, { signal });
+  const everywhere = reindexes.everywhere('Leases are held for every workspace.');
   return {
     async newest(workspaceId, botId) {
-      const found = await reindexes.find(
-        tenantScope(workspaceId),
-        { chat_bot_id: botId },
-        { sort: { _id: -1 }, limit: 1 },
-      );
+      const found = await reindexes
+        .in(tenantScope(workspaceId))
+        .find({ chat_bot_id: botId }, { sort: { _id: -1 }, limit: 1 });
       return found[0] ?? null;
     },
     insert: (workspaceId, reindex, events) =>
-      reindexes.insert(
-        tenantScope(workspaceId),
-        { ...reindex, state: 'running', finishedAt: null, leaseNumber: 0, attempts: 0 },
-        events,
-      ),
+      reindexes
+        .in(tenantScope(workspaceId))
+        .insert({ ...reindex, state: 'running', finishedAt: null, leaseNumber: 0, attempts: 0 }, events),
     freeLeasesOfOthers: (owner) =>
       everywhere.updateMany(
         { state: 'running', $and: [{ leaseOwner: { $ne: owner } }, { leaseOwner: { $ne: null } }] },

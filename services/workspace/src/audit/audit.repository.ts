@@ -2,8 +2,7 @@ import type { Model } from 'mongoose';
 import type { AuditAction } from '@colloquy/contracts';
 import { isAppError, ERRORS } from '@colloquy/errors';
 import {
-  createGlobalRepository,
-  createTenantRepository,
+  createRepository,
   tenantScope,
   type Filter,
   type NewDocument,
@@ -44,27 +43,26 @@ export interface AuditRepository {
 const FORGOTTEN_AT_ONCE = 100;
 
 export function createAuditRepository(model: Model<AuditDocument>, signal: OutboxSignal): AuditRepository {
-  const entries = createTenantRepository(model, { signal });
-  const allEntries = createGlobalRepository(model, {
-    signal,
-    reason: 'Entries of every workspace go when their year is over; a person acts in many workspaces.',
-  });
+  const entries = createRepository(model, { signal });
+  const allEntries = entries.everywhere(
+    'Entries of every workspace go when their year is over; a person acts in many workspaces.',
+  );
   return {
     async insertOnce(workspaceId, entry) {
       try {
-        await entries.insert(tenantScope(workspaceId), entry);
+        await entries.in(tenantScope(workspaceId)).insert(entry);
       } catch (error) {
         if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
       }
     },
     page: (workspaceId, query) =>
-      entries.page(tenantScope(workspaceId), filterOf(query), {
+      entries.in(tenantScope(workspaceId)).page(filterOf(query), {
         page: query.page,
         limit: query.limit,
         orderBy: 'at',
         desc: true,
       }),
-    purge: (before) => allEntries.hardDelete({ at: { $lt: before } }),
+    purge: (before) => allEntries.purge({ at: { $lt: before } }),
     pageOfActor: (actorId, { page, limit, from }) =>
       allEntries.page({ actor_id: actorId, at: { $gte: from } }, { page, limit, orderBy: 'at', desc: true }),
     async forgetAddress(email, before) {
@@ -83,7 +81,7 @@ export function createAuditRepository(model: Model<AuditDocument>, signal: Outbo
       }
     },
     async forgetWorkspaces(workspaceIds) {
-      await allEntries.hardDelete({ workspace_id: { $in: workspaceIds } });
+      await allEntries.purge({ workspace_id: { $in: workspaceIds } });
     },
   };
 }

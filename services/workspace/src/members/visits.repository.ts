@@ -1,10 +1,5 @@
 import type { Model } from 'mongoose';
-import {
-  createGlobalRepository,
-  createTenantRepository,
-  tenantScope,
-  type OutboxSignal,
-} from '@colloquy/persistence';
+import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { VisitDocument } from './visits.model.ts';
 
 export interface VisitRepository {
@@ -21,24 +16,23 @@ export interface VisitRepository {
 }
 
 export function createVisitRepository(model: Model<VisitDocument>, signal: OutboxSignal): VisitRepository {
-  const visits = createTenantRepository(model, { signal });
-  const allVisits = createGlobalRepository(model, {
-    signal,
-    reason: 'A person, or a workspace that is purged, takes all of its visits along.',
-  });
+  const visits = createRepository(model, { signal });
+  const allVisits = visits.everywhere(
+    'A person, or a workspace that is purged, takes all of its visits along.',
+  );
   const idOf = (workspaceId: string, userId: string): string => `${workspaceId}:${userId}`;
   return {
     async find(workspaceId, userId) {
-      const visit = await visits.findById(tenantScope(workspaceId), idOf(workspaceId, userId));
+      const visit = await visits.in(tenantScope(workspaceId)).findById(idOf(workspaceId, userId));
       return visit?.lastSeenAt ?? null;
     },
     async note(workspaceId, userId, lastSeenAt) {
       const set = { user_id: userId, lastSeenAt };
-      await visits.update(tenantScope(workspaceId), idOf(workspaceId, userId), { set }, { upsert: true });
+      await visits.in(tenantScope(workspaceId)).update(idOf(workspaceId, userId), { set }, { upsert: true });
     },
     async ofUsers(workspaceId, userIds) {
       const ids = userIds.map((userId) => idOf(workspaceId, userId));
-      const found = await visits.find(tenantScope(workspaceId), { _id: { $in: ids } });
+      const found = await visits.in(tenantScope(workspaceId)).find({ _id: { $in: ids } });
       return new Map(found.map(({ user_id, lastSeenAt }) => [user_id, lastSeenAt]));
     },
     async ofUser(userId) {
@@ -46,10 +40,10 @@ export function createVisitRepository(model: Model<VisitDocument>, signal: Outbo
       return new Map(found.map(({ workspace_id, lastSeenAt }) => [workspace_id, lastSeenAt]));
     },
     async forgetUser(userId) {
-      await allVisits.hardDelete({ user_id: userId });
+      await allVisits.purge({ user_id: userId });
     },
     async forgetWorkspaces(workspaceIds) {
-      await allVisits.hardDelete({ workspace_id: { $in: workspaceIds } });
+      await allVisits.purge({ workspace_id: { $in: workspaceIds } });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { EntityStatus, type EventEnvelope, type Membership, type WorkspaceRole } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import {
-  createGlobalRepository,
+  createRepository,
   insertOnce,
   modify,
   type NewGlobalDocument,
@@ -63,10 +63,9 @@ export function createWorkspaceRepository(
   model: Model<WorkspaceDocument>,
   signal: OutboxSignal,
 ): WorkspaceRepository {
-  const repository = createGlobalRepository(model, {
-    signal,
-    reason: 'A workspace is the tenant itself: reads go by membership or by id after an access check.',
-  });
+  const repository = createRepository(model, { signal }).everywhere(
+    'A workspace is the tenant itself: reads go by membership or by id after an access check.',
+  );
 
   async function getById(workspaceId: string): Promise<WorkspaceDocument> {
     const found = await repository.findById(workspaceId);
