@@ -94,6 +94,11 @@ describe('a streamed answer', () => {
     ['a Markdown link', 'Return unworn shoes within 30 days [here](https://evil.example) [1].'],
     ['a picture', 'Return unworn shoes within 30 days ![x](//evil.example/p.png) [1].'],
     ['a bare domain', 'Return unworn shoes within 30 days, see evil.example [1].'],
+    ['a bare domain in capitals', 'Return unworn shoes within 30 days, see EVIL.EXAMPLE [1].'],
+    ['a bare domain with a capital', 'Return unworn shoes within 30 days, see Evil.example [1].'],
+    ['a well-known ending with a capital', 'Return unworn shoes within 30 days, see evil.Com [1].'],
+    ['a domain in another script', 'Return unworn shoes within 30 days, see пример.рф [1].'],
+    ['an address without a scheme', 'Return unworn shoes within 30 days, see //evil.example/a [1].'],
     ['a longer path of a known site', 'Express delivery costs 12 euros, see shop.example/pay/now [2].'],
     [
       'a longer name that begins like a known site',
@@ -109,6 +114,8 @@ describe('a streamed answer', () => {
     'Express delivery costs 12 euros, pay at https://shop.example/pay. [2]',
     'Express delivery costs 12 euros, see [our page](https://shop.example/delivery/) [2].',
     'Express delivery costs 12 euros, write to help@shop.example [2].',
+    'Express delivery costs 12 euros, see SHOP.example/pay [2].',
+    'Express delivery costs 12 euros.Pay at https://shop.example/pay. [2]',
     'Express delivery costs 12 euros, e.g. for shoes [2].',
   ])('shows the addresses that the sources hold: %s', async (text) => {
     expect((await answersTo(text)).text).toBe(text);

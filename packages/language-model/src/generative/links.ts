@@ -1,12 +1,17 @@
 import type { Passage } from '../ports.ts';
 
-/** Addresses as models write them: with a scheme, as a Markdown target, as mail, or as a bare domain. */
+/**
+ * Addresses as models write them: with a scheme or without, as a Markdown target, as mail, or as a bare domain. A full
+ * stop without its space ("bicycles.Delivery") joins two sentences and names no domain, unless the ending is well known.
+ */
 const ADDRESSES: readonly RegExp[] = [
   /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"'`|)\]]+/gi,
+  /(?<![:\w])\/\/([^\s<>"'`|)\]/]+\.[^\s<>"'`|)\]]+)/g,
   /\bwww\.[^\s<>"'`|)\]]+/gi,
   /\]\(\s*<?([^)\s>]+)/g,
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
-  /(?<![\w@./-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?:\/[^\s<>"'`|)\]]*)?(?![\w@])/g,
+  /(?<![\p{L}\p{N}_@./-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:\p{Ll}{2,24}|\p{Lu}{2,24})(?:\/[^\s<>"'`|)\]]*)?(?![\p{L}\p{N}_@])/gu,
+  /(?<![\w@./-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|shop|site|xyz)(?:\/[^\s<>"'`|)\]]*)?(?![\w@])/gi,
 ];
 const DANGEROUS_SCHEME = /\b(?:javascript|data|vbscript|file):/i;
 
