@@ -11,6 +11,8 @@ const TYPO_COST = 0.05;
 /** Shorter words are too often one letter apart by chance. */
 const MIN_TYPO_LENGTH = 6;
 const NUMBER = /\d/;
+/** Who does it and to whom it is done: an employer is no employee, though their stems are the same. */
+const ENGLISH_ROLE = /(er|or|ee)s?$/;
 
 const lexicon = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -43,6 +45,8 @@ export interface ComparedQuestion {
   readonly language: Language | null;
   /** Stems of the words that carry its topic. */
   stemsIn(language: Language): readonly string[];
+  /** The endings of persons that the stems do not show any more. */
+  rolesIn(language: Language): string;
   /** Its numbers, and the small words that turn it, sorted. */
   readonly turns: string;
   /** Who does what to whom: runs of the first and the second person, such as "12". */
@@ -59,6 +63,16 @@ export function toCompared(question: string): ComparedQuestion {
       const stems = known.get(language) ?? contentStems(question, language);
       known.set(language, stems);
       return stems;
+    },
+    rolesIn(language) {
+      if (language !== 'en' && language !== 'other') return '';
+      return words
+        .flatMap((word) => {
+          const ending = ENGLISH_ROLE.exec(word)?.[1];
+          const [stem] = ending === undefined ? [] : contentStems(word, language);
+          return ending === undefined || stem === undefined || stem.endsWith(ending) ? [] : [ending];
+        })
+        .join(' ');
     },
     turns: words
       .filter((word) => TURNING_WORDS.has(word) || NUMBER.test(word))
@@ -82,6 +96,7 @@ export function agreementOf(asked: ComparedQuestion, stored: ComparedQuestion): 
   const language = stored.language ?? asked.language ?? 'other';
   const [askedStems, storedStems] = [asked.stemsIn(language), stored.stemsIn(language)];
   if (askedStems.length === 0 || askedStems.length !== storedStems.length) return 0;
+  if (asked.rolesIn(language) !== stored.rolesIn(language)) return 0;
   let agreement = 1;
   for (const [index, stem] of askedStems.entries()) {
     const other = storedStems[index] ?? '';
@@ -102,7 +117,13 @@ export function similarityOf(agreement: number, isSame: boolean, cosine: number 
   return (agreement + Math.min(1, Math.max(0, cosine))) / 2;
 }
 
+/** A letter left out, too many or in another place. A letter changed, or another ending, makes another word too often. */
 function isTypo(a: string, b: string): boolean {
   if (NUMBER.test(a) || NUMBER.test(b)) return false;
-  return Math.min(a.length, b.length) >= MIN_TYPO_LENGTH && a[0] === b[0] && isOneTypoApart(a, b);
+  if (Math.min(a.length, b.length) < MIN_TYPO_LENGTH || a[0] !== b[0] || a.at(-1) !== b.at(-1)) return false;
+  return isOneTypoApart(a, b) && (a.length !== b.length || lettersOf(a) === lettersOf(b));
+}
+
+function lettersOf(word: string): string {
+  return [...word].toSorted().join('');
 }
