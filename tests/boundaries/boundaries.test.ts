@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_CEILINGS } from './ceilings.ts';
 import { cruiseRepository } from './cruise-repository.ts';
 import { DRIVER_HOMES } from './drivers.ts';
+import { checkGraph, GRAPH_RULES } from './graph-rules.ts';
 import { buildPlantedHouse, samplePackage, type PlantedHouse } from './planted-house.ts';
 import { boundaryRules } from './rules.ts';
 
@@ -92,6 +94,32 @@ const FAULTS: readonly Fault[] = [
   fault('npm-packages-are-declared', 'packages/errors/src/index.ts', 'undeclared'),
   fault('production-needs-no-dev-dependency', 'packages/errors/src/index.ts', 'only-for-tests'),
   fault('workspace-is-declared', 'packages/errors/src/index.ts', '@colloquy/config'),
+  {
+    rule: 'features-are-a-dag',
+    files: {
+      'services/bot/src/bots/links.ts': use('../links/links.ts'),
+      'services/bot/src/links/links.ts': 'export const links = 1;\n',
+      'services/bot/src/links/owner.ts': use('../bots/bots.policy.ts'),
+    },
+  },
+  // Through a file beside the folders: a feature must not reach another by a detour.
+  {
+    rule: 'features-are-a-dag',
+    files: {
+      'admin/src/bots/list.ts': use('../detour.ts'),
+      'admin/src/detour.ts': use('./links/links.ts'),
+      'admin/src/links/links.ts': 'export const links = 1;\n',
+      'admin/src/links/owner.ts': use('../bots/owner.ts'),
+      'admin/src/bots/owner.ts': 'export const owner = 1;\n',
+    },
+  },
+  {
+    rule: 'no-dead-packages',
+    files: {
+      'packages/lonely/src/index.ts': 'export const lonely = 1;\n',
+      'packages/lonely/package.json': '{"name":"@colloquy/lonely","exports":{".":"./src/index.ts"}}',
+    },
+  },
 ];
 
 describe('the boundaries', () => {
@@ -108,7 +136,7 @@ describe('the boundaries', () => {
   });
 
   it('let a clean house pass', async () => {
-    const { modules, violations } = await cruiseRepository(house.root);
+    const { modules, violations } = await cruiseRepository(house.root, NO_CEILINGS);
     expect(modules).toBeGreaterThan(20);
     expect(violations).toEqual([]);
   });
@@ -117,7 +145,7 @@ describe('the boundaries', () => {
     '$rule sees its planted fault in $path',
     async ({ rule, files }) => {
       using _planted = house.plant(files);
-      const { violations } = await cruiseRepository(house.root);
+      const { violations } = await cruiseRepository(house.root, NO_CEILINGS);
       const own = violations.filter((violation) => nameOf(violation.rule) === rule);
       expect(own.map(({ from, to }) => [from, to]).flat()).toEqual(
         expect.arrayContaining(Object.keys(files).slice(0, 1)),
@@ -127,9 +155,38 @@ describe('the boundaries', () => {
 
   it('have a planted fault for every rule', () => {
     const planted = new Set(FAULTS.map(({ rule }) => rule));
-    const rules = boundaryRules(house.root).forbidden?.map(({ name }) => nameOf(name ?? '')) ?? [];
+    const rules = [
+      ...(boundaryRules(house.root).forbidden?.map(({ name }) => nameOf(name ?? '')) ?? []),
+      ...Object.keys(GRAPH_RULES),
+    ];
     expect(rules.length).toBeGreaterThan(0);
     expect(rules.filter((name) => !planted.has(name))).toEqual([]);
+  });
+});
+
+describe('a ceiling of circles', () => {
+  const graph = [
+    { source: 'services/bot/src/bots/a.ts', imports: ['services/bot/src/links/a.ts'] },
+    { source: 'services/bot/src/links/a.ts', imports: ['services/bot/src/bots/a.ts'] },
+    { source: 'services/bot/src/links/a.test.ts', imports: ['services/bot/src/images/a.ts'] },
+    { source: 'services/bot/src/images/a.ts', imports: ['services/bot/src/links/a.ts'] },
+  ];
+  const check = (features: number) =>
+    checkGraph(graph, [], { ...NO_CEILINGS, featuresInCircles: { 'services/bot': features } });
+
+  it('lets a workspace keep what it has, and counts no test', () => {
+    expect(check(2).violations).toEqual([]);
+    expect(check(2).circles).toMatchObject([{ workspace: 'services/bot', features: 2, ceiling: 2 }]);
+  });
+
+  it('refuses one feature more', () => {
+    expect(check(1).violations).toMatchObject([
+      {
+        rule: 'features-are-a-dag',
+        from: 'services/bot/src/bots/a.ts',
+        comment: expect.stringContaining('bots, links') as string,
+      },
+    ]);
   });
 });
 

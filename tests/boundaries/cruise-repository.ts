@@ -1,25 +1,24 @@
 import './typescript-for-cruiser.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CEILINGS, type GraphCeilings } from './ceilings.ts';
+import { checkGraph, type CircleRow, type Violation } from './graph-rules.ts';
 import { boundaryRules } from './rules.ts';
-
-export interface Violation {
-  readonly rule: string;
-  readonly from: string;
-  readonly to: string;
-  readonly comment: string;
-}
 
 export interface CruiseReport {
   readonly modules: number;
+  readonly circles: readonly CircleRow[];
   readonly dependencies: number;
   readonly violations: readonly Violation[];
 }
 
 const ROOTS = ['packages', 'services', 'gateway', 'admin', 'widget', 'deploy', 'tests', 'tools'];
 
-/** Judges every import of the repository at `root` by the boundary rules. */
-export async function cruiseRepository(root: string): Promise<CruiseReport> {
+/** Checks every import of the repository at `root` by the boundary rules, and its graph against `ceilings`. */
+export async function cruiseRepository(
+  root: string,
+  ceilings: GraphCeilings = CEILINGS,
+): Promise<CruiseReport> {
   const { cruise } = await import('dependency-cruiser');
   const { output } = await cruise(
     ROOTS.filter((folder) => existsSync(join(root, folder))),
@@ -44,14 +43,28 @@ export async function cruiseRepository(root: string): Promise<CruiseReport> {
   const comments = new Map(
     (output.summary.ruleSetUsed?.forbidden ?? []).map(({ name, comment }) => [name, comment]),
   );
+  const graph = checkGraph(
+    output.modules.map(({ source, dependencies }) => ({
+      source,
+      imports: dependencies.map(({ resolved }) => resolved),
+    })),
+    readdirSync(join(root, 'packages'))
+      .map((name) => `packages/${name}`)
+      .filter((folder) => existsSync(join(root, folder, 'package.json'))),
+    ceilings,
+  );
   return {
     modules: output.summary.totalCruised,
+    circles: graph.circles,
     dependencies: output.summary.totalDependenciesCruised ?? 0,
-    violations: output.summary.violations.map(({ rule, from, to }) => ({
-      rule: rule.name,
-      from,
-      to,
-      comment: comments.get(rule.name) ?? '',
-    })),
+    violations: [
+      ...output.summary.violations.map(({ rule, from, to }) => ({
+        rule: rule.name,
+        from,
+        to,
+        comment: comments.get(rule.name) ?? '',
+      })),
+      ...graph.violations,
+    ],
   };
 }

@@ -42,7 +42,10 @@ const CLEAN: Readonly<Record<string, string>> = {
   'packages/persistence/src/index.ts': "import { Schema } from 'mongoose';\nexport const schema = Schema;\n",
   'packages/embedded-mongo/src/index.ts': "import { Query } from 'mingo';\nexport const query = Query;\n",
   'packages/service-kit/src/index.ts':
-    "import express from 'express';\nimport { schema } from '@colloquy/persistence';\nexport const kit = [express, schema];\n",
+    "import express from 'express';\nexport * from './parts.ts';\nexport const kit = express;\n",
+  'packages/service-kit/src/parts.ts': ['errors', 'observability', 'process-pool', 'event-bus', 'persistence']
+    .map((name) => `export * from '@colloquy/${name}';\n`)
+    .join(''),
   'packages/service-kit/src/testing/index.ts': "export { query } from '@colloquy/embedded-mongo';\n",
   'services/bot/src/main.ts':
     "import { createBotService } from './create-service.ts';\ncreateBotService();\n",

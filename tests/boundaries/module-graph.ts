@@ -1,0 +1,100 @@
+/** A file of the repository and the files that it imports, as dependency-cruiser resolved them. */
+export interface ModuleNode {
+  readonly source: string;
+  readonly imports: readonly string[];
+}
+
+export interface FeatureCircle {
+  /** The workspace's folder, such as `services/chat`. */
+  readonly workspace: string;
+  /** The features that need each other, sorted. */
+  readonly features: readonly string[];
+  /** One import on the circle. */
+  readonly example: readonly [from: string, to: string];
+}
+
+const FEATURE = /^((?:packages|services|deploy)\/[^/]+|gateway|admin|widget)\/src\/([^/]+)/;
+/** Tests may look at a neighbour, and a fixture stands in for several: neither ships. */
+const TEST_CODE = /[.](?:test|fixture)[.]tsx?$|\/(?:testing|evaluation)\//;
+/** Packages whose only use is a test. */
+const TEST_PACKAGES: ReadonlySet<string> = new Set(['packages/test-servers']);
+
+/**
+ * The circles among the features of each workspace. A feature is a folder right below `src`, with everything in it; a
+ * file right below `src` counts as a feature of its own, so that no circle hides behind one.
+ */
+export function findFeatureCircles(modules: readonly ModuleNode[]): readonly FeatureCircle[] {
+  const graphs = new Map<string, Map<string, Map<string, readonly [string, string]>>>();
+  for (const { source, imports } of modules) {
+    const [, workspace, from] = FEATURE.exec(source) ?? [];
+    if (workspace === undefined || from === undefined || TEST_CODE.test(source)) continue;
+    for (const target of imports) {
+      const [, other, to] = FEATURE.exec(target) ?? [];
+      if (other !== workspace || to === undefined || to === from || TEST_CODE.test(target)) continue;
+      const graph = entry(graphs, workspace, () => new Map());
+      const edges = entry(graph, from, () => new Map());
+      if (!edges.has(to)) edges.set(to, [source, target]);
+    }
+  }
+  return [...graphs].flatMap(([workspace, graph]) =>
+    circlesOf(graph).map((features) => ({ workspace, features, example: exampleOf(graph, features) })),
+  );
+}
+
+/** Packages (`packages/x`) that no code outside of them imports; tests count only for the test servers. */
+export function findDeadPackages(
+  modules: readonly ModuleNode[],
+  packages: readonly string[],
+): readonly string[] {
+  const imported = new Set(
+    modules.flatMap(({ source, imports }) =>
+      imports.flatMap((target) => {
+        const folder = /^packages\/[^/]+/.exec(target)?.[0];
+        if (folder === undefined || source.startsWith(`${folder}/`)) return [];
+        const isTest = TEST_CODE.test(source) || /^(?:tests|tools)\//.test(source);
+        return isTest && !TEST_PACKAGES.has(folder) ? [] : [folder];
+      }),
+    ),
+  );
+  return packages.filter((folder) => !imported.has(folder));
+}
+
+type Graph<Edge> = ReadonlyMap<string, ReadonlyMap<string, Edge>>;
+
+/** The strongly connected parts of more than one node: whoever reaches a node that reaches it back. */
+function circlesOf<Edge>(graph: Graph<Edge>): readonly (readonly string[])[] {
+  const reached = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]));
+  const circles = new Map<string, readonly string[]>();
+  for (const [node, targets] of reached) {
+    if (!targets.has(node)) continue;
+    const circle = [...targets].filter((target) => reached.get(target)?.has(node) === true).toSorted();
+    circles.set(circle.join(), circle);
+  }
+  return [...circles.values()];
+}
+
+function reachableFrom<Edge>(graph: Graph<Edge>, start: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [start];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const target of graph.get(node)?.keys() ?? []) {
+      if (found.has(target)) continue;
+      found.add(target);
+      open.push(target);
+    }
+  }
+  return found;
+}
+
+function exampleOf<Edge>(graph: Graph<Edge>, circle: readonly string[]): Edge {
+  for (const from of circle) {
+    for (const [to, edge] of graph.get(from) ?? []) if (circle.includes(to)) return edge;
+  }
+  throw new Error(`No import joins ${circle.join(', ')}`);
+}
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
+}
