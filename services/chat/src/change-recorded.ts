@@ -5,6 +5,6 @@ import { createChangeRecorder } from '@colloquy/service-kit';
 export const changeRecorded = createChangeRecorder(chatEvents.changeRecorded);
 
 /** A conversation in the audit log; nameless, as its name is made of the visitor's words and is erased with it. */
-export function chatTarget({ _id }: { readonly _id: string }): AuditTarget {
+export function conversationTarget({ _id }: { readonly _id: string }): AuditTarget {
   return { kind: 'chat', id: _id, name: '' };
 }

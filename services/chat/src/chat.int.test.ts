@@ -148,7 +148,7 @@ describe('asking', () => {
   afterAll(() => host.stop());
 
   const visitor = () => host.asVisitor();
-  async function aChat(linkId = 'link-1') {
+  async function aConversation(linkId = 'link-1') {
     const created = await visitor().call(chatApi.createVisitorChat, {
       params: { linkId },
       body: { userRef: USER_REF },
@@ -159,22 +159,22 @@ describe('asking', () => {
     const body = { chat_bot_id: 'bot-1', userRef: 'ada' };
     return (await host.asUser('ada').call(chatApi.createChat, { body })).result.data.id;
   }
-  const ask = (chatId: string, query: string, clientMessageId?: string, linkId = 'link-1') =>
+  const ask = (conversationId: string, query: string, clientMessageId?: string, linkId = 'link-1') =>
     visitor().call(chatApi.askPublicLink, {
       params: { linkId },
-      body: { chat_id: chatId, userRef: USER_REF, query, clientMessageId },
+      body: { chat_id: conversationId, userRef: USER_REF, query, clientMessageId },
     });
-  const history = async (chatId: string) =>
+  const history = async (conversationId: string) =>
     (
       await visitor().call(chatApi.listVisitorHistory, {
-        params: { linkId: 'link-1', id: chatId },
+        params: { linkId: 'link-1', id: conversationId },
         query: { userRef: USER_REF },
       })
     ).result.data;
 
   it('answers from the documents, cites them and keeps the turn', async () => {
-    const chatId = await aChat();
-    const { result } = await ask(chatId, 'When does my parcel arrive?');
+    const conversationId = await aConversation();
+    const { result } = await ask(conversationId, 'When does my parcel arrive?');
     expect(result.data).toMatchObject({
       answer: 'Within three days [1].',
       source: 'EXTERNAL',
@@ -182,7 +182,7 @@ describe('asking', () => {
         citations: [{ n: 1, title: 'Terms', heading: 'Shipping' }],
       },
     });
-    expect(await history(chatId)).toMatchObject([
+    expect(await history(conversationId)).toMatchObject([
       {
         question: 'When does my parcel arrive?',
         answer: 'Within three days [1].',
@@ -191,7 +191,7 @@ describe('asking', () => {
       },
     ]);
     await vi.waitFor(() => {
-      const event = host.published.find(({ key }) => key === chatId);
+      const event = host.published.find(({ key }) => key === conversationId);
       expect(event).toMatchObject({
         type: 'chat.question-answered',
         data: { source: 'EXTERNAL', citedItemIds: ['item-1'] },
@@ -200,10 +200,10 @@ describe('asking', () => {
   });
 
   it('streams the same answer as events, the whole of it last', async () => {
-    const chatId = await aChat();
+    const conversationId = await aConversation();
     const response = await visitor().stream(chatApi.askPublicLink, {
       params: { linkId: 'link-1' },
-      body: { chat_id: chatId, query: 'When?' },
+      body: { chat_id: conversationId, query: 'When?' },
     });
     expect(response.map(({ event }) => event)).toEqual(['meta', 'token', 'citations', 'done']);
     expect(response.at(-1)?.data).toMatchObject({
@@ -216,8 +216,8 @@ describe('asking', () => {
     ['nothing is good enough', () => (hits = [aHit(0.34)]), 'LOW_SCORE'],
   ])('says honestly that it does not know when %s', async (_case, arrange, reason) => {
     arrange();
-    const chatId = await aChat();
-    const { result } = await ask(chatId, 'What is the meaning of life?');
+    const conversationId = await aConversation();
+    const { result } = await ask(conversationId, 'What is the meaning of life?');
     expect(result.data).toMatchObject({
       answer: settings.messages.unknown,
       source: 'UNKNOWN',
@@ -225,7 +225,7 @@ describe('asking', () => {
     });
     await vi.waitFor(() => {
       const unknown = host.published.find(
-        ({ type, key }) => type === chatEvents.answerUnknown.type && key === chatId,
+        ({ type, key }) => type === chatEvents.answerUnknown.type && key === conversationId,
       );
       expect(unknown?.data).toMatchObject({ reason, question: 'What is the meaning of life?' });
     });
@@ -233,32 +233,32 @@ describe('asking', () => {
 
   it('greets without looking anything up', async () => {
     const before = answersGiven;
-    const { result } = await ask(await aChat(), 'Hello!');
+    const { result } = await ask(await aConversation(), 'Hello!');
     expect(result.data).toMatchObject({ source: 'CONVERSATION', answer: settings.messages.greeting });
     expect(answersGiven).toBe(before);
   });
 
   it('answers a message that is sent twice once', async () => {
-    const chatId = await aChat();
+    const conversationId = await aConversation();
     const before = answersGiven;
-    const first = await ask(chatId, 'When?', 'm-1');
-    const second = await ask(chatId, 'When?', 'm-1');
+    const first = await ask(conversationId, 'When?', 'm-1');
+    const second = await ask(conversationId, 'When?', 'm-1');
     expect(second.result).toEqual(first.result);
     expect(answersGiven).toBe(before + 1);
-    expect(await history(chatId)).toHaveLength(1);
+    expect(await history(conversationId)).toHaveLength(1);
   });
 
   it('tells a double click that the first one is being answered', async () => {
-    const chatId = await aChat();
+    const conversationId = await aConversation();
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     answerWith = async function* () {
       await gate;
       yield* anAnswer('Later.');
     };
-    const first = ask(chatId, 'When?', 'm-2');
+    const first = ask(conversationId, 'When?', 'm-2');
     const second = await vi.waitFor(async () => {
-      const repeated = await ask(chatId, 'When?', 'm-2');
+      const repeated = await ask(conversationId, 'When?', 'm-2');
       expect(repeated.status).toBe(409);
       return repeated;
     });
@@ -268,22 +268,22 @@ describe('asking', () => {
   });
 
   it('never calls a fault of the model UNKNOWN, keeps the question, and answers the retry', async () => {
-    const chatId = await aChat();
+    const conversationId = await aConversation();
     answerWith = async function* () {
       yield* [];
       throw new AppError({ code: ERRORS.languageModelUnavailable });
     };
-    const failed = await ask(chatId, 'When?', 'm-3');
+    const failed = await ask(conversationId, 'When?', 'm-3');
     expect([failed.status, failed.body['code']]).toEqual([503, Number(ERRORS.languageModelUnavailable)]);
-    expect(await history(chatId)).toMatchObject([
+    expect(await history(conversationId)).toMatchObject([
       { state: 'failed', answer: null, error: { code: Number(ERRORS.languageModelUnavailable) } },
     ]);
 
     answerWith = async function* () {
       yield* anAnswer('Now.');
     };
-    expect((await ask(chatId, 'When?', 'm-3')).result.data.answer).toBe('Now.');
-    expect(await history(chatId)).toMatchObject([{ state: 'answered', answer: 'Now.', error: null }]);
+    expect((await ask(conversationId, 'When?', 'm-3')).result.data.answer).toBe('Now.');
+    expect(await history(conversationId)).toMatchObject([{ state: 'answered', answer: 'Now.', error: null }]);
   });
 
   it('refuses when the answers are used up and says how many there were', async () => {
@@ -302,7 +302,7 @@ describe('asking', () => {
 
   it('refuses with the same status where the answer would have been streamed', async () => {
     allowanceCode = ERRORS.trialEnded;
-    const body = { chat_id: await aChat(), query: 'When?' };
+    const body = { chat_id: await aConversation(), query: 'When?' };
     const streamed = visitor().stream(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body });
     await expect(streamed).rejects.toThrow(new RegExp(`answered 402: .*"code":${ERRORS.trialEnded}`));
   });
@@ -310,12 +310,12 @@ describe('asking', () => {
   it('goes on with what is not generated when the plan allows no more answers', async () => {
     allowanceCode = ERRORS.trialEnded;
     const given = answersGiven;
-    const chatId = await aChat();
-    expect((await ask(chatId, 'Hello')).result.data.source).toBe('CONVERSATION');
+    const conversationId = await aConversation();
+    expect((await ask(conversationId, 'Hello')).result.data.source).toBe('CONVERSATION');
     hits = [];
-    const unknown = await ask(chatId, 'When?');
+    const unknown = await ask(conversationId, 'When?');
     expect([unknown.status, unknown.result.data.source]).toEqual([200, 'UNKNOWN']);
-    const body = { chat_id: chatId, query: 'Hello' };
+    const body = { chat_id: conversationId, query: 'Hello' };
     const events = await visitor().stream(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body });
     expect(events.map(({ event }) => event)).toEqual(['meta', 'citations', 'done']);
     expect(answersGiven).toBe(given);
@@ -323,18 +323,18 @@ describe('asking', () => {
 
   it('answers the refused question once the plan allows it again', async () => {
     allowanceCode = ERRORS.trialEnded;
-    const chatId = await aChat();
-    expect((await ask(chatId, 'When?', 'm-after-402')).status).toBe(402);
+    const conversationId = await aConversation();
+    expect((await ask(conversationId, 'When?', 'm-after-402')).status).toBe(402);
     allowanceCode = null;
-    const answered = await ask(chatId, 'When?', 'm-after-402');
+    const answered = await ask(conversationId, 'When?', 'm-after-402');
     expect([answered.status, answered.result.data.source]).toEqual([200, 'EXTERNAL']);
   });
 
   it("keeps to the link's own limits", async () => {
-    const chatId = await aChat('link-2');
+    const conversationId = await aConversation('link-2');
     const statuses = [];
     for (let index = 0; index < 3; index += 1) {
-      statuses.push((await ask(chatId, `Question ${index}`, undefined, 'link-2')).status);
+      statuses.push((await ask(conversationId, `Question ${index}`, undefined, 'link-2')).status);
     }
     expect(statuses).toEqual([200, 200, 429]);
   });
@@ -343,7 +343,7 @@ describe('asking', () => {
     ['', 'A question is required.'],
     ['x'.repeat(2_001), 'A question must be at most 2000 characters.'],
   ])('names what is wrong with a question', async (query, message) => {
-    const refused = await ask(await aChat(), query);
+    const refused = await ask(await aConversation(), query);
     expect(refused.body['errors']).toEqual([{ code: Number(ERRORS.fieldNotValid), field: 'query', message }]);
   });
 
@@ -354,8 +354,8 @@ describe('asking', () => {
     expect(created.result.data.name).toMatch(/^Visitor \w{4}$/);
     const id = created.result.data.id;
     await host.asUser('ada').call(chatApi.ask, { body: { chat_id: id, query: 'When does it arrive?' } });
-    const chat = await host.asUser('ada').call(chatApi.getChat, { params: { id } });
-    expect(chat.result.data).toMatchObject({
+    const conversation = await host.asUser('ada').call(chatApi.getChat, { params: { id } });
+    expect(conversation.result.data).toMatchObject({
       name: 'When does it arrive?',
       messageCount: 1,
       unknownCount: 0,
@@ -376,16 +376,16 @@ describe('asking', () => {
   });
 
   it('keeps chats to those who may see them', async () => {
-    const chatId = await aChat();
+    const conversationId = await aConversation();
     const foreignRef = await visitor().call(chatApi.listVisitorHistory, {
-      params: { linkId: 'link-1', id: chatId },
+      params: { linkId: 'link-1', id: conversationId },
       query: { userRef: 'another-reference-0002' },
     });
-    const foreignLink = await ask(chatId, 'When?', undefined, 'link-2');
-    const stranger = await host.asUser('eve').call(chatApi.getChat, { params: { id: chatId } });
+    const foreignLink = await ask(conversationId, 'When?', undefined, 'link-2');
+    const stranger = await host.asUser('eve').call(chatApi.getChat, { params: { id: conversationId } });
     const strangerAsks = await host
       .asUser('eve')
-      .call(chatApi.ask, { body: { chat_id: chatId, query: 'When?' } });
+      .call(chatApi.ask, { body: { chat_id: conversationId, query: 'When?' } });
     expect([foreignRef, foreignLink, stranger, strangerAsks].map(({ status }) => status)).toEqual([
       404, 404, 404, 404,
     ]);

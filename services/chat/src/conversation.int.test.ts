@@ -32,11 +32,20 @@ describe('a conversation', () => {
   });
   afterAll(() => harness.stop());
 
-  const ask = async (chatId: string, query: string, options: { locale?: string; isOpen?: boolean } = {}) => {
+  const ask = async (
+    conversationId: string,
+    query: string,
+    options: { locale?: string; isOpen?: boolean } = {},
+  ) => {
     const { locale, isOpen } = options;
     const answered = await harness.host.asVisitor().call(chatApi.askPublicLink, {
       params: { linkId: 'link-1' },
-      body: { chat_id: chatId, query, ...(isOpen ? {} : { userRef: USER_REF }), ...(locale && { locale }) },
+      body: {
+        chat_id: conversationId,
+        query,
+        ...(isOpen ? {} : { userRef: USER_REF }),
+        ...(locale && { locale }),
+      },
     });
     return answered.result.data;
   };
@@ -56,73 +65,77 @@ describe('a conversation', () => {
   ])(
     'never repeats its last answer to %s, and takes no answer from the plan for it',
     async (query, source) => {
-      const chatId = await harness.aChat();
-      expect(await ask(chatId, QUESTION)).toMatchObject({
+      const conversationId = await harness.aConversation();
+      expect(await ask(conversationId, QUESTION)).toMatchObject({
         source: 'EXTERNAL',
         answer: expect.stringMatching(ANSWER),
       });
-      const next = await ask(chatId, query);
+      const next = await ask(conversationId, query);
       expect(next.answer).not.toMatch(ANSWER);
       expect(next.source).toBe(source);
-      const billed = harness.host.published.filter(({ key, data }) => key === chatId && isExternal(data));
+      const billed = harness.host.published.filter(
+        ({ key, data }) => key === conversationId && isExternal(data),
+      );
       expect(billed.length).toBeLessThanOrEqual(1);
     },
   );
 
   it('gives the same answer to a question that asks for it in other words', async () => {
-    const chatId = await harness.aChat();
-    await ask(chatId, QUESTION);
-    expect((await ask(chatId, 'How many days until parcels arrive?')).answer).toMatch(ANSWER);
-    expect((await ask(chatId, QUESTION)).answer).toMatch(ANSWER);
+    const conversationId = await harness.aConversation();
+    await ask(conversationId, QUESTION);
+    expect((await ask(conversationId, 'How many days until parcels arrive?')).answer).toMatch(ANSWER);
+    expect((await ask(conversationId, QUESTION)).answer).toMatch(ANSWER);
   });
 
   it('tells a visitor with the key what they asked before, and nobody else', async () => {
-    const chatId = await harness.aChat();
-    expect((await ask(chatId, 'What did I ask before?')).answer).toMatch(/no earlier question/);
-    await ask(chatId, QUESTION);
-    expect(await ask(chatId, 'What did I ask before?')).toMatchObject({
+    const conversationId = await harness.aConversation();
+    expect((await ask(conversationId, 'What did I ask before?')).answer).toMatch(/no earlier question/);
+    await ask(conversationId, QUESTION);
+    expect(await ask(conversationId, 'What did I ask before?')).toMatchObject({
       answer: `Before this you asked: “${QUESTION}”`,
       source: 'CONVERSATION',
     });
-    expect((await ask(chatId, 'What did I ask before?', { isOpen: true })).answer).not.toContain(QUESTION);
+    expect((await ask(conversationId, 'What did I ask before?', { isOpen: true })).answer).not.toContain(
+      QUESTION,
+    );
   });
 
   it('introduces itself by name in the language of the question', async () => {
-    const chatId = await harness.aChat();
-    expect(await ask(chatId, 'Who are you?')).toMatchObject({
+    const conversationId = await harness.aConversation();
+    expect(await ask(conversationId, 'Who are you?')).toMatchObject({
       source: 'CONVERSATION',
       answer:
         'I am Helper, a chatbot. I answer questions from what I was given to read, such as “Terms” and “Price list”.',
       metadata: { language: 'en' },
     });
-    const german = await ask(chatId, 'Was kannst du?');
+    const german = await ask(conversationId, 'Was kannst du?');
     expect(german.answer).toMatch(/^Ich beantworte Fragen aus dem, was mir gegeben wurde, etwa “Terms” und/);
     expect(german.metadata.language).toBe('de');
-    expect((await ask(chatId, 'Bist du ein Mensch?')).answer).toMatch(
+    expect((await ask(conversationId, 'Bist du ein Mensch?')).answer).toMatch(
       /^Ich bin Helper, ein Chatbot und kein Mensch/,
     );
   });
 
   it("gives the owner's own answer first and unbilled, also when the plan is used up", async () => {
-    const chatId = await harness.aChat();
+    const conversationId = await harness.aConversation();
     const before = reserved;
     isRefused = true;
     try {
       const events = await harness.host.asVisitor().stream(chatApi.askPublicLink, {
         params: { linkId: 'link-1' },
-        body: { chat_id: chatId, userRef: USER_REF, query: CURATED.question },
+        body: { chat_id: conversationId, userRef: USER_REF, query: CURATED.question },
       });
       expect(events.at(-1)?.data).toMatchObject({ data: { answer: CURATED.answer, source: 'CACHE' } });
       const refused = await harness.host.asVisitor().call(chatApi.askPublicLink, {
         params: { linkId: 'link-1' },
-        body: { chat_id: chatId, userRef: USER_REF, query: QUESTION },
+        body: { chat_id: conversationId, userRef: USER_REF, query: QUESTION },
       });
       expect(refused.status).toBe(402);
     } finally {
       isRefused = false;
     }
     expect(reserved - before).toBe(1);
-    const [curated] = await harness.history(chatId);
+    const [curated] = await harness.history(conversationId);
     expect(curated?.metadata).toMatchObject({
       curated_id: CURATED.item_id,
       confidence: 1,
@@ -131,34 +144,34 @@ describe('a conversation', () => {
   });
 
   it('names the language of its answers, and that of a question without one in the event', async () => {
-    const chatId = await harness.aChat();
-    expect((await ask(chatId, QUESTION)).metadata.language).toBe('en');
-    const unknown = await ask(chatId, 'unknown: Wo ist das Museum und was kostet es für Kinder?', {
+    const conversationId = await harness.aConversation();
+    expect((await ask(conversationId, QUESTION)).metadata.language).toBe('en');
+    const unknown = await ask(conversationId, 'unknown: Wo ist das Museum und was kostet es für Kinder?', {
       locale: 'en',
     });
     expect(unknown).toMatchObject({ source: 'UNKNOWN', metadata: { language: 'de' } });
     await expect
       .poll(() =>
         harness.host.published.find(
-          ({ type, key }) => type === chatEvents.answerUnknown.type && key === chatId,
+          ({ type, key }) => type === chatEvents.answerUnknown.type && key === conversationId,
         ),
       )
       .toMatchObject({ data: { language: 'de' } });
-    const short = await ask(chatId, 'unknown: Museum', { locale: 'hr-HR' });
+    const short = await ask(conversationId, 'unknown: Museum', { locale: 'hr-HR' });
     expect(short.metadata.language).toBe('hr');
   });
 
   it('suggests what can be asked next, and never what was just asked', async () => {
-    const chatId = await harness.aChat();
-    const first = await ask(chatId, QUESTION);
+    const conversationId = await harness.aConversation();
+    const first = await ask(conversationId, QUESTION);
     expect(first.metadata.suggestions).toEqual([
       CURATED.question,
       'Can I pay by card?',
       'What do parcels cost?',
     ]);
-    const next = await ask(chatId, CURATED.question);
+    const next = await ask(conversationId, CURATED.question);
     expect(next.metadata.suggestions).toEqual(['Can I pay by card?', 'What do parcels cost?']);
-    const hello = await ask(await harness.aChat(), 'Hello');
+    const hello = await ask(await harness.aConversation(), 'Hello');
     expect(hello.metadata.suggestions[0]).toBe('What do parcels cost?');
   });
 });

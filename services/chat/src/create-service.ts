@@ -10,6 +10,7 @@ import { createAnswerBudget } from './budget/answer-budget.ts';
 import { createAnswerCredit } from './budget/answer-credit.repository.ts';
 import { createAskLimits } from './ask/ask-limits.ts';
 import { bindAskRoutes } from './ask/ask.router.ts';
+import { createAnswerStream } from './ask/answer-stream.ts';
 import { createAskUseCases } from './ask/ask.use-cases.ts';
 import { createBotCache } from './bots/bot-cache.ts';
 import { createBotCacheConsumers } from './bots/bot-cache.consumers.ts';
@@ -26,6 +27,10 @@ import { bindFeedbackRoutes } from './feedback/feedback.router.ts';
 import { createFeedbackUseCases } from './feedback/feedback.use-cases.ts';
 import { createAbandonedTurnSweeper } from './turns/abandoned-turns.ts';
 import { turnModel } from './turns/turns.model.ts';
+import { createRespond } from './responders/registry.ts';
+import { createBeginTurn } from './turns/begin-turn.ts';
+import { createConversationMemory } from './turns/conversation-memory.ts';
+import { createFinishTurn } from './turns/finish-turn.ts';
 import { createTurnRepository } from './turns/turns.repository.ts';
 import { createInboxConsumers } from './inbox/inbox.consumers.ts';
 import { bindInboxRoutes } from './inbox/inbox.router.ts';
@@ -49,47 +54,44 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const foundation = createServiceFoundation('chat', deps);
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
-  const chatRows = conversationModel(database);
+  const conversationRows = conversationModel(database);
   const turnRows = turnModel(database);
-  const chats = createConversationRepository(chatRows, signal);
+  const conversations = createConversationRepository(conversationRows, signal);
   const turns = createTurnRepository(turnRows, signal);
   const noteRows = noteModel(database);
-  const deletionRows = createDeletionRepository({ chatRows, turnRows, noteRows, signal });
+  const deletionRows = createDeletionRepository({ conversationRows, turnRows, noteRows, signal });
   foundation.housekeeping.purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
   // Something of the conversation is still to be erased; its row says so.
-  foundation.housekeeping.purge.spare(chatRows, { eraseUntil: { $ne: null } });
+  foundation.housekeeping.purge.spare(conversationRows, { eraseUntil: { $ne: null } });
   const deletion = createDeletionUseCases({ deletion: deletionRows });
   const bots = createBotCache(client);
   const notes = createNoteRepository(noteRows, signal);
-  const exports = createExports({ chats, turns });
-  const erasure = createErasure({ chats, turns, notes, logger, now: deps.now });
-  const retention = createRetention({ chats, erasure, client, logger, now: deps.now });
+  const exports = createExports({ conversations, turns });
+  const erasure = createErasure({ conversations, turns, notes, logger, now: deps.now });
+  const retention = createRetention({ conversations, erasure, client, logger, now: deps.now });
   const retaining = every(RETENTION_INTERVAL_MS, () => retention.run());
-  const chatUseCases = createConversationUseCases({ chats, turns, access, bots, exports });
+  const conversationUseCases = createConversationUseCases({ conversations, turns, access, bots, exports });
   const feedback = createFeedbackUseCases({
-    chats,
+    conversations,
     turns,
     access,
     bots,
     limits: createFeedbackLimits(),
     now: deps.now,
   });
-  const asking = createAskUseCases({
-    chats,
-    turns,
-    access,
-    bots,
-    client,
-    answerer: deps.answerer,
-    budget: createAnswerBudget({ client, credit: createAnswerCredit(database, signal), logger }),
-    limits: createAskLimits(),
-    now: deps.now,
-    clock: database.clock,
+  const memory = createConversationMemory(turns);
+  const budget = createAnswerBudget({ client, credit: createAnswerCredit(database, signal), logger });
+  const stream = createAnswerStream({
+    beginTurn: createBeginTurn({ turns, budget, clock: database.clock }),
+    respond: createRespond({ client, answerer: deps.answerer }),
+    finishTurn: createFinishTurn({ conversations, turns, memory, now: deps.now }),
+    memory,
   });
-  bindConversationRoutes(router, chatUseCases);
-  bindAskRoutes(router, asking);
-  bindInboxRoutes(router, createInboxUseCases({ chats, access, client, erasure }));
-  bindNoteRoutes(router, createNoteUseCases({ chats, notes, access }));
+  const ask = createAskUseCases({ conversations, access, bots, limits: createAskLimits(), stream });
+  bindConversationRoutes(router, conversationUseCases);
+  bindAskRoutes(router, ask);
+  bindInboxRoutes(router, createInboxUseCases({ conversations, access, client, erasure }));
+  bindNoteRoutes(router, createNoteUseCases({ conversations, notes, access }));
   bindFeedbackRoutes(router, feedback);
   bindDeletionRoutes(router, deletion);
   const sweeper = createAbandonedTurnSweeper({
@@ -103,7 +105,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     router,
     consumers: [
       ...createBotCacheConsumers(bots),
-      ...createInboxConsumers(chats),
+      ...createInboxConsumers(conversations),
       ...createFeedbackConsumers(feedback),
       ...createDeletionConsumers(deletion),
     ],

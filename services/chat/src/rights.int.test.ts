@@ -113,7 +113,7 @@ describe('rights in the inbox, cell by cell', () => {
   afterAll(() => harness.stop());
 
   async function aScene(userId: string): Promise<Scene> {
-    const id = await harness.aChat();
+    const id = await harness.aConversation();
     const historyId = await harness.ask(id, 'When?');
     if (userId === 'eve') return { id, historyId, noteId: 'note-1' };
     const note = await harness.host

@@ -61,36 +61,36 @@ describe('what visitors see', () => {
   afterAll(() => harness.stop());
 
   const visitor = () => harness.host.asVisitor();
-  const asking = (chatId: string, query: string) => ({
+  const asking = (conversationId: string, query: string) => ({
     params: { linkId: 'link-1' },
-    body: { chat_id: chatId, userRef: USER_REF, query },
+    body: { chat_id: conversationId, userRef: USER_REF, query },
   });
-  const historyOf = async (chatId: string, { host }: ChatHarness = harness) =>
+  const historyOf = async (conversationId: string, { host }: ChatHarness = harness) =>
     (
       await host.asVisitor().call(chatApi.listVisitorHistory, {
-        params: { linkId: 'link-1', id: chatId },
+        params: { linkId: 'link-1', id: conversationId },
         query: { userRef: USER_REF },
       })
     ).body;
 
   it('is what a client needs and nothing of models, scores, prompts, versions or costs', async () => {
-    const chatId = await harness.aChat();
+    const conversationId = await harness.aConversation();
     const seen: unknown[] = [];
     for (const query of ['When do parcels arrive?', 'Unsupported question', 'unknown thing', 'Hello']) {
-      seen.push((await visitor().call(chatApi.askPublicLink, asking(chatId, query))).body);
-      seen.push(await visitor().stream(chatApi.askPublicLink, asking(chatId, query)));
+      seen.push((await visitor().call(chatApi.askPublicLink, asking(conversationId, query))).body);
+      seen.push(await visitor().stream(chatApi.askPublicLink, asking(conversationId, query)));
     }
     fault = new AppError({
       code: ERRORS.languageModelUnavailable,
       details: { reason: 'rejected', model: MODEL },
     });
-    seen.push((await visitor().call(chatApi.askPublicLink, asking(chatId, 'When?'))).body);
+    seen.push((await visitor().call(chatApi.askPublicLink, asking(conversationId, 'When?'))).body);
     fault = null;
-    seen.push(await historyOf(chatId));
-    const [historyId] = (await harness.history(chatId)).map(({ id }) => id);
+    seen.push(await historyOf(conversationId));
+    const [historyId] = (await harness.history(conversationId)).map(({ id }) => id);
     const judged = await visitor().call(chatApi.giveVisitorFeedback, {
       params: { linkId: 'link-1' },
-      body: { chat_id: chatId, history_id: historyId ?? '', userRef: USER_REF, value: 1 },
+      body: { chat_id: conversationId, history_id: historyId ?? '', userRef: USER_REF, value: 1 },
     });
     seen.push(judged.body);
 
@@ -102,20 +102,20 @@ describe('what visitors see', () => {
   });
 
   it('leaves out the numbers of the plan when the plan refuses an answer', async () => {
-    const chatId = await harness.aChat();
+    const conversationId = await harness.aConversation();
     fault = new AppError({
       code: ERRORS.planAnswersUsedUp,
       details: { limit: 100, used: 100, resetsAt: null },
     });
-    const refused = await visitor().call(chatApi.askPublicLink, asking(chatId, 'When?'));
+    const refused = await visitor().call(chatApi.askPublicLink, asking(conversationId, 'When?'));
     expect(Object.keys(refused.body).sort()).toEqual(['code', 'message', 'requestId']);
     expect(refused.body).toMatchObject({ code: Number(ERRORS.planAnswersUsedUp) });
   });
 
   it('is less than what the team sees of the same answer', async () => {
-    const chatId = await harness.aChat();
-    await harness.ask(chatId, 'When do parcels arrive?');
-    const [item] = await harness.history(chatId);
+    const conversationId = await harness.aConversation();
+    await harness.ask(conversationId, 'When do parcels arrive?');
+    const [item] = await harness.history(conversationId);
     expect(item?.metadata).toMatchObject({
       confidence: 0.9,
       versions: { kb: 7, settings: 3, model: MODEL },
@@ -132,16 +132,22 @@ describe('what visitors see', () => {
     const shown = 'Within three days. Or at once. Then [12';
     const hiding = await openChatHarness({ answerer, ...options });
     try {
-      const chatId = await hiding.aChat();
+      const conversationId = await hiding.aConversation();
       const client = hiding.host.asVisitor();
-      const { result } = await client.call(chatApi.askPublicLink, asking(chatId, 'When do they arrive?'));
-      const events = await client.stream(chatApi.askPublicLink, asking(chatId, 'When will they arrive?'));
+      const { result } = await client.call(
+        chatApi.askPublicLink,
+        asking(conversationId, 'When do they arrive?'),
+      );
+      const events = await client.stream(
+        chatApi.askPublicLink,
+        asking(conversationId, 'When will they arrive?'),
+      );
       const tokens = events.flatMap(({ event, data }) => (event === 'token' ? [textOf(data)] : []));
       const hidden = { answer: shown, metadata: { citations: [] } };
       expect(result.data).toMatchObject(hidden);
       expect(tokens.join('')).toBe(shown);
       expect(events.at(-1)?.data).toMatchObject({ data: hidden });
-      expect(await historyOf(chatId, hiding)).toMatchObject({ data: [hidden, hidden] });
+      expect(await historyOf(conversationId, hiding)).toMatchObject({ data: [hidden, hidden] });
     } finally {
       await hiding.stop();
     }

@@ -10,7 +10,7 @@ const MAX_LIMITERS = 500;
 /** The limits that a public link sets for its visitors, counted per process. */
 export interface AskLimits {
   /** Throws `tooManyRequests` with the seconds to wait and the link's own message. */
-  assertWithin(link: PublicLink, chatId: string, addressKey: string | null): Promise<void>;
+  assertWithin(link: PublicLink, conversationId: string, addressKey: string | null): Promise<void>;
 }
 
 export function createAskLimits(): AskLimits {
@@ -27,9 +27,9 @@ export function createAskLimits(): AskLimits {
   }
 
   return {
-    async assertWithin({ linkId, limits }, chatId, addressKey) {
+    async assertWithin({ linkId, limits }, conversationId, addressKey) {
       try {
-        await limiter(limits.perChatMinute, MINUTE_SECONDS).consume(`chat:${chatId}`);
+        await limiter(limits.perChatMinute, MINUTE_SECONDS).consume(`chat:${conversationId}`);
         if (addressKey !== null)
           await limiter(limits.perIpMinute, MINUTE_SECONDS).consume(`ip:${linkId}:${addressKey}`);
         await limiter(limits.perDay, DAY_SECONDS).consume(`day:${linkId}`);

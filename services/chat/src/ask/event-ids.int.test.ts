@@ -32,8 +32,13 @@ describe('the events of an answer', () => {
   });
   afterAll(() => harness.stop());
 
-  function read(chatId: string, clientMessageId: string, lastEventId?: string) {
-    const body = { chat_id: chatId, userRef: USER_REF, query: 'When do parcels arrive?', clientMessageId };
+  function read(conversationId: string, clientMessageId: string, lastEventId?: string) {
+    const body = {
+      chat_id: conversationId,
+      userRef: USER_REF,
+      query: 'When do parcels arrive?',
+      clientMessageId,
+    };
     const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
     return harness.host
       .asVisitor()
@@ -45,12 +50,12 @@ describe('the events of an answer', () => {
       .join('');
 
   it('each have an id, and a reader who lost the stream gets what comes after the last one it has', async () => {
-    const chatId = await harness.aChat();
-    const whole = await read(chatId, 'm-1');
+    const conversationId = await harness.aConversation();
+    const whole = await read(conversationId, 'm-1');
     expect(whole.map(({ event }) => event)).toEqual(['meta', 'token', 'token', 'token', 'citations', 'done']);
     expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
     for (const [index, { id }] of whole.entries()) {
-      const rest = await read(chatId, 'm-1', id);
+      const rest = await read(conversationId, 'm-1', id);
       const before = textIn(whole.slice(0, index + 1));
       expect(before + textIn(rest)).toBe(PIECES.join(''));
       expect(rest.some(({ event }) => event === 'meta')).toBe(false);
@@ -63,9 +68,9 @@ describe('the events of an answer', () => {
   it.each(['', 'x', 'another.1.5', '../../etc.1.1', '9'.repeat(500)])(
     'come whole after an id that is not theirs: %s',
     async (lastEventId) => {
-      const chatId = await harness.aChat();
-      await read(chatId, 'm-1');
-      const replayed = await read(chatId, 'm-1', lastEventId);
+      const conversationId = await harness.aConversation();
+      await read(conversationId, 'm-1');
+      const replayed = await read(conversationId, 'm-1', lastEventId);
       expect(replayed[0]?.event).toBe('meta');
       expect(textIn(replayed)).toBe(lastEventId === '' ? textIn(replayed) : PIECES.join(''));
       expect(replayed.at(-1)?.event).toBe('done');

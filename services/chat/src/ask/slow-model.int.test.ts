@@ -44,7 +44,7 @@ describe('a model that takes long', () => {
       .asVisitor()
       .fetch(
         chatApi.askPublicLink,
-        { params: { linkId: 'link-1' }, body: { chat_id: await harness.aChat(), query } },
+        { params: { linkId: 'link-1' }, body: { chat_id: await harness.aConversation(), query } },
         { accept: 'text/event-stream' },
       );
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

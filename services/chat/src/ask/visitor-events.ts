@@ -1,9 +1,8 @@
-import { isAppError } from '@colloquy/errors';
-import { MarkRemover } from '../turns/citation-marks.ts';
+import { AppError, isAppError } from '@colloquy/errors';
+import { MarkRemover } from '../answering/citation-marks.ts';
 import { toVisitorAnswer, visitorCitations, type SourcesView } from '../turns/visitor.view.ts';
 import type { AskEvent } from './ask-events.ts';
 import type { AnswerEvent } from './event-ids.ts';
-import { withoutFacts } from '../knowledge/passages.ts';
 
 /** The events of an answer as a visitor may see them; errors carry a code and no facts. */
 export async function* forVisitor(
@@ -35,4 +34,11 @@ export async function* forVisitor(
   } catch (error) {
     throw isAppError(error) ? withoutFacts(error) : error;
   }
+}
+
+/** An error without its facts: the plan's numbers and what failed inside are the workspace's own business. */
+function withoutFacts(error: AppError): AppError {
+  const { code, message, errors, retry, retryAfterSeconds } = error;
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  return new AppError({ code, message, errors, retry, ...wait, cause: error });
 }

@@ -14,7 +14,7 @@ interface Entry<T> {
   readonly loadedAt: number;
 }
 
-/** What chat remembers of bots and links, so that a question does not begin with two calls. */
+/** What conversation remembers of bots and links, so that a question does not begin with two calls. */
 export interface BotCache {
   /** Throws `notFound` for bots that are gone. */
   bot(botId: string, context: RequestContext): Promise<DescribedBot>;

@@ -54,8 +54,8 @@ describe('the answers that a plan covers', () => {
     [limit, isAway, refusal, asked] = [100, false, null, []];
   });
 
-  const send = async (query: string, more: { chatId?: string; clientMessageId?: string } = {}) => {
-    const { chatId: chat_id = await harness.aChat(), ...rest } = more;
+  const send = async (query: string, more: { conversationId?: string; clientMessageId?: string } = {}) => {
+    const { conversationId: chat_id = await harness.aConversation(), ...rest } = more;
     const body = { chat_id, query, ...rest };
     return harness.host.asVisitor().call(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body });
   };
@@ -70,36 +70,36 @@ describe('the answers that a plan covers', () => {
     await send('Hello');
     await send('unknown thing');
     expect(asked).toEqual([]);
-    const chatId = await harness.aChat();
-    const first = await send('When?', { chatId, clientMessageId: 'm-1' });
+    const conversationId = await harness.aConversation();
+    const first = await send('When?', { conversationId, clientMessageId: 'm-1' });
     const { history_id } = first.result.data.metadata;
     await until(`reserve ${history_id}`, `commit ${history_id}`);
-    await send('When?', { chatId, clientMessageId: 'm-1' });
+    await send('When?', { conversationId, clientMessageId: 'm-1' });
     await until(`reserve ${history_id}`, `commit ${history_id}`);
   });
 
   it.each(['unsupported claim', 'broken model'])('are given back after: %s', async (query) => {
-    const chatId = await harness.aChat();
-    await send(query, { chatId });
-    const [{ id } = { id: '' }] = await harness.history(chatId);
+    const conversationId = await harness.aConversation();
+    await send(query, { conversationId });
+    const [{ id } = { id: '' }] = await harness.history(conversationId);
     await until(`reserve ${id}`, `release ${id}`);
   });
 
   it('are refused with what billing says, and the turn is kept as failed', async () => {
     limit = 0;
-    const chatId = await harness.aChat();
-    const refused = await send('When?', { chatId });
+    const conversationId = await harness.aConversation();
+    const refused = await send('When?', { conversationId });
     expect([refused.status, refused.body]).toMatchObject([402, { code: Number(ERRORS.planAnswersUsedUp) }]);
     // The plan's numbers are for members.
     expect(refused.body).not.toHaveProperty('limit');
-    const chat = await harness.host
+    const conversation = await harness.host
       .asUser('ada')
       .call(chatApi.createChat, { body: { chat_bot_id: 'bot-1', userRef: USER_REF } });
     const told = await harness.host
       .asUser('ada')
-      .call(chatApi.ask, { body: { chat_id: chat.result.data.id, query: 'When?' } });
+      .call(chatApi.ask, { body: { chat_id: conversation.result.data.id, query: 'When?' } });
     expect(told.body).toMatchObject({ code: Number(ERRORS.planAnswersUsedUp), limit: 0, resetsAt });
-    expect(await harness.history(chatId)).toMatchObject([
+    expect(await harness.history(conversationId)).toMatchObject([
       { state: 'failed', error: { code: Number(ERRORS.planAnswersUsedUp) } },
     ]);
   });
@@ -116,13 +116,13 @@ describe('the answers that a plan covers', () => {
   });
 
   it('are counted for test chats too, and refused with 429 and the time of the next', async () => {
-    const chat = await harness.host.asUser('ada').call(chatApi.createChat, {
+    const conversation = await harness.host.asUser('ada').call(chatApi.createChat, {
       body: { chat_bot_id: 'bot-1', channel: ChatChannel.debug, userRef: USER_REF },
     });
     const test = (query: string) =>
       harness.host
         .asUser('ada')
-        .call(chatApi.ask, { body: { chat_id: chat.result.data.id, query, debug: true } });
+        .call(chatApi.ask, { body: { chat_id: conversation.result.data.id, query, debug: true } });
     expect((await test('When?')).status).toBe(200);
     await test('Hello');
     expect(asked).toEqual(['test']);

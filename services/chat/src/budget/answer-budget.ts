@@ -3,7 +3,6 @@ import { ChatChannel, billingApi } from '@colloquy/contracts';
 import { AppError, isAppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { createReservations, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
-import type { TurnDocument } from '../turns/turns.model.ts';
 import type { AnswerCredit } from './answer-credit.repository.ts';
 
 /** How long a plan without a limit is believed to have none: then no question asks billing. */
@@ -20,7 +19,7 @@ export interface AnswerUnit {
   readonly mayBeRefused: boolean;
   /**
    * Throws `planAnswersUsedUp` or `trialEnded` with the limit, what is used and when it resets;
-   * `workspaceTestAnswersUsedUp` or `installationTestAnswersUsedUp` for test chats.
+   * `workspaceTestAnswersUsedUp` or `installationTestAnswersUsedUp` for test conversations.
    */
   take(): Promise<void>;
   /** The answer is stored: the unit is used. */
@@ -32,7 +31,10 @@ export interface AnswerUnit {
 }
 
 export interface AnswerBudget {
-  unitFor(turn: Pick<TurnDocument, '_id' | 'workspace_id' | 'channel'>, context: RequestContext): AnswerUnit;
+  unitFor(
+    turn: { readonly _id: string; readonly workspace_id: string; readonly channel: ChatChannel },
+    context: RequestContext,
+  ): AnswerUnit;
 }
 
 export function createAnswerBudget(deps: {

@@ -5,7 +5,7 @@ import type { TimeRange } from './time-range.ts';
 
 /** Which conversations of a bot are meant; what is undefined is not asked about. */
 export interface ConversationFilter {
-  readonly chatBotId: string;
+  readonly botId: string;
   readonly userRef?: string | undefined;
   readonly channel?: ChatChannel | undefined;
   readonly source?: readonly AnswerSource[] | undefined;
@@ -15,8 +15,8 @@ export interface ConversationFilter {
   readonly unread?: boolean | undefined;
   readonly hasMessages?: boolean | undefined;
   readonly range?: TimeRange | undefined;
-  /** A text in the name, or one of the chats whose questions and answers hold it. */
-  readonly search?: { readonly text: string; readonly chatIds: readonly string[] } | undefined;
+  /** A text in the name, or one of the conversations whose questions and answers hold it. */
+  readonly search?: { readonly text: string; readonly conversationIds: readonly string[] } | undefined;
 }
 
 /** The filter as a query that every server we run on understands. */
@@ -24,7 +24,7 @@ export function conversationQuery(filter: ConversationFilter): Filter<Conversati
   const { channel, userRef, source, feedback, tags, assigneeId, unread, search } = filter;
   const lastMessageAt = lastMessageCondition(filter);
   return {
-    chat_bot_id: filter.chatBotId,
+    chat_bot_id: filter.botId,
     ...(userRef === undefined ? {} : { userRef }),
     ...(channel === undefined ? {} : { channel }),
     ...(isAny(source) ? { sources: { $in: source } } : {}),
@@ -33,14 +33,14 @@ export function conversationQuery(filter: ConversationFilter): Filter<Conversati
     ...(assigneeId === undefined
       ? {}
       : { assignee_id: assigneeId === chatApi.NO_ASSIGNEE ? null : assigneeId }),
-    // Chats older than the field have none.
+    // Conversations older than the field have none.
     ...(unread === undefined ? {} : { unread: unread ? { $gt: 0 } : { $in: [0, null] } }),
     ...(lastMessageAt === null ? {} : { lastMessageAt }),
     ...(filter.range?.to === undefined ? {} : { createdAt: { $lt: filter.range.to } }),
     ...(search === undefined
       ? {}
       : {
-          $or: [{ name: containing(search.text) }, { _id: { $in: search.chatIds } }],
+          $or: [{ name: containing(search.text) }, { _id: { $in: search.conversationIds } }],
         }),
   };
 }

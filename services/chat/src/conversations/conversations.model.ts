@@ -13,7 +13,7 @@ export interface ConversationDocument extends TenantDocument {
   language: string | null;
   tags: string[];
   assignee_id: string | null;
-  /** Raised by what members set; `revision` counts messages too. Chats older than the field have none: 1. */
+  /** Raised by what members set; `revision` counts messages too. Conversations older than the field have none: 1. */
   editRevision: number;
   unread: number;
   messageCount: number;
@@ -49,18 +49,18 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     lastMessageAt: { type: Date, default: null },
     eraseUntil: { type: Date, default: null },
   });
-  // Query: the chats of a bot, newest first; of one person when `userRef` is given.
+  // Query: the conversations of a bot, newest first; of one person when `userRef` is given.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: -1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, userRef: 1, _id: -1 });
-  // Query: the chats of a bot, those that went on last first.
+  // Query: the conversations of a bot, those that went on last first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, lastMessageAt: -1, _id: -1 });
   // Query: what a member looks after, to be given back when they leave.
   schema.index({ workspace_id: 1, assignee_id: 1 });
-  // Query: chats of any workspace in which nothing has happened for long, for those that do not keep theirs.
+  // Query: conversations of any workspace in which nothing has happened for long, for those that do not keep theirs.
   schema.index({ lastMessageAt: 1, createdAt: 1 });
-  // Query: erased chats of which something may be left.
+  // Query: erased conversations of which something may be left.
   schema.index({ status: 1, eraseUntil: 1 });
-  // Query: a person's own chats in every workspace, for their export and when their account is gone.
+  // Query: a person's own conversations in every workspace, for their export and when their account is gone.
   schema.index({ userRef: 1, _id: 1 });
   return database.model('Chat', schema, 'chats');
 }

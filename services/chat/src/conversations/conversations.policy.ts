@@ -9,14 +9,17 @@ const NAME_MAX_LENGTH = 60;
 const CODE_LENGTH = 4;
 
 /**
- * The name of a new chat. A posted name that holds an e-mail address is replaced: it would spread personal data
+ * The name of a new conversation. A posted name that holds an e-mail address is replaced: it would spread personal data
  * (definitions, section 8).
  */
-export function initialConversationName(posted: string, chatId: string): { name: string; isNamed: boolean } {
+export function initialConversationName(
+  posted: string,
+  conversationId: string,
+): { name: string; isNamed: boolean } {
   const isUsable = posted !== '' && !posted.includes('@');
   return isUsable
     ? { name: posted, isNamed: true }
-    : { name: `Visitor ${chatId.slice(-CODE_LENGTH)}`, isNamed: false };
+    : { name: `Visitor ${conversationId.slice(-CODE_LENGTH)}`, isNamed: false };
 }
 
 /** The first words of the first question. */
@@ -27,23 +30,24 @@ export function nameFromQuestion(question: string): string {
   return isShortened ? `${name.slice(0, NAME_MAX_LENGTH).trimEnd()}…` : name;
 }
 
-/** Throws `notFound` unless visitors of this bot have the chat at all. */
+/** Throws `notFound` unless visitors of this bot have the conversation at all. */
 export function assertVisitorsOf(
-  chat: Pick<ConversationDocument, 'chat_bot_id' | 'channel'>,
-  chatBotId: string,
+  conversation: Pick<ConversationDocument, 'chat_bot_id' | 'channel'>,
+  botId: string,
 ): void {
-  if (chat.chat_bot_id !== chatBotId || chat.channel !== ChatChannel.widget) throw notFound('chat');
+  if (conversation.chat_bot_id !== botId || conversation.channel !== ChatChannel.widget)
+    throw notFound('chat');
 }
 
-/** As assertVisitorsOf, and throws `notFound` unless the caller knows the chat's reference, which is the key to it. */
+/** As assertVisitorsOf, and throws `notFound` unless the caller knows the conversation's reference, which is the key to it. */
 export function assertVisitors(
-  chat: Pick<ConversationDocument, 'chat_bot_id' | 'channel' | 'userRef'>,
-  chatBotId: string,
+  conversation: Pick<ConversationDocument, 'chat_bot_id' | 'channel' | 'userRef'>,
+  botId: string,
   userRef: string,
 ): void {
-  assertVisitorsOf(chat, chatBotId);
-  // An erased chat has no reference left; nothing opens it.
-  if (chat.userRef === '' || !isSameText(chat.userRef, userRef)) throw notFound('chat');
+  assertVisitorsOf(conversation, botId);
+  // An erased conversation has no reference left; nothing opens it.
+  if (conversation.userRef === '' || !isSameText(conversation.userRef, userRef)) throw notFound('chat');
 }
 
 /** Compares in a time that says nothing of where two texts differ. */
@@ -52,7 +56,7 @@ function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Debug chats are free of charge and left out of statistics: they are for people who build, not for servers. */
+/** Debug conversations are free of charge and left out of statistics: they are for people who build, not for servers. */
 export function assertChannel(actor: Actor, channel: ChatChannel): void {
   if (actor.kind === 'api-key' && channel === ChatChannel.debug)
     throw new AppError({ code: ERRORS.scopeMissing });

@@ -17,7 +17,7 @@ import type { ConversationDocument } from './conversations.model.ts';
 
 export type ConversationChange = NonNullable<Update<ConversationDocument>['set']>;
 
-/** What a member's act makes of a chat, in one write with its events. */
+/** What a member's act makes of a conversation, in one write with its events. */
 export interface MemberChange {
   readonly set: ConversationChange;
   readonly events: readonly EventEnvelope[];
@@ -30,7 +30,7 @@ export interface ConversationPageRequest {
   readonly desc: boolean;
 }
 
-/** What is left of an erased chat: when there was one, of which bot, and how long it was. */
+/** What is left of an erased conversation: when there was one, of which bot, and how long it was. */
 const NOTHING_PERSONAL = {
   name: '',
   userRef: '',
@@ -41,17 +41,17 @@ const NOTHING_PERSONAL = {
 } satisfies ConversationChange;
 
 export interface ConversationRepository {
-  insert(workspaceId: string, chat: NewDocument<ConversationDocument>): Promise<ConversationDocument>;
+  insert(workspaceId: string, conversation: NewDocument<ConversationDocument>): Promise<ConversationDocument>;
   page(
     workspaceId: string,
     filter: ConversationFilter,
     request: ConversationPageRequest,
   ): Promise<Page<ConversationDocument>>;
-  /** A chat of any workspace, before the access check that follows. Throws `notFound`. */
-  getById(chatId: string): Promise<ConversationDocument>;
+  /** A conversation of any workspace, before the access check that follows. Throws `notFound`. */
+  getById(conversationId: string): Promise<ConversationDocument>;
   /** As getById, also one that is erased. */
-  getAny(chatId: string): Promise<ConversationDocument>;
-  /** At most `limit` chats after the one with the id `after`, in the order of their creation. */
+  getAny(conversationId: string): Promise<ConversationDocument>;
+  /** At most `limit` conversations after the one with the id `after`, in the order of their creation. */
   after(
     workspaceId: string,
     filter: ConversationFilter,
@@ -59,137 +59,154 @@ export interface ConversationRepository {
     limit: number,
   ): Promise<ConversationDocument[]>;
   count(workspaceId: string, filter: ConversationFilter): Promise<number>;
-  /** Counts a finished turn; `name` names a chat that has none yet. */
+  /** Counts a finished turn; `name` names a conversation that has none yet. */
   recordTurn(
-    chat: ConversationDocument,
+    conversation: ConversationDocument,
     turn: { source: AnswerSource; isUnknown: boolean; at: Date; name: string | null },
   ): Promise<void>;
   /** Remembers that somebody asked and got no answer. */
-  recordUnanswered(chat: ConversationDocument, at: Date): Promise<void>;
+  recordUnanswered(conversation: ConversationDocument, at: Date): Promise<void>;
   /**
-   * Decides on the newest state and writes only onto that state. null leaves the chat as it is. Throws `notFound`, and
+   * Decides on the newest state and writes only onto that state. null leaves the conversation as it is. Throws `notFound`, and
    * `overloaded` when the race never ends.
    */
   change(
-    chat: ConversationDocument,
+    conversation: ConversationDocument,
     decide: (current: ConversationDocument) => MemberChange | null,
   ): Promise<ConversationDocument>;
-  /** Sets what `counted` says; no change of the chat itself. */
-  setFeedback(workspaceId: string, chatId: string, counted: { up: number; down: number }): Promise<void>;
-  /** Takes a member's chats from them; returns how many. */
+  /** Sets what `counted` says; no change of the conversation itself. */
+  setFeedback(
+    workspaceId: string,
+    conversationId: string,
+    counted: { up: number; down: number },
+  ): Promise<void>;
+  /** Takes a member's conversations from them; returns how many. */
   unassign(workspaceId: string, userId: string): Promise<number>;
-  /** Hides the chat and empties it of everything personal, with the event in the same write. */
-  erase(chat: ConversationDocument, eraseUntil: Date, event: EventEnvelope): Promise<void>;
-  /** Workspaces with chats in which nothing has happened since then. */
+  /** Hides the conversation and empties it of everything personal, with the event in the same write. */
+  erase(conversation: ConversationDocument, eraseUntil: Date, event: EventEnvelope): Promise<void>;
+  /** Workspaces with conversations in which nothing has happened since then. */
   workspacesQuietSince(time: Date): Promise<string[]>;
-  /** At most `limit` chats in which nothing has happened since then. */
+  /** At most `limit` conversations in which nothing has happened since then. */
   quietSince(workspaceId: string, time: Date, limit: number): Promise<ConversationDocument[]>;
-  /** Erased chats of any workspace that must be looked at again. */
+  /** Erased conversations of any workspace that must be looked at again. */
   erasing(limit: number): Promise<ConversationDocument[]>;
-  endErasing(chat: ConversationDocument): Promise<void>;
+  endErasing(conversation: ConversationDocument): Promise<void>;
 }
 
 export function createConversationRepository(
   model: Model<ConversationDocument>,
   signal: OutboxSignal,
 ): ConversationRepository {
-  const chats = createRepository(model, { signal });
-  const anyChat = chats.everywhere(
+  const conversations = createRepository(model, { signal });
+  const anyConversation = conversations.everywhere(
     'Paths and questions name a chat without its workspace: the chat says whose it is, then access is checked.',
   );
-  async function getById(chatId: string): Promise<ConversationDocument> {
-    const chat = await anyChat.findById(chatId);
-    if (chat === null) throw notFound('chat');
-    return chat;
+  async function getById(conversationId: string): Promise<ConversationDocument> {
+    const conversation = await anyConversation.findById(conversationId);
+    if (conversation === null) throw notFound('chat');
+    return conversation;
   }
   return {
-    insert: (workspaceId, chat) =>
+    insert: (workspaceId, conversation) =>
       insertOnce(
-        () => chats.in(tenantScope(workspaceId)).insert(chat),
-        async () => (chat._id === undefined ? null : chats.in(tenantScope(workspaceId)).findById(chat._id)),
+        () => conversations.in(tenantScope(workspaceId)).insert(conversation),
+        async () =>
+          conversation._id === undefined
+            ? null
+            : conversations.in(tenantScope(workspaceId)).findById(conversation._id),
       ),
     page: (workspaceId, filter, { page, limit, orderBy, desc }) =>
-      chats.in(tenantScope(workspaceId)).page(conversationQuery(filter), {
+      conversations.in(tenantScope(workspaceId)).page(conversationQuery(filter), {
         page,
         limit,
         orderBy: orderBy === 'id' ? '_id' : orderBy,
         desc,
       }),
     getById,
-    async getAny(chatId) {
-      const chat = await anyChat.findOne({ _id: chatId }, { includeDeleted: true });
-      if (chat === null) throw notFound('chat');
-      return chat;
+    async getAny(conversationId) {
+      const conversation = await anyConversation.findOne({ _id: conversationId }, { includeDeleted: true });
+      if (conversation === null) throw notFound('chat');
+      return conversation;
     },
     after: (workspaceId, filter, after, limit) =>
-      chats
+      conversations
         .in(tenantScope(workspaceId))
         .find({ $and: [conversationQuery(filter), { _id: { $gt: after } }] }, { sort: { _id: 1 }, limit }),
-    count: (workspaceId, filter) => chats.in(tenantScope(workspaceId)).count(conversationQuery(filter)),
-    async recordTurn(chat, { source, isUnknown, at, name }) {
-      await chats.in(tenantScope(chat.workspace_id)).updateBlind(chat._id, {
-        inc: { messageCount: 1, unknownCount: isUnknown ? 1 : 0, unread: unreadBy(chat) },
+    count: (workspaceId, filter) =>
+      conversations.in(tenantScope(workspaceId)).count(conversationQuery(filter)),
+    async recordTurn(conversation, { source, isUnknown, at, name }) {
+      await conversations.in(tenantScope(conversation.workspace_id)).updateBlind(conversation._id, {
+        inc: { messageCount: 1, unknownCount: isUnknown ? 1 : 0, unread: unreadBy(conversation) },
         set: { lastMessageAt: at, ...(name === null ? {} : { name, isNamed: true }) },
         addToSet: { sources: source },
       });
     },
-    async recordUnanswered(chat, at) {
-      await chats.in(tenantScope(chat.workspace_id)).updateBlind(
-        chat._id,
-        { inc: { unread: unreadBy(chat) }, set: { lastMessageAt: at } },
-        // Only counted turns raise the revision: what is remembered of the chat goes by it.
+    async recordUnanswered(conversation, at) {
+      await conversations.in(tenantScope(conversation.workspace_id)).updateBlind(
+        conversation._id,
+        { inc: { unread: unreadBy(conversation) }, set: { lastMessageAt: at } },
+        // Only counted turns raise the revision: what is remembered of the conversation goes by it.
         { isQuiet: true },
       );
     },
-    change: (chat, decide) =>
+    change: (conversation, decide) =>
       modify(
-        () => getById(chat._id),
+        () => getById(conversation._id),
         decide,
         async (current, { set, events }) => {
           const options = { events, expectRevision: current.revision };
-          const written = await chats.in(tenantScope(chat.workspace_id)).update(chat._id, { set }, options);
+          const written = await conversations
+            .in(tenantScope(conversation.workspace_id))
+            .update(conversation._id, { set }, options);
           if (written === null) throw notFound('chat');
           return written;
         },
       ),
-    setFeedback: (workspaceId, chatId, { up, down }) =>
-      chats.in(tenantScope(workspaceId)).updateBlind(chatId, { set: { up, down } }, { isQuiet: true }),
+    setFeedback: (workspaceId, conversationId, { up, down }) =>
+      conversations
+        .in(tenantScope(workspaceId))
+        .updateBlind(conversationId, { set: { up, down } }, { isQuiet: true }),
     unassign: (workspaceId, userId) =>
-      chats.in(tenantScope(workspaceId)).updateMany({ assignee_id: userId }, { set: { assignee_id: null } }),
-    async erase(chat, eraseUntil, event) {
-      await chats
-        .in(tenantScope(chat.workspace_id))
+      conversations
+        .in(tenantScope(workspaceId))
+        .updateMany({ assignee_id: userId }, { set: { assignee_id: null } }),
+    async erase(conversation, eraseUntil, event) {
+      await conversations
+        .in(tenantScope(conversation.workspace_id))
         .update(
-          chat._id,
+          conversation._id,
           { set: { ...NOTHING_PERSONAL, status: DELETED_STATUS, eraseUntil } },
           { events: [event] },
         );
     },
     async workspacesQuietSince(time) {
-      const rows = await anyChat.aggregate([
+      const rows = await anyConversation.aggregate([
         { $match: { ...quietBefore(time), status: { $ne: DELETED_STATUS } } },
         { $group: { _id: '$workspace_id' } },
       ]);
       return rows.map((row) => String(row['_id']));
     },
     quietSince: (workspaceId, time, limit) =>
-      chats.in(tenantScope(workspaceId)).find(quietBefore(time), { sort: { _id: 1 }, limit }),
+      conversations.in(tenantScope(workspaceId)).find(quietBefore(time), { sort: { _id: 1 }, limit }),
     erasing: (limit) =>
-      anyChat.find({ status: DELETED_STATUS, eraseUntil: { $ne: null } }, { sort: { _id: 1 }, limit }),
-    async endErasing(chat) {
-      await chats
-        .in(tenantScope(chat.workspace_id))
-        .update(chat._id, { set: { eraseUntil: null } }, { includeDeleted: true });
+      anyConversation.find(
+        { status: DELETED_STATUS, eraseUntil: { $ne: null } },
+        { sort: { _id: 1 }, limit },
+      ),
+    async endErasing(conversation) {
+      await conversations
+        .in(tenantScope(conversation.workspace_id))
+        .update(conversation._id, { set: { eraseUntil: null } }, { includeDeleted: true });
     },
   };
 }
 
-/** A chat in which nobody has asked is as old as itself. */
+/** A conversation in which nobody has asked is as old as itself. */
 function quietBefore(time: Date) {
   return { $or: [{ lastMessageAt: { $lt: time } }, { lastMessageAt: null, createdAt: { $lt: time } }] };
 }
 
 /** What members write to the bot themselves is nothing that waits to be read. */
-function unreadBy(chat: ConversationDocument): number {
-  return chat.channel === ChatChannel.widget ? 1 : 0;
+function unreadBy(conversation: ConversationDocument): number {
+  return conversation.channel === ChatChannel.widget ? 1 : 0;
 }

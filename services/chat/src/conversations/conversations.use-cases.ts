@@ -17,13 +17,13 @@ type ListQuery = RouteInput<typeof chatApi.listChats>['query'];
 export type ConversationUseCases = ReturnType<typeof createConversationUseCases>;
 
 export function createConversationUseCases(deps: {
-  readonly chats: ConversationRepository;
+  readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
   readonly exports: Exports;
 }) {
-  const { chats, turns, access, bots, exports } = deps;
+  const { conversations, turns, access, bots, exports } = deps;
 
   function insert(
     bot: { id: string; workspaceId: string },
@@ -31,7 +31,7 @@ export function createConversationUseCases(deps: {
     context: RequestContext,
   ): Promise<ConversationDocument> {
     const id = context.newId();
-    return chats.insert(bot.workspaceId, {
+    return conversations.insert(bot.workspaceId, {
       _id: id,
       chat_bot_id: bot.id,
       ...initialConversationName(fields.posted, id),
@@ -54,10 +54,10 @@ export function createConversationUseCases(deps: {
   }
 
   async function toFilter(workspaceId: string, query: ListQuery): Promise<ConversationFilter> {
-    const { chat_bot_id: chatBotId, userRef, channel, source, feedback, tags, unread, hasMessages } = query;
+    const { chat_bot_id: botId, userRef, channel, source, feedback, tags, unread, hasMessages } = query;
     const text = query.search ?? '';
     return {
-      chatBotId,
+      botId,
       userRef,
       channel,
       source,
@@ -69,14 +69,14 @@ export function createConversationUseCases(deps: {
       range: timeRange(query),
       ...(text === ''
         ? {}
-        : { search: { text, chatIds: await turns.chatIdsWith(workspaceId, chatBotId, text) } }),
+        : { search: { text, conversationIds: await turns.conversationIdsWith(workspaceId, botId, text) } }),
     };
   }
 
-  async function readable(chatId: string, context: RequestContext): Promise<ConversationDocument> {
-    const chat = await chats.getById(chatId);
-    await access.requireBot(context, chat, 'viewBots');
-    return chat;
+  async function readable(conversationId: string, context: RequestContext): Promise<ConversationDocument> {
+    const conversation = await conversations.getById(conversationId);
+    await access.requireBot(context, conversation, 'viewBots');
+    return conversation;
   }
 
   return {
@@ -93,7 +93,7 @@ export function createConversationUseCases(deps: {
           withHistory: query.include === 'history',
         });
       }
-      const { items, total } = await chats.page(bot.workspace_id, filter, query);
+      const { items, total } = await conversations.page(bot.workspace_id, filter, query);
       return { data: items.map(toConversation), meta: { total, page: query.page, limit: query.limit } };
     },
 
@@ -102,12 +102,12 @@ export function createConversationUseCases(deps: {
       await access.requireBot(context, placeOf(bot), 'viewBots');
       assertChannel(context.actor, body.channel);
       const { name: posted, userRef, channel } = body;
-      const chat = await insert(
+      const conversation = await insert(
         { id: bot.id, workspaceId: bot.workspace_id },
         { posted, userRef, channel, language: null },
         context,
       );
-      return { data: toConversation(chat) };
+      return { data: toConversation(conversation) };
     },
 
     async get({ params }: RouteInput<typeof chatApi.getChat>, context: RequestContext) {
@@ -118,13 +118,16 @@ export function createConversationUseCases(deps: {
       { params, query }: RouteInput<typeof chatApi.listHistory>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof chatApi.listHistory> | Download> {
-      const chat = await readable(params.id, context);
+      const conversation = await readable(params.id, context);
       const range = timeRange(query);
       if (query.returnAll) {
-        await access.requireBot(context, chat, 'exportHistory');
-        return exports.ofChat(chat, range, query.format);
+        await access.requireBot(context, conversation, 'exportHistory');
+        return exports.ofConversation(conversation, range, query.format);
       }
-      const { items, total } = await turns.page(chat.workspace_id, chat._id, { ...query, range });
+      const { items, total } = await turns.page(conversation.workspace_id, conversation._id, {
+        ...query,
+        range,
+      });
       return { data: items.map(toHistoryItem), meta: { total, page: query.page, limit: query.limit } };
     },
 
@@ -133,23 +136,26 @@ export function createConversationUseCases(deps: {
       context: RequestContext,
     ) {
       const { link, bot } = await bots.link(params.linkId, context);
-      const chat = await insert(
+      const conversation = await insert(
         { id: bot.id, workspaceId: link.workspace_id },
         { posted: '', userRef: body.userRef, channel: ChatChannel.widget, language: body.locale ?? null },
         context,
       );
-      return { data: toVisitorConversation(chat) };
+      return { data: toVisitorConversation(conversation) };
     },
 
-    /** The reference is the key: a chat of somebody else does not exist. */
+    /** The reference is the key: a conversation of somebody else does not exist. */
     async historyForVisitor(
       { params, query }: RouteInput<typeof chatApi.listVisitorHistory>,
       context: RequestContext,
     ) {
       const { link, bot } = await bots.link(params.linkId, context);
-      const chat = await chats.getById(params.id);
-      assertVisitors(chat, bot.id, query.userRef);
-      const { items, total } = await turns.page(chat.workspace_id, chat._id, { ...query, range: {} });
+      const conversation = await conversations.getById(params.id);
+      assertVisitors(conversation, bot.id, query.userRef);
+      const { items, total } = await turns.page(conversation.workspace_id, conversation._id, {
+        ...query,
+        range: {},
+      });
       const view = sourcesViewOf(link);
       return {
         data: items.map((turn) => toVisitorHistoryItem(turn, view)),

@@ -2,35 +2,35 @@ import type { Chat, VisitorChat } from '@colloquy/contracts';
 import type { ConversationDocument } from './conversations.model.ts';
 
 /** A conversation as the team sees it. */
-export function toConversation(chat: ConversationDocument): Chat {
+export function toConversation(conversation: ConversationDocument): Chat {
   return {
-    ...toVisitorConversation(chat),
-    status: chat.status,
-    workspace_id: chat.workspace_id,
-    userRef: chat.userRef,
-    tags: chat.tags,
-    // Chats older than these fields have none of them.
-    assignee_id: chat.assignee_id ?? null,
-    unread: chat.unread ?? 0,
-    unknownCount: chat.unknownCount,
-    up: chat.up ?? 0,
-    down: chat.down ?? 0,
-    revision: chat.editRevision ?? 1,
-    _updateTime: chat.updatedAt.toISOString(),
+    ...toVisitorConversation(conversation),
+    status: conversation.status,
+    workspace_id: conversation.workspace_id,
+    userRef: conversation.userRef,
+    tags: conversation.tags,
+    // Conversations older than these fields have none of them.
+    assignee_id: conversation.assignee_id ?? null,
+    unread: conversation.unread ?? 0,
+    unknownCount: conversation.unknownCount,
+    up: conversation.up ?? 0,
+    down: conversation.down ?? 0,
+    revision: conversation.editRevision ?? 1,
+    _updateTime: conversation.updatedAt.toISOString(),
   };
 }
 
 /** A conversation as its visitor sees it: nothing of what the team makes of it. */
-export function toVisitorConversation(chat: ConversationDocument): VisitorChat {
+export function toVisitorConversation(conversation: ConversationDocument): VisitorChat {
   return {
-    id: chat._id,
-    name: chat.name,
-    chat_bot_id: chat.chat_bot_id,
-    channel: chat.channel,
-    state: chat.state,
-    language: chat.language,
-    messageCount: chat.messageCount,
-    lastMessageAt: chat.lastMessageAt?.toISOString() ?? null,
-    _createTime: chat.createdAt.toISOString(),
+    id: conversation._id,
+    name: conversation.name,
+    chat_bot_id: conversation.chat_bot_id,
+    channel: conversation.channel,
+    state: conversation.state,
+    language: conversation.language,
+    messageCount: conversation.messageCount,
+    lastMessageAt: conversation.lastMessageAt?.toISOString() ?? null,
+    _createTime: conversation.createdAt.toISOString(),
   };
 }

@@ -64,7 +64,12 @@ describe('conversations of who and what goes', () => {
   });
   afterAll(() => host.stop());
 
-  async function aChat(userId: string, botId: string, questions: readonly string[], userRef = userId) {
+  async function aConversation(
+    userId: string,
+    botId: string,
+    questions: readonly string[],
+    userRef = userId,
+  ) {
     const body = { name: `${userId}@example.com`, chat_bot_id: botId, userRef };
     const { result } = await host.asUser(userId).call(chatApi.createChat, { body });
     for (const query of questions) {
@@ -72,8 +77,8 @@ describe('conversations of who and what goes', () => {
     }
     return result.data.id;
   }
-  const read = async (userId: string, chatId: string) =>
-    host.asUser(userId).call(chatApi.getChat, { params: { id: chatId } });
+  const read = async (userId: string, conversationId: string) =>
+    host.asUser(userId).call(chatApi.getChat, { params: { id: conversationId } });
   async function own(userId: string, workspaceIds: string[]): Promise<OwnChat[][]> {
     const pages: OwnChat[][] = [];
     let from: RouteOutput<typeof chatApi.listOwnChats>['meta']['next'] = null;
@@ -90,10 +95,10 @@ describe('conversations of who and what goes', () => {
     pages.flat().flatMap(({ messages }) => messages.map(({ question }) => question));
 
   it('are handed to the person, of the workspaces that they may read, and of nobody else', async () => {
-    const first = await aChat('ada', 'bot-1', ['What is one?', 'What is two?']);
-    await aChat('ada', 'bot-2', ['What is elsewhere?']);
-    await aChat('bob', 'bot-1', ['What is theirs?']);
-    const empty = await aChat('ada', 'bot-1', []);
+    const first = await aConversation('ada', 'bot-1', ['What is one?', 'What is two?']);
+    await aConversation('ada', 'bot-2', ['What is elsewhere?']);
+    await aConversation('bob', 'bot-1', ['What is theirs?']);
+    const empty = await aConversation('ada', 'bot-1', []);
     const pages = await own('ada', ['w1']);
     expect(pages.flat().map(({ id }) => id)).toEqual([first, empty]);
     expect(questionsIn(pages)).toEqual(['What is one?', 'What is two?']);
@@ -103,7 +108,8 @@ describe('conversations of who and what goes', () => {
   });
 
   it('come in pages that leave nothing out and repeat nothing', async () => {
-    for (let n = 0; n < 53; n += 1) await aChat('bob', 'bot-1', n % 20 === 0 ? [`What is ${n}?`] : []);
+    for (let n = 0; n < 53; n += 1)
+      await aConversation('bob', 'bot-1', n % 20 === 0 ? [`What is ${n}?`] : []);
     const pages = await own('bob', ['w1']);
     expect(pages.length).toBe(2);
     const ids = pages.flat().map(({ id }) => id);
@@ -112,22 +118,22 @@ describe('conversations of who and what goes', () => {
   });
 
   it('lose the person whose account is deleted and keep what was said, however often it is told', async () => {
-    const chatId = await aChat('ada', 'bot-1', ['What is mine?']);
+    const conversationId = await aConversation('ada', 'bot-1', ['What is mine?']);
     const event = eventFor(systemContext('auth'), authEvents.userDeleted, null, { user_id: 'ada' });
     await host.bus.publish([event]);
     await vi.waitFor(async () => expect(await own('ada', ['w1', 'w2'])).toEqual([[]]));
     await host.bus.publish([event]);
-    const { data } = (await read('bob', chatId)).result;
-    expect(data.userRef).toBe(`deleted:${chatId}`);
+    const { data } = (await read('bob', conversationId)).result;
+    expect(data.userRef).toBe(`deleted:${conversationId}`);
     expect(data.name).toMatch(/^Visitor /);
-    const history = await host.asUser('bob').call(chatApi.listHistory, { params: { id: chatId } });
+    const history = await host.asUser('bob').call(chatApi.listHistory, { params: { id: conversationId } });
     expect(history.result.data.map(({ question }) => question)).toEqual(['What is mine?']);
     expect((await own('bob', ['w1'])).flat().length).toBeGreaterThan(50);
   });
 
   it('go with their bot at once, however often it is told, and for good after thirty days', async () => {
-    const going = await aChat('bob', 'bot-gone', ['What goes?']);
-    const stays = await aChat('bob', 'bot-1', ['What stays?']);
+    const going = await aConversation('bob', 'bot-gone', ['What goes?']);
+    const stays = await aConversation('bob', 'bot-1', ['What stays?']);
     const data = { chat_bot_id: 'bot-gone', workspace_id: 'w1' };
     const event = eventFor(systemContext('bot'), botEvents.botDeleted, 'w1', data);
     await host.bus.publish([event, event]);

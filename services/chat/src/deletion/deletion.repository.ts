@@ -6,11 +6,14 @@ import type { TurnDocument } from '../turns/turns.model.ts';
 import type { NoteDocument } from '../notes/notes.model.ts';
 
 export interface DeletionRepository {
-  /** Hides up to `limit` chats of a deleted bot with their turns; returns how many there were. */
+  /** Hides up to `limit` conversations of a deleted bot with their turns; returns how many there were. */
   removeSomeOfBot(workspaceId: string, botId: string, limit: number): Promise<number>;
   /** Some conversations of a person in the dashboard, in every workspace. */
   someOfPerson(userId: string, limit: number): Promise<ConversationDocument[]>;
-  rename(chat: ConversationDocument, set: { readonly name: string; readonly userRef: string }): Promise<void>;
+  rename(
+    conversation: ConversationDocument,
+    set: { readonly name: string; readonly userRef: string },
+  ): Promise<void>;
   /** A person's conversations in these workspaces from the one with this id on, in order. */
   ownChats(
     userId: string,
@@ -18,9 +21,13 @@ export interface DeletionRepository {
     from: string | null,
     limit: number,
   ): Promise<ConversationDocument[]>;
-  /** Turns of a chat after the one with this id, in order. */
-  turnsAfter(chat: ConversationDocument, after: string | null, limit: number): Promise<TurnDocument[]>;
-  /** Removes turns and notes that nobody would find when their chats are purged. */
+  /** Turns of a conversation after the one with this id, in order. */
+  turnsAfter(
+    conversation: ConversationDocument,
+    after: string | null,
+    limit: number,
+  ): Promise<TurnDocument[]>;
+  /** Removes turns and notes that nobody would find when their conversations are purged. */
   purgeContent(chatsDeletedBefore: Date): Promise<void>;
 }
 
@@ -29,15 +36,15 @@ const DASHBOARD = { $in: [ChatChannel.chat, ChatChannel.debug] };
 const PURGED_AT_ONCE = 500;
 
 export function createDeletionRepository(deps: {
-  readonly chatRows: Model<ConversationDocument>;
+  readonly conversationRows: Model<ConversationDocument>;
   readonly turnRows: Model<TurnDocument>;
   readonly noteRows: Model<NoteDocument>;
   readonly signal: OutboxSignal;
 }): DeletionRepository {
-  const { chatRows, turnRows, noteRows, signal } = deps;
-  const chats = createRepository(chatRows, { signal });
+  const { conversationRows, turnRows, noteRows, signal } = deps;
+  const conversations = createRepository(conversationRows, { signal });
   const turns = createRepository(turnRows, { signal });
-  const anyChat = chats.everywhere(
+  const anyConversation = conversations.everywhere(
     'A person talks to bots of many workspaces; the purge serves every workspace.',
   );
   const anyTurn = turns.everywhere('Turns go with purged chats.');
@@ -46,21 +53,23 @@ export function createDeletionRepository(deps: {
   return {
     async removeSomeOfBot(workspaceId, botId, limit) {
       const scope = tenantScope(workspaceId);
-      const found = await chats.in(scope).find({ chat_bot_id: botId }, { limit, projection: { _id: 1 } });
+      const found = await conversations
+        .in(scope)
+        .find({ chat_bot_id: botId }, { limit, projection: { _id: 1 } });
       if (found.length === 0) return 0;
       const ids = found.map(({ _id }) => _id);
       const removed = { set: { status: EntityStatus.deleted } };
-      // Turns first: a chat that is still there says after a crash that it is not done.
+      // Turns first: a conversation that is still there says after a crash that it is not done.
       await turns.in(scope).updateMany({ chat_id: { $in: ids } }, removed);
-      await chats.in(scope).updateMany({ _id: { $in: ids } }, removed);
+      await conversations.in(scope).updateMany({ _id: { $in: ids } }, removed);
       return found.length;
     },
-    someOfPerson: (userId, limit) => anyChat.find({ userRef: userId, channel: DASHBOARD }, { limit }),
-    async rename(chat, set) {
-      await chats.in(tenantScope(chat.workspace_id)).update(chat._id, { set });
+    someOfPerson: (userId, limit) => anyConversation.find({ userRef: userId, channel: DASHBOARD }, { limit }),
+    async rename(conversation, set) {
+      await conversations.in(tenantScope(conversation.workspace_id)).update(conversation._id, { set });
     },
     ownChats: (userId, workspaceIds, from, limit) =>
-      anyChat.find(
+      anyConversation.find(
         {
           userRef: userId,
           workspace_id: { $in: workspaceIds },
@@ -69,16 +78,16 @@ export function createDeletionRepository(deps: {
         },
         { sort: { _id: 1 }, limit },
       ),
-    turnsAfter: (chat, after, limit) =>
+    turnsAfter: (conversation, after, limit) =>
       turns
-        .in(tenantScope(chat.workspace_id))
+        .in(tenantScope(conversation.workspace_id))
         .find(
-          { chat_id: chat._id, ...(after === null ? {} : { _id: { $gt: after } }) },
+          { chat_id: conversation._id, ...(after === null ? {} : { _id: { $gt: after } }) },
           { sort: { _id: 1 }, limit },
         ),
     async purgeContent(chatsDeletedBefore) {
       const filter = { deletedAt: { $lt: chatsDeletedBefore }, status: EntityStatus.deleted };
-      const going = await anyChat.find(filter, { projection: { workspace_id: 1 } });
+      const going = await anyConversation.find(filter, { projection: { workspace_id: 1 } });
       for (let start = 0; start < going.length; start += PURGED_AT_ONCE) {
         const some = going.slice(start, start + PURGED_AT_ONCE);
         const ids = some.map(({ _id }) => _id);

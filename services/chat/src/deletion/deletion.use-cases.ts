@@ -16,7 +16,7 @@ export function createDeletionUseCases(deps: { readonly deletion: DeletionReposi
   const { deletion } = deps;
 
   return {
-    /** Told again after a crash it goes on with the chats that are left. */
+    /** Told again after a crash it goes on with the conversations that are left. */
     async removeOfBot(workspaceId: string, botId: string): Promise<void> {
       while ((await deletion.removeSomeOfBot(workspaceId, botId, AT_ONCE)) > 0);
     },
@@ -29,9 +29,9 @@ export function createDeletionUseCases(deps: { readonly deletion: DeletionReposi
       for (;;) {
         const found = await deletion.someOfPerson(userId, AT_ONCE);
         if (found.length === 0) return;
-        for (const chat of found) {
-          const { name } = initialConversationName('', chat._id);
-          await deletion.rename(chat, { name, userRef: `deleted:${chat._id}` });
+        for (const conversation of found) {
+          const { name } = initialConversationName('', conversation._id);
+          await deletion.rename(conversation, { name, userRef: `deleted:${conversation._id}` });
         }
       }
     },
@@ -44,17 +44,17 @@ export function createDeletionUseCases(deps: { readonly deletion: DeletionReposi
       const found = await deletion.ownChats(user_id, workspaceIds, first, CHATS_PER_PAGE + 1);
       const data: OwnChat[] = [];
       let room = MESSAGES_PER_PAGE;
-      for (const chat of found) {
+      for (const conversation of found) {
         if (room === 0 || data.length === CHATS_PER_PAGE) {
-          return { data, meta: { next: { chat_id: chat._id, message_id: null } } };
+          return { data, meta: { next: { chat_id: conversation._id, message_id: null } } };
         }
-        const after = chat._id === first ? (from?.message_id ?? null) : null;
-        const turns = await deletion.turnsAfter(chat, after, room + 1);
+        const after = conversation._id === first ? (from?.message_id ?? null) : null;
+        const turns = await deletion.turnsAfter(conversation, after, room + 1);
         const shown = turns.slice(0, room);
-        data.push(toOwnChat(chat, shown));
+        data.push(toOwnChat(conversation, shown));
         const last = shown.at(-1);
         if (turns.length > room && last !== undefined) {
-          return { data, meta: { next: { chat_id: chat._id, message_id: last._id } } };
+          return { data, meta: { next: { chat_id: conversation._id, message_id: last._id } } };
         }
         room -= shown.length;
       }
@@ -63,14 +63,14 @@ export function createDeletionUseCases(deps: { readonly deletion: DeletionReposi
   };
 }
 
-function toOwnChat(chat: ConversationDocument, turns: readonly TurnDocument[]): OwnChat {
+function toOwnChat(conversation: ConversationDocument, turns: readonly TurnDocument[]): OwnChat {
   return {
-    id: chat._id,
-    workspace_id: chat.workspace_id,
-    chat_bot_id: chat.chat_bot_id,
-    name: chat.name,
-    channel: chat.channel,
-    _createTime: chat.createdAt.toISOString(),
+    id: conversation._id,
+    workspace_id: conversation.workspace_id,
+    chat_bot_id: conversation.chat_bot_id,
+    name: conversation.name,
+    channel: conversation.channel,
+    _createTime: conversation.createdAt.toISOString(),
     messages: turns.map(({ _id, question, answer, source, createdAt }) => ({
       id: _id,
       question,

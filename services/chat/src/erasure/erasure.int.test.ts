@@ -18,7 +18,7 @@ describe('erasing a conversation', () => {
   }
 
   it('leaves nothing of it, for members and visitors', async () => {
-    const id = await harness.aChat();
+    const id = await harness.aConversation();
     await harness.ask(id, 'My number is 555-0199?');
     await harness.host
       .asUser('uma')
@@ -42,7 +42,7 @@ describe('erasing a conversation', () => {
   });
 
   it('leaves nothing personal in the store', async () => {
-    const id = await harness.aChat();
+    const id = await harness.aConversation();
     await harness.ask(id, 'My number is 555-0142?');
     await harness.host
       .asUser('uma')
@@ -57,7 +57,7 @@ describe('erasing a conversation', () => {
   });
 
   it('tells others once, however often it is asked for', async () => {
-    const id = await harness.aChat();
+    const id = await harness.aConversation();
     await harness.ask(id, 'When?');
     expect([(await erase(id)).status, (await erase(id)).status]).toEqual([200, 200]);
     const told = () =>
@@ -67,7 +67,7 @@ describe('erasing a conversation', () => {
   });
 
   it('leaves the other conversations alone', async () => {
-    const [id, other] = [await harness.aChat(), await harness.aChat()];
+    const [id, other] = [await harness.aConversation(), await harness.aConversation()];
     await harness.ask(other, 'Am I still here?');
     await erase(id);
     expect(await harness.history(other)).toHaveLength(1);

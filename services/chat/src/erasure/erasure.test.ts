@@ -6,14 +6,14 @@ import { createErasure } from './erasure.ts';
 const NOW = new Date('2026-03-01T12:00:00Z');
 const minutesFromNow = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-/** One sweep over one erased chat; tells whether it was the last. */
+/** One sweep over one erased conversation; tells whether it was the last. */
 async function isLastSweep(eraseUntil: Date, turnsLeft: number, notesLeft: number): Promise<boolean> {
-  const chat = { _id: 'c1', workspace_id: 'w1', status: 9, eraseUntil } as ConversationDocument;
+  const conversation = { _id: 'c1', workspace_id: 'w1', status: 9, eraseUntil } as ConversationDocument;
   const endErasing = vi.fn(async () => undefined);
   const eraseTurns = vi.fn(async () => turnsLeft);
   const eraseNotes = vi.fn(async () => notesLeft);
   const erasure = createErasure({
-    chats: { erasing: async () => [chat], endErasing, erase: async () => undefined },
+    conversations: { erasing: async () => [conversation], endErasing, erase: async () => undefined },
     turns: { erase: eraseTurns },
     notes: { erase: eraseNotes },
     logger: silentLogger,

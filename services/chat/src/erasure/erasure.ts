@@ -6,29 +6,29 @@ import type { ConversationRepository } from '../conversations/conversations.repo
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import type { NoteRepository } from '../notes/notes.repository.ts';
 
-/** No answer takes longer to write than this, so nothing of a chat can appear later (see ASK_DEADLINE_MS). */
+/** No answer takes longer to write than this, so nothing of a conversation can appear later (see ASK_DEADLINE_MS). */
 const LATE_WRITES_MS = 5 * 60_000;
 const SWEEP_INTERVAL_MS = 30_000;
 const SWEPT_AT_ONCE = 100;
 const ERASED_STATUS = 9;
 
 /**
- * Erases conversations for good. The chat goes first, hidden and emptied by the same write that tells of it; its
+ * Erases conversations for good. The conversation goes first, hidden and emptied by the same write that tells of it; its
  * questions, answers and notes follow at once, and again by a sweep until nothing more can come: a process may die in
  * between, an answer may be under way, and a turn whose events still wait is spared until they are published.
  */
 export interface Erasure extends Recurring {
-  erase(chat: ConversationDocument, context: RequestContext): Promise<void>;
+  erase(conversation: ConversationDocument, context: RequestContext): Promise<void>;
 }
 
 export function createErasure(deps: {
-  readonly chats: Pick<ConversationRepository, 'erase' | 'erasing' | 'endErasing'>;
+  readonly conversations: Pick<ConversationRepository, 'erase' | 'erasing' | 'endErasing'>;
   readonly turns: Pick<TurnRepository, 'erase'>;
   readonly notes: Pick<NoteRepository, 'erase'>;
   readonly logger: Logger;
   readonly now: () => Date;
 }): Erasure {
-  const { chats, turns, notes, logger, now } = deps;
+  const { conversations, turns, notes, logger, now } = deps;
 
   /** Returns how many notes and turns must wait for another time. */
   async function eraseContent({ workspace_id, _id }: ConversationDocument): Promise<number> {
@@ -37,10 +37,10 @@ export function createErasure(deps: {
 
   async function sweep(): Promise<void> {
     try {
-      for (const chat of await chats.erasing(SWEPT_AT_ONCE)) {
-        const left = await eraseContent(chat);
-        const isOver = chat.eraseUntil === null || chat.eraseUntil <= now();
-        if (left === 0 && isOver) await chats.endErasing(chat);
+      for (const conversation of await conversations.erasing(SWEPT_AT_ONCE)) {
+        const left = await eraseContent(conversation);
+        const isOver = conversation.eraseUntil === null || conversation.eraseUntil <= now();
+        if (left === 0 && isOver) await conversations.endErasing(conversation);
       }
     } catch (error) {
       logger.warn({ err: error }, 'sweep of erased conversations failed');
@@ -48,14 +48,14 @@ export function createErasure(deps: {
   }
 
   return {
-    async erase(chat, context) {
-      if (chat.status !== ERASED_STATUS) {
-        const { _id, chat_bot_id, workspace_id } = chat;
+    async erase(conversation, context) {
+      if (conversation.status !== ERASED_STATUS) {
+        const { _id, chat_bot_id, workspace_id } = conversation;
         const facts = { chat_id: _id, chat_bot_id, workspace_id };
         const event = eventFor(context, chatEvents.chatErased, workspace_id, facts);
-        await chats.erase(chat, new Date(now().getTime() + LATE_WRITES_MS), event);
+        await conversations.erase(conversation, new Date(now().getTime() + LATE_WRITES_MS), event);
       }
-      await eraseContent(chat);
+      await eraseContent(conversation);
     },
     ...every(SWEEP_INTERVAL_MS, sweep),
   };

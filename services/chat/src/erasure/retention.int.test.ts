@@ -15,7 +15,7 @@ describe('the time for which conversations are kept', () => {
 
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
   const isThere = async (id: string) => (await harness.find({})).includes(id);
-  const chatRows = () => {
+  const conversationRows = () => {
     const model = harness.host.database
       .service('chat')
       .outboxModels.find(({ modelName }) => modelName === 'Chat');
@@ -24,12 +24,12 @@ describe('the time for which conversations are kept', () => {
   };
 
   it('runs from what was said last, and then everything personal goes', async () => {
-    const old = await harness.aChat();
+    const old = await harness.aConversation();
     await harness.ask(old, 'Is 555-0177 your number?');
-    const silent = await harness.aChat();
-    const lively = await harness.aChat();
+    const silent = await harness.aConversation();
+    const lively = await harness.aConversation();
     await harness.ask(lively, 'And today?');
-    await chatRows().updateOne({ _id: lively }, { $set: { lastMessageAt: inDays(20) } });
+    await conversationRows().updateOne({ _id: lively }, { $set: { lastMessageAt: inDays(20) } });
 
     const early = await harness.startAnother(() => inDays(29));
     await early.stop();
@@ -56,15 +56,15 @@ describe('the time for which conversations are kept', () => {
   });
 
   it('does not end where a workspace keeps everything, or is gone', async () => {
-    const kept = await harness.aChat();
-    const orphan = await harness.aChat();
-    await chatRows().updateOne({ _id: kept }, { $set: { workspace_id: 'w2' } });
-    await chatRows().updateOne({ _id: orphan }, { $set: { workspace_id: 'gone' } });
-    const due = await harness.aChat();
+    const kept = await harness.aConversation();
+    const orphan = await harness.aConversation();
+    await conversationRows().updateOne({ _id: kept }, { $set: { workspace_id: 'w2' } });
+    await conversationRows().updateOne({ _id: orphan }, { $set: { workspace_id: 'gone' } });
+    const due = await harness.aConversation();
     const late = await harness.startAnother(() => inDays(400));
     await vi.waitFor(async () => expect(await isThere(due)).toBe(false));
     await late.stop();
-    const left = await chatRows().find({ _id: { $in: [kept, orphan] }, status: 5 });
+    const left = await conversationRows().find({ _id: { $in: [kept, orphan] }, status: 5 });
     expect(left.map(({ _id }) => _id).toSorted()).toEqual([kept, orphan].toSorted());
   });
 });

@@ -18,13 +18,13 @@ export interface Retention {
 }
 
 export function createRetention(deps: {
-  readonly chats: Pick<ConversationRepository, 'workspacesQuietSince' | 'quietSince'>;
+  readonly conversations: Pick<ConversationRepository, 'workspacesQuietSince' | 'quietSince'>;
   readonly erasure: Pick<Erasure, 'erase'>;
   readonly client: ServiceClient;
   readonly logger: Logger;
   readonly now: () => Date;
 }): Retention {
-  const { chats, erasure, client, logger, now } = deps;
+  const { conversations, erasure, client, logger, now } = deps;
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
 
   /** null: for ever, or the workspace is gone and its conversations go with it. */
@@ -42,8 +42,8 @@ export function createRetention(deps: {
     const days = await daysKept(workspaceId, context);
     if (days === null) return;
     for (;;) {
-      const quiet = await chats.quietSince(workspaceId, daysAgo(days), ERASED_AT_ONCE);
-      for (const chat of quiet) await erasure.erase(chat, context);
+      const quiet = await conversations.quietSince(workspaceId, daysAgo(days), ERASED_AT_ONCE);
+      for (const conversation of quiet) await erasure.erase(conversation, context);
       if (quiet.length < ERASED_AT_ONCE) return;
     }
   }
@@ -52,7 +52,7 @@ export function createRetention(deps: {
     async run() {
       const context = systemContext('chat');
       try {
-        for (const workspaceId of await chats.workspacesQuietSince(daysAgo(RETENTION_DAYS[0]))) {
+        for (const workspaceId of await conversations.workspacesQuietSince(daysAgo(RETENTION_DAYS[0]))) {
           await serve(workspaceId, context).catch((error: unknown) => {
             logger.warn({ err: error, workspaceId }, 'conversations could not be erased in time');
           });

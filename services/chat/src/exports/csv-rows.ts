@@ -7,31 +7,31 @@ type Cell = string | number | null;
 export type Columns<TRow> = Readonly<Record<string, (row: TRow) => Cell>>;
 
 export interface ExportedTurn {
-  readonly chat: Chat;
+  readonly conversation: Chat;
   readonly turn: HistoryItem;
 }
 
-export const chatColumns: Columns<Chat> = {
-  chat_id: (chat) => chat.id,
-  name: (chat) => chat.name,
-  channel: (chat) => CHANNEL_NAMES[chat.channel],
-  userRef: (chat) => chat.userRef,
-  language: (chat) => chat.language,
-  tags: (chat) => chat.tags.join(', '),
-  assignee_id: (chat) => chat.assignee_id,
-  messages: (chat) => chat.messageCount,
-  unknown: (chat) => chat.unknownCount,
-  up: (chat) => chat.up,
-  down: (chat) => chat.down,
-  created: (chat) => chat._createTime,
-  lastMessage: (chat) => chat.lastMessageAt,
+export const conversationColumns: Columns<Chat> = {
+  chat_id: (conversation) => conversation.id,
+  name: (conversation) => conversation.name,
+  channel: (conversation) => CHANNEL_NAMES[conversation.channel],
+  userRef: (conversation) => conversation.userRef,
+  language: (conversation) => conversation.language,
+  tags: (conversation) => conversation.tags.join(', '),
+  assignee_id: (conversation) => conversation.assignee_id,
+  messages: (conversation) => conversation.messageCount,
+  unknown: (conversation) => conversation.unknownCount,
+  up: (conversation) => conversation.up,
+  down: (conversation) => conversation.down,
+  created: (conversation) => conversation._createTime,
+  lastMessage: (conversation) => conversation.lastMessageAt,
 };
 
 export const turnColumns: Columns<ExportedTurn> = {
-  chat_id: ({ chat }) => chat.id,
-  chat: ({ chat }) => chat.name,
-  channel: ({ chat }) => CHANNEL_NAMES[chat.channel],
-  tags: ({ chat }) => chat.tags.join(', '),
+  chat_id: ({ conversation }) => conversation.id,
+  chat: ({ conversation }) => conversation.name,
+  channel: ({ conversation }) => CHANNEL_NAMES[conversation.channel],
+  tags: ({ conversation }) => conversation.tags.join(', '),
   history_id: ({ turn }) => turn.id,
   asked: ({ turn }) => turn._createTime,
   question: ({ turn }) => turn.question,

@@ -14,10 +14,10 @@ describe('exporting conversations', () => {
 
   beforeAll(async () => {
     harness = await openChatHarness();
-    first = await harness.aChat();
+    first = await harness.aConversation();
     await harness.ask(first, '=HYPERLINK("http://example.com")');
     await harness.ask(first, 'Two lines,\nand "quotes"?');
-    long = await harness.aChat();
+    long = await harness.aConversation();
     // More than one batch.
     for (let n = 0; n < 205; n += 1) await harness.ask(long, `Question ${n}?`);
   });

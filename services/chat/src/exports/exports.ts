@@ -8,7 +8,7 @@ import { toConversation } from '../conversations/conversations.view.ts';
 import type { TimeRange } from '../conversations/time-range.ts';
 import { toHistoryItem } from '../turns/turns.policy.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
-import { chatColumns, csvHead, csvRows, turnColumns } from './csv-rows.ts';
+import { conversationColumns, csvHead, csvRows, turnColumns } from './csv-rows.ts';
 import { jsonElements, jsonList } from './json-list.ts';
 
 /** Documents that are in memory at a time. */
@@ -21,34 +21,34 @@ type Format = keyof typeof MEDIA_TYPES;
 
 /** Conversations as files that are written while they are read: their size is bounded by nothing. */
 export interface Exports {
-  /** The chats that the filter means, the oldest first; with their history, each question of the filter's range. */
+  /** The conversations that the filter means, the oldest first; with their history, each question of the filter's range. */
   ofBot(
     workspaceId: string,
     filter: ConversationFilter,
     options: { readonly format: Format; readonly withHistory: boolean },
   ): Promise<Download>;
-  /** One chat's history, the oldest first. */
-  ofChat(chat: ConversationDocument, range: TimeRange, format: Format): Promise<Download>;
+  /** One conversation's history, the oldest first. */
+  ofConversation(conversation: ConversationDocument, range: TimeRange, format: Format): Promise<Download>;
 }
 
 export function createExports(deps: {
-  readonly chats: ConversationRepository;
+  readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
 }): Exports {
-  const { chats, turns } = deps;
+  const { conversations, turns } = deps;
   const reading = pLimit(BATCHES_AT_ONCE);
 
-  function chatBatches(workspaceId: string, filter: ConversationFilter): AsyncGenerator<Chat[]> {
+  function conversationBatches(workspaceId: string, filter: ConversationFilter): AsyncGenerator<Chat[]> {
     return batches(async (after) => {
-      const found = await reading(() => chats.after(workspaceId, filter, after, BATCH));
+      const found = await reading(() => conversations.after(workspaceId, filter, after, BATCH));
       return found.map(toConversation);
     });
   }
 
-  function turnBatches(chat: Chat, range: TimeRange): AsyncGenerator<HistoryItem[]> {
+  function turnBatches(conversation: Chat, range: TimeRange): AsyncGenerator<HistoryItem[]> {
     return batches(async (after) => {
       const found = await reading(() =>
-        turns.after(chat.workspace_id, chat.id, { after, limit: BATCH, range }),
+        turns.after(conversation.workspace_id, conversation.id, { after, limit: BATCH, range }),
       );
       return found.map(toHistoryItem);
     });
@@ -56,10 +56,10 @@ export function createExports(deps: {
 
   async function* jsonOfBot(workspaceId: string, filter: ConversationFilter): AsyncGenerator<string> {
     let separator = '';
-    for await (const batch of chatBatches(workspaceId, filter)) {
-      for (const chat of batch) {
-        yield `${separator}${JSON.stringify(chat).slice(0, -1)},"history":[`;
-        yield* jsonElements(turnBatches(chat, filter.range ?? {}));
+    for await (const batch of conversationBatches(workspaceId, filter)) {
+      for (const conversation of batch) {
+        yield `${separator}${JSON.stringify(conversation).slice(0, -1)},"history":[`;
+        yield* jsonElements(turnBatches(conversation, filter.range ?? {}));
         yield ']}';
         separator = ',';
       }
@@ -68,46 +68,54 @@ export function createExports(deps: {
 
   async function* csvOfBot(workspaceId: string, filter: ConversationFilter): AsyncGenerator<string> {
     yield csvHead(turnColumns);
-    for await (const batch of chatBatches(workspaceId, filter)) {
-      for (const chat of batch) yield* csvTurns(chat, filter.range ?? {});
+    for await (const batch of conversationBatches(workspaceId, filter)) {
+      for (const conversation of batch) yield* csvTurns(conversation, filter.range ?? {});
     }
   }
 
-  async function* csvTurns(chat: Chat, range: TimeRange): AsyncGenerator<string> {
-    for await (const batch of turnBatches(chat, range)) {
-      const rows = batch.map((turn) => ({ chat, turn }));
+  async function* csvTurns(conversation: Chat, range: TimeRange): AsyncGenerator<string> {
+    for await (const batch of turnBatches(conversation, range)) {
+      const rows = batch.map((turn) => ({ conversation, turn }));
       yield csvRows(turnColumns, rows);
     }
   }
 
-  async function* csvOfChats(workspaceId: string, filter: ConversationFilter): AsyncGenerator<string> {
-    yield csvHead(chatColumns);
-    for await (const batch of chatBatches(workspaceId, filter)) yield csvRows(chatColumns, batch);
+  async function* csvOfConversations(
+    workspaceId: string,
+    filter: ConversationFilter,
+  ): AsyncGenerator<string> {
+    yield csvHead(conversationColumns);
+    for await (const batch of conversationBatches(workspaceId, filter))
+      yield csvRows(conversationColumns, batch);
   }
 
-  async function* csvOfChat(chat: Chat, range: TimeRange): AsyncGenerator<string> {
+  async function* csvOfConversation(conversation: Chat, range: TimeRange): AsyncGenerator<string> {
     yield csvHead(turnColumns);
-    yield* csvTurns(chat, range);
+    yield* csvTurns(conversation, range);
   }
 
   return {
     async ofBot(workspaceId, filter, { format, withHistory }) {
-      const name = `conversations-${filter.chatBotId}`;
+      const name = `conversations-${filter.botId}`;
       if (format === 'csv') {
-        const rows = withHistory ? csvOfBot : csvOfChats;
+        const rows = withHistory ? csvOfBot : csvOfConversations;
         return file(name, format, rows(workspaceId, filter));
       }
       const elements = withHistory
         ? jsonOfBot(workspaceId, filter)
-        : jsonElements(chatBatches(workspaceId, filter));
-      return file(name, format, jsonList(elements, await reading(() => chats.count(workspaceId, filter))));
+        : jsonElements(conversationBatches(workspaceId, filter));
+      return file(
+        name,
+        format,
+        jsonList(elements, await reading(() => conversations.count(workspaceId, filter))),
+      );
     },
-    async ofChat(stored, range, format) {
-      const chat = toConversation(stored);
-      const name = `conversation-${chat.id}`;
-      if (format === 'csv') return file(name, format, csvOfChat(chat, range));
-      const total = await reading(() => turns.count(chat.workspace_id, chat.id, range));
-      return file(name, format, jsonList(jsonElements(turnBatches(chat, range)), total));
+    async ofConversation(stored, range, format) {
+      const conversation = toConversation(stored);
+      const name = `conversation-${conversation.id}`;
+      if (format === 'csv') return file(name, format, csvOfConversation(conversation, range));
+      const total = await reading(() => turns.count(conversation.workspace_id, conversation.id, range));
+      return file(name, format, jsonList(jsonElements(turnBatches(conversation, range)), total));
     },
   };
 }

@@ -10,16 +10,16 @@ const PER_ADDRESS = 120;
 /** Keeps a visitor from turning judgements into a flood of events; counted per process. */
 export interface FeedbackLimits {
   /** Throws `tooManyRequests` with the seconds to wait. */
-  assertWithin(linkId: string, chatId: string, addressKey: string | null): Promise<void>;
+  assertWithin(linkId: string, conversationId: string, addressKey: string | null): Promise<void>;
 }
 
 export function createFeedbackLimits(): FeedbackLimits {
-  const ofChats = new RateLimiterMemory({ points: PER_CHAT, duration: MINUTE_SECONDS });
+  const ofConversations = new RateLimiterMemory({ points: PER_CHAT, duration: MINUTE_SECONDS });
   const ofAddresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: MINUTE_SECONDS });
   return {
-    async assertWithin(linkId, chatId, addressKey) {
+    async assertWithin(linkId, conversationId, addressKey) {
       try {
-        await ofChats.consume(chatId);
+        await ofConversations.consume(conversationId);
         if (addressKey !== null) await ofAddresses.consume(`${linkId}:${addressKey}`);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -11,26 +11,28 @@ describe('feedback on answers', () => {
   afterAll(() => harness.stop());
 
   async function anAnswer() {
-    const chatId = await harness.aChat();
-    return { chatId, historyId: await harness.ask(chatId, 'When?') };
+    const conversationId = await harness.aConversation();
+    return { conversationId, historyId: await harness.ask(conversationId, 'When?') };
   }
   type Target = Awaited<ReturnType<typeof anAnswer>>;
-  const asVisitor = ({ chatId, historyId }: Target, body: object, ip?: string) =>
+  const asVisitor = ({ conversationId, historyId }: Target, body: object, ip?: string) =>
     harness.host.asVisitor(ip).send(chatApi.giveVisitorFeedback, {
       params: { linkId: 'link-1' },
-      body: { chat_id: chatId, history_id: historyId, userRef: USER_REF, ...body },
+      body: { chat_id: conversationId, history_id: historyId, userRef: USER_REF, ...body },
     });
-  const asMember = ({ chatId, historyId }: Target, body: object, userId = 'uma') =>
-    harness.host.asUser(userId).send(chatApi.giveFeedback, { params: { id: chatId, historyId }, body });
-  const thumbs = async ({ chatId }: Target) => {
-    const { up, down } = await harness.chat(chatId);
+  const asMember = ({ conversationId, historyId }: Target, body: object, userId = 'uma') =>
+    harness.host
+      .asUser(userId)
+      .send(chatApi.giveFeedback, { params: { id: conversationId, historyId }, body });
+  const thumbs = async ({ conversationId }: Target) => {
+    const { up, down } = await harness.conversation(conversationId);
     return [up, down];
   };
   const untilThumbs = (target: Target, expected: readonly number[]) =>
     vi.waitFor(async () => expect(await thumbs(target)).toEqual(expected));
-  const eventsOf = ({ chatId }: Target) =>
+  const eventsOf = ({ conversationId }: Target) =>
     harness.host.published.filter(
-      ({ type, key }) => type === chatEvents.feedbackGiven.type && key === chatId,
+      ({ type, key }) => type === chatEvents.feedbackGiven.type && key === conversationId,
     );
 
   it('is kept with the answer, counted on the conversation and told to others', async () => {
@@ -40,8 +42,8 @@ describe('feedback on answers', () => {
       feedback: { value: -1, reason: 'incomplete', comment: 'Too short.' },
     });
     await untilThumbs(target, [0, 1]);
-    expect(await harness.find({ feedback: 'down' })).toContain(target.chatId);
-    expect(await harness.find({ feedback: 'up' })).not.toContain(target.chatId);
+    expect(await harness.find({ feedback: 'down' })).toContain(target.conversationId);
+    expect(await harness.find({ feedback: 'up' })).not.toContain(target.conversationId);
     const [event] = eventsOf(target);
     expect(event?.data).toMatchObject({ by: 'visitor', value: -1, previous: 0, reason: 'incomplete' });
     expect(JSON.stringify(event)).not.toContain('Too short');
@@ -58,7 +60,7 @@ describe('feedback on answers', () => {
     ]);
     await asVisitor(target, { value: 0 });
     await untilThumbs(target, [0, 0]);
-    expect((await harness.history(target.chatId))[0]?.feedback).toBeNull();
+    expect((await harness.history(target.conversationId))[0]?.feedback).toBeNull();
   });
 
   it("keeps the visitor's and the member's apart, and the member's from the visitor", async () => {
@@ -66,27 +68,28 @@ describe('feedback on answers', () => {
     await asVisitor(target, { value: 1 });
     await asMember(target, { value: -1, comment: 'Out of date' });
     await untilThumbs(target, [1, 1]);
-    expect((await harness.history(target.chatId))[0]).toMatchObject({
+    expect((await harness.history(target.conversationId))[0]).toMatchObject({
       feedback: { value: 1 },
       memberFeedback: { value: -1, comment: 'Out of date', user_id: 'uma' },
     });
     const own = await harness.host.asVisitor().send(chatApi.listVisitorHistory, {
-      params: { linkId: 'link-1', id: target.chatId },
+      params: { linkId: 'link-1', id: target.conversationId },
       query: { userRef: USER_REF },
     });
     expect(JSON.stringify(own.body)).not.toContain('Out of date');
   });
 
   it('survives many who judge at once', async () => {
-    const chatId = await harness.aChat();
+    const conversationId = await harness.aConversation();
     const answers: Target[] = [];
-    for (let n = 0; n < 6; n += 1) answers.push({ chatId, historyId: await harness.ask(chatId, `Q${n}?`) });
+    for (let n = 0; n < 6; n += 1)
+      answers.push({ conversationId, historyId: await harness.ask(conversationId, `Q${n}?`) });
     const statuses = await Promise.all(
       answers.flatMap((target) => [asVisitor(target, { value: 1 }), asMember(target, { value: -1 })]),
     );
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
     await vi.waitFor(async () => {
-      const { up, down } = await harness.chat(chatId);
+      const { up, down } = await harness.conversation(conversationId);
       expect([up, down]).toEqual([6, 6]);
     });
   });
@@ -108,7 +111,7 @@ describe('feedback on answers', () => {
       await asVisitor({ ...target, historyId: other.historyId }, { value: 1 }),
       await harness.host.asVisitor().send(chatApi.giveVisitorFeedback, {
         params: { linkId: 'link-2' },
-        body: { chat_id: target.chatId, history_id: target.historyId, userRef: USER_REF, value: 1 },
+        body: { chat_id: target.conversationId, history_id: target.historyId, userRef: USER_REF, value: 1 },
       }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);

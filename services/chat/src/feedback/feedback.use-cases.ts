@@ -2,7 +2,7 @@ import { chatEvents, type RouteInput, type chatApi } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import { eventFor, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
-import { changeRecorded, chatTarget } from '../change-recorded.ts';
+import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { assertVisitors } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -24,17 +24,17 @@ interface Judge {
 export type FeedbackUseCases = ReturnType<typeof createFeedbackUseCases>;
 
 export function createFeedbackUseCases(deps: {
-  readonly chats: ConversationRepository;
+  readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
   readonly limits: FeedbackLimits;
   readonly now: () => Date;
 }) {
-  const { chats, turns, access, bots, limits, now } = deps;
+  const { conversations, turns, access, bots, limits, now } = deps;
 
   async function judge(
-    chat: ConversationDocument,
+    conversation: ConversationDocument,
     turnId: string,
     given: GivenFeedback,
     { by, userId }: Judge,
@@ -43,27 +43,27 @@ export function createFeedbackUseCases(deps: {
     const slot = by === 'visitor' ? 'feedback' : 'memberFeedback';
     const next = toStored(given, userId, now());
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const turn = await turns.find(chat.workspace_id, chat._id, turnId);
+      const turn = await turns.find(conversation.workspace_id, conversation._id, turnId);
       if (turn === null) throw notFound('answer');
       assertJudgeable(turn);
       // Turns older than the field have none.
       const known = turn[slot] ?? null;
       if (isSame(known, next)) return turn;
-      const event = eventFor(context, chatEvents.feedbackGiven, chat.workspace_id, {
+      const event = eventFor(context, chatEvents.feedbackGiven, conversation.workspace_id, {
         history_id: turn._id,
-        chat_id: chat._id,
-        chat_bot_id: chat.chat_bot_id,
-        workspace_id: chat.workspace_id,
-        channel: chat.channel,
+        chat_id: conversation._id,
+        chat_bot_id: conversation.chat_bot_id,
+        workspace_id: conversation.workspace_id,
+        channel: conversation.channel,
         by,
         value: given.value,
         previous: known?.value ?? 0,
         reason: next?.reason ?? null,
       });
       const recorded = () =>
-        changeRecorded(context, chat.workspace_id, {
+        changeRecorded(context, conversation.workspace_id, {
           action: 'chat.feedback-given',
-          target: chatTarget(chat),
+          target: conversationTarget(conversation),
           before: { value: known?.value ?? 0, reason: known?.reason ?? null },
           after: { value: given.value, reason: next?.reason ?? null },
         });
@@ -76,9 +76,9 @@ export function createFeedbackUseCases(deps: {
 
   return {
     async giveAsMember({ params, body }: RouteInput<typeof chatApi.giveFeedback>, context: RequestContext) {
-      const chat = await chats.getById(params.id);
-      const { userId } = await access.require(context, chat.workspace_id, 'workInbox');
-      const turn = await judge(chat, params.historyId, body, { by: 'member', userId }, context);
+      const conversation = await conversations.getById(params.id);
+      const { userId } = await access.require(context, conversation.workspace_id, 'workInbox');
+      const turn = await judge(conversation, params.historyId, body, { by: 'member', userId }, context);
       return { data: toHistoryItem(turn) };
     },
 
@@ -87,18 +87,18 @@ export function createFeedbackUseCases(deps: {
       context: RequestContext,
     ) {
       const { link, bot } = await bots.link(params.linkId, context);
-      const chat = await chats.getById(body.chat_id);
-      assertVisitors(chat, bot.id, body.userRef);
-      await limits.assertWithin(link.linkId, chat._id, context.addressKey);
+      const conversation = await conversations.getById(body.chat_id);
+      assertVisitors(conversation, bot.id, body.userRef);
+      await limits.assertWithin(link.linkId, conversation._id, context.addressKey);
       const visitor = { by: 'visitor', userId: null } as const;
-      const turn = await judge(chat, body.history_id, body, visitor, context);
+      const turn = await judge(conversation, body.history_id, body, visitor, context);
       return { data: toVisitorHistoryItem(turn, sourcesViewOf(link)) };
     },
 
     /** Counted anew from the judgements themselves, so that a repeat changes nothing. */
-    async count(workspaceId: string, chatId: string): Promise<void> {
-      const judgements = await turns.judgements(workspaceId, chatId);
-      await chats.setFeedback(workspaceId, chatId, countThumbs(judgements));
+    async count(workspaceId: string, conversationId: string): Promise<void> {
+      const judgements = await turns.judgements(workspaceId, conversationId);
+      await conversations.setFeedback(workspaceId, conversationId, countThumbs(judgements));
     },
   };
 }

@@ -2,13 +2,13 @@ import { workspaceEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 
-export function createInboxConsumers(chats: ConversationRepository): Consumer[] {
+export function createInboxConsumers(conversations: ConversationRepository): Consumer[] {
   return [
     defineConsumer({
       name: 'chat.unassign-member',
       event: workspaceEvents.memberLeft,
       async handle({ data }) {
-        await chats.unassign(data.workspace_id, data.user_id);
+        await conversations.unassign(data.workspace_id, data.user_id);
       },
     }),
   ];

@@ -13,15 +13,15 @@ describe('the inbox', () => {
 
   beforeAll(async () => {
     harness = await openChatHarness();
-    empty = await harness.aChat();
-    plain = await harness.aChat();
+    empty = await harness.aConversation();
+    plain = await harness.aConversation();
     await harness.ask(plain, 'When does it arrive?');
-    unknown = await harness.aChat();
+    unknown = await harness.aConversation();
     await harness.ask(unknown, 'unknown matter');
-    dotted = await harness.aChat();
+    dotted = await harness.aConversation();
     await harness.ask(dotted, 'hello');
     await harness.ask(dotted, 'Is a.b(c) possible?');
-    const elsewhere = await harness.aChat('link-2');
+    const elsewhere = await harness.aConversation('link-2');
     await harness.ask(elsewhere, 'When does it arrive?', 'link-2');
   });
   afterAll(() => harness.stop());
@@ -87,46 +87,48 @@ describe('the inbox', () => {
   });
 
   it('shows what came since a member has looked, and not what members ask themselves', async () => {
-    const chatId = await harness.aChat();
-    await harness.ask(chatId, 'One?');
-    await harness.ask(chatId, 'Two?');
-    expect(await harness.chat(chatId)).toMatchObject({ unread: 2, messageCount: 2 });
-    expect(await harness.find({ unread: true, search: 'Two?' })).toEqual([chatId]);
-    await change(chatId, { unread: 0 });
+    const conversationId = await harness.aConversation();
+    await harness.ask(conversationId, 'One?');
+    await harness.ask(conversationId, 'Two?');
+    expect(await harness.conversation(conversationId)).toMatchObject({ unread: 2, messageCount: 2 });
+    expect(await harness.find({ unread: true, search: 'Two?' })).toEqual([conversationId]);
+    await change(conversationId, { unread: 0 });
     expect(await harness.find({ unread: true, search: 'Two?' })).toEqual([]);
-    expect(await harness.find({ unread: false, search: 'Two?' })).toEqual([chatId]);
-    await change(chatId, { unread: 1 });
-    expect(await harness.chat(chatId)).toMatchObject({ unread: 1 });
+    expect(await harness.find({ unread: false, search: 'Two?' })).toEqual([conversationId]);
+    await change(conversationId, { unread: 1 });
+    expect(await harness.conversation(conversationId)).toMatchObject({ unread: 1 });
 
     const own = await harness.host
       .asUser('uma')
       .call(chatApi.createChat, { body: { chat_bot_id: 'bot-1', userRef: 'uma' } });
     const { id } = own.result.data;
     await harness.host.asUser('uma').call(chatApi.ask, { body: { chat_id: id, query: 'Mine?' } });
-    expect(await harness.chat(id)).toMatchObject({ unread: 0, messageCount: 1 });
+    expect(await harness.conversation(id)).toMatchObject({ unread: 0, messageCount: 1 });
   });
 
   it('refuses a change made on an older state, and counts no message as one', async () => {
-    const chatId = await harness.aChat();
-    const { revision } = (await change(chatId, { tags: ['one'] })).body['data'] as { revision: number };
-    await harness.ask(chatId, 'And now?');
-    expect((await change(chatId, { tags: ['one', 'two'], revision })).status).toBe(200);
-    const late = await change(chatId, { tags: ['three'], revision });
+    const conversationId = await harness.aConversation();
+    const { revision } = (await change(conversationId, { tags: ['one'] })).body['data'] as {
+      revision: number;
+    };
+    await harness.ask(conversationId, 'And now?');
+    expect((await change(conversationId, { tags: ['one', 'two'], revision })).status).toBe(200);
+    const late = await change(conversationId, { tags: ['three'], revision });
     expect(late.body).toMatchObject({
       code: Number(ERRORS.revisionMismatch),
       current: { tags: ['one', 'two'], revision: revision + 1 },
     });
-    expect((await change(chatId, { unread: 0, revision: revision + 1 })).body['data']).toMatchObject({
+    expect((await change(conversationId, { unread: 0, revision: revision + 1 })).body['data']).toMatchObject({
       revision: revision + 1,
       unread: 0,
     });
   });
 
   it('records changes, notes and ratings, without what visitors and members wrote', async () => {
-    const chatId = await harness.aChat();
-    await harness.ask(chatId, 'When does it arrive?');
-    const params = { id: chatId };
-    await change(chatId, { tags: ['vip'], name: 'Private matter' });
+    const conversationId = await harness.aConversation();
+    await harness.ask(conversationId, 'When does it arrive?');
+    const params = { id: conversationId };
+    await change(conversationId, { tags: ['vip'], name: 'Private matter' });
     const note = { params, body: { text: 'A secret remark' } };
     const { result } = await harness.host.asUser('uma').call(chatApi.addNote, note);
     await harness.host
@@ -139,7 +141,7 @@ describe('the inbox', () => {
       const entries = harness.host.published
         .filter(({ type }) => type === chatEvents.changeRecorded.type)
         .map(({ data }) => data as ChangeRecordedData)
-        .filter(({ target }) => target.id === chatId);
+        .filter(({ target }) => target.id === conversationId);
       expect(entries).toMatchObject([
         {
           action: 'chat.changed',
@@ -207,8 +209,8 @@ describe('the inbox', () => {
     });
     await harness.host.dependencies.publish([left, left]);
     await vi.waitFor(async () => {
-      expect(await harness.chat(dotted)).toMatchObject({ assignee_id: null });
+      expect(await harness.conversation(dotted)).toMatchObject({ assignee_id: null });
     });
-    expect(await harness.chat(unknown)).toMatchObject({ assignee_id: 'uma' });
+    expect(await harness.conversation(unknown)).toMatchObject({ assignee_id: 'uma' });
   });
 });

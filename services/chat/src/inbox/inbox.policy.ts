@@ -1,7 +1,7 @@
 import type { RouteInput, chatApi } from '@colloquy/contracts';
 import { assertRevision, fieldError } from '@colloquy/errors';
 import { differences, type RequestContext } from '@colloquy/service-kit';
-import { changeRecorded, chatTarget } from '../change-recorded.ts';
+import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationChange, MemberChange } from '../conversations/conversations.repository.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
@@ -27,7 +27,7 @@ export function decideChange(
     { renamed: name !== current.name, tags, assignee_id },
   );
   if (changed === null) return set.unread === undefined ? null : { set: { unread: set.unread }, events: [] };
-  const recorded = { action: 'chat.changed', target: chatTarget(current), ...changed } as const;
+  const recorded = { action: 'chat.changed', target: conversationTarget(current), ...changed } as const;
   return {
     set: { ...set, editRevision: (current.editRevision ?? 1) + 1 },
     events: [changeRecorded(context, current.workspace_id, recorded)],

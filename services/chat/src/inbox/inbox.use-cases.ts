@@ -9,12 +9,12 @@ import { decideChange } from './inbox.policy.ts';
 export type InboxUseCases = ReturnType<typeof createInboxUseCases>;
 
 export function createInboxUseCases(deps: {
-  readonly chats: ConversationRepository;
+  readonly conversations: ConversationRepository;
   readonly access: WorkspaceAccess;
   readonly client: ServiceClient;
   readonly erasure: Erasure;
 }) {
-  const { chats, access, client, erasure } = deps;
+  const { conversations, access, client, erasure } = deps;
 
   /** Throws `fieldNotValid` for somebody who is no member. */
   async function assertMember(workspaceId: string, userId: string, context: RequestContext): Promise<void> {
@@ -33,20 +33,22 @@ export function createInboxUseCases(deps: {
 
   return {
     async update({ params, body }: RouteInput<typeof chatApi.updateChat>, context: RequestContext) {
-      const chat = await chats.getById(params.id);
-      await access.require(context, chat.workspace_id, 'workInbox');
-      if (body.assignee_id) await assertMember(chat.workspace_id, body.assignee_id, context);
+      const conversation = await conversations.getById(params.id);
+      await access.require(context, conversation.workspace_id, 'workInbox');
+      if (body.assignee_id) await assertMember(conversation.workspace_id, body.assignee_id, context);
       return {
-        data: toConversation(await chats.change(chat, (current) => decideChange(current, body, context))),
+        data: toConversation(
+          await conversations.change(conversation, (current) => decideChange(current, body, context)),
+        ),
       };
     },
 
-    /** A repeat finds the chat erased and says so again. */
+    /** A repeat finds the conversation erased and says so again. */
     async remove({ params }: RouteInput<typeof chatApi.deleteChat>, context: RequestContext) {
-      const chat = await chats.getAny(params.id);
-      await access.require(context, chat.workspace_id, 'deleteChats');
-      await erasure.erase(chat, context);
-      return { data: { id: chat._id } };
+      const conversation = await conversations.getAny(params.id);
+      await access.require(context, conversation.workspace_id, 'deleteChats');
+      await erasure.erase(conversation, context);
+      return { data: { id: conversation._id } };
     },
   };
 }

@@ -1,13 +1,13 @@
 import { knowledgeApi, type RouteOutput } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
-import type { Question } from '../turns/question.ts';
+import type { Question } from '../answering/question.ts';
+import type { Curated } from '../answering/responder.ts';
 import { retrievalQuery } from './passages.ts';
 
 /** A question to knowledge may wait for an embedding (10 s) and the vector store (2 s). */
 const SEARCH_TIMEOUT_MS = 13_000;
 
-type Curated = RouteOutput<typeof knowledgeApi.findCurated>['data'];
 const NOTHING_CURATED: Curated = { kbVersion: 0, match: null, related: [] };
 
 /** What asking wants to know of the knowledge service. */
@@ -24,9 +24,9 @@ export interface KnowledgeReader {
 }
 
 export function createKnowledgeReader(client: ServiceClient): KnowledgeReader {
-  const botOf = ({ workspaceId, chatBotId }: Question) => ({
+  const botOf = ({ workspaceId, botId }: Question) => ({
     workspace_id: workspaceId,
-    chat_bot_id: chatBotId,
+    chat_bot_id: botId,
   });
   return {
     async search(question, context) {

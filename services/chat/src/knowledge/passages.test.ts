@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnowledgeSearchHit } from '@colloquy/contracts';
-import { emptyReason, isBlocked, relevantHits, retrievalQuery, toCitations } from './passages.ts';
+import { emptyReason, relevantHits, retrievalQuery } from './passages.ts';
 
 const aHit = (overrides: Partial<KnowledgeSearchHit> = {}): KnowledgeSearchHit => ({
   item_id: 'i1',
@@ -48,43 +48,5 @@ describe('what counts as relevant', () => {
     expect(emptyReason(0, [])).toBe('NO_CHUNKS');
     expect(emptyReason(3, [])).toBe('NO_CHUNKS');
     expect(emptyReason(3, [aHit({ fused: 0.1 })])).toBe('LOW_SCORE');
-  });
-});
-
-describe('citations', () => {
-  const done = {
-    type: 'done',
-    text: 'Within three days [2].',
-    citedPassages: [2, 9],
-    quotes: [{ n: 2, snippet: 'Parcels arrive within three days.' }],
-    supported: true,
-    unknownReason: null,
-    confidence: 1,
-    tokens: { in: 0, out: 0 },
-    promptChars: 0,
-  } as const;
-
-  it('keep the numbers of the text and drop numbers that name no passage', () => {
-    const citations = toCitations(done, [aHit(), aHit({ item_id: 'i2', fused: 0.7 })]);
-    expect(citations).toEqual([
-      {
-        n: 2,
-        item_id: 'i2',
-        title: 'Terms',
-        url: null,
-        page: 2,
-        heading: 'Shipping',
-        snippet: 'Parcels arrive within three days.',
-        passage: [{ text: 'Parcels arrive within three days.', quoted: true }],
-        score: 0.7,
-      },
-    ]);
-  });
-});
-
-describe('blocked terms', () => {
-  it('are found in any case', () => {
-    expect(isBlocked('Tell me about the MERGER', ['merger'])).toBe(true);
-    expect(isBlocked('Tell me about delivery', ['merger'])).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ export function noteModel(database: ServiceDatabase): Model<NoteDocument> {
     author_id: { type: String, required: true },
     text: { type: String, required: true },
   });
-  // Query: the notes of a chat.
+  // Query: the notes of a conversation.
   schema.index({ workspace_id: 1, chat_id: 1, _id: 1 });
   return database.model('Note', schema, 'notes');
 }

@@ -22,15 +22,15 @@ export interface NoteRepository {
   ): Promise<NoteDocument>;
   page(
     workspaceId: string,
-    chatId: string,
+    conversationId: string,
     request: { page: number; limit: number; desc: boolean },
   ): Promise<Page<NoteDocument>>;
-  /** Null when the chat has no such note. */
-  find(workspaceId: string, chatId: string, noteId: string): Promise<NoteDocument | null>;
+  /** Null when the conversation has no such note. */
+  find(workspaceId: string, conversationId: string, noteId: string): Promise<NoteDocument | null>;
   /** Hides a note and takes its text away. */
   remove(note: NoteDocument, events: readonly EventEnvelope[]): Promise<void>;
-  /** Takes the text out of every note of a chat, then removes the notes for good; returns how many are left. */
-  erase(workspaceId: string, chatId: string): Promise<number>;
+  /** Takes the text out of every note of a conversation, then removes the notes for good; returns how many are left. */
+  erase(workspaceId: string, conversationId: string): Promise<number>;
 }
 
 export function createNoteRepository(model: Model<NoteDocument>, signal: OutboxSignal): NoteRepository {
@@ -42,19 +42,24 @@ export function createNoteRepository(model: Model<NoteDocument>, signal: OutboxS
         () => notes.in(tenantScope(workspaceId)).insert(note, events),
         () => notes.in(tenantScope(workspaceId)).findById(note._id),
       ),
-    page: (workspaceId, chatId, { page, limit, desc }) =>
-      notes.in(tenantScope(workspaceId)).page({ chat_id: chatId }, { page, limit, orderBy: '_id', desc }),
-    find: (workspaceId, chatId, noteId) =>
-      notes.in(tenantScope(workspaceId)).findOne({ _id: noteId, chat_id: chatId }),
+    page: (workspaceId, conversationId, { page, limit, desc }) =>
+      notes
+        .in(tenantScope(workspaceId))
+        .page({ chat_id: conversationId }, { page, limit, orderBy: '_id', desc }),
+    find: (workspaceId, conversationId, noteId) =>
+      notes.in(tenantScope(workspaceId)).findOne({ _id: noteId, chat_id: conversationId }),
     async remove(note, events) {
       await notes.in(tenantScope(note.workspace_id)).update(note._id, { set: NOTHING_PERSONAL }, { events });
     },
-    async erase(workspaceId, chatId) {
-      const ofChat = { workspace_id: workspaceId, chat_id: chatId };
-      await allNotes.updateMany({ ...ofChat, status: { $ne: DELETED_STATUS } }, { set: NOTHING_PERSONAL });
+    async erase(workspaceId, conversationId) {
+      const ofConversation = { workspace_id: workspaceId, chat_id: conversationId };
+      await allNotes.updateMany(
+        { ...ofConversation, status: { $ne: DELETED_STATUS } },
+        { set: NOTHING_PERSONAL },
+      );
       // Notes whose events still wait are excluded until those are published.
-      await allNotes.purge(ofChat);
-      return allNotes.count({ ...ofChat, status: DELETED_STATUS });
+      await allNotes.purge(ofConversation);
+      return allNotes.count({ ...ofConversation, status: DELETED_STATUS });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ChatNote, RouteInput, chatApi } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
-import { changeRecorded, chatTarget } from '../change-recorded.ts';
+import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { NoteDocument } from './notes.model.ts';
 import type { NoteRepository } from './notes.repository.ts';
@@ -9,45 +9,45 @@ import type { NoteRepository } from './notes.repository.ts';
 export type NoteUseCases = ReturnType<typeof createNoteUseCases>;
 
 export function createNoteUseCases(deps: {
-  readonly chats: ConversationRepository;
+  readonly conversations: ConversationRepository;
   readonly notes: NoteRepository;
   readonly access: WorkspaceAccess;
 }) {
-  const { chats, notes, access } = deps;
+  const { conversations, notes, access } = deps;
 
-  async function inInbox(chatId: string, context: RequestContext) {
-    const chat = await chats.getById(chatId);
-    const member = await access.require(context, chat.workspace_id, 'workInbox');
-    return { chat, member };
+  async function inInbox(conversationId: string, context: RequestContext) {
+    const conversation = await conversations.getById(conversationId);
+    const member = await access.require(context, conversation.workspace_id, 'workInbox');
+    return { conversation, member };
   }
 
   return {
     async list({ params, query }: RouteInput<typeof chatApi.listNotes>, context: RequestContext) {
-      const { chat } = await inInbox(params.id, context);
-      const { items, total } = await notes.page(chat.workspace_id, chat._id, query);
+      const { conversation } = await inInbox(params.id, context);
+      const { items, total } = await notes.page(conversation.workspace_id, conversation._id, query);
       return { data: items.map(toNote), meta: { total, page: query.page, limit: query.limit } };
     },
 
     async add({ params, body }: RouteInput<typeof chatApi.addNote>, context: RequestContext) {
-      const { chat, member } = await inInbox(params.id, context);
+      const { conversation, member } = await inInbox(params.id, context);
       const _id = context.newId();
-      const note = { _id, chat_id: chat._id, author_id: member.userId, text: body.text };
-      const recorded = changeRecorded(context, chat.workspace_id, {
+      const note = { _id, chat_id: conversation._id, author_id: member.userId, text: body.text };
+      const recorded = changeRecorded(context, conversation.workspace_id, {
         action: 'chat.note-added',
-        target: chatTarget(chat),
+        target: conversationTarget(conversation),
         after: { note_id: _id },
       });
-      return { data: toNote(await notes.insert(chat.workspace_id, note, [recorded])) };
+      return { data: toNote(await notes.insert(conversation.workspace_id, note, [recorded])) };
     },
 
     async remove({ params }: RouteInput<typeof chatApi.deleteNote>, context: RequestContext) {
-      const { chat, member } = await inInbox(params.id, context);
-      const note = await notes.find(chat.workspace_id, chat._id, params.noteId);
+      const { conversation, member } = await inInbox(params.id, context);
+      const note = await notes.find(conversation.workspace_id, conversation._id, params.noteId);
       if (note === null) throw notFound('note');
       if (note.author_id !== member.userId) throw new AppError({ code: ERRORS.roleTooLow });
-      const recorded = changeRecorded(context, chat.workspace_id, {
+      const recorded = changeRecorded(context, conversation.workspace_id, {
         action: 'chat.note-deleted',
-        target: chatTarget(chat),
+        target: conversationTarget(conversation),
         before: { note_id: note._id },
       });
       await notes.remove(note, [recorded]);

@@ -1,7 +1,7 @@
 import { createExtractiveAnswerer, fold, type Passage } from '@colloquy/language-model';
-import type { Question } from '../turns/question.ts';
+import type { Question } from '../answering/question.ts';
 import { toPassage } from '../knowledge/passages.ts';
-import type { Reply, SuggestingReply } from '../turns/reply.ts';
+import type { Reply, SuggestingReply } from '../answering/reply.ts';
 
 /** As many as a narrow window shows without scrolling. */
 const MAX_SUGGESTIONS = 3;

@@ -34,7 +34,7 @@ const createdAt = '2026-03-01T00:00:00.000Z';
 const shared = { status: 5 as const, _createTime: createdAt, _updateTime: createdAt };
 
 /**
- * The chat service with two bots that answer every question but those that begin with `unknown` (nothing is found),
+ * The conversation service with two bots that answer every question but those that begin with `unknown` (nothing is found),
  * `unsupported` (the model's answer is) or `broken` (the model).
  */
 export interface ChatHarness {
@@ -42,15 +42,15 @@ export interface ChatHarness {
   /** What knowledge was searched for, in order. */
   readonly searched: readonly string[];
   /** A visitor's new conversation with the bot of `linkId`. */
-  aChat(linkId?: string): Promise<string>;
+  aConversation(linkId?: string): Promise<string>;
   /** Another process of the service, at another time. */
   startAnother(now: () => Date): Promise<{ stop(): Promise<void> }>;
   /** Asks as the visitor; returns the history id. */
-  ask(chatId: string, question: string, linkId?: string): Promise<string>;
-  /** A chat as ada sees it. */
-  chat(chatId: string): Promise<Chat>;
-  history(chatId: string): Promise<HistoryItem[]>;
-  /** The ids of the chats of bot-1 that a query finds, as ada. */
+  ask(conversationId: string, question: string, linkId?: string): Promise<string>;
+  /** A conversation as ada sees it. */
+  conversation(conversationId: string): Promise<Chat>;
+  history(conversationId: string): Promise<HistoryItem[]>;
+  /** The ids of the conversations of bot-1 that a query finds, as ada. */
   find(
     query: Omit<NonNullable<RouteRequest<typeof chatApi.listChats>['query']>, 'chat_bot_id'>,
   ): Promise<string[]>;
@@ -174,25 +174,26 @@ export async function openChatHarness(options: ChatHarnessOptions = {}): Promise
       await service.start?.();
       return { stop: async () => service.stop?.() };
     },
-    async aChat(linkId = 'link-1') {
+    async aConversation(linkId = 'link-1') {
       const created = await host.asVisitor().call(chatApi.createVisitorChat, {
         params: { linkId },
         body: { userRef: USER_REF },
       });
       return created.result.data.id;
     },
-    async ask(chatId, question, linkId = 'link-1') {
+    async ask(conversationId, question, linkId = 'link-1') {
       const answered = await host.asVisitor().call(chatApi.askPublicLink, {
         params: { linkId },
-        body: { chat_id: chatId, userRef: USER_REF, query: question },
+        body: { chat_id: conversationId, userRef: USER_REF, query: question },
       });
       return answered.result.data.metadata.history_id;
     },
-    async chat(chatId) {
-      return (await host.asUser('ada').call(chatApi.getChat, { params: { id: chatId } })).result.data;
+    async conversation(conversationId) {
+      return (await host.asUser('ada').call(chatApi.getChat, { params: { id: conversationId } })).result.data;
     },
-    async history(chatId) {
-      return (await host.asUser('ada').call(chatApi.listHistory, { params: { id: chatId } })).result.data;
+    async history(conversationId) {
+      return (await host.asUser('ada').call(chatApi.listHistory, { params: { id: conversationId } })).result
+        .data;
     },
     async find(query) {
       const found = await host

@@ -34,14 +34,14 @@ describe('a question that is being answered', () => {
   afterAll(() => harness.stop());
 
   it('is not taken for abandoned by a process whose clock is two minutes ahead', async () => {
-    const chatId = await harness.aChat();
-    const asking = harness.ask(chatId, 'When do parcels arrive?');
+    const conversationId = await harness.aConversation();
+    const asking = harness.ask(conversationId, 'When do parcels arrive?');
     await begun.promise;
     // It looks for abandoned questions before it is started.
     const other = await harness.startAnother(() => new Date(Date.now() + APART_MS));
     mayAnswer.resolve();
     await asking;
-    expect(await harness.history(chatId)).toMatchObject([{ state: 'answered', error: null }]);
+    expect(await harness.history(conversationId)).toMatchObject([{ state: 'answered', error: null }]);
     await other.stop();
   });
 });

@@ -1,5 +1,5 @@
 import type { AnswerMetadata, BotSettingsView } from '@colloquy/contracts';
-import type { SuggestingReply } from './reply.ts';
+import type { SuggestingReply } from '../answering/reply.ts';
 
 /** What is stored and sent beside an answer (definitions, section 6). */
 export function toMetadata(

@@ -5,7 +5,7 @@ import type { ConversationDocument } from '../conversations/conversations.model.
 
 const aTurn = (question: string): MemoryTurn => ({ question, answer: `about ${question}` });
 
-function aChat(fields: Partial<ConversationDocument> = {}): ConversationDocument {
+function aConversation(fields: Partial<ConversationDocument> = {}): ConversationDocument {
   const at = new Date('2026-01-01T00:00:00Z');
   return {
     _id: 'chat',
@@ -44,32 +44,32 @@ function aMemory(stored: readonly MemoryTurn[] = []) {
 describe('memory of a chat', () => {
   it('knows the turns of a chat that began here without reading', async () => {
     const { memory, read } = aMemory();
-    memory.note(aChat(), aTurn('one'));
-    memory.note(aChat({ revision: 2, messageCount: 1 }), aTurn('two'));
-    const history = await memory.before(aChat({ revision: 3, messageCount: 2 }), 6);
+    memory.add(aConversation(), aTurn('one'));
+    memory.add(aConversation({ revision: 2, messageCount: 1 }), aTurn('two'));
+    const history = await memory.before(aConversation({ revision: 3, messageCount: 2 }), 6);
     expect(history.map(({ question }) => question)).toEqual(['one', 'two']);
     expect(read).not.toHaveBeenCalled();
   });
 
   it('gives the last turns only', async () => {
     const { memory } = aMemory([aTurn('one'), aTurn('two'), aTurn('three')]);
-    const history = await memory.before(aChat({ revision: 4, messageCount: 3 }), 2);
+    const history = await memory.before(aConversation({ revision: 4, messageCount: 3 }), 2);
     expect(history.map(({ question }) => question)).toEqual(['two', 'three']);
   });
 
   it('reads again when another process has answered in between', async () => {
     const { memory, read } = aMemory([aTurn('one'), aTurn('elsewhere')]);
-    memory.note(aChat(), aTurn('one'));
-    const history = await memory.before(aChat({ revision: 3, messageCount: 2 }), 6);
+    memory.add(aConversation(), aTurn('one'));
+    const history = await memory.before(aConversation({ revision: 3, messageCount: 2 }), 6);
     expect(read).toHaveBeenCalledOnce();
     expect(history.map(({ question }) => question)).toEqual(['one', 'elsewhere']);
   });
 
   it('forgets when two questions of one chat overlapped', async () => {
     const { memory, read } = aMemory([aTurn('left'), aTurn('right')]);
-    memory.note(aChat(), aTurn('left'));
-    memory.note(aChat(), aTurn('right'));
-    await memory.before(aChat({ revision: 3, messageCount: 2 }), 6);
+    memory.add(aConversation(), aTurn('left'));
+    memory.add(aConversation(), aTurn('right'));
+    await memory.before(aConversation({ revision: 3, messageCount: 2 }), 6);
     expect(read).toHaveBeenCalledOnce();
   });
 });

@@ -11,16 +11,16 @@ export interface MemoryTurn {
   readonly answer: string;
 }
 
-/** The last turns of chats that go on in this process, so that a follow-up need not read them back. */
+/** The last turns of conversations that go on in this process, so that a follow-up need not read them back. */
 export interface ConversationMemory {
   /** The last `limit` answered turns before this one, oldest first. */
-  before(chat: ConversationDocument, limit: number): Promise<readonly MemoryTurn[]>;
-  /** Call it after the turn was counted in `chat`, with the chat as it was read for this turn. */
-  note(chat: ConversationDocument, turn: MemoryTurn): void;
+  before(conversation: ConversationDocument, limit: number): Promise<readonly MemoryTurn[]>;
+  /** Call it after the turn was counted in `conversation`, with the conversation as it was read for this turn. */
+  add(conversation: ConversationDocument, turn: MemoryTurn): void;
 }
 
 /**
- * Every counted turn raises the chat's revision by one. So what is kept under a revision is whole as long as the chat
+ * Every counted turn raises the conversation's revision by one. So what is kept under a revision is whole as long as the conversation
  * still has it: a turn answered elsewhere, or meanwhile, leaves another revision behind and the turns are read again.
  */
 export function createConversationMemory(turns: Pick<TurnRepository, 'memory'>): ConversationMemory {
@@ -32,17 +32,21 @@ export function createConversationMemory(turns: Pick<TurnRepository, 'memory'>):
     return entry?.revision === revision ? entry.turns : null;
   };
   return {
-    async before(chat, limit) {
-      const remembered = ofRevision(chat);
+    async before(conversation, limit) {
+      const remembered = ofRevision(conversation);
       if (remembered !== null) return remembered.slice(-limit);
-      const read = await turns.memory(chat.workspace_id, chat._id, MAX_TURNS);
-      known.set(chat._id, { revision: chat.revision, turns: read });
+      const read = await turns.memory(conversation.workspace_id, conversation._id, MAX_TURNS);
+      known.set(conversation._id, { revision: conversation.revision, turns: read });
       return read.slice(-limit);
     },
-    note(chat, turn) {
-      const before = chat.messageCount === 0 ? [] : ofRevision(chat);
-      if (before === null) known.delete(chat._id);
-      else known.set(chat._id, { revision: chat.revision + 1, turns: [...before, turn].slice(-MAX_TURNS) });
+    add(conversation, turn) {
+      const before = conversation.messageCount === 0 ? [] : ofRevision(conversation);
+      if (before === null) known.delete(conversation._id);
+      else
+        known.set(conversation._id, {
+          revision: conversation.revision + 1,
+          turns: [...before, turn].slice(-MAX_TURNS),
+        });
     },
   };
 }

@@ -18,7 +18,7 @@ export interface StoredFeedback {
   at: Date;
 }
 
-/** A question and what became of it: one row of a chat's history. */
+/** A question and what became of it: one row of a conversation's history. */
 export interface TurnDocument extends TenantDocument {
   chat_id: string;
   chat_bot_id: string;
@@ -66,7 +66,7 @@ export function turnModel(database: ServiceDatabase): Model<TurnDocument> {
     leaseUntil: { type: Date, default: null },
     leaseNumber: { type: Number, default: 1 },
   });
-  // Query: a chat's history, newest first; the last turns as memory.
+  // Query: a conversation's history, newest first; the last turns as memory.
   schema.index({ workspace_id: 1, chat_id: 1, _id: -1 });
   // Query: turns of a bot that hold a text, newest first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: -1 });

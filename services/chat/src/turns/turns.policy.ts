@@ -7,17 +7,17 @@ export const TURN_LEASE_MS = 20_000;
 export const TURN_HEARTBEAT_MS = 8_000;
 
 /** What to do with a question whose message key is known already. */
-export type RepeatVerdict = 'replay' | 'in-progress' | 'again';
+export type RepeatDecision = 'replay' | 'in-progress' | 'again';
 
 /** An answer is replayed, work under way is waited for, everything else is tried again. */
-export function judgeRepeat(turn: Pick<TurnDocument, 'state' | 'leaseUntil'>, now: Date): RepeatVerdict {
+export function decideRepeat(turn: Pick<TurnDocument, 'state' | 'leaseUntil'>, now: Date): RepeatDecision {
   if (turn.state === 'answered') return 'replay';
   const isAlive = turn.state === 'pending' && turn.leaseUntil !== null && turn.leaseUntil > now;
   return isAlive ? 'in-progress' : 'again';
 }
 
 /**
- * What names a sending of a question in its chat. Without the key to the conversation it names the question too, and
+ * What names a sending of a question in its conversation. Without the key to the conversation it names the question too, and
  * never a turn that was asked with the key: its answer would tell what was said before.
  */
 export function messageKeyOf(sending: {

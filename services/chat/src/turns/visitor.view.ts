@@ -9,7 +9,7 @@ import type {
   VisitorHistoryItem,
   VisitorMetadata,
 } from '@colloquy/contracts';
-import { withoutMarks } from './citation-marks.ts';
+import { withoutMarks } from '../answering/citation-marks.ts';
 import type { TurnDocument } from './turns.model.ts';
 import { toFeedback } from './turns.policy.ts';
 

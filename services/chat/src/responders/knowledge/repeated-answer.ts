@@ -1,5 +1,5 @@
 import { contentStems, guessLanguage } from '@colloquy/language-model';
-import { withoutMarks } from '../../turns/citation-marks.ts';
+import { withoutMarks } from '../../answering/citation-marks.ts';
 
 interface EarlierTurn {
   readonly question: string;

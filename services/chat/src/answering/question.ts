@@ -1,9 +1,10 @@
 import type { BotSettingsView } from '@colloquy/contracts';
+import { guessLanguage } from '@colloquy/language-model';
 
 /** A question with all that its answer depends on. */
 export interface Question {
   readonly text: string;
-  readonly chatBotId: string;
+  readonly botId: string;
   readonly workspaceId: string;
   readonly botName: string;
   readonly settings: BotSettingsView;
@@ -11,4 +12,9 @@ export interface Question {
   readonly locale: string | null;
   /** Takes the answer from the plan before it is generated; what needs no generation takes nothing. Throws 402. */
   readonly takeAnswer: () => Promise<void>;
+}
+
+/** The language of a question: as it is written, as the visitor's page is, or as the bot's owner set it. */
+export function languageOf({ text, locale, settings }: Question): string {
+  return guessLanguage(text) ?? locale?.split('-', 1)[0] ?? settings.general.language;
 }

@@ -1,0 +1,30 @@
+import type { RouteOutput, knowledgeApi } from '@colloquy/contracts';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { Question } from './question.ts';
+import type { Reply } from './reply.ts';
+
+/** The owner's own answer to a question, and the owner's questions next to it. */
+export type Curated = RouteOutput<typeof knowledgeApi.findCurated>['data'];
+
+/** A question on its way through the responders. */
+export interface ResponderRequest {
+  readonly question: Question;
+  readonly context: RequestContext;
+  readonly signal: AbortSignal;
+  /** Reads the curated answer once, when the first responder asks for it. */
+  readonly curated: () => Promise<Curated>;
+}
+
+/** A reply that is streamed while it is generated; each piece of text was checked before. */
+export type ReplyStream = AsyncGenerator<{ readonly token: string }, Reply>;
+
+/** One way to answer a question. */
+export interface Responder {
+  /** Whether its replies are sent with questions that can be asked next. */
+  readonly hasSuggestions: boolean;
+  /**
+   * Null leaves the question to the next responder. An error of a store or a model is thrown, never answered as
+   * UNKNOWN; so is the plan's refusal, before the first piece of text.
+   */
+  take(request: ResponderRequest): Promise<Reply | ReplyStream | null>;
+}

@@ -1,0 +1,111 @@
+import { AnswerSource, type Answer } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import type { RequestContext } from '@colloquy/service-kit';
+import { MarkRemover } from '../answering/citation-marks.ts';
+import type { Respond } from '../responders/registry.ts';
+import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
+import type { ConversationMemory } from '../turns/conversation-memory.ts';
+import type { FinishTurn } from '../turns/finish-turn.ts';
+import type { TurnDocument } from '../turns/turns.model.ts';
+import type { AskEvent } from './ask-events.ts';
+
+/** All of an answer, from the question to the last token. */
+const ASK_DEADLINE_MS = 60_000;
+
+/** The events of a question's answer, from its begun turn to its finished one. */
+export type AnswerStream = (asked: AskedQuestion, context: RequestContext) => AsyncGenerator<AskEvent>;
+
+export function createAnswerStream(deps: {
+  readonly beginTurn: BeginTurn;
+  readonly respond: Respond;
+  readonly finishTurn: FinishTurn;
+  readonly memory: Pick<ConversationMemory, 'before'>;
+}): AnswerStream {
+  const { beginTurn, respond, finishTurn, memory } = deps;
+
+  async function* answer(
+    begun: BegunTurn,
+    heldBack: AskEvent | null,
+    context: RequestContext,
+  ): AsyncGenerator<AskEvent> {
+    const { conversation, settings, query, botName, locale, isKeyed } = begun.asked;
+    const startedAt = performance.now();
+    const { memoryTurns } = settings.answering;
+    const hasMemory = isKeyed && conversation.messageCount > 0 && memoryTurns > 0;
+    const question = {
+      text: query,
+      botId: conversation.chat_bot_id,
+      workspaceId: conversation.workspace_id,
+      botName,
+      settings,
+      history: hasMemory ? await memory.before(conversation, memoryTurns) : [],
+      locale,
+      takeAnswer: () => begun.unit.take(),
+    };
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
+    const tokens = respond(question, context, signal);
+    // What stands in the history is what was streamed.
+    const marks = settings.answering.showSources ? null : new MarkRemover();
+    let streamed = '';
+    let next = await tokens.next();
+    // Nothing refuses any more. A slow model's first sentence may take long to come.
+    if (heldBack !== null) yield heldBack;
+    while (next.done !== true) {
+      const text = marks?.push(next.value.token) ?? next.value.token;
+      streamed += text;
+      if (text !== '') yield { event: 'token', data: { text } };
+      next = await tokens.next();
+    }
+    const rest = marks?.end() ?? '';
+    if (rest !== '') yield { event: 'token', data: { text: rest } };
+    const reply = marks === null || streamed === '' ? next.value : { ...next.value, text: streamed + rest };
+    const latencyMs = Math.round(performance.now() - startedAt);
+    const data = await finishTurn.answered(begun, reply, { latencyMs }, context);
+    yield { event: 'citations', data: { citations: data.metadata.citations } };
+    yield { event: 'done', data: { data } };
+  }
+
+  return async function* stream(asked, context) {
+    const begun = await beginTurn(asked, context);
+    const { turn, isReplay, unit } = begun;
+    const meta = { event: 'meta', attempt: turn.leaseNumber, data: { history_id: turn._id } } as const;
+    // Where the plan may refuse, `answer` sends it: a stream that is open can carry no status 402 any more.
+    const isHeldBack = !isReplay && unit.mayBeRefused;
+    let isMetaSent = !isHeldBack;
+    if (isMetaSent) yield meta;
+    if (isReplay) {
+      yield* replayOf(storedAnswer(turn), context.lastEventId !== null);
+      return;
+    }
+    begun.hold();
+    try {
+      for await (const event of answer(begun, isHeldBack ? meta : null, context)) {
+        isMetaSent = true;
+        yield event;
+      }
+    } catch (error) {
+      const isShutdown = context.shutdown.aborted;
+      const failure = await finishTurn.unanswered(begun, error, context);
+      if (!isShutdown) throw failure ?? error;
+      // The asker needs the id to look for what became of the question.
+      if (!isMetaSent) yield meta;
+      yield { event: 'interrupted', data: {} };
+    } finally {
+      await begun.release();
+    }
+  };
+}
+
+function storedAnswer({ answer, source, metadata, chat_survey_id }: TurnDocument): Answer {
+  if (answer === null || source === null || metadata === null) throw notFound('answer');
+  return { answer, source, metadata, chat_survey_id };
+}
+
+/** A stored answer as events: its text too for a client that lost the stream, which may have a part of it. */
+function* replayOf(answer: Answer, isResumed: boolean): Generator<AskEvent> {
+  if (isResumed) {
+    if (answer.source === AnswerSource.external) yield { event: 'token', data: { text: answer.answer } };
+    yield { event: 'citations', data: { citations: answer.metadata.citations } };
+  }
+  yield { event: 'done', data: { data: answer } };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { KnowledgeSearchHit } from '@colloquy/contracts';
+import { toCitations } from './citations.ts';
+
+const aHit = (overrides: Partial<KnowledgeSearchHit> = {}): KnowledgeSearchHit => ({
+  item_id: 'i1',
+  version: 1,
+  index: 0,
+  text: 'Parcels arrive within three days.',
+  headingPath: ['Shipping'],
+  page: 2,
+  url: null,
+  title: 'Terms',
+  language: 'en',
+  dense: 0.5,
+  sparse: 0.5,
+  fused: 0.5,
+  ...overrides,
+});
+
+describe('citations', () => {
+  const done = {
+    type: 'done',
+    text: 'Within three days [2].',
+    citedPassages: [2, 9],
+    quotes: [{ n: 2, snippet: 'Parcels arrive within three days.' }],
+    supported: true,
+    unknownReason: null,
+    confidence: 1,
+    tokens: { in: 0, out: 0 },
+    promptChars: 0,
+  } as const;
+
+  it('keep the numbers of the text and drop numbers that name no passage', () => {
+    const citations = toCitations(done, [aHit(), aHit({ item_id: 'i2', fused: 0.7 })]);
+    expect(citations).toEqual([
+      {
+        n: 2,
+        item_id: 'i2',
+        title: 'Terms',
+        url: null,
+        page: 2,
+        heading: 'Shipping',
+        snippet: 'Parcels arrive within three days.',
+        passage: [{ text: 'Parcels arrive within three days.', quoted: true }],
+        score: 0.7,
+      },
+    ]);
+  });
+});

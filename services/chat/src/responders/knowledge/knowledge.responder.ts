@@ -1,0 +1,84 @@
+import { AnswerSource } from '@colloquy/contracts';
+import { guessLanguage, type AnswerDone, type Answerer } from '@colloquy/language-model';
+import { languageOf } from '../../answering/question.ts';
+import { unknownReply } from '../../answering/reply.ts';
+import type { ReplyStream, Responder, ResponderRequest } from '../../answering/responder.ts';
+import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
+import { emptyReason, relevantHits, toPassage } from '../../knowledge/passages.ts';
+import { toCitations } from './citations.ts';
+import { RepeatedAnswer } from './repeated-answer.ts';
+
+/** Answers from what the bot knows; the answerer checks each sentence against the passages before it is streamed. */
+export function createKnowledgeResponder(deps: {
+  readonly knowledge: Pick<KnowledgeReader, 'search'>;
+  readonly answerer: Answerer;
+}): Responder {
+  const { knowledge, answerer } = deps;
+
+  async function* generate({ question, context, signal }: ResponderRequest): ReplyStream {
+    const { settings } = question;
+    const asked = languageOf(question);
+    const { hits, itemCount, kbVersion } = await knowledge.search(question, context);
+    const kept = relevantHits(hits, settings.answering);
+    const found = {
+      kbVersion,
+      model: answerer.modelId,
+      retrieved: hits.map((hit) => ({ ...hit, kept: kept.includes(hit) })),
+    };
+    if (kept.length === 0) {
+      return { ...unknownReply(settings, emptyReason(itemCount, hits), asked), ...found };
+    }
+    await question.takeAnswer();
+    // Says that the plan allows the answer, long before there may be a sentence to show.
+    yield { token: '' };
+
+    const events = answerer.answer(
+      {
+        question: question.text,
+        passages: kept.map(toPassage),
+        history: question.history,
+        instructions: settings.general.instructions,
+        tone: settings.general.tone,
+        language: question.locale,
+        strict: settings.answering.strict,
+        botName: question.botName,
+      },
+      { signal },
+    );
+    const repeated = new RepeatedAnswer(question.text, question.history.at(-1));
+    let done: AnswerDone | undefined;
+    for await (const event of events) {
+      if (event.type !== 'token') done = event;
+      else {
+        const token = repeated.push(event.text);
+        if (token !== '') yield { token };
+      }
+    }
+    if (done === undefined) throw new Error('The answerer ended without a result');
+    const { tokens, promptChars, confidence } = done;
+    const unsupported = { ...found, tokens, promptChars };
+    if (!done.supported) {
+      const unknown = unknownReply(settings, done.unknownReason ?? 'UNSUPPORTED', asked);
+      return { ...unknown, ...unsupported, confidence };
+    }
+    if (repeated.isRepeat(done.text)) {
+      return { ...unknownReply(settings, 'UNSUPPORTED', asked), ...unsupported };
+    }
+    const rest = repeated.end();
+    if (rest !== '') yield { token: rest };
+    return {
+      text: done.text,
+      source: AnswerSource.external,
+      citations: toCitations(done, kept),
+      confidence,
+      language: guessLanguage(done.text) ?? asked,
+      unknownReason: null,
+      curatedId: null,
+      tokens,
+      promptChars,
+      ...found,
+    };
+  }
+
+  return { hasSuggestions: true, take: async (request) => generate(request) };
+}

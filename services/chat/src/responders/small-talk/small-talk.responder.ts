@@ -1,0 +1,20 @@
+import { conversationReply } from '../../answering/reply.ts';
+import type { Responder } from '../../answering/responder.ts';
+import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
+import { smallTalkReply } from './small-talk-reply.ts';
+import { smallTalkOf } from './small-talk.ts';
+
+/** Replies to greetings, thanks and questions about the bot itself. */
+export function createSmallTalk(knowledge: Pick<KnowledgeReader, 'topics'>): Responder {
+  return {
+    hasSuggestions: true,
+    async take({ question, context }) {
+      const { botName, settings, history, text, locale } = question;
+      const smallTalk = smallTalkOf(text, [locale, settings.general.language]);
+      if (smallTalk === null) return null;
+      const about = () => knowledge.topics(question, context);
+      const said = await smallTalkReply(smallTalk, { botName, settings, history, about });
+      return conversationReply(said, smallTalk.book.language);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { BotSettingsView } from '@colloquy/contracts';
+import { AppError, ERRORS } from '@colloquy/errors';
+import { type Clock, newId } from '@colloquy/persistence';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { AnswerBudget, AnswerUnit } from '../budget/answer-budget.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { TurnDocument } from './turns.model.ts';
+import { TURN_HEARTBEAT_MS, TURN_LEASE_MS, decideRepeat, messageKeyOf } from './turns.policy.ts';
+import type { TurnRepository } from './turns.repository.ts';
+
+/** A question as it was sent, with the bot that it is for. */
+export interface AskedQuestion {
+  readonly conversation: ConversationDocument;
+  readonly botName: string;
+  readonly settings: BotSettingsView;
+  readonly query: string;
+  readonly locale: string | null;
+  readonly clientMessageId: string | undefined;
+  readonly debug: boolean;
+  /** The asker may know what was said before: a member, or a visitor with the key to the conversation. */
+  readonly isKeyed: boolean;
+}
+
+/** A turn that this process has the lease of, or one that is answered already. */
+export interface BegunTurn {
+  readonly asked: AskedQuestion;
+  readonly turn: TurnDocument;
+  /** The message was answered before: its stored answer is sent again. */
+  readonly isReplay: boolean;
+  /** The plan's answer that the turn takes before it generates one. */
+  readonly unit: AnswerUnit;
+  /** Renews the lease until `release`. */
+  hold(): void;
+  /** Ends the renewals and gives back a unit that was taken and not used. Never throws. */
+  release(): Promise<void>;
+}
+
+/** Stores the question under its message key and takes its lease. Throws `requestInProgress` while it is being answered. */
+export type BeginTurn = (asked: AskedQuestion, context: RequestContext) => Promise<BegunTurn>;
+
+export function createBeginTurn(deps: {
+  readonly turns: TurnRepository;
+  readonly budget: AnswerBudget;
+  /** The store's clock, by which leases are decided. */
+  readonly clock: Clock;
+}): BeginTurn {
+  const { turns, budget, clock } = deps;
+  const leaseEnd = () => new Date(clock.now().getTime() + TURN_LEASE_MS);
+
+  async function claim(asked: AskedQuestion): Promise<{ turn: TurnDocument; isReplay: boolean }> {
+    const { conversation, query, clientMessageId, isKeyed } = asked;
+    const id = newId();
+    const { turn, isNew } = await turns.insertOnce(conversation.workspace_id, {
+      _id: id,
+      chat_id: conversation._id,
+      chat_bot_id: conversation.chat_bot_id,
+      channel: conversation.channel,
+      question: query,
+      answer: null,
+      source: null,
+      metadata: null,
+      chat_survey_id: null,
+      state: 'pending',
+      by: 'bot',
+      error: null,
+      feedback: null,
+      memberFeedback: null,
+      messageKey: messageKeyOf({ turnId: id, clientMessageId, query, isKeyed }),
+      isKeyed,
+      leaseUntil: leaseEnd(),
+      leaseNumber: 1,
+    });
+    if (isNew) return { turn, isReplay: false };
+    const decision = decideRepeat(turn, clock.now());
+    if (decision === 'replay') return { turn, isReplay: true };
+    const taken = decision === 'again' ? await turns.takeOver(turn, leaseEnd()) : null;
+    if (taken === null) throw new AppError({ code: ERRORS.requestInProgress, retryAfterSeconds: 1 });
+    return { turn: taken, isReplay: false };
+  }
+
+  return async (asked, context) => {
+    const { turn, isReplay } = await claim(asked);
+    const unit = budget.unitFor(turn, context);
+    let heartbeat: NodeJS.Timeout | undefined;
+    return {
+      asked,
+      turn,
+      isReplay,
+      unit,
+      hold() {
+        const renew = () => void turns.renew(turn, leaseEnd()).catch(() => undefined);
+        heartbeat = setInterval(renew, TURN_HEARTBEAT_MS);
+      },
+      async release() {
+        clearInterval(heartbeat);
+        await unit.release();
+      },
+    };
+  };
+}

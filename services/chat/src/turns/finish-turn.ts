@@ -1,0 +1,79 @@
+import { AnswerSource, BILLED_SOURCES, type Answer } from '@colloquy/contracts';
+import { AppError, ERRORS, isAppError } from '@colloquy/errors';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { SuggestingReply } from '../answering/reply.ts';
+import { nameFromQuestion } from '../conversations/conversations.policy.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import { toMetadata } from './answer-metadata.ts';
+import type { BegunTurn } from './begin-turn.ts';
+import type { ConversationMemory } from './conversation-memory.ts';
+import type { TurnRepository } from './turns.repository.ts';
+import { transition, type TurnOutcome } from './turns.transition.ts';
+
+/** Raised when another process has taken the turn over: what this one found out is dropped. */
+export class TurnLostError extends Error {
+  override readonly name = 'TurnLostError';
+}
+
+/** Ends a turn by one write, then counts it in its conversation. */
+export interface FinishTurn {
+  /** Stores the answer with its events and uses the plan's unit. Throws TurnLostError. */
+  answered(
+    begun: BegunTurn,
+    reply: SuggestingReply,
+    timing: { readonly latencyMs: number },
+    context: RequestContext,
+  ): Promise<Answer>;
+  /** Stores that there is no answer. Returns the error to answer with; null where the turn was interrupted. */
+  unanswered(begun: BegunTurn, error: unknown, context: RequestContext): Promise<AppError | null>;
+}
+
+export function createFinishTurn(deps: {
+  readonly conversations: ConversationRepository;
+  readonly turns: TurnRepository;
+  readonly memory: ConversationMemory;
+  readonly now: () => Date;
+}): FinishTurn {
+  const { conversations, turns, memory, now } = deps;
+
+  const write = ({ turn }: BegunTurn, outcome: TurnOutcome, context: RequestContext) =>
+    turns.finish(turn, transition(turn, outcome, context));
+
+  return {
+    async answered(begun, reply, { latencyMs }, context) {
+      const { turn, unit, asked } = begun;
+      const { conversation, query, isKeyed, settings, debug } = asked;
+      const metadata = toMetadata(reply, { historyId: turn._id, settings, debug, latencyMs });
+      const isWritten = await write(begun, { state: 'answered', reply, metadata }, context);
+      if (!isWritten) throw new TurnLostError('Another process has this turn');
+      const { text: answer, source } = reply;
+      if (BILLED_SOURCES.has(source)) unit.commit();
+      await conversations.recordTurn(conversation, {
+        source,
+        isUnknown: source === AnswerSource.unknown,
+        at: now(),
+        name: conversation.isNamed || conversation.messageCount > 0 ? null : nameFromQuestion(query),
+      });
+      if (isKeyed) memory.add(conversation, { question: query, answer });
+      return { answer, source, metadata, chat_survey_id: null };
+    },
+
+    async unanswered(begun, error, context) {
+      // The process that has the turn now has its unit too.
+      if (error instanceof TurnLostError) begun.unit.leave();
+      const isInterrupted = context.shutdown.aborted || context.signal.aborted;
+      const failure = isInterrupted ? null : asFailure(error);
+      const outcome: TurnOutcome =
+        failure === null ? { state: 'interrupted' } : { state: 'failed', error: failure };
+      await write(begun, outcome, context);
+      await conversations.recordUnanswered(begun.asked.conversation, now());
+      return failure;
+    },
+  };
+}
+
+function asFailure(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  const isDeadline = error instanceof Error && error.name === 'TimeoutError';
+  return new AppError({ code: isDeadline ? ERRORS.deadlineExceeded : ERRORS.internalError, cause: error });
+}

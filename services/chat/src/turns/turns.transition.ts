@@ -1,0 +1,81 @@
+import { chatEvents, type AnswerMetadata, type EventEnvelope } from '@colloquy/contracts';
+import type { AppError } from '@colloquy/errors';
+import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import type { Reply } from '../answering/reply.ts';
+import type { TurnDocument } from './turns.model.ts';
+
+/** How a turn ended. */
+export type TurnOutcome =
+  | { readonly state: 'answered'; readonly reply: Reply; readonly metadata: AnswerMetadata }
+  | { readonly state: 'failed'; readonly error: AppError }
+  | { readonly state: 'interrupted' };
+
+/** What the end of a turn writes, with the events that are stored by the same write. */
+export interface TurnTransition {
+  readonly set: Partial<Pick<TurnDocument, 'state' | 'answer' | 'source' | 'metadata' | 'error'>> & {
+    readonly leaseUntil: null;
+  };
+  readonly events: readonly EventEnvelope[];
+}
+
+/** What an interrupted turn keeps: its question alone. */
+export const INTERRUPTED = { state: 'interrupted', error: null, leaseUntil: null } as const;
+
+/** The end of a turn: the state with the events that tell of it. */
+export function transition(
+  turn: TurnDocument,
+  outcome: TurnOutcome,
+  context: RequestContext,
+): TurnTransition {
+  switch (outcome.state) {
+    case 'answered': {
+      const { state, reply, metadata } = outcome;
+      const { text: answer, source } = reply;
+      const set = { state, answer, source, metadata, leaseUntil: null };
+      return { set, events: answeredEvents(turn, reply, metadata.latencyMs, context) };
+    }
+    case 'failed': {
+      const { code, message } = outcome.error;
+      const error = { code: Number(code), message };
+      return { set: { state: 'failed', error, leaseUntil: null }, events: [] };
+    }
+    case 'interrupted':
+      return { set: INTERRUPTED, events: [] };
+  }
+}
+
+function answeredEvents(
+  turn: TurnDocument,
+  reply: Reply,
+  latencyMs: number,
+  context: RequestContext,
+): EventEnvelope[] {
+  const facts = {
+    history_id: turn._id,
+    chat_id: turn.chat_id,
+    chat_bot_id: turn.chat_bot_id,
+    workspace_id: turn.workspace_id,
+    channel: turn.channel,
+  };
+  const answered = eventFor(context, chatEvents.questionAnswered, turn.workspace_id, {
+    ...facts,
+    source: reply.source,
+    latencyMs,
+    tokens: reply.tokens,
+    citedItemIds: citedItems(reply),
+  });
+  if (reply.unknownReason === null) return [answered];
+  const unknown = {
+    ...facts,
+    question: turn.question,
+    reason: reply.unknownReason,
+    language: reply.language,
+  };
+  return [answered, eventFor(context, chatEvents.answerUnknown, turn.workspace_id, unknown)];
+}
+
+/** The items that an answer rests on, each once. */
+function citedItems({ citations, curatedId }: Reply): string[] {
+  const cited = citations.map(({ item_id }) => item_id);
+  return [...new Set(curatedId === null ? cited : [curatedId, ...cited])];
+}
