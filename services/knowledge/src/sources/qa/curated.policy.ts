@@ -125,5 +125,5 @@ function isTypo(a: string, b: string): boolean {
 }
 
 function lettersOf(word: string): string {
-  return [...word].toSorted().join('');
+  return Array.from(word).toSorted().join('');
 }
