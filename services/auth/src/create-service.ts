@@ -9,17 +9,18 @@ import {
 } from '@colloquy/service-kit';
 import { accountModel } from './accounts/accounts.model.ts';
 import { createAccountRepository } from './accounts/accounts.repository.ts';
-import { bindAccountRoutes } from './profile/profile.router.ts';
-import { createAccountUseCases } from './profile/profile.use-cases.ts';
-import { createSignupUseCases } from './sign-up/sign-up.use-cases.ts';
+import { bindProfileRoutes } from './profile/profile.router.ts';
+import { createProfileUseCases } from './profile/profile.use-cases.ts';
+import { bindSignUpRoutes } from './sign-up/sign-up.router.ts';
+import { createSignUpUseCases } from './sign-up/sign-up.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { bindDeletionRoutes } from './deletion/deletion.router.ts';
 import { createDeletionUseCases, deletedAgain } from './deletion/deletion.use-cases.ts';
 import { createFarewellUseCases } from './deletion/farewell.use-cases.ts';
 import { bindExportRoutes } from './export/export.router.ts';
 import { createExportUseCases } from './export/export.use-cases.ts';
-import { bindPeopleRoutes } from './user-profiles/user-profiles.router.ts';
-import { createPeopleUseCases } from './user-profiles/user-profiles.use-cases.ts';
+import { bindUserProfileRoutes } from './user-profiles/user-profiles.router.ts';
+import { createUserProfileUseCases } from './user-profiles/user-profiles.use-cases.ts';
 import type { FederatedSignIn } from './google/federated-sign-in.ts';
 import { createGoogleTickets } from './google/google-tickets.ts';
 import { bindGoogleRoutes } from './google/google.router.ts';
@@ -68,9 +69,10 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const identities = createIdentityRepository(identityModel(database), signal);
   const endedSessions = createEndedSessions(endedSessionModel(database), signal, now);
   const shared = { accounts, identities, mailTokens, codec, attempts, hasher, userTokens, now };
-  bindAccountRoutes(router, createAccountUseCases({ ...shared, client }), createSignupUseCases(shared));
+  bindSignUpRoutes(router, createSignUpUseCases(shared));
+  bindProfileRoutes(router, createProfileUseCases({ ...shared, client }));
   bindOperatorRoutes(router, createOperatorUseCases({ accounts, hasher }));
-  bindPeopleRoutes(router, createPeopleUseCases({ accounts }));
+  bindUserProfileRoutes(router, createUserProfileUseCases({ accounts }));
   bindSessionRoutes(router, createSessionUseCases({ ...shared, endedSessions }));
   bindGoogleRoutes(
     router,

@@ -27,6 +27,12 @@ export interface DeletionAttempt {
   readonly isReleasing: boolean;
 }
 
+/** What an erased account still says; every other field of an account is listed here with what it becomes. */
+export type ErasedAccount = Omit<
+  AccountDocument,
+  Exclude<keyof AggregateDocument, 'status'> | 'tokenVersion' | 'deletion'
+>;
+
 export function accountModel(database: ServiceDatabase): Model<AccountDocument> {
   const schema = new Schema<AccountDocument>({
     ...aggregateFields,

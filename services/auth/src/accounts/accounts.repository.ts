@@ -2,8 +2,7 @@ import type { Model } from 'mongoose';
 import { normaliseEmail, type EventEnvelope, type UserDetail } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import { createRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
-import type { ErasedAccount } from '../deletion/deletion.policy.ts';
-import type { AccountDocument, DeletionAttempt } from './accounts.model.ts';
+import type { AccountDocument, DeletionAttempt, ErasedAccount } from './accounts.model.ts';
 
 const RELEASED_AT_ONCE = 100;
 

@@ -1,15 +1,8 @@
 import { EntityStatus, normaliseEmail, type AccountDeletion } from '@colloquy/contracts';
-import type { AggregateDocument } from '@colloquy/persistence';
-import type { AccountDocument } from '../accounts/accounts.model.ts';
+import type { AccountDocument, ErasedAccount } from '../accounts/accounts.model.ts';
 
 /** A request is at most 65 s under way; what stands longer was cut off. */
 export const ABANDONED_AFTER_MS = 2 * 60_000;
-
-/** What an erased account still says; every other field of an account is listed here with what it becomes. */
-export type ErasedAccount = Omit<
-  AccountDocument,
-  Exclude<keyof AggregateDocument, 'status'> | 'tokenVersion' | 'deletion'
->;
 
 /**
  * The row of a deleted account: nothing in it is personal but the address that the last mail goes to. The names

@@ -10,7 +10,8 @@ import { newId } from '@colloquy/persistence';
 import { eventFor, systemContext, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
+import { signedIn } from '../accounts/signed-in.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { Attempts } from '../attempts/attempts.repository.ts';
 import { ABANDONED_AFTER_MS, confirmationOf, erasedAccount, isOwnAddress } from './deletion.policy.ts';
@@ -37,7 +38,7 @@ export function createDeletionUseCases(deps: {
   ): Promise<void> {
     if (confirmationOf(account.passwordHash) === 'password') {
       if (password === undefined) throw fieldError('password', 'Type your password to delete your account.');
-      await proveIdentity({ attempts, hasher }, account, password, 'password');
+      await confirmPassword({ attempts, hasher }, account, password, 'password');
     } else if (email === undefined || !isOwnAddress(account, email)) {
       throw fieldError('email', 'Type the e-mail address of your account to delete it.');
     }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '@colloquy/config';
 import { startGoogle, type GoogleStandIn } from '../../../../tests/servers/google.ts';
-import { googleConfig } from '../config.ts';
+import { googleConfig } from './google.config.ts';
 import type { FederatedSignIn } from './federated-sign-in.ts';
 import { openGoogleSignIn } from './open-google-sign-in.ts';
 

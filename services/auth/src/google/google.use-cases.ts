@@ -11,10 +11,11 @@ import { derivedId, insertOnce, newId } from '@colloquy/persistence';
 import { eventFor, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { toAuthUser } from '../profile/profile.use-cases.ts';
+import { toAuthUser } from '../accounts/accounts.policy.ts';
 import { emailTaken } from '../accounts/account-conflicts.ts';
 import { registerAccount } from '../sign-up/register-account.ts';
-import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
+import { signedIn } from '../accounts/signed-in.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
 import type { FederatedProfile, FederatedSignIn } from './federated-sign-in.ts';
@@ -175,7 +176,7 @@ export function createGoogleUseCases(deps: {
       if (account === null) throw ticketRefused('proof');
       const ipKey = `login-ip:${context.addressKey ?? 'none'}`;
       await attempts.assertWithin(ipKey, LOGIN_LIMITS.perIp);
-      await proveIdentity({ attempts, hasher }, account, body.password, 'password');
+      await confirmPassword({ attempts, hasher }, account, body.password, 'password');
       await attempts.giveBack(ipKey);
       const known = await identities.findByUser(account._id);
       if (known !== null) throw new AppError({ code: ERRORS.otherGoogleAccountConnected });
@@ -194,7 +195,7 @@ export function createGoogleUseCases(deps: {
     /** Only with a password, which is the way to sign in that is left. */
     async disconnect({ body }: RouteInput<typeof googleApi.disconnectGoogle>, context: RequestContext) {
       const account = await signedIn(accounts, context);
-      await proveIdentity({ attempts, hasher }, account, body.password, 'password');
+      await confirmPassword({ attempts, hasher }, account, body.password, 'password');
       await identities.disconnect(account._id, [connectionChanged(context, account._id, false)]);
       return { data: { google: null } };
     },

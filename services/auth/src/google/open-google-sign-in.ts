@@ -1,5 +1,5 @@
 import { ConfigError, type ConfigOf } from '@colloquy/config';
-import type { googleConfig } from '../config.ts';
+import type { googleConfig } from './google.config.ts';
 import type { FederatedSignIn } from './federated-sign-in.ts';
 
 /** The page of the dashboard to which Google comes back (specification, section 2). */

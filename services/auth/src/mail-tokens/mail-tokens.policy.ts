@@ -1,10 +1,17 @@
 import type { MailTokenDocument, MailTokenPurpose } from './mail-tokens.model.ts';
 
-export const SIGNUP_TOKEN_MS = 24 * 60 * 60 * 1_000;
-export const RESET_TOKEN_MS = 60 * 60 * 1_000;
+const TOKEN_MS: Readonly<Record<MailTokenPurpose, number>> = {
+  signup: 24 * 60 * 60 * 1_000,
+  reset: 60 * 60 * 1_000,
+};
 
 /** A sign-up whose answer was lost is answered again this long after it. */
 export const SIGNUP_REPEAT_MS = 10 * 60 * 1_000;
+
+/** When a token that is made now stops working. */
+export function expiryOf(purpose: MailTokenPurpose, now: Date): Date {
+  return new Date(now.getTime() + TOKEN_MS[purpose]);
+}
 
 /** A token works once, for its own purpose, until it expires. */
 export function isUsable(

@@ -4,11 +4,12 @@ import { newId } from '@colloquy/persistence';
 import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { after, parseEmail } from '../profile/profile.use-cases.ts';
-import { proveIdentity, signedIn, wrongPassword } from '../accounts/signed-in.ts';
-import { RESET_TOKEN_MS, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
+import { parseEmail } from '../accounts/accounts.policy.ts';
+import { signedIn } from '../accounts/signed-in.ts';
+import { expiryOf, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import { MAIL_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
+import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { assertValidPassword } from './passwords.policy.ts';
 
@@ -63,7 +64,7 @@ export function createPasswordUseCases(deps: {
             email,
             user_id: account?._id ?? null,
             tokenVersion: account?.tokenVersion ?? null,
-            expiresAt: after(now(), RESET_TOKEN_MS),
+            expiresAt: expiryOf('reset', now()),
             usedAt: null,
           },
           eventFor(context, authEvents.linkMailRequested, null, { token_id: id, purpose: 'reset' }),
@@ -98,7 +99,7 @@ export function createPasswordUseCases(deps: {
     /** The session that asks goes on with the token it is given; all others end. */
     async change({ body }: RouteInput<typeof authApi.changePassword>, context: RequestContext) {
       const account = await signedIn(accounts, context);
-      await proveIdentity({ attempts, hasher }, account, body.oldPassword, 'oldPassword');
+      await confirmPassword({ attempts, hasher }, account, body.oldPassword, 'oldPassword');
       assertValidPassword(body.newPassword, account, 'newPassword');
       const passwordHash = await hashDifferent(account, body.newPassword, 'newPassword');
       if (!(await store(account, passwordHash, context, newId()))) throw wrongPassword('oldPassword');

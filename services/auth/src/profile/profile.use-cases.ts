@@ -1,25 +1,18 @@
-import {
-  emailFault,
-  normaliseEmail,
-  workspaceApi,
-  type AuthUser,
-  type Me,
-  type RouteInput,
-  type authApi,
-} from '@colloquy/contracts';
-import { isAppError, namedFieldError, ERRORS } from '@colloquy/errors';
+import { workspaceApi, type Me, type RouteInput, type authApi } from '@colloquy/contracts';
+import { ERRORS, isAppError } from '@colloquy/errors';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { Attempts } from '../attempts/attempts.repository.ts';
 import { usernameTaken } from '../accounts/account-conflicts.ts';
-import { proveIdentity, signedIn } from '../accounts/signed-in.ts';
-import type { AccountDocument } from '../accounts/accounts.model.ts';
+import { signedIn } from '../accounts/signed-in.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import { toAuthUser } from '../accounts/accounts.policy.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 
-export type AccountUseCases = ReturnType<typeof createAccountUseCases>;
+export type ProfileUseCases = ReturnType<typeof createProfileUseCases>;
 
-export function createAccountUseCases(deps: {
+export function createProfileUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly identities: IdentityRepository;
   readonly attempts: Attempts;
@@ -42,7 +35,7 @@ export function createAccountUseCases(deps: {
 
     async changeUsername({ body }: RouteInput<typeof authApi.changeUsername>, context: RequestContext) {
       const account = await signedIn(accounts, context);
-      await proveIdentity({ attempts, hasher }, account, body.password, 'password');
+      await confirmPassword({ attempts, hasher }, account, body.password, 'password');
       try {
         return { data: toAuthUser(await accounts.rename(account, body.username)) };
       } catch (error) {
@@ -65,19 +58,4 @@ export function createAccountUseCases(deps: {
       };
     },
   };
-}
-
-/** The address in its stored form. Throws `emailMissing`, `emailTooLong` or `emailNotValid`. */
-export function parseEmail(input: string): string {
-  const fault = emailFault(input);
-  if (fault !== null) throw namedFieldError('email', fault);
-  return normaliseEmail(input);
-}
-
-export function after(start: Date, durationMs: number): Date {
-  return new Date(start.getTime() + durationMs);
-}
-
-export function toAuthUser({ _id, username, email, roles }: AccountDocument): AuthUser {
-  return { id: _id, username, email, roles };
 }

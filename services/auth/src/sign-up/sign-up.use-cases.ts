@@ -3,22 +3,22 @@ import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { derivedId, newId } from '@colloquy/persistence';
 import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
-import { SIGNUP_TOKEN_MS, isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
+import { expiryOf, isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { MAIL_LIMITS, REPEAT_LIMIT, type Attempts } from '../attempts/attempts.repository.ts';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { after, parseEmail, toAuthUser } from '../profile/profile.use-cases.ts';
+import { parseEmail, toAuthUser } from '../accounts/accounts.policy.ts';
 import { conflictOf } from '../accounts/account-conflicts.ts';
 import { registerWithPassword } from './register-account.ts';
 
 type Signup = RouteInput<typeof authApi.signup>['body'];
 
-export type SignupUseCases = ReturnType<typeof createSignupUseCases>;
+export type SignUpUseCases = ReturnType<typeof createSignUpUseCases>;
 
 /** From an address to an account: the mailed link proves the address. */
-export function createSignupUseCases(deps: {
+export function createSignUpUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly mailTokens: MailTokenRepository;
   readonly codec: MailTokenCodec;
@@ -71,7 +71,7 @@ export function createSignupUseCases(deps: {
             email,
             user_id: null,
             tokenVersion: null,
-            expiresAt: after(now(), SIGNUP_TOKEN_MS),
+            expiresAt: expiryOf('signup', now()),
             usedAt: null,
           },
           eventFor(context, authEvents.linkMailRequested, null, { token_id: id, purpose: 'signup' }),

@@ -1,7 +1,7 @@
 import { authApi } from '@colloquy/contracts';
 import type { ServiceRouter } from '@colloquy/service-kit';
-import type { PeopleUseCases } from './user-profiles.use-cases.ts';
+import type { UserProfileUseCases } from './user-profiles.use-cases.ts';
 
-export function bindPeopleRoutes(router: ServiceRouter, useCases: PeopleUseCases): void {
+export function bindUserProfileRoutes(router: ServiceRouter, useCases: UserProfileUseCases): void {
   router.bind(authApi.describeUsers, useCases.describe);
 }

@@ -1,0 +1,27 @@
+import { fieldError, type AppError } from '@colloquy/errors';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+const NO_PASSWORD_TEXT =
+  'This account has no password yet. “Forgot your password?” mails you a link to choose one.';
+
+/** Asks for the password once more, with the limits of a login. Throws `fieldNotValid` on `field`, or `tooManyRequests`. */
+export async function confirmPassword(
+  deps: { readonly attempts: Attempts; readonly hasher: PasswordHasher },
+  account: AccountDocument,
+  password: string,
+  field: string,
+): Promise<void> {
+  if (account.passwordHash === null) throw fieldError(field, NO_PASSWORD_TEXT);
+  const key = `account:${account._id}`;
+  await deps.attempts.assertWithin(key, LOGIN_LIMITS.perAccount);
+  if (!(await deps.hasher.verify(account.passwordHash, password))) {
+    throw wrongPassword(field);
+  }
+  await deps.attempts.clear(key);
+}
+
+export function wrongPassword(field: string): AppError {
+  return fieldError(field, 'The password is not right.');
+}
