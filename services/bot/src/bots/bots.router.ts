@@ -8,5 +8,4 @@ export function bindBotRoutes(router: ServiceRouter, useCases: BotUseCases): voi
   router.bind(botApi.getBot, useCases.get);
   router.bind(botApi.updateBot, useCases.update);
   router.bind(botApi.deleteBot, useCases.remove);
-  router.bind(botApi.describeBot, useCases.describe);
 }

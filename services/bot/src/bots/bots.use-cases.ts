@@ -1,12 +1,8 @@
 import {
   botEvents,
   botSettingsSchema,
-  type AuditTarget,
-  type AuditValues,
   type ChatBot,
-  type EventEnvelope,
   type RouteInput,
-  type RouteOutput,
   type botApi,
 } from '@colloquy/contracts';
 import { assertRevision } from '@colloquy/errors';
@@ -14,17 +10,16 @@ import type { NewDocument } from '@colloquy/persistence';
 import {
   differences,
   eventFor,
-  type BotPlace,
   type RequestContext,
   type ReservationKey,
   type Reservations,
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
-import { newLinkId } from '../public-links/public-links.policy.ts';
-import { toSettingsView } from '../settings/settings.policy.ts';
+import { botTarget, deletedEvent, placeOf, updatedEvents } from './bot-events.ts';
 import type { BotDocument } from './bots.model.ts';
 import type { BotRepository } from './bots.repository.ts';
+import { newLinkId } from './link-id.ts';
 
 /** Writing a bot takes no longer; after that the place of a process that died is free. */
 const HOLD_MS = 60_000;
@@ -140,13 +135,6 @@ export function createBotUseCases(deps: {
         for (const bot of left) await bots.remove(bot, [deletedEvent(bot, context)]);
       }
     },
-
-    async describe({
-      params,
-    }: RouteInput<typeof botApi.describeBot>): Promise<RouteOutput<typeof botApi.describeBot>> {
-      const bot = await bots.getById(params.id);
-      return { data: { bot: toChatBot(bot), settings: toSettingsView(bot) } };
-    },
   };
 }
 
@@ -154,39 +142,7 @@ function placesOf(workspaceId: string): ReservationKey {
   return { workspaceId, resource: 'bots' };
 }
 
-/** Where a bot is, for the access check. */
-export function placeOf({ _id, workspace_id }: BotDocument): BotPlace {
-  return { workspace_id, chat_bot_id: _id };
-}
-
-/** The bot in the audit log. */
-function botTarget({ _id, name }: Pick<BotDocument, '_id' | 'name'>): AuditTarget {
-  return { kind: 'bot', id: _id, name };
-}
-
-/** Says that what others remember of the bot is stale, and what a user changed. */
-export function updatedEvents(
-  bot: BotDocument,
-  context: RequestContext,
-  changed: { readonly before: AuditValues; readonly after: AuditValues },
-  facts: { readonly settingsRevision?: number; readonly imageUrl?: string | null } = {},
-): EventEnvelope[] {
-  const updated = eventFor(context, botEvents.botUpdated, bot.workspace_id, {
-    chat_bot_id: bot._id,
-    workspace_id: bot.workspace_id,
-    settingsRevision: bot.settingsRevision,
-    ...facts,
-  });
-  const act = { action: 'bot.updated', target: botTarget(bot), ...changed } as const;
-  return [updated, changeRecorded(context, bot.workspace_id, act)];
-}
-
-/** Says that the bot is gone, and what belongs to it with it. */
-export function deletedEvent({ _id, workspace_id }: BotDocument, context: RequestContext) {
-  return eventFor(context, botEvents.botDeleted, workspace_id, { chat_bot_id: _id, workspace_id });
-}
-
-function toChatBot(bot: BotDocument): ChatBot {
+export function toChatBot(bot: BotDocument): ChatBot {
   return {
     id: bot._id,
     name: bot.name,

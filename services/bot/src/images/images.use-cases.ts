@@ -2,7 +2,7 @@ import type { RouteInput, botApi } from '@colloquy/contracts';
 import type { ImageOwner, ImageShelf, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
-import { updatedEvents } from '../bots/bots.use-cases.ts';
+import { updatedEvents } from '../bots/bot-events.ts';
 
 export type ImageUseCases = ReturnType<typeof createImageUseCases>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LINK_ID_LENGTH } from '@colloquy/contracts';
-import { isOpen, newLinkId } from './public-links.policy.ts';
+import { newLinkId } from '../bots/link-id.ts';
+import { isOpen } from './public-links.policy.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   publicLinkLimitsSchema,
   publicLinkThemeSchema,
@@ -7,14 +6,6 @@ import {
   type botApi,
 } from '@colloquy/contracts';
 import type { PublicLinkDocument } from './public-links.model.ts';
-
-/** 16 random bytes are 22 characters of base64url. */
-const LINK_ID_BYTES = 16;
-
-/** An unguessable id for a public link, 22 characters long. */
-export function newLinkId(): string {
-  return randomBytes(LINK_ID_BYTES).toString('base64url');
-}
 
 /** A link answers while it is switched on and not out of date. */
 export function isOpen(link: { enabled: boolean; expiresAt: Date | null }, now: Date): boolean {

@@ -22,9 +22,10 @@ import {
 import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
 import { changeRecorded } from '../bots/change-recorded.ts';
+import { newLinkId } from '../bots/link-id.ts';
 import { toSettingsView } from '../settings/settings.policy.ts';
 import type { PublicLinkDocument } from './public-links.model.ts';
-import { changedParts, isOpen, newLinkId } from './public-links.policy.ts';
+import { changedParts, isOpen } from './public-links.policy.ts';
 import type { PublicLinkRepository } from './public-links.repository.ts';
 
 const FIRST_LINK_NAME = 'Default';

@@ -5,4 +5,5 @@ import type { SettingsUseCases } from './settings.use-cases.ts';
 export function bindSettingsRoutes(router: ServiceRouter, useCases: SettingsUseCases): void {
   router.bind(botApi.readBotSettings, useCases.read);
   router.bind(botApi.writeBotSettings, useCases.write);
+  router.bind(botApi.describeBot, useCases.describe);
 }

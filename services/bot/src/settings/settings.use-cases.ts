@@ -1,8 +1,9 @@
-import type { RouteInput, botApi } from '@colloquy/contracts';
+import type { RouteInput, RouteOutput, botApi } from '@colloquy/contracts';
 import { assertRevision } from '@colloquy/errors';
 import { differences, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotRepository } from '../bots/bots.repository.ts';
-import { placeOf, updatedEvents } from '../bots/bots.use-cases.ts';
+import { placeOf, updatedEvents } from '../bots/bot-events.ts';
+import { toChatBot } from '../bots/bots.use-cases.ts';
 import { applySettingsPatch, toSettingsView } from './settings.policy.ts';
 
 export type SettingsUseCases = ReturnType<typeof createSettingsUseCases>;
@@ -28,6 +29,13 @@ export function createSettingsUseCases(deps: {
       if (changed === null) return { data: toSettingsView(bot) };
       const events = updatedEvents(bot, context, changed, { settingsRevision: body.revision + 1 });
       return { data: toSettingsView(await bots.writeSettings(bot, body.revision, settings, events)) };
+    },
+
+    async describe({
+      params,
+    }: RouteInput<typeof botApi.describeBot>): Promise<RouteOutput<typeof botApi.describeBot>> {
+      const bot = await bots.getById(params.id);
+      return { data: { bot: toChatBot(bot), settings: toSettingsView(bot) } };
     },
   };
 }

@@ -1,0 +1,36 @@
+import { botEvents, type AuditTarget, type AuditValues, type EventEnvelope } from '@colloquy/contracts';
+import { eventFor, type BotPlace, type RequestContext } from '@colloquy/service-kit';
+import type { BotDocument } from './bots.model.ts';
+import { changeRecorded } from './change-recorded.ts';
+
+/** Where a bot is, for the access check. */
+export function placeOf({ _id, workspace_id }: BotDocument): BotPlace {
+  return { workspace_id, chat_bot_id: _id };
+}
+
+/** The bot in the audit log. */
+export function botTarget({ _id, name }: Pick<BotDocument, '_id' | 'name'>): AuditTarget {
+  return { kind: 'bot', id: _id, name };
+}
+
+/** Says that what others remember of the bot is stale, and what a user changed. */
+export function updatedEvents(
+  bot: BotDocument,
+  context: RequestContext,
+  changed: { readonly before: AuditValues; readonly after: AuditValues },
+  facts: { readonly settingsRevision?: number; readonly imageUrl?: string | null } = {},
+): EventEnvelope[] {
+  const updated = eventFor(context, botEvents.botUpdated, bot.workspace_id, {
+    chat_bot_id: bot._id,
+    workspace_id: bot.workspace_id,
+    settingsRevision: bot.settingsRevision,
+    ...facts,
+  });
+  const act = { action: 'bot.updated', target: botTarget(bot), ...changed } as const;
+  return [updated, changeRecorded(context, bot.workspace_id, act)];
+}
+
+/** Says that the bot is gone, and what belongs to it with it. */
+export function deletedEvent({ _id, workspace_id }: BotDocument, context: RequestContext) {
+  return eventFor(context, botEvents.botDeleted, workspace_id, { chat_bot_id: _id, workspace_id });
+}
