@@ -80,13 +80,13 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   foundation.housekeeping.retell(workspaceRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.housekeeping.purge.before((deletedBefore) => departures.purgeLeftovers(deletedBefore));
 
-  const useCases = createWorkspaceUseCases({ ...shared, memberships });
+  const useCases = createWorkspaceUseCases(shared);
   const inbox = createInbox(database);
   const adminMails = createAdminMails({ ...shared, mailer, inbox });
 
   bindWorkspaceRoutes(router, useCases);
   bindSettingsRoutes(router, createSettingsUseCases(shared));
-  bindMemberRoutes(router, createMemberUseCases({ ...shared, visits }));
+  bindMemberRoutes(router, createMemberUseCases({ ...shared, memberships, visits }));
   bindInvitationRoutes(
     router,
     createInvitationUseCases({ ...shared, seats }),

@@ -5,7 +5,7 @@ import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from
 import { changeRecorded } from '../workspaces/change-recorded.ts';
 import { requireIn } from '../workspaces/membership.policy.ts';
 import type { People } from '../user-profiles/user-profiles.ts';
-import { preferencesOf } from '../settings/settings.policy.ts';
+import { preferencesOf } from '../workspaces/preferences.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import {

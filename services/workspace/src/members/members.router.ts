@@ -7,4 +7,7 @@ export function bindMemberRoutes(router: ServiceRouter, useCases: MemberUseCases
   router.bind(workspaceApi.listColleagues, useCases.colleagues);
   router.bind(workspaceApi.changeMemberRole, useCases.changeRole);
   router.bind(workspaceApi.removeMember, useCases.remove);
+  router.bind(workspaceApi.readMembership, useCases.readMembership);
+  router.bind(workspaceApi.readRoster, useCases.readRoster);
+  router.bind(workspaceApi.listMemberships, useCases.listMemberships);
 }

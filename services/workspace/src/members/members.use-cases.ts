@@ -13,11 +13,13 @@ import { changeRecorded } from '../workspaces/change-recorded.ts';
 import { withoutInviter } from '../invitations/invitations.policy.ts';
 import type { InvitationRecord, MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import type { MembershipReader } from './membership-reader.ts';
 import { inDescribedOrder, inOwnOrder, isOwnOrder } from './member-order.ts';
 import {
   isAdmin,
   membershipOf,
   requireIn,
+  rosterOf,
   withRole,
   withoutMember,
 } from '../workspaces/membership.policy.ts';
@@ -29,11 +31,12 @@ export type MemberUseCases = ReturnType<typeof createMemberUseCases>;
 export function createMemberUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;
+  readonly memberships: MembershipReader;
   readonly people: People;
   readonly access: WorkspaceAccess;
   readonly now: () => Date;
 }) {
-  const { workspaces, visits, people, access, now } = deps;
+  const { workspaces, visits, memberships, people, access, now } = deps;
 
   async function describe(
     workspaceId: string,
@@ -73,6 +76,21 @@ export function createMemberUseCases(deps: {
           return { userId, email, firstName, lastName };
         }),
       };
+    },
+
+    async readMembership({ params }: RouteInput<typeof workspaceApi.readMembership>) {
+      const role = await memberships.roleOf(params.id, params.userId);
+      if (role === null) throw notFound('member');
+      return { data: { workspace_role_id: role } };
+    },
+
+    async readRoster({ params }: RouteInput<typeof workspaceApi.readRoster>) {
+      const { members } = await workspaces.getById(params.id);
+      return { data: rosterOf(members) };
+    },
+
+    async listMemberships({ params }: RouteInput<typeof workspaceApi.listMemberships>) {
+      return { data: await workspaces.membershipsOf(params.userId) };
     },
 
     async changeRole(

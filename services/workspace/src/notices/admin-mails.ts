@@ -3,7 +3,7 @@ import { renderMail, type MailContent, type Mailer } from '@colloquy/mailer';
 import type { Inbox } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { People } from '../user-profiles/user-profiles.ts';
-import { preferencesOf } from '../settings/settings.policy.ts';
+import { preferencesOf } from '../workspaces/preferences.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 

@@ -1,17 +1,8 @@
-import {
-  workspacePreferencesSchema,
-  type WorkspacePreferences,
-  type WorkspaceSettings,
-  type WorkspaceSettingsPatch,
-} from '@colloquy/contracts';
+import type { WorkspaceSettings, WorkspaceSettingsPatch } from '@colloquy/contracts';
+import { preferencesOf } from '../workspaces/preferences.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 
 type Stored = Pick<WorkspaceDocument, 'name' | 'description' | 'preferences' | 'settingsRevision'>;
-
-/** The stored preferences; those that an older version did not know have their defaults. */
-export function preferencesOf({ preferences }: Pick<Stored, 'preferences'>): WorkspacePreferences {
-  return workspacePreferencesSchema.parse(preferences ?? {});
-}
 
 export function toSettings(workspace: Stored): WorkspaceSettings {
   const { name, description, settingsRevision = 1 } = workspace;

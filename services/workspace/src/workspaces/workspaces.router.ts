@@ -9,8 +9,5 @@ export function bindWorkspaceRoutes(router: ServiceRouter, useCases: WorkspaceUs
   router.bind(workspaceApi.listWorkspaceRoles, useCases.roles);
   router.bind(workspaceApi.getWorkspace, useCases.get);
   router.bind(workspaceApi.deleteWorkspace, useCases.remove);
-  router.bind(workspaceApi.readMembership, useCases.readMembership);
   router.bind(workspaceApi.findWorkspace, useCases.find);
-  router.bind(workspaceApi.readRoster, useCases.readRoster);
-  router.bind(workspaceApi.listMemberships, useCases.listMemberships);
 }

@@ -8,7 +8,6 @@ import {
   type RouteOutput,
   type Workspace,
 } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
 import {
   eventFor,
   requireUser,
@@ -17,10 +16,9 @@ import {
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
-import type { MembershipReader } from '../members/membership-reader.ts';
-import { requireIn, rosterOf } from './membership.policy.ts';
-import { preferencesOf } from '../settings/settings.policy.ts';
+import { requireIn } from './membership.policy.ts';
 import { newWorkspace } from './new-workspace.ts';
+import { preferencesOf } from './preferences.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from './workspaces.repository.ts';
 
@@ -34,11 +32,10 @@ export type WorkspaceUseCases = ReturnType<typeof createWorkspaceUseCases>;
 
 export function createWorkspaceUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
-  readonly memberships: MembershipReader;
   readonly access: WorkspaceAccess;
   readonly now: () => Date;
 }) {
-  const { workspaces, memberships, access, now } = deps;
+  const { workspaces, access, now } = deps;
 
   return {
     async list({ query }: RouteInput<typeof workspaceApi.listWorkspaces>, context: RequestContext) {
@@ -89,24 +86,9 @@ export function createWorkspaceUseCases(deps: {
       return { data: ROLES };
     },
 
-    async readMembership({ params }: RouteInput<typeof workspaceApi.readMembership>) {
-      const role = await memberships.roleOf(params.id, params.userId);
-      if (role === null) throw notFound('member');
-      return { data: { workspace_role_id: role } };
-    },
-
     async find({ params }: RouteInput<typeof workspaceApi.findWorkspace>) {
       const workspace = await workspaces.getById(params.id);
       return { data: { id: workspace._id, retentionDays: preferencesOf(workspace).retentionDays } };
-    },
-
-    async readRoster({ params }: RouteInput<typeof workspaceApi.readRoster>) {
-      const { members } = await workspaces.getById(params.id);
-      return { data: rosterOf(members) };
-    },
-
-    async listMemberships({ params }: RouteInput<typeof workspaceApi.listMemberships>) {
-      return { data: await workspaces.membershipsOf(params.userId) };
     },
   };
 }
