@@ -1,6 +1,6 @@
 import { Plan } from '@colloquy/contracts';
 import type { ConfigOf } from '@colloquy/config';
-import type { paymentConfig } from '../config.ts';
+import type { paymentConfig } from './payments.config.ts';
 import { createNonePaymentProvider } from './create-none-payment-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
