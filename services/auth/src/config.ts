@@ -1,11 +1,44 @@
-import { defineConfig } from '@colloquy/config';
+import { z } from 'zod';
+import { defineConfig, secret, setting } from '@colloquy/config';
 import {
   linkMailSettings,
   portSetting,
   serviceProcessSettings,
   userTokenSettings,
 } from '@colloquy/service-kit';
-import { googleSettings } from './google/google.config.ts';
+
+/** Sign-in with Google; without a client people sign in with passwords alone. The addresses are Google's own. */
+export const googleSettings = {
+  googleClientId: setting(
+    'GOOGLE_CLIENT_ID',
+    z.string().optional(),
+    'OAuth client of Google; without one nobody signs in with Google',
+    { example: '1234-abc.apps.googleusercontent.com' },
+  ),
+  googleClientSecret: setting('GOOGLE_CLIENT_SECRET', secret().optional(), 'Secret of that client', {
+    isSecret: true,
+  }),
+  googleAuthorizationUrl: setting(
+    'GOOGLE_AUTHORIZATION_URL',
+    z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+    'Where people are sent to sign in',
+  ),
+  googleTokenUrl: setting(
+    'GOOGLE_TOKEN_URL',
+    z.url().default('https://oauth2.googleapis.com/token'),
+    'Where codes are exchanged',
+  ),
+  googleUserInfoUrl: setting(
+    'GOOGLE_USERINFO_URL',
+    z
+      .url()
+      .regex(/\/userinfo$/, 'must end in /userinfo')
+      .default('https://openidconnect.googleapis.com/v1/userinfo'),
+    'Where profiles are read; ends in /userinfo',
+  ),
+} as const;
+
+export const googleConfig = defineConfig('google', googleSettings);
 
 export const authConfig = defineConfig('auth', {
   ...serviceProcessSettings,

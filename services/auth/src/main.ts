@@ -3,7 +3,7 @@ import { createSmtpMailer } from '@colloquy/mailer';
 import { createUserTokens, openOrExit, openServiceProcess } from '@colloquy/service-kit';
 import { authConfig } from './config.ts';
 import { createAuthService } from './create-service.ts';
-import { openGoogleSignIn } from './google/open-google-sign-in.ts';
+import { openGoogleSignIn } from './open-google-sign-in.ts';
 
 const config = loadConfigOrExit(authConfig, process.env);
 const google = await openOrExit(() => openGoogleSignIn(config, config.publicUrl));

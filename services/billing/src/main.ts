@@ -2,7 +2,7 @@ import { loadConfigOrExit } from '@colloquy/config';
 import { openServiceProcess } from '@colloquy/service-kit';
 import { billingConfig } from './config.ts';
 import { createBillingService } from './create-service.ts';
-import { openPaymentProvider } from './payments/open-payment-provider.ts';
+import { openPaymentProvider } from './open-payment-provider.ts';
 import { firstPlanOf } from './subscriptions/first-standing.policy.ts';
 
 const config = loadConfigOrExit(billingConfig, process.env);

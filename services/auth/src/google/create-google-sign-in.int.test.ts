@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '@colloquy/config';
 import { startGoogle, type GoogleStandIn } from '../../../../tests/servers/google.ts';
-import { googleConfig } from './google.config.ts';
+import { googleConfig } from '../config.ts';
 import type { FederatedSignIn } from './federated-sign-in.ts';
-import { openGoogleSignIn } from './open-google-sign-in.ts';
+import { openGoogleSignIn } from '../open-google-sign-in.ts';
 
 const PUBLIC_URL = 'https://bots.example.com';
 const VERIFIER = 'v'.repeat(43);

@@ -10,9 +10,9 @@ import { createUserTokens, type UserTokens } from '@colloquy/service-kit';
 import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
 import { startGoogle, type GoogleAccount, type GoogleStandIn } from '../../../../tests/servers/google.ts';
 import { accountModel } from '../accounts/accounts.model.ts';
-import { googleConfig } from './google.config.ts';
+import { googleConfig } from '../config.ts';
 import { createAuthService } from '../create-service.ts';
-import { openGoogleSignIn } from './open-google-sign-in.ts';
+import { openGoogleSignIn } from '../open-google-sign-in.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:4100';
 const REDIRECT_URL = `${PUBLIC_URL}/auth/oauth/google`;

@@ -1,13 +1,13 @@
 import { Plan } from '@colloquy/contracts';
 import type { ConfigOf } from '@colloquy/config';
-import type { paymentConfig } from './payments.config.ts';
-import { createNonePaymentProvider } from './create-none-payment-provider.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { paymentConfig } from './config.ts';
+import { createNonePaymentProvider } from './payments/create-none-payment-provider.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
 
 /** Stripe when there is a key, otherwise none. The client is loaded only when it is needed. */
 export async function openPaymentProvider(config: ConfigOf<typeof paymentConfig>): Promise<PaymentProvider> {
   if (config.stripeApiKey === undefined) return createNonePaymentProvider();
-  const { createStripePaymentProvider } = await import('./stripe/create-stripe-payment-provider.ts');
+  const { createStripePaymentProvider } = await import('./payments/stripe/create-stripe-payment-provider.ts');
   return createStripePaymentProvider({
     apiKey: config.stripeApiKey,
     webhookSecret: config.stripeWebhookSecret,

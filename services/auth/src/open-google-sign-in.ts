@@ -1,6 +1,6 @@
 import { ConfigError, type ConfigOf } from '@colloquy/config';
-import type { googleConfig } from './google.config.ts';
-import type { FederatedSignIn } from './federated-sign-in.ts';
+import type { googleConfig } from './config.ts';
+import type { FederatedSignIn } from './google/federated-sign-in.ts';
 
 /** The page of the dashboard to which Google comes back (specification, section 2). */
 const RETURN_PATH = '/auth/oauth/google';
@@ -19,7 +19,7 @@ export async function openGoogleSignIn(
     const env = clientId === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
     throw new ConfigError('Google sign-in', [{ env, fault: 'is not set, but its other half is' }]);
   }
-  const { createGoogleSignIn } = await import('./create-google-sign-in.ts');
+  const { createGoogleSignIn } = await import('./google/create-google-sign-in.ts');
   return createGoogleSignIn({
     clientId,
     clientSecret,
