@@ -31,6 +31,8 @@ import { createRespond } from './responders/registry.ts';
 import { createBeginTurn } from './turns/begin-turn.ts';
 import { createConversationMemory } from './turns/conversation-memory.ts';
 import { createFinishTurn } from './turns/finish-turn.ts';
+import { bindTurnRoutes } from './turns/turns.router.ts';
+import { createTurnUseCases } from './turns/turns.use-cases.ts';
 import { createTurnRepository } from './turns/turns.repository.ts';
 import { createInboxConsumers } from './inbox/inbox.consumers.ts';
 import { bindInboxRoutes } from './inbox/inbox.router.ts';
@@ -70,7 +72,6 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const erasure = createErasure({ conversations, turns, notes, logger, now: deps.now });
   const retention = createRetention({ conversations, erasure, client, logger, now: deps.now });
   const retaining = every(RETENTION_INTERVAL_MS, () => retention.run());
-  const conversationUseCases = createConversationUseCases({ conversations, turns, access, bots, exports });
   const feedback = createFeedbackUseCases({
     conversations,
     turns,
@@ -88,9 +89,11 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     memory,
   });
   const ask = createAskUseCases({ conversations, access, bots, limits: createAskLimits(), stream });
-  bindConversationRoutes(router, conversationUseCases);
+  bindConversationRoutes(router, createConversationUseCases({ conversations, access, bots }));
+  bindTurnRoutes(router, createTurnUseCases({ conversations, turns, bots }));
   bindAskRoutes(router, ask);
-  bindInboxRoutes(router, createInboxUseCases({ conversations, access, client, erasure }));
+  const inbox = createInboxUseCases({ conversations, turns, bots, exports, access, client, erasure });
+  bindInboxRoutes(router, inbox);
   bindNoteRoutes(router, createNoteUseCases({ conversations, notes, access }));
   bindFeedbackRoutes(router, feedback);
   bindDeletionRoutes(router, deletion);

@@ -1,20 +1,31 @@
-import { workspaceApi, type RouteInput, type chatApi } from '@colloquy/contracts';
+import { workspaceApi, type RouteInput, type RouteOutput, type chatApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import type { RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
+import type { Download, RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
+import { placeOf, type BotCache } from '../bots/bot-cache.ts';
+import type { ConversationFilter } from '../conversations/conversations.filter.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
+import { timeRange } from '../conversations/time-range.ts';
 import type { Erasure } from '../erasure/erasure.ts';
+import type { Exports } from '../exports/exports.ts';
+import { toHistoryItem } from '../turns/turns.policy.ts';
+import type { TurnRepository } from '../turns/turns.repository.ts';
 import { decideChange } from './inbox.policy.ts';
+
+type ListQuery = RouteInput<typeof chatApi.listChats>['query'];
 
 export type InboxUseCases = ReturnType<typeof createInboxUseCases>;
 
 export function createInboxUseCases(deps: {
   readonly conversations: ConversationRepository;
+  readonly turns: TurnRepository;
+  readonly bots: BotCache;
+  readonly exports: Exports;
   readonly access: WorkspaceAccess;
   readonly client: ServiceClient;
   readonly erasure: Erasure;
 }) {
-  const { conversations, access, client, erasure } = deps;
+  const { conversations, turns, bots, exports, access, client, erasure } = deps;
 
   /** Throws `fieldNotValid` for somebody who is no member. */
   async function assertMember(workspaceId: string, userId: string, context: RequestContext): Promise<void> {
@@ -31,7 +42,62 @@ export function createInboxUseCases(deps: {
     }
   }
 
+  async function toFilter(workspaceId: string, query: ListQuery): Promise<ConversationFilter> {
+    const { chat_bot_id: botId, userRef, channel, source, feedback, tags, unread, hasMessages } = query;
+    const text = query.search ?? '';
+    return {
+      botId,
+      userRef,
+      channel,
+      source,
+      feedback,
+      tags,
+      unread,
+      hasMessages,
+      assigneeId: query.assignee_id,
+      range: timeRange(query),
+      ...(text === ''
+        ? {}
+        : { search: { text, conversationIds: await turns.conversationIdsWith(workspaceId, botId, text) } }),
+    };
+  }
+
   return {
+    async list(
+      { query }: RouteInput<typeof chatApi.listChats>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof chatApi.listChats> | Download> {
+      const { bot } = await bots.bot(query.chat_bot_id, context);
+      await access.requireBot(context, placeOf(bot), query.returnAll ? 'exportHistory' : 'viewBots');
+      const filter = await toFilter(bot.workspace_id, query);
+      if (query.returnAll) {
+        return exports.ofBot(bot.workspace_id, filter, {
+          format: query.format,
+          withHistory: query.include === 'history',
+        });
+      }
+      const { items, total } = await conversations.page(bot.workspace_id, filter, query);
+      return { data: items.map(toConversation), meta: { total, page: query.page, limit: query.limit } };
+    },
+
+    async history(
+      { params, query }: RouteInput<typeof chatApi.listHistory>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof chatApi.listHistory> | Download> {
+      const conversation = await conversations.getById(params.id);
+      await access.requireBot(context, conversation, 'viewBots');
+      const range = timeRange(query);
+      if (query.returnAll) {
+        await access.requireBot(context, conversation, 'exportHistory');
+        return exports.ofConversation(conversation, range, query.format);
+      }
+      const { items, total } = await turns.page(conversation.workspace_id, conversation._id, {
+        ...query,
+        range,
+      });
+      return { data: items.map(toHistoryItem), meta: { total, page: query.page, limit: query.limit } };
+    },
+
     async update({ params, body }: RouteInput<typeof chatApi.updateChat>, context: RequestContext) {
       const conversation = await conversations.getById(params.id);
       await access.require(context, conversation.workspace_id, 'workInbox');

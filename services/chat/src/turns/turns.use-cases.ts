@@ -1,0 +1,37 @@
+import type { RouteInput, chatApi } from '@colloquy/contracts';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { BotCache } from '../bots/bot-cache.ts';
+import { assertVisitors } from '../conversations/conversations.policy.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import type { TurnRepository } from './turns.repository.ts';
+import { sourcesViewOf, toVisitorHistoryItem } from './visitor.view.ts';
+
+export type TurnUseCases = ReturnType<typeof createTurnUseCases>;
+
+export function createTurnUseCases(deps: {
+  readonly conversations: ConversationRepository;
+  readonly turns: TurnRepository;
+  readonly bots: BotCache;
+}) {
+  const { conversations, turns, bots } = deps;
+  return {
+    /** The reference is the key: a conversation of somebody else does not exist. */
+    async historyForVisitor(
+      { params, query }: RouteInput<typeof chatApi.listVisitorHistory>,
+      context: RequestContext,
+    ) {
+      const { link, bot } = await bots.link(params.linkId, context);
+      const conversation = await conversations.getById(params.id);
+      assertVisitors(conversation, bot.id, query.userRef);
+      const { items, total } = await turns.page(conversation.workspace_id, conversation._id, {
+        ...query,
+        range: {},
+      });
+      const view = sourcesViewOf(link);
+      return {
+        data: items.map((turn) => toVisitorHistoryItem(turn, view)),
+        meta: { total, page: query.page, limit: query.limit },
+      };
+    },
+  };
+}
