@@ -3,7 +3,7 @@ import { openServiceProcess } from '@colloquy/service-kit';
 import { billingConfig } from './config.ts';
 import { createBillingService } from './create-service.ts';
 import { openPaymentProvider } from './open-payment-provider.ts';
-import { firstPlanOf } from './subscriptions/first-standing.policy.ts';
+import { firstPlanOf } from './subscription-state/first-subscription.policy.ts';
 
 const config = loadConfigOrExit(billingConfig, process.env);
 const running = await openServiceProcess('billing', config);

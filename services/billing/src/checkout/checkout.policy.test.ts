@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Plan, ERRORS } from '@colloquy/contracts';
-import { firstStanding } from '../subscriptions/first-standing.policy.ts';
+import { firstStanding } from '../subscription-state/first-subscription.policy.ts';
 import { assertMayBuy, assertOwnPage } from './checkout.policy.ts';
 
 const PUBLIC_URL = 'https://bots.example.com';

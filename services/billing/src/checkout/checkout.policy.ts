@@ -1,7 +1,7 @@
 import { Plan } from '@colloquy/contracts';
 import { fieldError, ERRORS } from '@colloquy/errors';
-import type { Standing } from '../subscriptions/standing.policy.ts';
-import { wrongState } from '../wrong-state.ts';
+import type { Standing } from '../subscription-state/subscription-state.policy.ts';
+import { wrongState } from '../subscriptions/wrong-state.ts';
 
 /** Throws `urlNotAllowed` for an address that is not a page of this product. */
 export function assertOwnPage(field: string, url: string, publicUrl: string): void {

@@ -2,8 +2,8 @@ import type { billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
 import { derivedId } from '@colloquy/persistence';
 import type { Member, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
-import type { SubscriptionUseCases } from '../subscriptions/subscriptions.use-cases.ts';
-import { wrongState } from '../wrong-state.ts';
+import type { SubscriptionUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
+import { wrongState } from '../subscriptions/wrong-state.ts';
 import type { Customers } from './customers.ts';
 import { assertMayBuy, assertOwnPage } from './checkout.policy.ts';
 

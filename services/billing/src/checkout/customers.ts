@@ -1,6 +1,6 @@
 import { notFound } from '@colloquy/errors';
 import type { Member, RequestContext } from '@colloquy/service-kit';
-import type { NewsRepository } from '../news/news.repository.ts';
+import type { NewsRepository } from '../subscriptions/subscription-events.repository.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { SubscriptionUpdates } from '../subscriptions/subscription-updates.ts';
 

@@ -1,7 +1,7 @@
 import type { billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
-import type { SubscriptionUseCases } from '../subscriptions/subscriptions.use-cases.ts';
+import type { SubscriptionUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 
 export interface InvoiceUseCases {
   list(

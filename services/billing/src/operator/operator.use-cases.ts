@@ -2,7 +2,7 @@ import type { operatorApi, RouteInput, RouteOutput } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
-import type { NewsRepository } from '../news/news.repository.ts';
+import type { NewsRepository } from '../subscriptions/subscription-events.repository.ts';
 import type { SubscriptionUpdates } from '../subscriptions/subscription-updates.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 

@@ -3,7 +3,7 @@ import type {
   BillingInterval,
   SubscriptionNews,
   SubscriptionFact,
-} from '../subscriptions/subscription-facts.ts';
+} from '../subscription-state/subscription-events.ts';
 
 export interface CheckoutRequest {
   readonly workspaceId: string;

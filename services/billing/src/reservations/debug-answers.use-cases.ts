@@ -5,7 +5,7 @@ import {
   ERRORS,
   type ErrorCodeOf,
 } from '@colloquy/contracts';
-import { addDays } from '../subscriptions/periods.policy.ts';
+import { addDays } from '../subscription-state/periods.policy.ts';
 import type { DebugCounts } from './debug-answers.repository.ts';
 
 /** What test chats may cost the operator in a day, whatever the plan says: no plan pays for them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../subscriptions/periods.policy.ts';
+import { addDays } from '../subscription-state/periods.policy.ts';
 import {
   COMMITTED_HOLD_DAYS,
   budgetAt,

@@ -1,4 +1,4 @@
-import { addDays } from '../subscriptions/periods.policy.ts';
+import { addDays } from '../subscription-state/periods.policy.ts';
 
 /** Some of a limited resource that is taken and not yet counted among what is used. */
 export interface Hold {

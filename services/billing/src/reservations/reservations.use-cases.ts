@@ -1,8 +1,8 @@
 import type { LimitedResource, billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
 import type { RequestContext } from '@colloquy/service-kit';
-import { answersPeriod, limitsOf } from '../subscriptions/limits.policy.ts';
-import type { CurrentSubscription } from '../subscriptions/plan-reader.ts';
-import { CODE_BY_RESOURCE, judgeAllowance, type PriceList } from '../subscriptions/plans.policy.ts';
+import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
+import type { CurrentSubscription } from '../workspace-plans/plan-reader.ts';
+import { CODE_BY_RESOURCE, judgeAllowance, type PriceList } from '../plans/plans.policy.ts';
 import type { LimitWarnings } from '../usage/limit-warnings.ts';
 import type { ResourceKind } from '../usage/usage.model.ts';
 import type { UsageRepository } from '../usage/usage.repository.ts';

@@ -1,15 +1,20 @@
 import { billingEvents, type EventEnvelope } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import { changeRecorded } from '../change-recorded.ts';
-import type { NewsRepository } from '../news/news.repository.ts';
-import { firstStanding, isSameStanding, storedStanding, type FirstPlan } from './first-standing.policy.ts';
-import { dueNotices, noticeKey, type Notice } from './notices.policy.ts';
-import { foldNews, type Standing } from './standing.policy.ts';
-import type { SubscriptionNews } from './subscription-facts.ts';
+import { changeRecorded } from './change-recorded.ts';
+import type { NewsRepository } from './subscription-events.repository.ts';
+import {
+  firstStanding,
+  isSameStanding,
+  storedStanding,
+  type FirstPlan,
+} from '../subscription-state/first-subscription.policy.ts';
+import { dueNotices, noticeKey, type Notice } from '../subscription-state/notices.policy.ts';
+import { foldNews, type Standing } from '../subscription-state/subscription-state.policy.ts';
+import type { SubscriptionNews } from '../subscription-state/subscription-events.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
-import { unendedRefs } from './unended-subscriptions.policy.ts';
+import { unendedRefs } from '../subscription-state/unended-subscriptions.policy.ts';
 
 /** Somebody else was quicker this often before we give up; each time the other one got on. */
 const MAX_TRIES = 10;

@@ -1,7 +1,7 @@
 import { Schema, type Model } from 'mongoose';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
-import type { FirstPlan } from './first-standing.policy.ts';
-import type { Standing } from './standing.policy.ts';
+import type { FirstPlan } from '../subscription-state/first-subscription.policy.ts';
+import type { Standing } from '../subscription-state/subscription-state.policy.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 

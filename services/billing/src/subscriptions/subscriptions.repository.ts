@@ -7,7 +7,7 @@ import {
   type OutboxSignal,
   type ServiceDatabase,
 } from '@colloquy/persistence';
-import type { FirstPlan, storedStanding } from './first-standing.policy.ts';
+import type { FirstPlan, storedStanding } from '../subscription-state/first-subscription.policy.ts';
 import { subscriptionModel, type SubscriptionDocument } from './subscriptions.model.ts';
 
 export type StandingChanges = Required<

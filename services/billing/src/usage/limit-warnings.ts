@@ -1,7 +1,7 @@
 import { Plan, billingEvents, type LimitedResource } from '@colloquy/contracts';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import { answersPeriod, limitsOf } from '../subscriptions/limits.policy.ts';
-import { isWorthWarning, reachedWarnings, stateAt, type PriceList } from '../subscriptions/plans.policy.ts';
+import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
+import { isWorthWarning, reachedWarnings, stateAt, type PriceList } from '../plans/plans.policy.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 import type { UsageRepository } from './usage.repository.ts';
 

@@ -3,11 +3,11 @@ import type { Plan } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
-import type { BillingInterval } from '../../subscriptions/subscription-facts.ts';
+import type { BillingInterval } from '../../subscription-state/subscription-events.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { connectStripe, endStripeSubscription, providerCall, reportToMeter } from './stripe-calls.ts';
 import { toInvoice } from './stripe-invoice.ts';
-import { readStripeNews } from './stripe-news.ts';
+import { readStripeNews } from './stripe-events.ts';
 
 /** Older signatures are refused: somebody may be repeating what was overheard. Stripe's own value. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;

@@ -1,0 +1,76 @@
+import type { Logger } from '@colloquy/observability';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { createRepeatedWork, type RepeatedWork } from '../repeated-work/repeated-work.ts';
+import type { MeteredAnswersRepository } from './metered-answers.repository.ts';
+import type { LedgerDocument } from '../usage/usage.model.ts';
+
+const REPORT_PAUSE_MS = 30_000;
+const BATCH = 100;
+/** Calls at once; Stripe takes a thousand meter events a second of an account. */
+const CONCURRENCY = 8;
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 60 * 60_000;
+/**
+ * Stripe knows an identifier for 24 hours at least. A try that was cut off longer ago is not repeated: an answer that
+ * nobody pays for is better than one that is paid twice.
+ */
+const SAFE_REPEAT_MS = 23 * 60 * 60_000;
+
+/**
+ * Reports billed answers to the provider's meter, each under the id of its history item, so that a repeat after a
+ * crash or a lost reply counts once. What waits stands in the ledger.
+ */
+export function createUsageReporter(deps: {
+  readonly answers: MeteredAnswersRepository;
+  readonly payments: PaymentProvider;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  readonly pauseMs?: number;
+}): RepeatedWork {
+  const { answers, payments, logger, now, pauseMs = REPORT_PAUSE_MS } = deps;
+
+  /** False when the provider did not take it: it is down, or not set up. */
+  async function report(entry: LedgerDocument): Promise<boolean> {
+    const { _id: id, meterCustomer, answeredAt, meterTriedAt, meterTries = 0 } = entry;
+    const at = now();
+    if (!meterCustomer) return true;
+    if (meterTriedAt && at.getTime() - meterTriedAt.getTime() > SAFE_REPEAT_MS) {
+      await answers.settle(entry, 'doubtful');
+      logger.error(
+        { historyId: id },
+        'an answer may not be on the meter: its report was cut off too long ago',
+      );
+      return true;
+    }
+    const retryMs = Math.min(FIRST_RETRY_MS * 2 ** meterTries, LONGEST_RETRY_MS);
+    if (!(await answers.beginTry(entry, at, new Date(at.getTime() + retryMs)))) return true;
+    try {
+      const outcome = await payments.reportAnswer({ id, customerRef: meterCustomer, at: answeredAt });
+      await answers.settle(entry, outcome === 'taken' ? 'reported' : 'refused');
+      if (outcome === 'refused') logger.error({ historyId: id }, 'an answer is too old for the meter');
+      return true;
+    } catch (error) {
+      logger.warn({ err: error, historyId: id }, 'an answer could not be reported; it is tried again');
+      return false;
+    }
+  }
+
+  async function round(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const due = await answers.findDue(now(), BATCH);
+      if (due.length === 0) return;
+      for (let start = 0; start < due.length; start += CONCURRENCY) {
+        if (signal.aborted) return;
+        const taken = await Promise.all(due.slice(start, start + CONCURRENCY).map(report));
+        // Nothing went through: the rest can wait for the next round.
+        if (!taken.includes(true)) return;
+      }
+    }
+  }
+
+  return createRepeatedWork({
+    pauseMs,
+    round,
+    onError: (error) => logger.warn({ err: error }, 'reporting answers failed'),
+  });
+}

@@ -1,0 +1,94 @@
+import {
+  BILLED_SOURCES,
+  ChatChannel,
+  type chatEvents,
+  type EventEnvelope,
+  type LimitedResource,
+  type billingApi,
+} from '@colloquy/contracts';
+import { contextOf, type RequestContext } from '@colloquy/service-kit';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { meteredCustomer } from '../plans/limits.policy.ts';
+import type { ReservationUseCases } from '../reservations/reservations.use-cases.ts';
+import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
+import type { LimitWarnings } from '../usage/limit-warnings.ts';
+import type { ResourceKind } from '../usage/usage.model.ts';
+import type { UsageRepository } from '../usage/usage.repository.ts';
+
+type QuestionAnswered = ReturnType<(typeof chatEvents.questionAnswered)['schema']['parse']>;
+
+export interface UsageUseCases {
+  countAnswer(event: EventEnvelope<QuestionAnswered>): Promise<void>;
+  /** Counts it, and warns when that comes near a limit. */
+  addResource(
+    workspaceId: string,
+    id: string,
+    kind: ResourceKind,
+    sizeBytes: number,
+    context: RequestContext,
+    /** What it was reserved under, where that is not its own id. */
+    reservedAs?: string,
+  ): Promise<void>;
+  removeResource(workspaceId: string, id: string, kind: ResourceKind): Promise<void>;
+}
+
+const RESERVED_AS: Readonly<Record<ResourceKind, billingApi.Reservable | null>> = {
+  bot: 'bots',
+  document: 'storageBytes',
+  // Counted in the workspace itself.
+  seat: null,
+};
+const WARNED_BY: Readonly<Record<ResourceKind, readonly LimitedResource[]>> = {
+  bot: ['bots'],
+  seat: ['seats'],
+  document: ['storageBytes'],
+};
+
+export function createUsageUseCases(deps: {
+  readonly usage: UsageRepository;
+  readonly warnings: LimitWarnings;
+  readonly reservations: Pick<ReservationUseCases, 'noteAnswer' | 'noteChange'>;
+  readonly subscriptions: Pick<SubscriptionRepository, 'find'>;
+  readonly payments: Pick<PaymentProvider, 'metersAnswers'>;
+}): UsageUseCases {
+  const { usage, warnings, reservations, subscriptions, payments } = deps;
+
+  async function meterOf(workspaceId: string, answeredAt: Date): Promise<string | null> {
+    if (!payments.metersAnswers) return null;
+    const subscription = await subscriptions.find(workspaceId);
+    return subscription === null ? null : meteredCustomer(subscription, answeredAt);
+  }
+
+  async function noteChange(workspaceId: string, kind: ResourceKind, ids: readonly string[]): Promise<void> {
+    const resource = RESERVED_AS[kind];
+    if (resource !== null) await reservations.noteChange(workspaceId, resource, ids);
+  }
+
+  return {
+    async addResource(workspaceId, id, kind, sizeBytes, context, reservedAs = id) {
+      await usage.addResource(workspaceId, id, kind, sizeBytes);
+      await noteChange(workspaceId, kind, [id, reservedAs]);
+      await warnings.check(workspaceId, context, WARNED_BY[kind]);
+    },
+    async removeResource(workspaceId, id, kind) {
+      await usage.removeResource(workspaceId, id, kind);
+      await noteChange(workspaceId, kind, [id]);
+    },
+    async countAnswer(event) {
+      const { source, channel, workspace_id: workspaceId } = event.data;
+      if (!BILLED_SOURCES.has(source) || channel === ChatChannel.debug) return;
+      const answeredAt = new Date(event.occurredAt);
+      await usage.addAnswer({
+        historyId: event.data.history_id,
+        workspaceId,
+        chatBotId: event.data.chat_bot_id,
+        source,
+        answeredAt,
+        meterCustomer: await meterOf(workspaceId, answeredAt),
+      });
+      await reservations.noteAnswer(workspaceId, { id: event.data.history_id, answeredAt });
+      // Also after a repeat: the first delivery may have died between the entry and the warning.
+      await warnings.noteAnswer(workspaceId, contextOf(event, 'billing'));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { Plan, type PlanLimits } from '@colloquy/contracts';
+import { monthSince } from '../subscription-state/periods.policy.ts';
+import type { PriceList } from './plans.policy.ts';
+import type { Standing } from '../subscription-state/subscription-state.policy.ts';
+
+/** What may be used: the plan's limits, and of a metered plan no more answers than its owner wants to pay. */
+export function limitsOf(prices: PriceList, planId: Plan, answersCap: number | null | undefined): PlanLimits {
+  const { limits } = prices[planId];
+  if (planId !== Plan.payAsYouGo || typeof answersCap !== 'number') return limits;
+  return { ...limits, answers: Math.min(limits.answers ?? answersCap, answersCap) };
+}
+
+/** The time in which answers are counted: the period, and of a year that is paid at once its current month. */
+export function answersPeriod(
+  {
+    plan_id,
+    interval,
+    periodStart,
+    periodEnd,
+  }: Pick<Standing, 'plan_id' | 'interval' | 'periodStart' | 'periodEnd'>,
+  now: Date,
+): { start: Date; end: Date } {
+  if (interval === 'month' || plan_id === Plan.freeTrial) return { start: periodStart, end: periodEnd };
+  const month = monthSince(periodStart, now < periodEnd ? now : new Date(periodEnd.getTime() - 1));
+  return { start: month.start, end: month.end < periodEnd ? month.end : periodEnd };
+}
+
+/**
+ * Whose meter an answer goes on: that of the customer whose pay-as-you-go subscription ran when it was given; null for
+ * answers of a trial, of a contract, and of a workspace that was gone.
+ */
+export function meteredCustomer(
+  standing: Pick<Standing, 'plan_id' | 'customerRef' | 'subscriptionRef' | 'subscribedAt' | 'closedAt'>,
+  answeredAt: Date,
+): string | null {
+  const { plan_id, customerRef, subscriptionRef, subscribedAt, closedAt } = standing;
+  if (plan_id !== Plan.payAsYouGo || subscriptionRef === null || !subscribedAt) return null;
+  const isWithin = answeredAt >= subscribedAt && (!closedAt || answeredAt < closedAt);
+  return isWithin ? customerRef : null;
+}

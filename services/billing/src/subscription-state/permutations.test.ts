@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { Plan } from '@colloquy/contracts';
+import { readStripeNews } from '../payments/stripe/stripe-events.ts';
+import {
+  PAY_AS_YOU_GO_PRICE,
+  aCheckoutSession,
+  aStripeInvoice,
+  aStripePost,
+  aStripeSubscription,
+  type StripePost,
+} from '../testing/stripe-webhooks.ts';
+import { firstStanding } from './first-subscription.policy.ts';
+import { foldNews, type Standing } from './subscription-state.policy.ts';
+import type { SubscriptionNews } from './subscription-events.ts';
+
+const at = (day: number): string => new Date(Date.UTC(2026, 2, 1 + day)).toISOString();
+const subscription = (changes: object = {}) => aStripeSubscription('w1', at(1), at(32), changes);
+const first = firstStanding(new Date(at(0)), new Date(at(14)));
+
+const bought = [
+  aStripePost('customer.subscription.created', at(1), subscription({ status: 'incomplete' })),
+  aStripePost('checkout.session.completed', at(1), aCheckoutSession('w1')),
+  aStripePost('invoice.paid', at(1), aStripeInvoice('w1')),
+  aStripePost('customer.subscription.updated', at(1), subscription()),
+];
+const failed = aStripePost('invoice.payment_failed', at(3), aStripeInvoice('w1'));
+const pastDue = aStripePost('customer.subscription.updated', at(3), subscription({ status: 'past_due' }));
+const madeGood = aStripePost('invoice.paid', at(5), aStripeInvoice('w1'));
+const leaving = aStripePost(
+  'customer.subscription.updated',
+  at(6),
+  subscription({ cancel_at_period_end: true }),
+);
+const gone = aStripePost('customer.subscription.deleted', at(7), subscription({ status: 'canceled' }));
+
+const STORIES: readonly (readonly [string, readonly StripePost[], number, Partial<Standing>])[] = [
+  ['a purchase', bought, 2, { state: 'active', plan_id: 2, subscribedAt: new Date(at(1)) }],
+  ['a failed charge', [...bought, failed, pastDue], 9, { state: 'past_due', pastDueSince: new Date(at(3)) }],
+  [
+    'a failed charge that nobody made good',
+    [...bought, failed, pastDue],
+    10,
+    { state: 'restricted', restrictedSince: new Date(at(10)) },
+  ],
+  ['a charge made good', [...bought.slice(1), failed, pastDue, madeGood], 20, { state: 'active' }],
+  [
+    'a cancel for the end of the period',
+    [...bought.slice(1), leaving, failed, madeGood],
+    20,
+    { state: 'active', cancelAtPeriodEnd: true },
+  ],
+  [
+    'a cancel at once',
+    [...bought.slice(1), failed, leaving, gone],
+    20,
+    { state: 'restricted', endedAt: new Date(at(7)) },
+  ],
+];
+
+function* permutations<T>(all: readonly T[]): Generator<readonly T[]> {
+  if (all.length <= 1) yield all;
+  for (const [index, one] of all.entries()) {
+    for (const rest of permutations(all.toSpliced(index, 1))) yield [one, ...rest];
+  }
+}
+
+/** As the store keeps them: under their id, once, in the order of arrival. */
+function kept(posts: readonly StripePost[]): SubscriptionNews[] {
+  const news = new Map<string, SubscriptionNews>();
+  for (const post of posts) {
+    const { fact, ...told } = readStripeNews(post, (price) =>
+      price === PAY_AS_YOU_GO_PRICE ? Plan.payAsYouGo : null,
+    );
+    if (fact !== null && !news.has(told.id)) news.set(told.id, { ...told, fact });
+  }
+  return [...news.values()];
+}
+
+describe('webhooks in every order, each delivered twice', () => {
+  it.each(STORIES)('leave one right state after %s', (_what, story, day, expected) => {
+    const now = new Date(at(day));
+    const right = foldNews(first, kept(story), now);
+    expect(right).toMatchObject(expected);
+    let orders = 0;
+    for (const order of permutations(story)) {
+      // The second delivery of each comes late, in the opposite order.
+      const delivered = [...order, ...order.toReversed()];
+      expect(foldNews(first, kept(delivered), now)).toEqual(right);
+      orders += 1;
+    }
+    expect(orders).toBeGreaterThanOrEqual(24);
+  });
+
+  it('are right at each moment on the way: what is told so far decides', () => {
+    const story = [...bought.slice(1), failed, madeGood];
+    for (const order of permutations(story)) {
+      for (let told = 1; told < order.length; told += 1) {
+        const { state } = foldNews(first, kept(order.slice(0, told)), new Date(at(6)));
+        expect(['trialing', 'active', 'past_due']).toContain(state);
+      }
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Plan, type SubscriptionState } from '@colloquy/contracts';
+import { firstStanding } from './first-subscription.policy.ts';
+import { TRANSITIONS, foldNews, standingAt, type Standing } from './subscription-state.policy.ts';
+import type { SubscriptionFact, SubscriptionNews } from './subscription-events.ts';
+
+const at = (day: number): Date => new Date(Date.UTC(2026, 0, 1 + day));
+const trial = firstStanding(at(0), at(14));
+
+let lastId = 0;
+function news(day: number, fact: SubscriptionFact, subscriptionRef = 'sub_1'): SubscriptionNews {
+  lastId += 1;
+  return { id: `evt_${lastId}`, occurredAt: at(day), customerRef: 'cus_1', subscriptionRef, fact };
+}
+function aSnapshot(changes: Partial<Extract<SubscriptionFact, { kind: 'snapshot' }>> = {}): SubscriptionFact {
+  return {
+    kind: 'snapshot',
+    plan_id: Plan.payAsYouGo,
+    standing: 'active',
+    interval: 'month',
+    periodStart: at(5),
+    periodEnd: at(36),
+    cancelAtPeriodEnd: false,
+    currency: 'EUR',
+    ...changes,
+  };
+}
+const checkedOut: SubscriptionFact = { kind: 'checked-out', plan_id: Plan.payAsYouGo, interval: 'month' };
+const failed: SubscriptionFact = { kind: 'charge-failed' };
+const paid: SubscriptionFact = { kind: 'charge-paid' };
+const ended = aSnapshot({ standing: 'ended' });
+const bought = () => [news(5, checkedOut), news(5, aSnapshot())];
+
+describe('what happens to a subscription', () => {
+  it.each<[string, SubscriptionNews[], number, Partial<Standing>]>([
+    ['a trial goes on', [], 13, { state: 'trialing' }],
+    ['a trial ends', [], 14, { state: 'restricted', endedAt: null }],
+    ['a trial that ended keeps its data', [], 400, { state: 'restricted' }],
+    ['a checkout', bought(), 6, { state: 'active', plan_id: 2, trialEndsAt: null, customerRef: 'cus_1' }],
+    ['a checkout after the trial', [news(20, checkedOut)], 21, { state: 'active', periodStart: at(20) }],
+    ['a failed charge', [...bought(), news(8, failed)], 14, { state: 'past_due', pastDueSince: at(8) }],
+    ['seven days without money', [...bought(), news(8, failed)], 15, { state: 'restricted', endedAt: null }],
+    [
+      'a charge made good in time',
+      [...bought(), news(8, failed), news(14, paid)],
+      16,
+      { state: 'active', pastDueSince: null },
+    ],
+    ['a charge made good too late', [...bought(), news(8, failed), news(30, paid)], 31, { state: 'active' }],
+    [
+      'days of grace run from the first failure',
+      [...bought(), news(8, failed), news(12, aSnapshot({ standing: 'past_due' })), news(14, failed)],
+      15,
+      { state: 'restricted' },
+    ],
+    [
+      'a cancel waits for the end of the period',
+      [...bought(), news(8, aSnapshot({ cancelAtPeriodEnd: true }))],
+      35,
+      { state: 'active', cancelAtPeriodEnd: true },
+    ],
+    [
+      'a cancel takes effect',
+      [...bought(), news(8, aSnapshot({ cancelAtPeriodEnd: true }))],
+      36,
+      { state: 'restricted', endedAt: at(36) },
+    ],
+    [
+      'a cancel taken back',
+      [...bought(), news(8, aSnapshot({ cancelAtPeriodEnd: true })), news(9, aSnapshot())],
+      37,
+      { state: 'active', periodStart: at(36) },
+    ],
+    ['ninety days after a cancel', [...bought(), news(10, ended)], 100, { state: 'canceled' }],
+    ['one day less', [...bought(), news(10, ended)], 99, { state: 'restricted' }],
+    [
+      'a new checkout after a cancel',
+      [...bought(), news(10, ended), news(50, checkedOut, 'sub_2')],
+      51,
+      {
+        state: 'active',
+        endedAt: null,
+        subscriptionRef: 'sub_2',
+      },
+    ],
+    [
+      'money for what was canceled',
+      [...bought(), news(10, ended), news(11, paid)],
+      12,
+      { state: 'restricted' },
+    ],
+    [
+      'a canceled one bought again',
+      [...bought(), news(10, ended), news(101, checkedOut, 'sub_2')],
+      102,
+      {
+        state: 'canceled',
+      },
+    ],
+    [
+      'the end of a subscription that was replaced',
+      [...bought(), news(9, checkedOut, 'sub_2'), news(10, ended)],
+      11,
+      {
+        state: 'active',
+        subscriptionRef: 'sub_2',
+      },
+    ],
+    ["somebody else's failed charge", [...bought(), news(8, failed, 'sub_9')], 9, { state: 'active' }],
+    [
+      'another plan and interval',
+      [...bought(), news(8, aSnapshot({ plan_id: 3, interval: 'year' }))],
+      9,
+      {
+        plan_id: 3,
+        interval: 'year',
+      },
+    ],
+    ['a price that is none of ours', [...bought(), news(8, aSnapshot({ plan_id: null }))], 9, { plan_id: 2 }],
+  ])('%s', (_what, told, day, expected) => {
+    expect(foldNews(trial, told, at(day))).toMatchObject(expected);
+  });
+
+  it("follows an operator's word and no more the subscription that it replaced", () => {
+    const set = news(10, { kind: 'plan-set', plan_id: Plan.enterprise, trialDays: 14 });
+    const standing = foldNews(trial, [...bought(), set, news(36, aSnapshot()), news(40, ended)], at(41));
+    expect(standing).toMatchObject({
+      plan_id: 3,
+      state: 'active',
+      subscriptionRef: null,
+      overriddenRef: 'sub_1',
+    });
+    const again = foldNews(trial, [...bought(), set, news(50, checkedOut, 'sub_2')], at(51));
+    expect(again).toMatchObject({ plan_id: 2, subscriptionRef: 'sub_2', overriddenRef: null });
+  });
+
+  it('begins a new month on the same day, the last one where the month is too short', () => {
+    const set = news(30, { kind: 'plan-set', plan_id: Plan.payAsYouGo, trialDays: 0 });
+    const periods = [31, 60, 95].map((day) => {
+      const { periodStart, periodEnd } = foldNews(trial, [set], at(day));
+      return [periodStart, periodEnd].map((date) => date.toISOString().slice(0, 10));
+    });
+    expect(periods).toEqual([
+      ['2026-01-31', '2026-02-28'],
+      ['2026-02-28', '2026-03-31'],
+      ['2026-03-31', '2026-04-30'],
+    ]);
+  });
+});
+
+describe('the table of transitions', () => {
+  it('is the one of the definitions', () => {
+    const moves = Object.entries(TRANSITIONS).flatMap(([from, row]) =>
+      [...new Set(Object.values(row))].map((to) => `${from} -> ${to}`),
+    );
+    expect(moves).toEqual([
+      'trialing -> active',
+      'trialing -> restricted',
+      'active -> past_due',
+      'active -> restricted',
+      'past_due -> active',
+      'past_due -> restricted',
+      'restricted -> active',
+      'restricted -> canceled',
+    ]);
+  });
+});
+
+const arbitraryFact: fc.Arbitrary<SubscriptionFact> = fc.oneof(
+  fc.constantFrom<SubscriptionFact>(checkedOut, failed, paid),
+  fc
+    .record({
+      standing: fc.constantFrom('active' as const, 'past_due' as const, 'ended' as const),
+      plan_id: fc.constantFrom(2 as const, 3 as const, null),
+      cancelAtPeriodEnd: fc.boolean(),
+      start: fc.integer({ min: 0, max: 60 }),
+    })
+    .map(({ start, ...rest }) => aSnapshot({ ...rest, periodStart: at(start), periodEnd: at(start + 30) })),
+);
+const arbitraryNews: fc.Arbitrary<SubscriptionNews[]> = fc
+  .array(
+    fc.record({
+      day: fc.integer({ min: 0, max: 60 }),
+      ref: fc.constantFrom('sub_1', 'sub_2'),
+      fact: arbitraryFact,
+    }),
+    { maxLength: 8 },
+  )
+  .map((all) => all.map(({ day, ref, fact }) => news(day, fact, ref)));
+
+describe('news in any order', () => {
+  it('leave the same standing whatever the order of arrival', () => {
+    const shuffled = arbitraryNews.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, fc.integer({ min: 61, max: 300 }), ([inOrder, mixed], day) => {
+        expect(foldNews(trial, mixed, at(day))).toEqual(foldNews(trial, inOrder, at(day)));
+      }),
+    );
+  });
+
+  it('change nothing when time is looked at in between', () => {
+    const days = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }));
+    fc.assert(
+      fc.property(arbitraryNews, days, (all, [first, more]) => {
+        const earlier = foldNews(trial, all, at(60 + first));
+        expect(standingAt(earlier, at(60 + first + more))).toEqual(
+          foldNews(trial, all, at(60 + first + more)),
+        );
+      }),
+    );
+  });
+
+  it('never leave a state without the dates that it needs', () => {
+    const needs: Readonly<Record<SubscriptionState, (standing: Standing) => boolean>> = {
+      trialing: ({ trialEndsAt }) => trialEndsAt !== null,
+      active: ({ endedAt, pastDueSince }) => endedAt === null && pastDueSince === null,
+      past_due: ({ pastDueSince }) => pastDueSince !== null,
+      restricted: ({ pastDueSince }) => pastDueSince === null,
+      canceled: ({ endedAt }) => endedAt !== null,
+    };
+    fc.assert(
+      fc.property(arbitraryNews, fc.integer({ min: 0, max: 300 }), (all, day) => {
+        const standing = foldNews(trial, all, at(day));
+        expect(needs[standing.state](standing)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  Plan,
+  billingEvents,
+  type billingApi,
+  type RouteInput,
+  type RouteOutput,
+  type WorkspacePlan,
+} from '@colloquy/contracts';
+import { AppError, ERRORS } from '@colloquy/errors';
+import {
+  eventFor,
+  requireUser,
+  systemContext,
+  type RequestContext,
+  type WorkspaceAccess,
+} from '@colloquy/service-kit';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { LimitWarnings } from '../usage/limit-warnings.ts';
+import type { UsageRepository } from '../usage/usage.repository.ts';
+import { wrongState } from '../subscriptions/wrong-state.ts';
+import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
+import { createPlanReader, type CurrentSubscription } from './plan-reader.ts';
+import { judgeAllowance, trialPeriod, type PriceList } from '../plans/plans.policy.ts';
+import {
+  firstStanding,
+  storedStanding,
+  type FirstPlan,
+} from '../subscription-state/first-subscription.policy.ts';
+import { standingAt } from '../subscription-state/subscription-state.policy.ts';
+import type { SubscriptionDocument } from '../subscriptions/subscriptions.model.ts';
+import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
+
+export interface SubscriptionUseCases {
+  readonly current: CurrentSubscription;
+  /** Begins what every workspace begins with; a second call finds what is there. */
+  begin(workspaceId: string, context?: RequestContext): Promise<SubscriptionDocument>;
+  readPlan(
+    input: RouteInput<typeof billingApi.getWorkspacePlan>,
+    context: RequestContext,
+  ): Promise<{ data: WorkspacePlan }>;
+  /** Sets or clears the owner's cap. Throws `wrongState` for a plan that is not metered. */
+  changePlan(
+    input: RouteInput<typeof billingApi.changeWorkspacePlan>,
+    context: RequestContext,
+  ): Promise<{ data: WorkspacePlan }>;
+  readOffer(
+    input: RouteInput<typeof billingApi.getPlan>,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof billingApi.getPlan>>;
+  readStanding(
+    input: RouteInput<typeof billingApi.readStanding>,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof billingApi.readStanding>>;
+  readAllowance(
+    input: RouteInput<typeof billingApi.readAllowance>,
+    context: RequestContext,
+  ): Promise<RouteOutput<typeof billingApi.readAllowance>>;
+}
+
+const INTERVALS = ['month', 'year'] as const;
+
+export function createSubscriptionUseCases(deps: {
+  readonly subscriptions: SubscriptionRepository;
+  readonly usage: UsageRepository;
+  readonly prices: PriceList;
+  readonly warnings: LimitWarnings;
+  readonly access: WorkspaceAccess;
+  readonly payments: Pick<PaymentProvider, 'isConnected' | 'sells'>;
+  readonly firstPlan: FirstPlan;
+  readonly now: () => Date;
+}): SubscriptionUseCases {
+  const { subscriptions, usage, prices, warnings, access, payments, firstPlan, now } = deps;
+
+  function begin(workspaceId: string, context = systemContext('billing')): Promise<SubscriptionDocument> {
+    return subscriptions.getOrCreate(workspaceId, () => {
+      const period = trialPeriod(now(), prices[Plan.freeTrial].trialDays ?? 0);
+      const standing = firstStanding(period.start, period.end, firstPlan);
+      const document = {
+        _id: workspaceId,
+        ...storedStanding(standing, now()),
+        begunAt: period.start,
+        begunWith: firstPlan,
+        firstTrialEndsAt: period.end,
+        warnings: [],
+      };
+      const data = { workspace_id: workspaceId, plan_id: document.plan_id, state: document.state };
+      return { document, events: [eventFor(context, billingEvents.planChanged, workspaceId, data)] };
+    });
+  }
+
+  /** As stored, and what time has done since: the sweeper may not have been there yet. */
+  const current: CurrentSubscription = async (workspaceId, context) => {
+    const found = await begin(workspaceId, context);
+    return { ...standingAt(found, now()), answersCap: found.answersCap ?? null };
+  };
+  const plans = createPlanReader({ current, usage, prices, payments, now });
+
+  return {
+    begin,
+    current,
+
+    async readPlan({ params }, context) {
+      await access.member(context, params.id);
+      return { data: await plans.read(params.id, context) };
+    },
+
+    async readOffer({ params }, context) {
+      requireUser(context.actor);
+      const intervals = INTERVALS.filter((interval) => payments.sells(params.id, interval));
+      return { data: { ...prices[params.id], intervals } };
+    },
+
+    async readStanding({ params }, context) {
+      const { plan_id, state } = await current(params.id, context);
+      return { data: { plan_id, state } };
+    },
+
+    async readAllowance({ params, query }, context) {
+      const subscription = await current(params.id, context);
+      const limits = limitsOf(prices, subscription.plan_id, subscription.answersCap);
+      const answers = answersPeriod(subscription, now());
+      const used =
+        params.resource === 'answers' ? await usage.countAnswers(params.id, answers.start) : query.count;
+      const verdict = judgeAllowance(
+        subscription,
+        limits,
+        params.resource,
+        { used, wanted: query.wanted },
+        now(),
+      );
+      if (verdict.code === ERRORS.planAnswersUsedUp) await warnings.check(params.id, context, ['answers']);
+      return {
+        data: {
+          workspace_id: params.id,
+          resource: params.resource,
+          ...verdict,
+          used,
+          resetsAt: answers.end.toISOString(),
+        },
+      };
+    },
+
+    async changePlan({ params, body }, context) {
+      await access.require(context, params.id, 'manageBilling');
+      const found = await begin(params.id, context);
+      const { plan_id, state } = standingAt(found, now());
+      if (plan_id !== Plan.payAsYouGo || state === 'canceled') throw wrongState('NOT_METERED');
+      const from = found.answersCap ?? null;
+      const to = body.answersCap;
+      if (from !== to) {
+        const data = { workspace_id: params.id, from, to };
+        const event = eventFor(context, billingEvents.answersCapChanged, params.id, data);
+        // Another admin was quicker: theirs is the one to look at first.
+        if (!(await subscriptions.saveCap(params.id, { from, to }, [event])))
+          throw new AppError({ code: ERRORS.requestInProgress });
+        await warnings.check(params.id, context, ['answers']);
+      }
+      return { data: await plans.read(params.id, context) };
+    },
+  };
+}
