@@ -40,10 +40,11 @@ export function reportOf(name: string): string {
 export const LANES: readonly Lane[] = [
   {
     name: 'checks',
-    about: 'boundaries, types, lint and format',
+    about: 'boundaries, counts, types, lint and format',
     quick: true,
     steps: [
       check('boundaries', 'tests/boundaries/check.ts'),
+      check('counts', 'tests/count/count.ts'),
       ...['tsconfig.json', 'admin/tsconfig.json', 'widget/tsconfig.json', 'widget/build/tsconfig.json'].map(
         typecheck,
       ),

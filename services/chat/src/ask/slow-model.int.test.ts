@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
-import { AppError } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
 import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
 import { fakeBilling } from '../testing/fake-billing.ts';
@@ -71,10 +71,10 @@ describe('a model that takes long', () => {
   it('ends its stream with the code of what went wrong, and none of the text', async () => {
     const { next, rest } = await open('When?');
     expect(await next()).toContain('event: meta');
-    model.reject(new AppError({ code: '503012' }));
+    model.reject(new AppError({ code: ERRORS.deadlineExceeded }));
     const text = await rest();
     expect(text).toMatch(/^(?:id: .*\n)?event: error\n/);
-    expect(text).toContain('"code":503012');
+    expect(text).toContain(`"code":${ERRORS.deadlineExceeded}`);
   });
 
   it('is not asked where the plan refuses, which is said by the status', async () => {

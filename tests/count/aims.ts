@@ -1,0 +1,17 @@
+/** A count, the number that it may not pass, and the number that it is to reach. Ceilings may only go down. */
+export interface Aim {
+  readonly name: string;
+  readonly ceiling: number;
+  readonly aim: number;
+}
+
+/** Casts per this many lines of the product's code, without tests. */
+export const CASTS_PER_LINES = 10_000;
+
+export const AIMS = {
+  glossaryWords: { name: "glossary's unwanted words in names", ceiling: 5756, aim: 0 },
+  bareErrorCodes: { name: 'bare error numerals outside of the catalogue', ceiling: 0, aim: 0 },
+  castsPerLines: { name: 'casts per 10,000 lines of the product', ceiling: 8.5, aim: 5 },
+  castsPerLinesInTests: { name: 'casts per 10,000 lines of tests', ceiling: 22, aim: 5 },
+  channelComparisons: { name: 'comparisons with channel numbers', ceiling: 7, aim: 0 },
+} as const satisfies Record<string, Aim>;

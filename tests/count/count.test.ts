@@ -1,0 +1,141 @@
+import { ERRORS } from '@colloquy/contracts';
+import { describe, expect, it } from 'vitest';
+import { AIMS } from './aims.ts';
+import {
+  bareErrorCodes,
+  casts,
+  channelComparisons,
+  globalRepositories,
+  glossaryWords,
+  linesByFolder,
+  partsOf,
+  type Counter,
+} from './counters.ts';
+import { UNWANTED_WORDS } from './glossary-words.ts';
+import { aboveCeiling, countAll } from './report.ts';
+import { parseSource } from './source-files.ts';
+
+const PRODUCT = 'services/bot/src/bots/bots.policy.ts';
+
+/** What a counter finds in one planted file. */
+const found = (counter: Counter, text: string, path = PRODUCT): readonly string[] =>
+  counter([parseSource(path, text)]).map(({ what }) => what);
+
+describe('the parts of a name', () => {
+  it.each([
+    ['lookAtInvitation', ['look', 'at', 'invitation']],
+    ['HELD_OUT_CASES', ['held', 'out', 'cases']],
+    ['stand-in', ['stand', 'in']],
+    ['parseHTTPBody', ['parse', 'http', 'body']],
+    ['replacePlaceholder', ['replace', 'placeholder']],
+  ])('%s', (name, parts) => expect(partsOf(name)).toEqual(parts));
+});
+
+describe("the glossary's unwanted words", () => {
+  it.each([
+    ['const onDeparture = 1;', ['departure in onDeparture']],
+    ['interface A { readonly parkedAt: Date }', ['parked in parkedAt']],
+    ['class A { #verdict = 1 }', ['verdict in #verdict']],
+    ['export function lookAtInvitation() {}', ['look at in lookAtInvitation']],
+    ['const lookUpAtNight = 1;', []],
+    ['const a = "the farewell"; // a departure', []],
+    ['const replace = placeholder;', []],
+    ['const place = 1;', ['place in place']],
+  ])('in %s', (text, words) => expect(found(glossaryWords, text)).toEqual(words));
+
+  it('counts the name of a file and of a folder once, however many files are in it', () => {
+    const files = ['services/bot/src/departures/a.ts', 'services/bot/src/departures/verdict.policy.ts'];
+    const where = glossaryWords(files.map((path) => parseSource(path, ''))).map((finding) => finding.where);
+    expect(where).toEqual(['services/bot/src/departures', files[1]]);
+  });
+
+  it('lets a field keep its own terms, in the places and under the names that are listed', () => {
+    expect(found(glossaryWords, 'x.slotProps;', 'admin/src/app/A.tsx')).toEqual([]);
+    expect(found(glossaryWords, 'x.slotProps;')).toEqual(['slot in slotProps']);
+    expect(found(glossaryWords, 'const stage = 1;', 'packages/embedded-mongo/src/aggregate/a.ts')).toEqual(
+      [],
+    );
+    expect(found(glossaryWords, 'const stage = 1;')).toEqual(['stage in stage']);
+    expect(found(glossaryWords, 'noteTurn(noteId);')).toEqual(['note in noteTurn']);
+  });
+
+  it('gives a reason for every exception', () => {
+    const reasons = UNWANTED_WORDS.flatMap(({ except = [] }) => except.map(({ reason }) => reason));
+    expect(reasons.filter((reason) => reason.length < 10)).toEqual([]);
+  });
+});
+
+describe('bare error numerals', () => {
+  it.each([
+    [`throw new AppError({ code: '${ERRORS.notFound}' });`, [ERRORS.notFound]],
+    ['const body = { code: 402_001 };', [ERRORS.planAnswersUsedUp]],
+    [`const text = \`{"code":\${${ERRORS.planAnswersUsedUp}}}\`;`, [ERRORS.planAnswersUsedUp]],
+    [`const text = \`\${a} answered ${ERRORS.alreadyExists}\`;`, [ERRORS.alreadyExists]],
+    [`it('answers ${ERRORS.serviceUnavailable} when away', () => {});`, [ERRORS.serviceUnavailable]],
+    [`expect(text).toMatch(/"code":${ERRORS.requestTooLarge}/);`, [ERRORS.requestTooLarge]],
+    ['const timeoutMs = 404_002; const id = "x404001";', []],
+    ['throw new AppError({ code: ERRORS.notFound });', []],
+  ])('in %s', (text, codes) => expect(found(bareErrorCodes, text)).toEqual(codes));
+
+  it('stand in the catalogue', () => {
+    expect(
+      found(bareErrorCodes, `'${ERRORS.notFound}'`, 'packages/contracts/src/errors/error-names.ts'),
+    ).toEqual([]);
+  });
+});
+
+describe('casts', () => {
+  it.each([
+    ['const a = b as Bot;', ['as Bot']],
+    ['const a = <Bot>b;', ['as Bot']],
+    ['const a = [1] as const;', []],
+    ["import { a as b } from './a.ts';\nexport { b as c };", []],
+    ['const a = { b } satisfies Bot;', []],
+  ])('in %s', (text, types) => expect(found(casts, text)).toEqual(types));
+});
+
+describe('comparisons with channel numbers', () => {
+  it.each([
+    ['if (chat.channel === ChatChannel.widget) f();', 1],
+    ['const a = Channel.debug !== channel;', 1],
+    ['const a = chat.channel == 3;', 1],
+    ['switch (channel) { case ChatChannel.chat: f(); }', 1],
+    ['const a = CHANNELS[channel].isMetered;', 0],
+    ['const a = channel === undefined || channelCount === 3;', 0],
+    ['create({ channel: ChatChannel.widget });', 0],
+  ])('in %s', (text, count) => expect(found(channelComparisons, text)).toHaveLength(count));
+});
+
+describe('repositories that see every workspace', () => {
+  it('are listed with their reason, and without those of tests', () => {
+    const text = "const bots = repository.everywhere('the purge looks at each workspace');";
+    expect(found(globalRepositories, text)).toEqual(["'the purge looks at each workspace'"]);
+    expect(found(globalRepositories, 'bots.everywhere();')).toEqual(['NO REASON']);
+    expect(found(globalRepositories, text, 'services/bot/src/bots/bots.int.test.ts')).toEqual([]);
+  });
+});
+
+describe('the report', () => {
+  const files = [
+    parseSource(PRODUCT, `${'\n'.repeat(999)}const a = b as Bot;\n`),
+    parseSource('packages/test-servers/src/kafka.ts', 'a;\nb;\n'),
+    parseSource('packages/errors/src/index.ts', 'a;\n'),
+  ];
+
+  it('counts lines by top folder, and apart what moved there from tests', () => {
+    expect([...linesByFolder(files)]).toEqual([
+      ['services', 1_000],
+      ['packages/test-servers', 2],
+      ['packages', 1],
+    ]);
+  });
+
+  it('counts casts per ten thousand lines of the product', () => {
+    expect(countAll(files).rows.find(({ name }) => name === AIMS.castsPerLines.name)?.count).toBe(10);
+  });
+
+  it('names what is above its ceiling', () => {
+    const rows = countAll([parseSource(PRODUCT, `f('${ERRORS.notFound}');\n`)]).rows;
+    expect(aboveCeiling(rows).map(({ name }) => name)).toEqual([AIMS.bareErrorCodes.name]);
+  });
+});

@@ -1,0 +1,36 @@
+import { circleLines } from '../boundaries/graph-rules.ts';
+import { cruiseRepository } from '../boundaries/cruise-repository.ts';
+import { aboveCeiling, countAll, rowLine } from './report.ts';
+import { readSources } from './source-files.ts';
+
+/*
+ * Counts what docs/glossary.md and the ceilings speak of. `npm run count` reads the whole repository and fails above a
+ * ceiling; `npm run count -- services/chat` reads one folder and names each finding.
+ */
+const root = process.cwd();
+const [within] = process.argv.slice(2);
+const files = readSources(root, within);
+if (files.length === 0) throw new Error(`No TypeScript below ${within ?? root}: nothing was counted`);
+const report = countAll(files);
+
+for (const row of report.rows) {
+  console.log(rowLine(row));
+  if (within !== undefined) for (const { where, what } of row.findings) console.log(`    ${where}  ${what}`);
+}
+console.log(`\nrepositories that see every workspace: ${report.globalRepositories.length}`);
+for (const { where, what } of report.globalRepositories) console.log(`    ${where}  ${what}`);
+console.log('\nlines of TypeScript');
+for (const [folder, lines] of report.lines)
+  console.log(`    ${folder.padEnd(24)} ${String(lines).padStart(7)}`);
+const inProduct = ['services', 'gateway', 'packages'].map((folder) => report.lines.get(folder) ?? 0);
+console.log(`    services, gateway, packages together ${inProduct.reduce((sum, each) => sum + each, 0)}`);
+
+if (within === undefined) {
+  console.log('\nfeatures in circles, by workspace');
+  for (const line of circleLines((await cruiseRepository(root)).circles)) console.log(`    ${line}`);
+  for (const { name, count, ceiling, findings } of aboveCeiling(report.rows)) {
+    console.error(`\n${name}: ${count} is more than the ceiling of ${ceiling}`);
+    for (const { where, what } of findings) console.error(`    ${where}  ${what}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,137 @@
+import { ERROR_CATALOGUE } from '@colloquy/contracts';
+import ts from 'typescript';
+import { UNWANTED_WORDS, type UnwantedWord } from './glossary-words.ts';
+import { walk, whereIs, type SourceFile } from './source-files.ts';
+
+/** One finding: where, and what was found there. */
+export interface Finding {
+  readonly where: string;
+  readonly what: string;
+}
+
+export type Counter = (files: readonly SourceFile[]) => readonly Finding[];
+
+/** Counters that look at one node at a time. */
+const perNode =
+  (find: (node: ts.Node, file: SourceFile) => string | null): Counter =>
+  (files) =>
+    files.flatMap((file) => {
+      const found: Finding[] = [];
+      walk(file.tree, (node) => {
+        const what = find(node, file);
+        if (what !== null) found.push({ where: whereIs(file, node), what });
+      });
+      return found;
+    });
+
+/** The parts of a name: `lookAtInvitation` -> look, at, invitation. */
+export function partsOf(name: string): readonly string[] {
+  return name
+    .split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z0-9]+/)
+    .filter((part) => part !== '')
+    .map((part) => part.toLowerCase());
+}
+
+function unwantedIn(name: string, path: string): readonly UnwantedWord[] {
+  const parts = ` ${partsOf(name).join(' ')} `;
+  return UNWANTED_WORDS.filter(
+    ({ word, except = [] }) =>
+      parts.includes(` ${word} `) &&
+      !except.some((one) => (one.name?.test(name) ?? true) && (one.path?.test(path) ?? true)),
+  );
+}
+
+/** Unwanted words of the glossary in identifiers, and once for each name of a file and of a folder. */
+export const glossaryWords: Counter = (files) => [
+  ...perNode((node, { path }) => {
+    if (!ts.isIdentifier(node) && !ts.isPrivateIdentifier(node)) return null;
+    const words = unwantedIn(node.text, path).map(({ word }) => word);
+    return words.length === 0 ? null : `${words.join(', ')} in ${node.text}`;
+  })(files),
+  ...new Map(
+    files
+      .flatMap(({ path }) => {
+        const parts = path.split('/');
+        return parts.map((part, index) => ({ part, whole: parts.slice(0, index + 1).join('/') }));
+      })
+      .flatMap(({ part, whole }) => {
+        const words = unwantedIn(part.replace(/[.].*$/, ''), whole).map(({ word }) => word);
+        return words.length === 0
+          ? []
+          : [[whole, { where: whole, what: `${words.join(', ')} in a name` }] as const];
+      }),
+  ).values(),
+];
+
+const CODES = Object.keys(ERROR_CATALOGUE).toSorted((left, right) => right.length - left.length);
+const BARE_CODE = new RegExp(`(?<![0-9A-Za-z_.#-])(?:${CODES.join('|')})(?![0-9A-Za-z_])`);
+// The catalogue itself, and the test that plants numerals.
+const MAY_NAME_CODES = /^packages\/contracts\/src\/errors\/|^tests\/count\//;
+
+/** Numerals of the error catalogue, in literals and within texts, outside of the catalogue's folder. */
+export const bareErrorCodes: Counter = perNode((node, { path }) => {
+  if (MAY_NAME_CODES.test(path)) return null;
+  const isText =
+    ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isJsxText(node) ||
+    ts.isNumericLiteral(node);
+  const text = ts.isRegularExpressionLiteral(node) ? node.text : isText ? node.text : '';
+  return BARE_CODE.exec(text)?.[0] ?? null;
+});
+
+/** `x as T` and `<T>x`; `as const` tells the compiler nothing that it could not see. */
+export const casts: Counter = perNode((node) => {
+  if (!ts.isAsExpression(node) && !ts.isTypeAssertionExpression(node)) return null;
+  const type = node.type.getText();
+  return type === 'const' ? null : `as ${type}`;
+});
+
+const EQUALITY: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+]);
+const isChannelName = (node: ts.Node): boolean =>
+  (ts.isPropertyAccessExpression(node) && /^(?:Chat)?Channel$/.test(node.expression.getText())) ||
+  (ts.isElementAccessExpression(node) && /^(?:Chat)?Channel$/.test(node.expression.getText()));
+const endsWithChannel = (node: ts.Node): boolean => /(?:^|[.?!])\w*[cC]hannel$/.test(node.getText());
+
+/** Comparisons of a channel with one of its values: what a channel can do is read from its row in CHANNELS. */
+export const channelComparisons: Counter = perNode((node) => {
+  if (ts.isCaseClause(node)) return isChannelName(node.expression) ? node.expression.getText() : null;
+  if (!ts.isBinaryExpression(node) || !EQUALITY.has(node.operatorToken.kind)) return null;
+  const sides = [node.left, node.right];
+  const named = sides.some(isChannelName);
+  const numbered = sides.some(endsWithChannel) && sides.some((side) => ts.isNumericLiteral(side));
+  return named || numbered ? node.getText() : null;
+});
+
+/** Repositories that see every workspace, each with the reason that its code gives. */
+export const globalRepositories: Counter = (files) =>
+  perNode((node) => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
+    if (node.expression.name.text !== 'everywhere') return null;
+    const [reason] = node.arguments;
+    return reason === undefined ? 'NO REASON' : reason.getText().replace(/\s+/g, ' ');
+  })(files.filter(({ path }) => !isTestCode(path)));
+
+/** Tests, what only tests use, and stands for trying things out. */
+export function isTestCode(path: string): boolean {
+  return /[.]test[.]tsx?$|^tests\/|^packages\/test-servers\/|\/(?:testing|dev|evaluation)\/|[.]fixture[.]ts$/.test(
+    path,
+  );
+}
+
+/** Lines of TypeScript by the top of their path; `services/chat` and the like for the four with workspaces of their own. */
+export function linesByFolder(files: readonly SourceFile[]): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  for (const { path, text } of files) {
+    const [top = '', second = ''] = path.split('/');
+    const folder = second === 'test-servers' ? `${top}/${second}` : top;
+    lines.set(folder, (lines.get(folder) ?? 0) + text.split('\n').length - 1);
+  }
+  return lines;
+}

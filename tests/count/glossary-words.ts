@@ -1,0 +1,159 @@
+/**
+ * The words that docs/glossary.md does not want, as parts of identifiers and of names of files and folders. A name is
+ * cut into its parts at capitals, digits, `_`, `-` and `.`: `lookAtInvitation` has `look`, `at`, `invitation`.
+ */
+export interface UnwantedWord {
+  /** One part of a name, or several in a row (`stand in`), in lower case. */
+  readonly word: string;
+  /** What the glossary writes. */
+  readonly write: string;
+  /** Where the word is the field's own term. Each has a reason; a name must match the whole pattern. */
+  readonly except?: readonly Exception[];
+}
+
+export interface Exception {
+  readonly reason: string;
+  /** The whole identifier or path part. */
+  readonly name?: RegExp;
+  /** The file. */
+  readonly path?: RegExp;
+}
+
+const word = (write: string, ...words: string[]): UnwantedWord[] =>
+  words.map((each) => ({ word: each, write }));
+
+export const UNWANTED_WORDS: readonly UnwantedWord[] = [
+  ...word('conversation, turn, or (gateway) incoming request', 'exchange', 'exchanges'),
+  {
+    word: 'note',
+    write: 'record (as a verb); a note of a conversation is a note',
+    except: [
+      {
+        reason: 'a note is what a colleague writes at a conversation; only the verb is unwanted',
+        name: /^(?!note(?:Turn|Settled|Answer|Change|Outcome|Failure|Use|Seen)).*$/,
+      },
+    ],
+  },
+  ...word('retriever', 'leg', 'legs'),
+  ...word('activate version, finalise', 'go live', 'settle'),
+  ...word('responder', 'ladder'),
+  ...word('channel, adapter, edge', 'door', 'doors'),
+  ...word('account deletion, member left', 'leaving', 'departure', 'departures', 'farewell', 'farewells'),
+  ...word('delete, erase, purge', 'removal', 'removals', 'closing', 'forget', 'forgets', 'forgotten'),
+  ...word('re-publish', 'retell', 'retelling', 'retold'),
+  ...word('published, emitted, subscribed, handled', 'told', 'heard', 'news'),
+  ...word('dead letter, replay', 'parked', 'parking', 'park', 'desk'),
+  ...word('subscription state', 'standing'),
+  {
+    word: 'facts',
+    write: 'webhook events, details',
+    except: [{ reason: 'only those of a subscription are unwanted', path: /^(?!services\/billing\/)/ }],
+  },
+  {
+    word: 'lanes',
+    write: 'keyed queue',
+    except: [
+      { reason: 'a lane of CI is a part of the suite that runs on its own', path: /^tests\/|^vitest/ },
+    ],
+  },
+  ...word('keyed queue', 'key holds'),
+  {
+    word: 'slot',
+    write: 'upload',
+    except: [
+      {
+        reason: 'MUI and Lit call a place for content a slot',
+        name: /^slot(?:Props|s)?$/,
+        path: /^(?:admin|widget)\//,
+      },
+    ],
+  },
+  {
+    word: 'slots',
+    write: 'semaphore',
+    except: [{ reason: 'MUI and Lit call a place for content a slot', path: /^(?:admin|widget)\// }],
+  },
+  ...word('image uploads', 'shelf', 'shelves'),
+  {
+    word: 'every',
+    write: 'job, interval',
+    except: [
+      {
+        reason:
+          'Array.prototype.every, and `every` of a job; only a function or file of that name is unwanted',
+        name: /^(?!every$).*$/,
+      },
+    ],
+  },
+  ...word('job', 'janitor', 'sweeper', 'tidy', 'housekeeping'),
+  {
+    word: 'directory',
+    write: 'cache',
+    except: [
+      {
+        reason: 'a folder of a file system',
+        name: /^(?:is|flush|read|sync|open|make|temporary)Directory$|^directory$/,
+      },
+      {
+        reason: 'the central directory of a zip archive',
+        name: /^(?:DIRECTORY_ENTRY|END_OF_DIRECTORY|directoryAt|directoryOf)$/,
+      },
+    ],
+  },
+  ...word('cached', 'remembered', 'believed'),
+  ...word('data loader, batching', 'grouped', 'meet', 'meets', 'meeting'),
+  {
+    word: 'stage',
+    write: 'harness',
+    except: [
+      {
+        reason: 'a stage of an aggregation pipeline of MongoDB',
+        path: /^packages\/(?:embedded-mongo|persistence)\/src\//,
+      },
+    ],
+  },
+  ...word('harness, fixture', 'scene', 'scenes', 'world', 'worlds'),
+  ...word('fake, stub', 'stand in', 'stand ins'),
+  ...word('cross-tenant', 'stranger', 'strangers'),
+  ...word('validate, decide, result', 'judge', 'judged', 'judges', 'verdict', 'verdicts'),
+  {
+    word: 'fault',
+    write: 'error, issue, violation',
+    except: [
+      {
+        reason: 'fault injection: what a test breaks on purpose',
+        path: /^tests\/(?:faults|boundaries|count|auditor)\//,
+      },
+    ],
+  },
+  {
+    word: 'faults',
+    write: 'errors, issues, violations',
+    except: [
+      {
+        reason: 'fault injection: what a test breaks on purpose',
+        path: /^tests\/(?:faults|boundaries|count|auditor)\/|^tests\/faults$/,
+      },
+    ],
+  },
+  {
+    word: 'place',
+    write: 'resource scope',
+    except: [
+      { reason: 'only the noun is unwanted', name: /^(?!(?:.*Place|place|placeOf|PLACE|places?For)$).*$/ },
+    ],
+  },
+  ...word(
+    'user, member, visitor, admin',
+    'person',
+    'persons',
+    'people',
+    'somebody',
+    'colleague',
+    'colleagues',
+  ),
+  ...word('edge, incoming request, header sanitising', 'arrive', 'hygiene'),
+  ...word('preview', 'look at'),
+  ...word('exclude from purge', 'spare', 'spared'),
+  ...word('excluded from search', 'masked'),
+];

@@ -1,0 +1,69 @@
+import { AIMS, CASTS_PER_LINES, type Aim } from './aims.ts';
+import {
+  bareErrorCodes,
+  casts,
+  channelComparisons,
+  globalRepositories,
+  glossaryWords,
+  isTestCode,
+  linesByFolder,
+  type Finding,
+} from './counters.ts';
+import type { SourceFile } from './source-files.ts';
+
+export interface Row extends Aim {
+  readonly count: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface CountReport {
+  readonly rows: readonly Row[];
+  readonly globalRepositories: readonly Finding[];
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+/** Everything that is counted in `files`. */
+export function countAll(files: readonly SourceFile[]): CountReport {
+  const row = (aim: Aim, findings: readonly Finding[], count = findings.length): Row => ({
+    ...aim,
+    count,
+    findings,
+  });
+  const castRow = (aim: Aim, some: readonly SourceFile[]): Row => {
+    const findings = casts(some);
+    return row(aim, findings, perLines(findings.length, some));
+  };
+  return {
+    rows: [
+      row(AIMS.glossaryWords, glossaryWords(files)),
+      row(AIMS.bareErrorCodes, bareErrorCodes(files)),
+      castRow(
+        AIMS.castsPerLines,
+        files.filter(({ path }) => !isTestCode(path)),
+      ),
+      castRow(
+        AIMS.castsPerLinesInTests,
+        files.filter(({ path }) => isTestCode(path)),
+      ),
+      row(AIMS.channelComparisons, channelComparisons(files)),
+    ],
+    globalRepositories: globalRepositories(files),
+    lines: linesByFolder(files),
+  };
+}
+
+/** Rows above their ceiling. */
+export function aboveCeiling(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(({ count, ceiling }) => count > ceiling);
+}
+
+/** How many per CASTS_PER_LINES lines, to one decimal. */
+function perLines(count: number, files: readonly SourceFile[]): number {
+  const lines = [...linesByFolder(files).values()].reduce((sum, each) => sum + each, 0);
+  return lines === 0 ? 0 : Math.round((count * CASTS_PER_LINES * 10) / lines) / 10;
+}
+
+export function rowLine({ name, count, ceiling, aim }: Row): string {
+  const isReached = aim === 0 ? count === 0 : count < aim;
+  return `${name.padEnd(48)} ${String(count).padStart(6)}  aim ${aim === 0 ? '0' : `below ${aim}`}, ceiling ${ceiling}${isReached ? ', reached' : ''}`;
+}
