@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AnswerSource, ChatChannel, DocumentStatus, WorkspaceRole } from '@colloquy/contracts';
+import { AnswerSource, CHANNELS, DocumentStatus, WorkspaceRole } from '@colloquy/contracts';
 import type { VectorPoint } from '@colloquy/vector-store';
 import type { Acknowledged } from './client-log.ts';
 import type { AuditedStores } from './open-stores.ts';
@@ -156,7 +156,7 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
     state: 'applied',
   });
   await insert('chat', 'chats', { _id: chatId, ...ofBot, userRef: userId });
-  const turn = { ...ofBot, chat_id: chatId, channel: ChatChannel.widget, answer: null, source: null };
+  const turn = { ...ofBot, chat_id: chatId, channel: CHANNELS.widget.id, answer: null, source: null };
   await insert(
     'chat',
     'history',

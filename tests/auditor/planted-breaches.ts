@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ChatChannel, DocumentStatus, WorkspaceRole } from '@colloquy/contracts';
+import { CHANNELS, DocumentStatus, WorkspaceRole } from '@colloquy/contracts';
 import { A, B, PICTURE, WORLD_TIME, aPoint, anInvitation, rowsOf } from './a-clean-product.ts';
 import type { InvariantId } from './breach.ts';
 import type { AuditedStores } from './open-stores.ts';
@@ -131,7 +131,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     name: 'a question in a debug chat was billed',
     invariant: 'I3',
-    plant: set(TURNS, A.answeredTurnId, { channel: ChatChannel.debug }),
+    plant: set(TURNS, A.answeredTurnId, { channel: CHANNELS.debug.id }),
   },
   {
     name: 'an event was applied twice',

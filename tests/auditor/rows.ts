@@ -1,3 +1,4 @@
+import { chatChannelSchema } from '@colloquy/contracts';
 import { z } from 'zod';
 
 /** What the auditor reads of each stored row; it trusts no service's own model. */
@@ -85,7 +86,7 @@ export const turnRow = z.object({
   ...tenant,
   chat_id: z.string(),
   chat_bot_id: z.string(),
-  channel: z.number(),
+  channel: chatChannelSchema,
   state: z.string(),
   answer: z.string().nullable(),
   source: z.string().nullable(),

@@ -161,7 +161,7 @@ export function createHandlers(state: StandInState): readonly Handler[] {
       paged(
         state.chats.filter(
           (chat) =>
-            chat.chat_bot_id === query.chat_bot_id && chat.channel === (query.channel ?? chat.channel),
+            chat.chat_bot_id === query.chat_bot_id && [undefined, chat.channel].includes(query.channel),
         ),
         query,
       ),

@@ -1,4 +1,4 @@
-import { ChatChannel, chatApi, type Chat } from '@colloquy/contracts';
+import { CHANNELS, chatApi, type Chat } from '@colloquy/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '../auth/session-hooks.ts';
 import { useBackend } from '../data/backend.tsx';
@@ -31,7 +31,7 @@ export function useChat(botId: string): CurrentChat {
     enabled: userRef !== '',
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const latest = { orderBy: 'id', desc: true, limit: 1, channel: ChatChannel.chat } as const;
+      const latest = { orderBy: 'id', desc: true, limit: 1, channel: CHANNELS.chat.id } as const;
       const { data } = await call(chatApi.listChats, {
         query: { chat_bot_id: botId, userRef, ...latest },
         signal,

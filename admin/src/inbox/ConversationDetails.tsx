@@ -7,7 +7,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
-import { CHANNEL_TEXTS } from './channels.ts';
+import { channelText } from './channels.ts';
 import { knownTags, tagFault } from './known-tags.ts';
 import { Notes } from './Notes.tsx';
 import type { ChatActions } from './useChatActions.ts';
@@ -57,7 +57,7 @@ export function ConversationDetails(props: {
             fontSize: 13,
           }}
         >
-          <Fact name={t('inbox.channel')} value={t(CHANNEL_TEXTS[chat.channel])} />
+          <Fact name={t('inbox.channel')} value={t(channelText(chat.channel))} />
           <Fact name={t('inbox.started')} value={formatTime(chat._createTime)} />
           {chat.lastMessageAt !== null && (
             <Fact name={t('inbox.lastMessage')} value={formatTime(chat.lastMessageAt)} />

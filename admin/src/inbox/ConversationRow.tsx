@@ -10,7 +10,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
-import { CHANNEL_TEXTS } from './channels.ts';
+import { channelText } from './channels.ts';
 
 /** One conversation: its name, when it went on, and what stands out about it. */
 export function ConversationRow(props: {
@@ -67,7 +67,7 @@ export function ConversationRow(props: {
           }}
         >
           <span>{formatTime(chat.lastMessageAt ?? chat._createTime)}</span>
-          <span>{t(CHANNEL_TEXTS[chat.channel])}</span>
+          <span>{t(channelText(chat.channel))}</span>
           <Count
             icon={<HelpOutline />}
             count={chat.unknownCount}

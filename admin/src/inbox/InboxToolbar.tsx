@@ -1,4 +1,4 @@
-import { answerSourceSchema, chatApi } from '@colloquy/contracts';
+import { answerSourceSchema, channelIds, chatApi, isOfMembers } from '@colloquy/contracts';
 import Tune from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,12 +10,13 @@ import { useCallback, useState, type ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { CHANNEL_TEXTS } from './channels.ts';
+import { channelText } from './channels.ts';
 import { NO_FILTERS, countFilters } from './inbox-filters.ts';
 import { knownTags } from './known-tags.ts';
 import { useColleagues } from './useColleagues.ts';
 import type { InboxList } from './useInboxList.ts';
 
+const VISITORS_FIRST = [...channelIds((channel) => !isOfMembers(channel)), ...channelIds(isOfMembers)];
 const PANEL_ID = 'inbox-filters';
 /** Wide enough for the column; the field shrinks with it. */
 const FIELD_WIDTH_PX = 400;
@@ -100,7 +101,7 @@ function FilterFields(props: { list: InboxList }): ReactElement {
       {select(
         'channel',
         t('inbox.channel'),
-        (['3', '1', '2'] as const).map((value) => ({ value, label: t(CHANNEL_TEXTS[value]) })),
+        VISITORS_FIRST.map((id) => ({ value: `${id}`, label: t(channelText(id)) })),
       )}
       {select(
         'source',

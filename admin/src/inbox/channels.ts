@@ -1,9 +1,6 @@
-import type { ChatChannel } from '@colloquy/contracts';
-import type { TextKey } from '../i18n/useText.ts';
+import { channelOf, type ChannelName, type ChatChannel } from '@colloquy/contracts';
 
-/** The names of the channels. */
-export const CHANNEL_TEXTS = {
-  1: 'inbox.channels.chat',
-  2: 'inbox.channels.debug',
-  3: 'inbox.channels.widget',
-} as const satisfies Readonly<Record<ChatChannel, TextKey>>;
+/** The text key of a channel's name; a channel without a text does not compile. */
+export function channelText(id: ChatChannel): `inbox.channels.${ChannelName}` {
+  return `inbox.channels.${channelOf(id).name}`;
+}

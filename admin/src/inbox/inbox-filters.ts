@@ -1,9 +1,16 @@
-import { answerSourceSchema, type AnswerSource, type RouteRequest, type chatApi } from '@colloquy/contracts';
+import {
+  answerSourceSchema,
+  channelIds,
+  type AnswerSource,
+  type ChatChannel,
+  type RouteRequest,
+  type chatApi,
+} from '@colloquy/contracts';
 
 /** What the inbox shows, as its URL says it; '' asks for nothing. */
 export interface InboxFilters {
   readonly search: string;
-  readonly channel: '' | '1' | '2' | '3';
+  readonly channel: '' | `${ChatChannel}`;
   readonly source: '' | AnswerSource;
   readonly feedback: '' | 'up' | 'down';
   /** A member's id, or `none`. */
@@ -32,7 +39,6 @@ export const NO_FILTERS = {
 
 type ListQuery = Omit<NonNullable<RouteRequest<typeof chatApi.listChats>['query']>, 'chat_bot_id'>;
 
-const CHANNELS = { 1: '1', 2: '2', 3: '3' } as const;
 const SEARCH_MAX_LENGTH = 200;
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -42,7 +48,10 @@ export function readFilters(params: URLSearchParams): InboxFilters {
   const day = (name: string): string => (isDay(of(name)) ? of(name) : '');
   return {
     search: of('search').slice(0, SEARCH_MAX_LENGTH),
-    channel: oneOf(of('channel'), Object.values(CHANNELS)),
+    channel: oneOf(
+      of('channel'),
+      channelIds(() => true).map((id) => `${id}` as const),
+    ),
     source: oneOf(of('source'), answerSourceSchema.options),
     feedback: oneOf(of('feedback'), ['up', 'down'] as const),
     assignee: /^[\w.:-]{1,64}$/.test(of('assignee')) ? of('assignee') : '',

@@ -1,4 +1,4 @@
-import { ChatChannel, chatApi, knowledgeApi, type ChatBot } from '@colloquy/contracts';
+import { CHANNELS, chatApi, knowledgeApi, type ChatBot } from '@colloquy/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useBackend } from '../data/backend.tsx';
 import type { FirstRunFacts } from './checklist-steps.ts';
@@ -15,7 +15,7 @@ export function useFirstRunFacts(bot: ChatBot | undefined): FirstRunFacts | unde
       const [knowledge, chats, visits] = await Promise.all([
         call(knowledgeApi.listKnowledge, { query: { chat_bot_id, limit: 1 }, signal }),
         call(chatApi.listChats, { query: latest, signal }),
-        call(chatApi.listChats, { query: { ...latest, channel: ChatChannel.widget }, signal }),
+        call(chatApi.listChats, { query: { ...latest, channel: CHANNELS.widget.id }, signal }),
       ]);
       return {
         hasBot: true,

@@ -49,10 +49,6 @@ export type WebsiteSourceType = Values<typeof WebsiteSourceType>;
 export const SearchType = { vector: 1, vectorHybrid: 2 } as const;
 export type SearchType = Values<typeof SearchType>;
 
-export const ChatChannel = { chat: 1, debug: 2, widget: 3 } as const;
-export type ChatChannel = Values<typeof ChatChannel>;
-export const chatChannelSchema = z.literal([1, 2, 3]);
-
 export const MetaChannel = { messenger: 1, whatsapp: 2 } as const;
 export type MetaChannel = Values<typeof MetaChannel>;
 
@@ -73,7 +69,7 @@ export const answerSourceSchema = z.enum([
   'FUNCTION_CALL_RAW',
   'UNKNOWN',
 ]);
-/** Generated answers are billed; cached, unknown and conversational ones are not, nor is anything in a debug chat. */
+/** Generated answers, which the channels that are metered bill. */
 export const BILLED_SOURCES: ReadonlySet<AnswerSource> = new Set([
   AnswerSource.external,
   AnswerSource.functionCall,

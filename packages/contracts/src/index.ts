@@ -1,4 +1,5 @@
 export * from './enums.ts';
+export * from './channels.ts';
 export * from './constants.ts';
 export * from './permissions.ts';
 export * from './errors/catalogue.ts';

@@ -1,4 +1,4 @@
-import { AnswerSource, ChatChannel, DocumentStatus } from '@colloquy/contracts';
+import { AnswerSource, DocumentStatus, channelOf } from '@colloquy/contracts';
 import { DELETED, type Invariant } from '../breach.ts';
 import type { TurnRow } from '../rows.ts';
 
@@ -32,7 +32,7 @@ const isBillable = (turn: TurnRow): boolean =>
   turn.state === 'answered' &&
   turn.source !== null &&
   BILLED.has(turn.source) &&
-  turn.channel !== ChatChannel.debug;
+  channelOf(turn.channel).isMetered;
 
 const ledgerEqualsAnswers: Invariant = function* ({ turns, ledger }) {
   const billable = new Set(turns.filter(isBillable).map(({ _id }) => _id));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { chatChannelSchema } from '../channels.ts';
 import { CHAT_TAG_MAX_LENGTH } from '../constants.ts';
-import { answerSourceSchema, chatChannelSchema, unknownReasonSchema } from '../enums.ts';
+import { answerSourceSchema, unknownReasonSchema } from '../enums.ts';
 import { entityFields, idSchema, lineSchema } from './fields.ts';
 
 export const chatStateSchema = z.enum(['bot', 'waiting', 'human', 'resolved', 'spam']);

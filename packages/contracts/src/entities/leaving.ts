@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answerSourceSchema, chatChannelSchema, workspaceRoleSchema } from '../enums.ts';
+import { chatChannelSchema } from '../channels.ts';
+import { answerSourceSchema, workspaceRoleSchema } from '../enums.ts';
 import { idSchema, timeSchema } from './fields.ts';
 import { auditActionSchema, auditTargetSchema, invitationStateSchema } from './workspace.ts';
 import { authUserSchema, googleProfileSchema, userDetailSchema } from './user.ts';

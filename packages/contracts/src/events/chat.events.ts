@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { feedbackReasonSchema } from '../entities/chat.ts';
-import { answerSourceSchema, chatChannelSchema, unknownReasonSchema } from '../enums.ts';
+import { chatChannelSchema } from '../channels.ts';
+import { answerSourceSchema, unknownReasonSchema } from '../enums.ts';
 import { defineChangeRecorded } from './change-recorded.ts';
 import { defineEvent } from './define-event.ts';
 

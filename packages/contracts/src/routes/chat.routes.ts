@@ -1,6 +1,7 @@
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
-import { CHAT_NAME_MAX_LENGTH, QUERY_MAX_LENGTH } from '../constants.ts';
+import { CHANNELS, channelIds, isOfMembers, type Channel } from '../channels.ts';
+import { CHAT_NAME_MAX_LENGTH } from '../constants.ts';
 import {
   answerSchema,
   chatSchema,
@@ -15,11 +16,18 @@ import { feedbackInput, inboxRoutes } from './inbox.routes.ts';
 
 export * from './inbox.routes.ts';
 
-const querySchema = z
-  .string()
-  .trim()
-  .min(1, 'A question is required.')
-  .max(QUERY_MAX_LENGTH, `A question must be at most ${QUERY_MAX_LENGTH} characters.`);
+/** A question as long as the channels that `isMeant` picks let it be. */
+function queryOf(isMeant: (channel: Channel) => boolean) {
+  const lengths = Object.values(CHANNELS).flatMap((channel) =>
+    isMeant(channel) ? channel.maxTextLength : [],
+  );
+  const max = Math.max(...lengths);
+  return z
+    .string()
+    .trim()
+    .min(1, 'A question is required.')
+    .max(max, `A question must be at most ${max} characters.`);
+}
 const userRefSchema = z.string().trim().min(1).max(128);
 /** A visitor's reference is the key to the conversation, so it must not be guessable. */
 const visitorRefSchema = z.string().regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, - or _');
@@ -58,7 +66,7 @@ export const createChat = defineRoute({
       .default(''),
     chat_bot_id: idSchema,
     userRef: userRefSchema,
-    channel: z.literal([1, 2]).default(1),
+    channel: z.literal(channelIds(isOfMembers)).default(CHANNELS.chat.id),
   }),
   response: single(chatSchema),
   status: 201,
@@ -85,7 +93,7 @@ export const ask = defineRoute({
   summary: 'Ask from the dashboard; `debug` adds what retrieval found.',
   body: z.strictObject({
     chat_id: idSchema,
-    query: querySchema,
+    query: queryOf(isOfMembers),
     debug: z.boolean().default(false),
     locale: localeSchema.optional(),
     clientMessageId: clientMessageIdSchema.optional(),
@@ -135,7 +143,7 @@ export const askPublicLink = defineRoute({
     chat_id: idSchema,
     chat_survey_id: noStepSchema,
     chat_survey_option_id: noStepSchema,
-    query: querySchema,
+    query: queryOf(({ isOpenByLink }) => isOpenByLink),
     /** Any text: one that is not the conversation's key is refused as an unknown conversation. */
     userRef: userRefSchema.optional(),
     locale: localeSchema.optional(),

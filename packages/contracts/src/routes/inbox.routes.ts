@@ -7,7 +7,8 @@ import {
   CHAT_SEARCH_MAX_LENGTH,
   FEEDBACK_COMMENT_MAX_LENGTH,
 } from '../constants.ts';
-import { answerSourceSchema, chatChannelSchema } from '../enums.ts';
+import { chatChannelSchema } from '../channels.ts';
+import { answerSourceSchema } from '../enums.ts';
 import {
   chatNoteSchema,
   chatSchema,

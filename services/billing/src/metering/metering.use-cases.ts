@@ -1,6 +1,6 @@
 import {
-  BILLED_SOURCES,
-  ChatChannel,
+  channelOf,
+  isBilled,
   type chatEvents,
   type EventEnvelope,
   type LimitedResource,
@@ -76,7 +76,7 @@ export function createUsageUseCases(deps: {
     },
     async countAnswer(event) {
       const { source, channel, workspace_id: workspaceId } = event.data;
-      if (!BILLED_SOURCES.has(source) || channel === ChatChannel.debug) return;
+      if (!isBilled(channelOf(channel), source)) return;
       const answeredAt = new Date(event.occurredAt);
       await usage.addAnswer({
         historyId: event.data.history_id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChatChannel, billingApi, chatApi } from '@colloquy/contracts';
+import { CHANNELS, billingApi, chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import { USER_REF, openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
 
@@ -117,7 +117,7 @@ describe('the answers that a plan covers', () => {
 
   it('are counted for test chats too, and refused with 429 and the time of the next', async () => {
     const conversation = await harness.host.asUser('ada').call(chatApi.createChat, {
-      body: { chat_bot_id: 'bot-1', channel: ChatChannel.debug, userRef: USER_REF },
+      body: { chat_bot_id: 'bot-1', channel: CHANNELS.debug.id, userRef: USER_REF },
     });
     const test = (query: string) =>
       harness.host

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { ChatChannel, billingApi } from '@colloquy/contracts';
+import { billingApi, channelOf, type ChatChannel } from '@colloquy/contracts';
 import { AppError, isAppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { createReservations, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
@@ -106,7 +106,7 @@ export function createAnswerBudget(deps: {
   return {
     unitFor({ _id: turnId, workspace_id: workspaceId, channel }, context) {
       const key = { workspaceId, resource: 'answers' } as const;
-      const isTest = channel === ChatChannel.debug;
+      const isTest = !channelOf(channel).isMetered;
       let isHeld = false;
       return {
         mayBeRefused: isTest || !isUnlimited(workspaceId, FRESH_MS),

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ChatChannel, plainLine } from '@colloquy/contracts';
+import { channelOf, plainLine, type ChatChannel } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { Actor } from '@colloquy/service-kit';
 import type { ConversationDocument } from './conversations.model.ts';
@@ -35,7 +35,7 @@ export function assertVisitorsOf(
   conversation: Pick<ConversationDocument, 'chat_bot_id' | 'channel'>,
   botId: string,
 ): void {
-  if (conversation.chat_bot_id !== botId || conversation.channel !== ChatChannel.widget)
+  if (conversation.chat_bot_id !== botId || !channelOf(conversation.channel).isOpenByLink)
     throw notFound('chat');
 }
 
@@ -56,8 +56,8 @@ function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Debug conversations are free of charge and left out of statistics: they are for people who build, not for servers. */
+/** Throws `scopeMissing` for an API key on a channel without a meter: test answers are for members. */
 export function assertChannel(actor: Actor, channel: ChatChannel): void {
-  if (actor.kind === 'api-key' && channel === ChatChannel.debug)
-    throw new AppError({ code: ERRORS.scopeMissing });
+  const isTestChannel = !channelOf(channel).isMetered;
+  if (actor.kind === 'api-key' && isTestChannel) throw new AppError({ code: ERRORS.scopeMissing });
 }

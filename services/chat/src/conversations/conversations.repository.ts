@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { ChatChannel, type AnswerSource, type EventEnvelope } from '@colloquy/contracts';
+import { channelOf, waitsToBeRead, type AnswerSource, type EventEnvelope } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import {
   DELETED_STATUS,
@@ -208,5 +208,5 @@ function quietBefore(time: Date) {
 
 /** What members write to the bot themselves is nothing that waits to be read. */
 function unreadBy(conversation: ConversationDocument): number {
-  return conversation.channel === ChatChannel.widget ? 1 : 0;
+  return waitsToBeRead(channelOf(conversation.channel)) ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-import { ChatChannel, type RouteInput, type chatApi } from '@colloquy/contracts';
+import { CHANNELS, type ChatChannel, type RouteInput, type chatApi } from '@colloquy/contracts';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import { placeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ConversationDocument } from './conversations.model.ts';
@@ -70,7 +70,7 @@ export function createConversationUseCases(deps: {
       const { link, bot } = await bots.link(params.linkId, context);
       const conversation = await insert(
         { id: bot.id, workspaceId: link.workspace_id },
-        { posted: '', userRef: body.userRef, channel: ChatChannel.widget, language: body.locale ?? null },
+        { posted: '', userRef: body.userRef, channel: CHANNELS.widget.id, language: body.locale ?? null },
         context,
       );
       return { data: toVisitorConversation(conversation) };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  ChatChannel,
+  CHANNELS,
   authEvents,
   botApi,
   botEvents,
@@ -102,7 +102,7 @@ describe('conversations of who and what goes', () => {
     const pages = await own('ada', ['w1']);
     expect(pages.flat().map(({ id }) => id)).toEqual([first, empty]);
     expect(questionsIn(pages)).toEqual(['What is one?', 'What is two?']);
-    expect(pages.flat()[0]).toMatchObject({ channel: ChatChannel.chat, workspace_id: 'w1' });
+    expect(pages.flat()[0]).toMatchObject({ channel: CHANNELS.chat.id, workspace_id: 'w1' });
     expect(questionsIn(await own('ada', ['w1', 'w2']))).toContain('What is elsewhere?');
     expect(await own('ada', [])).toEqual([[]]);
   });

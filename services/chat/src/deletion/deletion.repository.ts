@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { ChatChannel, EntityStatus } from '@colloquy/contracts';
+import { EntityStatus, channelIds, isOfMembers } from '@colloquy/contracts';
 import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { TurnDocument } from '../turns/turns.model.ts';
@@ -32,7 +32,7 @@ export interface DeletionRepository {
 }
 
 /** Where signed-in people talk to a bot: there `userRef` is their account. A visitor's is the visitor's own. */
-const DASHBOARD = { $in: [ChatChannel.chat, ChatChannel.debug] };
+const DASHBOARD = { $in: channelIds(isOfMembers) };
 const PURGED_AT_ONCE = 500;
 
 export function createDeletionRepository(deps: {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Chat, HistoryItem } from '@colloquy/contracts';
+import { channelOf, type Chat, type HistoryItem } from '@colloquy/contracts';
 
 type Cell = string | number | null;
 
@@ -14,7 +14,7 @@ export interface ExportedTurn {
 export const conversationColumns: Columns<Chat> = {
   chat_id: (conversation) => conversation.id,
   name: (conversation) => conversation.name,
-  channel: (conversation) => CHANNEL_NAMES[conversation.channel],
+  channel: (conversation) => channelOf(conversation.channel).name,
   userRef: (conversation) => conversation.userRef,
   language: (conversation) => conversation.language,
   tags: (conversation) => conversation.tags.join(', '),
@@ -30,7 +30,7 @@ export const conversationColumns: Columns<Chat> = {
 export const turnColumns: Columns<ExportedTurn> = {
   chat_id: ({ conversation }) => conversation.id,
   chat: ({ conversation }) => conversation.name,
-  channel: ({ conversation }) => CHANNEL_NAMES[conversation.channel],
+  channel: ({ conversation }) => channelOf(conversation.channel).name,
   tags: ({ conversation }) => conversation.tags.join(', '),
   history_id: ({ turn }) => turn.id,
   asked: ({ turn }) => turn._createTime,
@@ -46,8 +46,6 @@ export const turnColumns: Columns<ExportedTurn> = {
   memberFeedback: ({ turn }) => turn.memberFeedback?.value ?? null,
   memberFeedbackComment: ({ turn }) => turn.memberFeedback?.comment ?? null,
 };
-
-const CHANNEL_NAMES = { 1: 'chat', 2: 'debug', 3: 'widget' } as const;
 
 /** The first line of a file, after the mark by which spreadsheets know UTF-8. */
 export function csvHead<TRow>(columns: Columns<TRow>): string {

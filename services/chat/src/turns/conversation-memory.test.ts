@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ChatChannel } from '@colloquy/contracts';
+import { CHANNELS } from '@colloquy/contracts';
 import { createConversationMemory, type MemoryTurn } from './conversation-memory.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 
@@ -18,7 +18,7 @@ function aConversation(fields: Partial<ConversationDocument> = {}): Conversation
     name: 'Chat',
     isNamed: true,
     userRef: 'visitor',
-    channel: ChatChannel.widget,
+    channel: CHANNELS.widget.id,
     state: 'bot',
     language: null,
     tags: [],
