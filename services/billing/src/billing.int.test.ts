@@ -107,7 +107,7 @@ describe('the trial and its ledger', () => {
     expect((await planOf('w2')).paymentRequired).toBe(true);
   });
 
-  it('keeps a bot deleted when the news of its making comes late', async () => {
+  it('keeps a bot deleted when its creation event comes late', async () => {
     const data = { chat_bot_id: 'b9', workspace_id: 'w3' };
     await deliver(eventFor(context, botEvents.botDeleted, 'w3', data));
     await deliver(eventFor(context, botEvents.botCreated, 'w3', data));
@@ -151,7 +151,7 @@ describe('the trial and its ledger', () => {
     });
   });
 
-  it("answers for a stranger's workspace as if it did not exist", async () => {
+  it('answers for another workspace as if it did not exist', async () => {
     const foreign = await host.asUser('eve').call(billingApi.getWorkspacePlan, { params: { id: 'w1' } });
     expect(foreign.status).toBe(404);
   });

@@ -21,7 +21,7 @@ export const newWorkspaceSettings = {
   ),
 } as const;
 
-/** Test chats are billed to nobody, so they have limits of their own, by the day (UTC). */
+/** Test chats are not billed, so they have limits of their own, by the day (UTC). */
 export const debugSettings = {
   debugAnswersPerWorkspace: setting(
     'DEBUG_ANSWERS_PER_WORKSPACE',

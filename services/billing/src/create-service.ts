@@ -7,14 +7,14 @@ import {
 import { bindCheckoutRoutes } from './checkout/checkout.router.ts';
 import { createCheckoutUseCases } from './checkout/checkout.use-cases.ts';
 import { createCustomers } from './checkout/customers.ts';
-import { createClosingConsumers } from './workspace-deletion/workspace-deletion.consumers.ts';
-import { createClosingUseCases } from './workspace-deletion/workspace-deletion.use-cases.ts';
+import { createWorkspaceDeletionConsumers } from './workspace-deletion/workspace-deletion.consumers.ts';
+import { createWorkspaceDeletionUseCases } from './workspace-deletion/workspace-deletion.use-cases.ts';
 import { bindInvoiceRoutes } from './invoices/invoices.router.ts';
 import { createInvoiceUseCases } from './invoices/invoices.use-cases.ts';
 import { bindOperatorRoutes } from './operator/operator.router.ts';
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
-import { bindNewsRoutes } from './webhooks/webhooks.router.ts';
-import { createNewsUseCases } from './webhooks/webhooks.use-cases.ts';
+import { bindWebhookRoutes } from './webhooks/webhooks.router.ts';
+import { createWebhookUseCases } from './webhooks/webhooks.use-cases.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createRepeatedWork } from './repeated-work/repeated-work.ts';
 import { budgetModel } from './reservations/budgets.model.ts';
@@ -25,20 +25,20 @@ import { bindReservationRoutes } from './reservations/reservations.router.ts';
 import { createReservationUseCases } from './reservations/reservations.use-cases.ts';
 import type { FirstPlan } from './subscription-state/first-subscription.policy.ts';
 import { createPriceList, type TrialTerms } from './plans/plans.policy.ts';
-import { createSubscriptionEnding } from './subscriptions/end-at-provider.ts';
-import { createSubscriptionSweeper } from './subscriptions/due-changes.ts';
-import { bindSubscriptionRoutes } from './workspace-plans/workspace-plans.router.ts';
-import { createSubscriptionUseCases } from './workspace-plans/workspace-plans.use-cases.ts';
+import { createEndAtProvider } from './subscriptions/end-at-provider.ts';
+import { createDueChanges } from './subscriptions/due-changes.ts';
+import { bindWorkspacePlanRoutes } from './workspace-plans/workspace-plans.router.ts';
+import { createWorkspacePlanUseCases } from './workspace-plans/workspace-plans.use-cases.ts';
 import { createSubscriptionStores } from './subscriptions/subscription-stores.ts';
 import { createLimitWarnings } from './usage/limit-warnings.ts';
 import { createMeteredAnswersRepository } from './metering/metered-answers.repository.ts';
-import { createUsageConsumers } from './metering/metering.consumers.ts';
+import { createMeteringConsumers } from './metering/metering.consumers.ts';
 import { ledgerModel, resourceModel } from './usage/usage.model.ts';
 import { createUsageRepository } from './usage/usage.repository.ts';
-import { createUsageReporter } from './metering/meter-reporter.ts';
-import { createUsageUseCases } from './metering/metering.use-cases.ts';
+import { createMeterReporter } from './metering/meter-reporter.ts';
+import { createMeteringUseCases } from './metering/metering.use-cases.ts';
 
-const DEBUG_TIDY_MS = 60 * 60_000;
+const OLD_COUNTS_INTERVAL_MS = 60 * 60_000;
 
 export type BillingServiceDependencies = ServiceDependencies & {
   readonly trial: TrialTerms;
@@ -46,10 +46,10 @@ export type BillingServiceDependencies = ServiceDependencies & {
   readonly payments: PaymentProvider;
   /** What workspaces begin with; those that are there already are brought to it at the start. */
   readonly firstPlan: FirstPlan;
-  /** Address under which people reach the product: they come back from paying to pages below it. */
+  /** Address under which users reach the product: users come back from paying to pages below it. */
   readonly publicUrl: string;
-  /** How often work of the background is looked for: what time changes, what the provider must be told. */
-  readonly sweepIntervalMs?: number;
+  /** Pause between the runs of the jobs: what time changes, what the provider must know. */
+  readonly jobIntervalMs?: number;
 };
 
 /** Plans, their limits, the ledger of what is used, and the way to the payment provider. */
@@ -64,7 +64,7 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   const usage = createUsageRepository(ledger, resourceModel(database), signal);
   const warnings = createLimitWarnings({ subscriptions, usage, prices, now });
   const access = createRemoteWorkspaceAccess(foundation.client);
-  const useCases = createSubscriptionUseCases({
+  const useCases = createWorkspacePlanUseCases({
     subscriptions,
     usage,
     prices,
@@ -88,21 +88,21 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
     limits: deps.debugLimits,
     now: storeNow,
   });
-  const pause = deps.sweepIntervalMs === undefined ? {} : { pauseMs: deps.sweepIntervalMs };
+  const pause = deps.jobIntervalMs === undefined ? {} : { pauseMs: deps.jobIntervalMs };
   const answers = createMeteredAnswersRepository(ledger, signal);
   const background = [
-    createSubscriptionSweeper({ ...stores, firstPlan, logger, now, ...pause }),
+    createDueChanges({ ...stores, firstPlan, logger, now, ...pause }),
     createRepeatedWork({
-      pauseMs: DEBUG_TIDY_MS,
-      round: () => debugAnswers.tidy(),
+      pauseMs: OLD_COUNTS_INTERVAL_MS,
+      round: () => debugAnswers.removeOldCounts(),
       onError: (error) => logger.warn({ err: error }, 'old counts of test answers could not be removed'),
     }),
     ...(payments.isConnected
-      ? [createSubscriptionEnding({ subscriptions, payments, logger, now, ...pause })]
+      ? [createEndAtProvider({ subscriptions, payments, logger, now, ...pause })]
       : []),
-    ...(payments.metersAnswers ? [createUsageReporter({ answers, payments, logger, now, ...pause })] : []),
+    ...(payments.metersAnswers ? [createMeterReporter({ answers, payments, logger, now, ...pause })] : []),
   ];
-  bindSubscriptionRoutes(router, useCases);
+  bindWorkspacePlanRoutes(router, useCases);
   bindReservationRoutes(router, reservations, debugAnswers);
   bindCheckoutRoutes(
     router,
@@ -117,16 +117,18 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   bindInvoiceRoutes(router, createInvoiceUseCases({ payments, subscriptions: useCases, access }));
   const { trialDays } = deps.trial;
   bindOperatorRoutes(router, createOperatorUseCases({ ...stores, trialDays, now }));
-  bindNewsRoutes(router, createNewsUseCases({ payments, ...stores }));
+  bindWebhookRoutes(router, createWebhookUseCases({ payments, ...stores }));
   return {
     name: 'billing',
     router,
     consumers: [
-      ...createUsageConsumers(
-        createUsageUseCases({ usage, warnings, reservations, subscriptions, payments }),
+      ...createMeteringConsumers(
+        createMeteringUseCases({ usage, warnings, reservations, subscriptions, payments }),
         useCases,
       ),
-      ...createClosingConsumers(createClosingUseCases({ ...stores, subscriptions: useCases })),
+      ...createWorkspaceDeletionConsumers(
+        createWorkspaceDeletionUseCases({ ...stores, subscriptions: useCases }),
+      ),
     ],
     checks: { database: () => deps.database.ping() },
     async start() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Plan, ERRORS } from '@colloquy/contracts';
-import { firstStanding } from '../subscription-state/first-subscription.policy.ts';
+import { firstSubscription } from '../subscription-state/first-subscription.policy.ts';
 import { assertMayBuy, assertOwnPage } from './checkout.policy.ts';
 
 const PUBLIC_URL = 'https://bots.example.com';
@@ -36,7 +36,7 @@ describe('pages to come back to', () => {
 });
 
 describe('what may be bought', () => {
-  const trial = firstStanding(new Date(0), new Date(1));
+  const trial = firstSubscription(new Date(0), new Date(1));
   const subscribed = {
     ...trial,
     state: 'active' as const,
@@ -62,8 +62,8 @@ describe('what may be bought', () => {
       null,
     ],
     ['one for data that is gone', Plan.payAsYouGo, { ...trial, state: 'canceled' as const }, 'CANCELED'],
-  ] as const)('%s', (_what, planId, standing, reason) => {
-    const buy = () => assertMayBuy(planId, standing);
+  ] as const)('%s', (_what, planId, subscription, reason) => {
+    const buy = () => assertMayBuy(planId, subscription);
     if (reason === null) expect(buy).not.toThrow();
     else expect(buy).toThrow(expect.objectContaining({ code: ERRORS.wrongState, details: { reason } }));
   });

@@ -1,6 +1,6 @@
 import { Plan } from '@colloquy/contracts';
 import { fieldError, ERRORS } from '@colloquy/errors';
-import type { Standing } from '../subscription-state/subscription-state.policy.ts';
+import type { Subscription } from '../subscription-state/subscription-state.policy.ts';
 import { wrongState } from '../subscriptions/wrong-state.ts';
 
 /** Throws `urlNotAllowed` for an address that is not a page of this product. */
@@ -10,8 +10,9 @@ export function assertOwnPage(field: string, url: string, publicUrl: string): vo
 }
 
 /** Throws `wrongState` when a checkout would sell a plan twice, or to a workspace whose data is gone. */
-export function assertMayBuy(planId: Plan, standing: Standing): void {
+export function assertMayBuy(planId: Plan, subscription: Subscription): void {
   if (planId === Plan.freeTrial) throw wrongState('PLAN_NOT_FOR_SALE');
-  if (standing.state === 'canceled') throw wrongState('CANCELED');
-  if (standing.subscriptionRef !== null && standing.endedAt === null) throw wrongState('ALREADY_SUBSCRIBED');
+  if (subscription.state === 'canceled') throw wrongState('CANCELED');
+  if (subscription.subscriptionRef !== null && subscription.endedAt === null)
+    throw wrongState('ALREADY_SUBSCRIBED');
 }

@@ -2,7 +2,7 @@ import type { billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
 import { derivedId } from '@colloquy/persistence';
 import type { Member, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
-import type { SubscriptionUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
+import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 import { wrongState } from '../subscriptions/wrong-state.ts';
 import type { Customers } from './customers.ts';
 import { assertMayBuy, assertOwnPage } from './checkout.policy.ts';
@@ -21,9 +21,9 @@ export interface CheckoutUseCases {
 export function createCheckoutUseCases(deps: {
   readonly payments: PaymentProvider;
   readonly customers: Customers;
-  readonly subscriptions: Pick<SubscriptionUseCases, 'current'>;
+  readonly subscriptions: Pick<WorkspacePlanUseCases, 'current'>;
   readonly access: WorkspaceAccess;
-  /** Address under which people reach the product. */
+  /** Address under which users reach the product. */
   readonly publicUrl: string;
 }): CheckoutUseCases {
   const { payments, customers, subscriptions, access, publicUrl } = deps;
@@ -34,14 +34,14 @@ export function createCheckoutUseCases(deps: {
       payments.assertConnected();
       assertOwnPage('successUrl', successUrl, publicUrl);
       assertOwnPage('cancelUrl', cancelUrl, publicUrl);
-      const standing = await subscriptions.current(workspaceId, context);
-      assertMayBuy(params.id, standing);
+      const subscription = await subscriptions.current(workspaceId, context);
+      assertMayBuy(params.id, subscription);
       if (!payments.sells(params.id, interval)) throw wrongState('PLAN_NOT_FOR_SALE');
       const { url } = await payments.createCheckout({
         workspaceId,
         planId: params.id,
         interval,
-        customerRef: standing.customerRef ?? (await customers.create(member, context)),
+        customerRef: subscription.customerRef ?? (await customers.create(member, context)),
         successUrl,
         cancelUrl,
         idempotencyKey: providerKey('checkout', member, context),
@@ -64,7 +64,7 @@ export function createCheckoutUseCases(deps: {
   };
 }
 
-/** The client's key as the provider gets it: one per purpose, workspace and person, so that no two share one. */
+/** The client's key as the provider gets it: one per purpose, workspace and user, so that no two share one. */
 function providerKey(purpose: string, member: Member, { idempotencyKey }: RequestContext): string | null {
   if (idempotencyKey === null) return null;
   return derivedId(purpose, member.workspaceId, member.userId, idempotencyKey);

@@ -1,6 +1,6 @@
 import { notFound } from '@colloquy/errors';
 import type { Member, RequestContext } from '@colloquy/service-kit';
-import type { NewsRepository } from '../subscriptions/subscription-events.repository.ts';
+import type { SubscriptionEventRepository } from '../subscriptions/subscription-events.repository.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { SubscriptionUpdates } from '../subscriptions/subscription-updates.ts';
 
@@ -12,22 +12,22 @@ export interface Customers {
 
 export function createCustomers(deps: {
   readonly payments: Pick<PaymentProvider, 'createCustomer'>;
-  readonly news: NewsRepository;
+  readonly subscriptionEvents: SubscriptionEventRepository;
   readonly updates: SubscriptionUpdates;
   readonly now: () => Date;
 }): Customers {
-  const { payments, news, updates, now } = deps;
+  const { payments, subscriptionEvents, updates, now } = deps;
   return {
     async create({ workspaceId, email }, context) {
-      await news.add(workspaceId, {
+      await subscriptionEvents.add(workspaceId, {
         id: `customer:${workspaceId}`,
         occurredAt: now(),
         customerRef: await payments.createCustomer({ workspaceId, email }),
         subscriptionRef: null,
-        fact: { kind: 'customer-made' },
+        change: { kind: 'customer-made' },
       });
-      const standing = await updates.update(workspaceId, context);
-      const customerRef = standing?.customerRef ?? null;
+      const subscription = await updates.update(workspaceId, context);
+      const customerRef = subscription?.customerRef ?? null;
       if (customerRef === null) throw notFound('workspace');
       return customerRef;
     },

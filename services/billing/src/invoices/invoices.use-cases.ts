@@ -1,7 +1,7 @@
 import type { billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
-import type { SubscriptionUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
+import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 
 export interface InvoiceUseCases {
   list(
@@ -14,10 +14,10 @@ export interface InvoiceUseCases {
   ): Promise<RouteOutput<typeof billingApi.upcomingInvoice>>;
 }
 
-/** Invoices live at the payment provider alone; whoever never paid, or cannot pay here, has none. */
+/** Invoices live at the payment provider alone; a workspace that never paid, or cannot pay here, has none. */
 export function createInvoiceUseCases(deps: {
   readonly payments: PaymentProvider;
-  readonly subscriptions: Pick<SubscriptionUseCases, 'current'>;
+  readonly subscriptions: Pick<WorkspacePlanUseCases, 'current'>;
   readonly access: WorkspaceAccess;
 }): InvoiceUseCases {
   const { payments, subscriptions, access } = deps;

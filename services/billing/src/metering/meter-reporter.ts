@@ -11,8 +11,8 @@ const CONCURRENCY = 8;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 /**
- * Stripe knows an identifier for 24 hours at least. A try that was cut off longer ago is not repeated: an answer that
- * nobody pays for is better than one that is paid twice.
+ * Stripe knows an identifier for 24 hours at least. A try that was cut off longer ago is not repeated: an
+ * unpaid answer is better than one that is paid twice.
  */
 const SAFE_REPEAT_MS = 23 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ const SAFE_REPEAT_MS = 23 * 60 * 60_000;
  * Reports billed answers to the provider's meter, each under the id of its history item, so that a repeat after a
  * crash or a lost reply counts once. What waits stands in the ledger.
  */
-export function createUsageReporter(deps: {
+export function createMeterReporter(deps: {
   readonly answers: MeteredAnswersRepository;
   readonly payments: PaymentProvider;
   readonly logger: Logger;
@@ -35,7 +35,7 @@ export function createUsageReporter(deps: {
     const at = now();
     if (!meterCustomer) return true;
     if (meterTriedAt && at.getTime() - meterTriedAt.getTime() > SAFE_REPEAT_MS) {
-      await answers.settle(entry, 'doubtful');
+      await answers.finish(entry, 'doubtful');
       logger.error(
         { historyId: id },
         'an answer may not be on the meter: its report was cut off too long ago',
@@ -46,7 +46,7 @@ export function createUsageReporter(deps: {
     if (!(await answers.beginTry(entry, at, new Date(at.getTime() + retryMs)))) return true;
     try {
       const outcome = await payments.reportAnswer({ id, customerRef: meterCustomer, at: answeredAt });
-      await answers.settle(entry, outcome === 'taken' ? 'reported' : 'refused');
+      await answers.finish(entry, outcome === 'taken' ? 'reported' : 'refused');
       if (outcome === 'refused') logger.error({ historyId: id }, 'an answer is too old for the meter');
       return true;
     } catch (error) {

@@ -8,7 +8,7 @@ export interface MeteredAnswersRepository {
   findDue(now: Date, limit: number): Promise<LedgerDocument[]>;
   /** Notes a try before it is made. False when another process has it. */
   beginTry(entry: LedgerDocument, at: Date, nextAt: Date): Promise<boolean>;
-  settle(entry: LedgerDocument, state: Exclude<MeterState, 'waiting'>): Promise<void>;
+  finish(entry: LedgerDocument, state: Exclude<MeterState, 'waiting'>): Promise<void>;
 }
 
 export function createMeteredAnswersRepository(
@@ -16,7 +16,7 @@ export function createMeteredAnswersRepository(
   signal: OutboxSignal,
 ): MeteredAnswersRepository {
   const ledger = createRepository(entries, { signal }).everywhere(
-    'the payment provider is told of the answers of every workspace',
+    'answers of every workspace are reported to the payment provider',
   );
   return {
     findDue: (now, limit) =>
@@ -26,7 +26,7 @@ export function createMeteredAnswersRepository(
       const set = { meterTriedAt: at, meterNextAt: nextAt, meterTries: meterTries + 1 };
       return (await ledger.update(untouched, { set })) !== null;
     },
-    async settle({ _id }, meterState) {
+    async finish({ _id }, meterState) {
       await ledger.update(_id, { set: { meterState, meterNextAt: null } });
     },
   };

@@ -7,12 +7,15 @@ import {
 } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { contextOf } from '@colloquy/service-kit';
-import type { SubscriptionUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
+import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 import type { ResourceKind } from '../usage/usage.model.ts';
-import type { UsageUseCases } from './metering.use-cases.ts';
+import type { MeteringUseCases } from './metering.use-cases.ts';
 
-/** Each effect is an upsert under the id of what happened, so repeats and late news change nothing. */
-export function createUsageConsumers(usage: UsageUseCases, subscriptions: SubscriptionUseCases): Consumer[] {
+/** Each effect is an upsert under the id of what happened, so repeats and late events change nothing. */
+export function createMeteringConsumers(
+  usage: MeteringUseCases,
+  subscriptions: WorkspacePlanUseCases,
+): Consumer[] {
   /** With the event's own context: a warning that follows names it as its cause. */
   const add = (
     event: EventEnvelope<{ readonly workspace_id: string }>,

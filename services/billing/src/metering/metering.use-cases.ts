@@ -17,7 +17,7 @@ import type { UsageRepository } from '../usage/usage.repository.ts';
 
 type QuestionAnswered = ReturnType<(typeof chatEvents.questionAnswered)['schema']['parse']>;
 
-export interface UsageUseCases {
+export interface MeteringUseCases {
   countAnswer(event: EventEnvelope<QuestionAnswered>): Promise<void>;
   /** Counts it, and warns when that comes near a limit. */
   addResource(
@@ -44,13 +44,13 @@ const WARNED_BY: Readonly<Record<ResourceKind, readonly LimitedResource[]>> = {
   document: ['storageBytes'],
 };
 
-export function createUsageUseCases(deps: {
+export function createMeteringUseCases(deps: {
   readonly usage: UsageRepository;
   readonly warnings: LimitWarnings;
-  readonly reservations: Pick<ReservationUseCases, 'noteAnswer' | 'noteChange'>;
+  readonly reservations: Pick<ReservationUseCases, 'recordAnswer' | 'recordChange'>;
   readonly subscriptions: Pick<SubscriptionRepository, 'find'>;
   readonly payments: Pick<PaymentProvider, 'metersAnswers'>;
-}): UsageUseCases {
+}): MeteringUseCases {
   const { usage, warnings, reservations, subscriptions, payments } = deps;
 
   async function meterOf(workspaceId: string, answeredAt: Date): Promise<string | null> {
@@ -59,20 +59,24 @@ export function createUsageUseCases(deps: {
     return subscription === null ? null : meteredCustomer(subscription, answeredAt);
   }
 
-  async function noteChange(workspaceId: string, kind: ResourceKind, ids: readonly string[]): Promise<void> {
+  async function recordChange(
+    workspaceId: string,
+    kind: ResourceKind,
+    ids: readonly string[],
+  ): Promise<void> {
     const resource = RESERVED_AS[kind];
-    if (resource !== null) await reservations.noteChange(workspaceId, resource, ids);
+    if (resource !== null) await reservations.recordChange(workspaceId, resource, ids);
   }
 
   return {
     async addResource(workspaceId, id, kind, sizeBytes, context, reservedAs = id) {
       await usage.addResource(workspaceId, id, kind, sizeBytes);
-      await noteChange(workspaceId, kind, [id, reservedAs]);
+      await recordChange(workspaceId, kind, [id, reservedAs]);
       await warnings.check(workspaceId, context, WARNED_BY[kind]);
     },
     async removeResource(workspaceId, id, kind) {
       await usage.removeResource(workspaceId, id, kind);
-      await noteChange(workspaceId, kind, [id]);
+      await recordChange(workspaceId, kind, [id]);
     },
     async countAnswer(event) {
       const { source, channel, workspace_id: workspaceId } = event.data;
@@ -86,9 +90,9 @@ export function createUsageUseCases(deps: {
         answeredAt,
         meterCustomer: await meterOf(workspaceId, answeredAt),
       });
-      await reservations.noteAnswer(workspaceId, { id: event.data.history_id, answeredAt });
+      await reservations.recordAnswer(workspaceId, { id: event.data.history_id, answeredAt });
       // Also after a repeat: the first delivery may have died between the entry and the warning.
-      await warnings.noteAnswer(workspaceId, contextOf(event, 'billing'));
+      await warnings.recordAnswer(workspaceId, contextOf(event, 'billing'));
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Invoice, Plan } from '@colloquy/contracts';
 import type {
   BillingInterval,
-  SubscriptionNews,
-  SubscriptionFact,
+  SubscriptionEvent,
+  SubscriptionChange,
 } from '../subscription-state/subscription-events.ts';
 
 export interface CheckoutRequest {
@@ -16,13 +16,13 @@ export interface CheckoutRequest {
   readonly idempotencyKey: string | null;
 }
 
-/** News from the provider; `fact` is null for what changes no subscription. */
-export type PaymentNews = Omit<SubscriptionNews, 'fact'> & {
-  readonly fact: SubscriptionFact | null;
+/** An event of the provider; `change` is null for what changes no subscription. */
+export type PaymentEvent = Omit<SubscriptionEvent, 'change'> & {
+  readonly change: SubscriptionChange | null;
 };
 
 /**
- * Whoever takes the money. Each method throws AppError `billingNotConnected` when none is connected and
+ * The service that takes the money. Each method throws AppError `billingNotConnected` when none is connected and
  * `paymentProviderUnavailable` when the provider does not do what it was asked for.
  */
 export interface PaymentProvider {
@@ -59,5 +59,5 @@ export interface PaymentProvider {
     readonly at: Date;
   }): Promise<'taken' | 'refused'>;
   /** Verifies and reads a webhook. Throws `signatureNotValid` for a signature that is wrong or too old. */
-  readEvent(bytes: Uint8Array, signature: string): PaymentNews;
+  readEvent(bytes: Uint8Array, signature: string): PaymentEvent;
 }

@@ -35,14 +35,14 @@ const ROUTES: readonly (readonly [string, RouteContract, object])[] = [
   ['the upcoming invoice', billingApi.upcomingInvoice, ofWorkspace],
 ];
 
-/** What needs somebody who takes the money; without one there are simply no invoices. */
+/** What needs a payment provider; without one there are simply no invoices. */
 const PAYING: ReadonlySet<RouteContract> = new Set([billingApi.startCheckout, billingApi.openPortal]);
 
 async function openHost(payments: PaymentProvider): Promise<TestHost> {
   const host = await openTestHost();
   const publicUrl = 'https://bots.example.com';
   host.add(createBillingService({ ...host.dependencies, ...testTerms, payments, publicUrl }));
-  host.fakeMembers({ w1: members, w2: { stranger: WorkspaceRole.admin } });
+  host.fakeMembers({ w1: members, w2: { outsider: WorkspaceRole.admin } });
   await host.start();
   return host;
 }
@@ -65,12 +65,12 @@ describe('without a payment provider', () => {
       expect([status, body['code']]).toEqual(expected);
     });
 
-    it('does not exist for strangers', async () => {
-      const { status, body } = await host.asUser('stranger').send(route, parts);
+    it('does not exist for members of other workspaces', async () => {
+      const { status, body } = await host.asUser('outsider').send(route, parts);
       expect([status, body['code']]).toEqual([404, Number(ERRORS.notFound)]);
     });
 
-    it('needs somebody who is signed in', async () => {
+    it('needs a signed-in user', async () => {
       expect((await host.asVisitor().send(route, parts)).status).toBe(401);
     });
   });
@@ -133,7 +133,7 @@ describe('with a payment provider that does not answer', () => {
   it.each([
     ['a trial', billingApi.startCheckout, { ...checkout(), params: { id: 1 } }, 'PLAN_NOT_FOR_SALE'],
     ['a plan without a price', billingApi.startCheckout, checkout({ interval: 'year' }), 'PLAN_NOT_FOR_SALE'],
-    ['the portal of nobody', billingApi.openPortal, portal(), 'NO_CUSTOMER'],
+    ['the portal without a customer', billingApi.openPortal, portal(), 'NO_CUSTOMER'],
   ])('refuses %s', async (_what, route, parts, reason) => {
     const { status, body } = await send(route, parts);
     expect([status, body]).toMatchObject([409, { code: Number(ERRORS.wrongState), reason }]);

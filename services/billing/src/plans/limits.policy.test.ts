@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '@colloquy/contracts';
-import { firstStanding } from '../subscription-state/first-subscription.policy.ts';
+import { firstSubscription } from '../subscription-state/first-subscription.policy.ts';
 import { answersPeriod, limitsOf, meteredCustomer } from './limits.policy.ts';
 import { createPriceList } from './plans.policy.ts';
 
@@ -33,7 +33,7 @@ describe('the time in which answers are counted', () => {
     periodEnd: at('2027-01-31'),
   };
 
-  it('is the period of whoever pays by the month, and of a trial however long', () => {
+  it('is the period of a plan that is paid by the month, and of a trial however long', () => {
     const month = { ...year, interval: 'month' as const, periodEnd: at('2026-02-28') };
     expect(answersPeriod(month, at('2026-02-05'))).toEqual({
       start: month.periodStart,
@@ -56,7 +56,7 @@ describe('the time in which answers are counted', () => {
 
 describe('the meter of an answer', () => {
   const paid = {
-    ...firstStanding(at('2026-01-01'), at('2026-01-15')),
+    ...firstSubscription(at('2026-01-01'), at('2026-01-15')),
     plan_id: Plan.payAsYouGo,
     customerRef: 'cus_1',
     subscriptionRef: 'sub_1',
@@ -76,7 +76,7 @@ describe('the meter of an answer', () => {
       'cus_1',
     ],
     ['is none from then on', { ...paid, closedAt: at('2026-02-01') }, '2026-02-01', null],
-  ])('%s', (_what, standing, day, expected) => {
-    expect(meteredCustomer(standing, at(day))).toBe(expected);
+  ])('%s', (_what, subscription, day, expected) => {
+    expect(meteredCustomer(subscription, at(day))).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { Plan, type PlanLimits } from '@colloquy/contracts';
 import { monthSince } from '../subscription-state/periods.policy.ts';
 import type { PriceList } from './plans.policy.ts';
-import type { Standing } from '../subscription-state/subscription-state.policy.ts';
+import type { Subscription } from '../subscription-state/subscription-state.policy.ts';
 
 /** What may be used: the plan's limits, and of a metered plan no more answers than its owner wants to pay. */
 export function limitsOf(prices: PriceList, planId: Plan, answersCap: number | null | undefined): PlanLimits {
@@ -17,7 +17,7 @@ export function answersPeriod(
     interval,
     periodStart,
     periodEnd,
-  }: Pick<Standing, 'plan_id' | 'interval' | 'periodStart' | 'periodEnd'>,
+  }: Pick<Subscription, 'plan_id' | 'interval' | 'periodStart' | 'periodEnd'>,
   now: Date,
 ): { start: Date; end: Date } {
   if (interval === 'month' || plan_id === Plan.freeTrial) return { start: periodStart, end: periodEnd };
@@ -30,10 +30,13 @@ export function answersPeriod(
  * answers of a trial, of a contract, and of a workspace that was gone.
  */
 export function meteredCustomer(
-  standing: Pick<Standing, 'plan_id' | 'customerRef' | 'subscriptionRef' | 'subscribedAt' | 'closedAt'>,
+  subscription: Pick<
+    Subscription,
+    'plan_id' | 'customerRef' | 'subscriptionRef' | 'subscribedAt' | 'closedAt'
+  >,
   answeredAt: Date,
 ): string | null {
-  const { plan_id, customerRef, subscriptionRef, subscribedAt, closedAt } = standing;
+  const { plan_id, customerRef, subscriptionRef, subscribedAt, closedAt } = subscription;
   if (plan_id !== Plan.payAsYouGo || subscriptionRef === null || !subscribedAt) return null;
   const isWithin = answeredAt >= subscribedAt && (!closedAt || answeredAt < closedAt);
   return isWithin ? customerRef : null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Plan, ERRORS } from '@colloquy/contracts';
-import { createPriceList, judgeAllowance, reachedWarnings, stateAt } from './plans.policy.ts';
+import { createPriceList, decideAllowance, reachedWarnings, stateAt } from './plans.policy.ts';
 
 const prices = createPriceList({
   trialDays: 14,
@@ -24,7 +24,7 @@ describe('allowance', () => {
     ['seats', 1, true, null],
     ['seats', 2, false, ERRORS.planSeatsUsedUp],
   ] as const)('judges %s with %i used', (resource, used, allowed, code) => {
-    expect(judgeAllowance(trial, limits, resource, { used, wanted: 1 }, now)).toMatchObject({
+    expect(decideAllowance(trial, limits, resource, { used, wanted: 1 }, now)).toMatchObject({
       allowed,
       code,
     });
@@ -36,14 +36,14 @@ describe('allowance', () => {
     [0, true, null],
   ] as const)('lets what is wanted fill the storage to its limit: %i bytes more', (wanted, allowed, code) => {
     const used = (limits.storageBytes ?? 0) - 1_000;
-    const verdict = judgeAllowance(trial, limits, 'storageBytes', { used, wanted }, now);
-    expect(verdict).toMatchObject({ allowed, code });
+    const decision = decideAllowance(trial, limits, 'storageBytes', { used, wanted }, now);
+    expect(decision).toMatchObject({ allowed, code });
   });
 
   it('says that the trial has ended rather than that something is used up', () => {
     const over = { ...trial, trialEndsAt: now };
     expect(stateAt(over, now)).toBe('restricted');
-    expect(judgeAllowance(over, limits, 'answers', { used: 0, wanted: 0 }, now)).toMatchObject({
+    expect(decideAllowance(over, limits, 'answers', { used: 0, wanted: 0 }, now)).toMatchObject({
       allowed: false,
       code: ERRORS.trialEnded,
     });
@@ -52,8 +52,8 @@ describe('allowance', () => {
   it('knows no limit where the plan has none', () => {
     const enterprise = { plan_id: Plan.enterprise, state: 'active', trialEndsAt: null } as const;
     const used = { used: 1_000_000, wanted: 1 };
-    const verdict = judgeAllowance(enterprise, prices[Plan.enterprise].limits, 'answers', used, now);
-    expect(verdict).toEqual({ allowed: true, limit: null, code: null });
+    const decision = decideAllowance(enterprise, prices[Plan.enterprise].limits, 'answers', used, now);
+    expect(decision).toEqual({ allowed: true, limit: null, code: null });
   });
 });
 

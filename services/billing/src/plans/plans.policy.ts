@@ -64,7 +64,7 @@ export interface SubscriptionFacts {
   readonly trialEndsAt: Date | null;
 }
 
-/** The state as it is now: a trial that is over is restricted from that very moment, whoever noticed. */
+/** The state as it is now: a trial that is over is restricted from that very moment. */
 export function stateAt(subscription: SubscriptionFacts, now: Date): SubscriptionState {
   const isOver = subscription.trialEndsAt !== null && subscription.trialEndsAt <= now;
   return subscription.state === 'trialing' && isOver ? 'restricted' : subscription.state;
@@ -81,7 +81,7 @@ export const CODE_BY_RESOURCE = {
   storageBytes: ERRORS.planStorageUsedUp,
 } as const satisfies Record<Resource, ErrorCode>;
 
-export interface AllowanceVerdict {
+export interface AllowanceDecision {
   readonly allowed: boolean;
   readonly limit: number | null;
   /** null when allowed. */
@@ -89,13 +89,13 @@ export interface AllowanceVerdict {
 }
 
 /** Whether `wanted` more of `resource` is covered, and which 402 code says why not. */
-export function judgeAllowance(
+export function decideAllowance(
   subscription: SubscriptionFacts,
   limits: PlanLimits,
   resource: Resource,
   { used, wanted }: { readonly used: number; readonly wanted: number },
   now: Date,
-): AllowanceVerdict {
+): AllowanceDecision {
   const limit = limits[resource];
   const state = stateAt(subscription, now);
   if (state === 'restricted' || state === 'canceled')
@@ -113,10 +113,10 @@ export function trialPeriod(start: Date, trialDays: number): { start: Date; end:
 export const WARNING_PERCENTS = [80, 100] as const;
 export type WarningPercent = (typeof WARNING_PERCENTS)[number];
 
-/** A few chatbots or seats are counted at a glance: the second of two is no news. */
+/** A few chatbots or seats are counted at a glance: the second of two is no surprise. */
 const FEWEST_WORTH_WARNING = 5;
 
-/** Whether admins are told that a limit comes near. */
+/** Whether admins get a mail when a limit comes near. */
 export function isWorthWarning(resource: LimitedResource, limit: number | null): boolean {
   const isOneOfFew = resource === 'bots' || resource === 'seats';
   return limit !== null && (!isOneOfFew || limit >= FEWEST_WORTH_WARNING);

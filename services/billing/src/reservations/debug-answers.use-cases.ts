@@ -20,7 +20,7 @@ export interface DebugAnswerUseCases {
     input: RouteInput<typeof billingApi.takeDebugAnswer>,
   ): Promise<RouteOutput<typeof billingApi.takeDebugAnswer>>;
   /** Removes the counts of days that are over. */
-  tidy(): Promise<void>;
+  removeOldCounts(): Promise<void>;
 }
 
 export function createDebugAnswerUseCases(deps: {
@@ -51,7 +51,7 @@ export function createDebugAnswerUseCases(deps: {
       }
       return { data: { refusal: null } };
     },
-    async tidy() {
+    async removeOldCounts() {
       await counts.dropBefore(startOfDay(now()));
     },
   };

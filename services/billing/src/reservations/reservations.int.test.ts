@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Plan, billingApi, botEvents, operatorApi, type EventEnvelope, ERRORS } from '@colloquy/contracts';
 import { newId } from '@colloquy/persistence';
 import { eventFor, systemContext, type ServiceClient } from '@colloquy/service-kit';
-import { openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
+import { openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts';
 import { testTerms } from '../testing/test-terms.ts';
 import { COMMITTED_HOLD_DAYS } from './reservations.policy.ts';
 
@@ -11,16 +11,16 @@ const LIMIT = testTerms.trial.trialAnswers;
 const context = systemContext('test');
 
 describe('reservations', () => {
-  let stage: BillingStage;
+  let harness: BillingHarness;
   let workspaceId: string;
 
   beforeAll(async () => {
-    stage = await openBillingStage();
+    harness = await openBillingHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
   beforeEach(async () => {
-    stage.now = new Date();
-    workspaceId = await stage.aWorkspace();
+    harness.now = new Date();
+    workspaceId = await harness.aWorkspace();
   });
 
   const reserve = async (
@@ -33,35 +33,35 @@ describe('reservations', () => {
       body: { items: [{ id, amount: options.amount ?? 1 }], holdMs: HOLD_MS },
     };
     if (options.via !== undefined) return (await options.via.call(billingApi.reserveUsage, request)).data;
-    return (await stage.host.asService().call(billingApi.reserveUsage, request)).result.data;
+    return (await harness.host.asService().call(billingApi.reserveUsage, request)).result.data;
   };
   const commit = (id: string, resource: billingApi.Reservable = 'answers') =>
-    stage.host.asService().call(billingApi.commitReservations, {
+    harness.host.asService().call(billingApi.commitReservations, {
       params: { id: workspaceId, resource },
       body: { ids: [id] },
     });
   const release = (id: string, resource: billingApi.Reservable = 'answers', isGone = false) =>
-    stage.host.asService().call(billingApi.releaseReservations, {
+    harness.host.asService().call(billingApi.releaseReservations, {
       params: { id: workspaceId, resource },
       body: { ids: [id], isGone },
     });
   const granted = async (id: string) => (await reserve(id)).allowed;
   const pass = (ms: number) => {
-    stage.now = new Date(stage.now.getTime() + ms);
+    harness.now = new Date(harness.now.getTime() + ms);
   };
   /** The event of the answer that was reserved under `id`. */
   const answeredAs = (id: string): EventEnvelope => {
-    const event = stage.answered(workspaceId);
+    const event = harness.answered(workspaceId);
     return { ...event, data: { ...Object(event.data), history_id: id } };
   };
   const fill = async (count: number) => {
-    for (let index = 0; index < count; index += 1) await stage.deliver(stage.answered(workspaceId));
+    for (let index = 0; index < count; index += 1) await harness.deliver(harness.answered(workspaceId));
   };
-  const usedAnswers = async () => (await stage.planOf(workspaceId)).usage.answers;
+  const usedAnswers = async () => (await harness.planOf(workspaceId)).usage.answers;
 
   it('let one of fifty through at once when one answer is left, in two processes', async () => {
     await fill(LIMIT - 1);
-    const other = await stage.startAnother();
+    const other = await harness.startAnother();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         reserve(newId(), 'answers', index % 2 === 0 ? {} : { via: other.client }),
@@ -85,11 +85,11 @@ describe('reservations', () => {
     const [first, second, third] = [newId(), newId(), newId()];
     for (const id of [first, second, third]) await reserve(id);
     await commit(first);
-    await stage.deliver(answeredAs(first), answeredAs(first));
-    await stage.deliver(answeredAs(second));
+    await harness.deliver(answeredAs(first), answeredAs(first));
+    await harness.deliver(answeredAs(second));
     await commit(second);
-    await stage.deliver(answeredAs(third));
-    await stage.deliver(answeredAs(second));
+    await harness.deliver(answeredAs(third));
+    await harness.deliver(answeredAs(second));
     expect(await usedAnswers()).toBe(3);
     expect(await Promise.all([granted(newId()), granted(newId()), granted(newId())])).toEqual([
       true,
@@ -124,7 +124,7 @@ describe('reservations', () => {
     await commit(id);
     pass(10 * HOLD_MS);
     expect(await granted(newId())).toBe(false);
-    await stage.deliver(answeredAs(id));
+    await harness.deliver(answeredAs(id));
     expect(await granted(newId())).toBe(false);
     expect(await usedAnswers()).toBe(LIMIT);
   });
@@ -144,7 +144,7 @@ describe('reservations', () => {
 
   it('end at the same moment in processes whose clocks are minutes apart', async () => {
     await fill(LIMIT - 1);
-    const ahead = await stage.startAnother(HOLD_MS);
+    const ahead = await harness.startAnother(HOLD_MS);
     const grantedAhead = async () => (await reserve(newId(), 'answers', { via: ahead.client })).allowed;
     expect(await granted(newId())).toBe(true);
     expect(await grantedAhead()).toBe(false);
@@ -159,14 +159,14 @@ describe('reservations', () => {
     const id = newId();
     await reserve(id);
     pass(2 * HOLD_MS);
-    await stage.deliver(answeredAs(id));
+    await harness.deliver(answeredAs(id));
     expect(await granted(newId())).toBe(false);
   });
 
   it('are not made where nothing is limited, and refused with trialEnded when the trial has ended', async () => {
-    await stage.buy(workspaceId);
+    await harness.buy(workspaceId);
     expect(await reserve(newId())).toMatchObject({ allowed: true, limit: null });
-    workspaceId = await stage.aWorkspace();
+    workspaceId = await harness.aWorkspace();
     pass(15 * 86_400_000);
     expect(await reserve(newId())).toMatchObject({ allowed: false, code: ERRORS.trialEnded });
   });
@@ -176,7 +176,7 @@ describe('reservations', () => {
     expect(await granted(newId())).toBe(false);
     pass(1_000);
     const request = { params: { id: workspaceId }, body: { plan_id: Plan.freeTrial } };
-    await stage.host.asService('operator').call(operatorApi.setPlan, request);
+    await harness.host.asService('operator').call(operatorApi.setPlan, request);
     expect(await granted(newId())).toBe(true);
   });
 
@@ -192,13 +192,13 @@ describe('reservations', () => {
     const made = ids[outcomes.findIndex(({ allowed }) => allowed)] ?? '';
     await commit(made, 'bots');
     const data = { chat_bot_id: made, workspace_id: workspaceId };
-    await stage.deliver(eventFor(context, botEvents.botCreated, workspaceId, data));
+    await harness.deliver(eventFor(context, botEvents.botCreated, workspaceId, data));
     expect(await reserve(newId(), 'bots')).toMatchObject({ allowed: false, used: 1 });
     await release(made, 'bots', true);
     const next = newId();
     expect(await reserve(next, 'bots')).toMatchObject({ allowed: true, used: 0 });
     // The event of the deletion frees nothing a second time.
-    await stage.deliver(eventFor(context, botEvents.botDeleted, workspaceId, data));
+    await harness.deliver(eventFor(context, botEvents.botDeleted, workspaceId, data));
     expect(await reserve(newId(), 'bots')).toMatchObject({ allowed: false, used: 1 });
   });
 
@@ -217,7 +217,7 @@ describe('reservations', () => {
       { id: 'x1', amount: 4 * megabyte },
       { id: 'x2', amount: 4 * megabyte },
     ];
-    const pair = await stage.host
+    const pair = await harness.host
       .asService()
       .call(billingApi.reserveUsage, { ...both, body: { items, holdMs: HOLD_MS } });
     expect(pair.result.data).toMatchObject({ allowed: false, code: ERRORS.planStorageUsedUp });
@@ -230,9 +230,10 @@ describe('reservations', () => {
 
   it('limit test answers by workspace and by installation, for each day', async () => {
     const { debugAnswersPerWorkspace, debugAnswersPerInstallation } = testTerms.debugLimits;
-    stage.now = new Date('2031-05-05T12:00:00Z');
+    harness.now = new Date('2031-05-05T12:00:00Z');
     const take = async (id: string) =>
-      (await stage.host.asService().call(billingApi.takeDebugAnswer, { params: { id } })).result.data.refusal;
+      (await harness.host.asService().call(billingApi.takeDebugAnswer, { params: { id } })).result.data
+        .refusal;
     const first = await Promise.all(Array.from({ length: 20 }, () => take('debug-1')));
     expect(first.filter((refusal) => refusal === null)).toHaveLength(debugAnswersPerWorkspace);
     expect(first.find((refusal) => refusal !== null)).toEqual({
@@ -246,7 +247,7 @@ describe('reservations', () => {
       debugAnswersPerInstallation - debugAnswersPerWorkspace,
     );
     expect(second.find((refusal) => refusal !== null)?.code).toBe(ERRORS.installationTestAnswersUsedUp);
-    stage.now = new Date('2031-05-06T00:00:01Z');
+    harness.now = new Date('2031-05-06T00:00:01Z');
     expect(await take('debug-1')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { LimitedResource, billingApi, RouteInput, RouteOutput } from '@coll
 import type { RequestContext } from '@colloquy/service-kit';
 import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
 import type { CurrentSubscription } from '../workspace-plans/plan-reader.ts';
-import { CODE_BY_RESOURCE, judgeAllowance, type PriceList } from '../plans/plans.policy.ts';
+import { CODE_BY_RESOURCE, decideAllowance, type PriceList } from '../plans/plans.policy.ts';
 import type { LimitWarnings } from '../usage/limit-warnings.ts';
 import type { ResourceKind } from '../usage/usage.model.ts';
 import type { UsageRepository } from '../usage/usage.repository.ts';
@@ -39,9 +39,12 @@ export interface ReservationUseCases {
     input: RouteInput<typeof billingApi.releaseReservations>,
   ): Promise<RouteOutput<typeof billingApi.releaseReservations>>;
   /** After an answer was written to the ledger. */
-  noteAnswer(workspaceId: string, answer: { readonly id: string; readonly answeredAt: Date }): Promise<void>;
+  recordAnswer(
+    workspaceId: string,
+    answer: { readonly id: string; readonly answeredAt: Date },
+  ): Promise<void>;
   /** After what exists has changed; `ids` need no hold any more. */
-  noteChange(workspaceId: string, resource: billingApi.Reservable, ids: readonly string[]): Promise<void>;
+  recordChange(workspaceId: string, resource: billingApi.Reservable, ids: readonly string[]): Promise<void>;
 }
 
 export function createReservationUseCases(deps: {
@@ -55,7 +58,7 @@ export function createReservationUseCases(deps: {
 }): ReservationUseCases {
   const { budgets, usage, current, prices, warnings, now } = deps;
 
-  /** Changes a budget that there is; one that nobody has reserved from needs no news. */
+  /** Changes a budget that there is; one without reservations stays as it is. */
   async function changeKnown(
     workspaceId: string,
     resource: billingApi.Reservable,
@@ -72,7 +75,7 @@ export function createReservationUseCases(deps: {
     return (await usage.totals(workspaceId, since))[resource];
   }
 
-  /** A count, and which of `ids` are in it: no news came between the two. */
+  /** A count, and which of `ids` are in it: no event came between the two. */
   async function countOf(
     workspaceId: string,
     resource: billingApi.Reservable,
@@ -95,7 +98,7 @@ export function createReservationUseCases(deps: {
       const period = answersPeriod(subscription, now());
       const limit = limits[resource];
       const shown = { workspace_id: workspaceId, resource, limit, resetsAt: period.end.toISOString() };
-      const state = judgeAllowance(subscription, limits, resource, { used: 0, wanted: 0 }, now());
+      const state = decideAllowance(subscription, limits, resource, { used: 0, wanted: 0 }, now());
       if (!state.allowed || limit === null) {
         const used = state.allowed ? 0 : await usedOf(workspaceId, resource, period.start);
         return { data: { ...shown, allowed: state.allowed, used, code: state.code } };
@@ -136,9 +139,9 @@ export function createReservationUseCases(deps: {
       return { data: {} };
     },
 
-    noteAnswer: (workspaceId, answer) =>
+    recordAnswer: (workspaceId, answer) =>
       changeKnown(workspaceId, 'answers', (budget) => countAnswer(budget, answer)),
-    noteChange: (workspaceId, resource, ids) =>
+    recordChange: (workspaceId, resource, ids) =>
       changeKnown(workspaceId, resource, (budget) => recounted(budget, ids)),
   };
 }

@@ -1,7 +1,7 @@
 import { Plan } from '@colloquy/contracts';
 import { nextNoticeAfter } from './notices.policy.ts';
 import { nextPeriodEnd } from './periods.policy.ts';
-import { nextMoveOf, type Standing } from './subscription-state.policy.ts';
+import { nextMoveOf, type Subscription } from './subscription-state.policy.ts';
 
 /** Plans are priced in this currency until the provider says another. */
 export const DEFAULT_CURRENCY = 'EUR';
@@ -19,18 +19,18 @@ export function firstPlanOf(
 }
 
 /** How every subscription begins: with a trial, whose period is the trial itself, or without limits, by the month. */
-export function firstStanding(
+export function firstSubscription(
   begunAt: Date,
   trialEndsAt: Date,
   firstPlan: FirstPlan = Plan.freeTrial,
-): Standing {
+): Subscription {
   const trial = firstTrial(begunAt, trialEndsAt);
   if (firstPlan === Plan.freeTrial) return trial;
   const periodEnd = nextPeriodEnd(begunAt, 'month', begunAt);
   return { ...trial, plan_id: firstPlan, state: 'active', trialEndsAt: null, periodEnd };
 }
 
-function firstTrial(begunAt: Date, trialEndsAt: Date): Standing {
+function firstTrial(begunAt: Date, trialEndsAt: Date): Subscription {
   return {
     plan_id: Plan.freeTrial,
     state: 'trialing',
@@ -52,13 +52,13 @@ function firstTrial(begunAt: Date, trialEndsAt: Date): Standing {
   };
 }
 
-/** What is stored of a standing: itself, and when the sweeper must look again, for a move or for a notice. */
-export function storedStanding(
-  standing: Standing,
+/** What is stored of a subscription: itself, and when the due-changes job must look again, for a move or for a notice. */
+export function storedSubscription(
+  subscription: Subscription,
   now: Date,
-): Standing & { readonly nextMoveAt: Date | null } {
-  const times = [nextMoveOf(standing)?.at ?? null, nextNoticeAfter(standing, now)];
-  return { ...standing, nextMoveAt: earliest(times) };
+): Subscription & { readonly nextMoveAt: Date | null } {
+  const times = [nextMoveOf(subscription)?.at ?? null, nextNoticeAfter(subscription, now)];
+  return { ...subscription, nextMoveAt: earliest(times) };
 }
 
 function earliest(times: readonly (Date | null)[]): Date | null {
@@ -66,14 +66,16 @@ function earliest(times: readonly (Date | null)[]): Date | null {
   return known.length === 0 ? null : new Date(Math.min(...known));
 }
 
-const STANDING_FIELDS = Object.keys(firstStanding(new Date(0), new Date(0))) as (keyof Standing)[];
+const SUBSCRIPTION_FIELDS = Object.keys(
+  firstSubscription(new Date(0), new Date(0)),
+) as (keyof Subscription)[];
 
 /** True when nothing that is stored differs. */
-export function isSameStanding(a: Standing, b: Standing): boolean {
-  return STANDING_FIELDS.every((field) => plain(a[field]) === plain(b[field]));
+export function isSameSubscription(a: Subscription, b: Subscription): boolean {
+  return SUBSCRIPTION_FIELDS.every((field) => plain(a[field]) === plain(b[field]));
 }
 
 /** A field that a document of an older version does not have is as good as empty. */
-function plain(value: Standing[keyof Standing] | undefined): string | number | boolean | null {
+function plain(value: Subscription[keyof Subscription] | undefined): string | number | boolean | null {
   return value instanceof Date ? value.getTime() : (value ?? null);
 }

@@ -1,6 +1,6 @@
 import { Plan } from '@colloquy/contracts';
 import { addDays } from './periods.policy.ts';
-import { GRACE_DAYS, KEPT_AFTER_CANCEL_DAYS, type Standing } from './subscription-state.policy.ts';
+import { GRACE_DAYS, KEPT_AFTER_CANCEL_DAYS, type Subscription } from './subscription-state.policy.ts';
 
 export type NoticeKind =
   | 'trial-ending'
@@ -13,7 +13,7 @@ export type NoticeKind =
 export const TRIAL_NOTICE_DAYS = 3;
 /** And this long before it that their data goes. */
 export const ERASURE_NOTICE_DAYS = [30, 7] as const;
-/** News that come late shift a moment by seconds: within a day it is the same notice. */
+/** Events that come late shift a moment by seconds: within a day it is the same notice. */
 const SAME_NOTICE_MS = 24 * 60 * 60 * 1_000;
 
 export interface Notice {
@@ -24,9 +24,9 @@ export interface Notice {
   readonly at: Date;
 }
 
-/** Every notice of a standing, past and to come; a notice of another state is none any more. */
-function noticesOf(standing: Standing): Notice[] {
-  const { state, plan_id, trialEndsAt, periodStart, pastDueSince, restrictedSince, endedAt } = standing;
+/** Every notice of a subscription, past and to come; a notice of another state is none any more. */
+function noticesOf(subscription: Subscription): Notice[] {
+  const { state, plan_id, trialEndsAt, periodStart, pastDueSince, restrictedSince, endedAt } = subscription;
   if (state === 'trialing' && trialEndsAt !== null) {
     const from = addDays(trialEndsAt, -TRIAL_NOTICE_DAYS);
     // Who began a trial of three days needs no reminder with its first minute.
@@ -47,8 +47,8 @@ function erasureNotices(endedAt: Date | null): Notice[] {
 }
 
 /** The notices that are due at `now` and not among `sent`; of several of a kind only the last one counts. */
-export function dueNotices(standing: Standing, sent: readonly string[], now: Date): Notice[] {
-  const due = noticesOf(standing).filter(({ from }) => from <= now);
+export function dueNotices(subscription: Subscription, sent: readonly string[], now: Date): Notice[] {
+  const due = noticesOf(subscription).filter(({ from }) => from <= now);
   const newest = due.filter(({ kind }, index) => !due.slice(index + 1).some((later) => later.kind === kind));
   const before = sent.map(readKey);
   return newest.filter(
@@ -58,8 +58,8 @@ export function dueNotices(standing: Standing, sent: readonly string[], now: Dat
 }
 
 /** When the next notice falls due after `now`; null for never. */
-export function nextNoticeAfter(standing: Standing, now: Date): Date | null {
-  const times = noticesOf(standing).map(({ from }) => from.getTime());
+export function nextNoticeAfter(subscription: Subscription, now: Date): Date | null {
+  const times = noticesOf(subscription).map(({ from }) => from.getTime());
   const ahead = times.filter((time) => time > now.getTime());
   return ahead.length === 0 ? null : new Date(Math.min(...ahead));
 }

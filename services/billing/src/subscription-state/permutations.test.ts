@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '@colloquy/contracts';
-import { readStripeNews } from '../payments/stripe/stripe-events.ts';
+import { readStripeEvent } from '../payments/stripe/stripe-events.ts';
 import {
   PAY_AS_YOU_GO_PRICE,
   aCheckoutSession,
@@ -9,13 +9,13 @@ import {
   aStripeSubscription,
   type StripePost,
 } from '../testing/stripe-webhooks.ts';
-import { firstStanding } from './first-subscription.policy.ts';
-import { foldNews, type Standing } from './subscription-state.policy.ts';
-import type { SubscriptionNews } from './subscription-events.ts';
+import { firstSubscription } from './first-subscription.policy.ts';
+import { reduceSubscription, type Subscription } from './subscription-state.policy.ts';
+import type { SubscriptionEvent } from './subscription-events.ts';
 
 const at = (day: number): string => new Date(Date.UTC(2026, 2, 1 + day)).toISOString();
 const subscription = (changes: object = {}) => aStripeSubscription('w1', at(1), at(32), changes);
-const first = firstStanding(new Date(at(0)), new Date(at(14)));
+const first = firstSubscription(new Date(at(0)), new Date(at(14)));
 
 const bought = [
   aStripePost('customer.subscription.created', at(1), subscription({ status: 'incomplete' })),
@@ -33,11 +33,11 @@ const leaving = aStripePost(
 );
 const gone = aStripePost('customer.subscription.deleted', at(7), subscription({ status: 'canceled' }));
 
-const STORIES: readonly (readonly [string, readonly StripePost[], number, Partial<Standing>])[] = [
+const STORIES: readonly (readonly [string, readonly StripePost[], number, Partial<Subscription>])[] = [
   ['a purchase', bought, 2, { state: 'active', plan_id: 2, subscribedAt: new Date(at(1)) }],
   ['a failed charge', [...bought, failed, pastDue], 9, { state: 'past_due', pastDueSince: new Date(at(3)) }],
   [
-    'a failed charge that nobody made good',
+    'a failed charge that was not made good',
     [...bought, failed, pastDue],
     10,
     { state: 'restricted', restrictedSince: new Date(at(10)) },
@@ -65,37 +65,37 @@ function* permutations<T>(all: readonly T[]): Generator<readonly T[]> {
 }
 
 /** As the store keeps them: under their id, once, in the order of arrival. */
-function kept(posts: readonly StripePost[]): SubscriptionNews[] {
-  const news = new Map<string, SubscriptionNews>();
+function kept(posts: readonly StripePost[]): SubscriptionEvent[] {
+  const events = new Map<string, SubscriptionEvent>();
   for (const post of posts) {
-    const { fact, ...told } = readStripeNews(post, (price) =>
+    const { change, ...event } = readStripeEvent(post, (price) =>
       price === PAY_AS_YOU_GO_PRICE ? Plan.payAsYouGo : null,
     );
-    if (fact !== null && !news.has(told.id)) news.set(told.id, { ...told, fact });
+    if (change !== null && !events.has(event.id)) events.set(event.id, { ...event, change });
   }
-  return [...news.values()];
+  return [...events.values()];
 }
 
 describe('webhooks in every order, each delivered twice', () => {
   it.each(STORIES)('leave one right state after %s', (_what, story, day, expected) => {
     const now = new Date(at(day));
-    const right = foldNews(first, kept(story), now);
+    const right = reduceSubscription(first, kept(story), now);
     expect(right).toMatchObject(expected);
     let orders = 0;
     for (const order of permutations(story)) {
       // The second delivery of each comes late, in the opposite order.
       const delivered = [...order, ...order.toReversed()];
-      expect(foldNews(first, kept(delivered), now)).toEqual(right);
+      expect(reduceSubscription(first, kept(delivered), now)).toEqual(right);
       orders += 1;
     }
     expect(orders).toBeGreaterThanOrEqual(24);
   });
 
-  it('are right at each moment on the way: what is told so far decides', () => {
+  it('are right at each moment on the way: what has happened so far decides', () => {
     const story = [...bought.slice(1), failed, madeGood];
     for (const order of permutations(story)) {
-      for (let told = 1; told < order.length; told += 1) {
-        const { state } = foldNews(first, kept(order.slice(0, told)), new Date(at(6)));
+      for (let count = 1; count < order.length; count += 1) {
+        const { state } = reduceSubscription(first, kept(order.slice(0, count)), new Date(at(6)));
         expect(['trialing', 'active', 'past_due']).toContain(state);
       }
     }

@@ -1,11 +1,11 @@
 import type { Plan } from '@colloquy/contracts';
 
 /** How the payment provider sees a subscription as a whole. */
-export type ProviderStanding = 'active' | 'past_due' | 'ended';
+export type ProviderStatus = 'active' | 'past_due' | 'ended';
 export type BillingInterval = 'month' | 'year';
 
 /** What can happen to a subscription from outside; time does the rest. */
-export type SubscriptionFact =
+export type SubscriptionChange =
   /** We made the workspace a customer at the provider; the first one stays. */
   | { readonly kind: 'customer-made' }
   | { readonly kind: 'checked-out'; readonly plan_id: Plan; readonly interval: BillingInterval }
@@ -13,7 +13,7 @@ export type SubscriptionFact =
       readonly kind: 'snapshot';
       /** null when the provider's price is none of ours: the plan stays. */
       readonly plan_id: Plan | null;
-      readonly standing: ProviderStanding;
+      readonly status: ProviderStatus;
       readonly interval: BillingInterval;
       readonly periodStart: Date;
       readonly periodEnd: Date;
@@ -27,19 +27,19 @@ export type SubscriptionFact =
   /** An operator's word; `trialDays` counts only for the trial plan. */
   | { readonly kind: 'plan-set'; readonly plan_id: Plan; readonly trialDays: number };
 
-/** A fact with its place in time and what it is about at the provider. */
-export interface SubscriptionNews {
+/** A change with its place in time and what it is about at the provider. */
+export interface SubscriptionEvent {
   /** The provider's event id; unique. */
   readonly id: string;
   readonly occurredAt: Date;
   readonly customerRef: string | null;
   readonly subscriptionRef: string | null;
-  readonly fact: SubscriptionFact;
+  readonly change: SubscriptionChange;
 }
 
-/** The order in which facts of the same second make sense: providers stamp whole seconds. */
-function rankOf(fact: SubscriptionFact): number {
-  if (fact.kind === 'snapshot') return { active: 1, past_due: 2, ended: 5 }[fact.standing];
+/** The order in which changes of the same second make sense: providers stamp whole seconds. */
+function rankOf(change: SubscriptionChange): number {
+  if (change.kind === 'snapshot') return { active: 1, past_due: 2, ended: 5 }[change.status];
   return {
     'customer-made': 0,
     'checked-out': 0,
@@ -47,15 +47,15 @@ function rankOf(fact: SubscriptionFact): number {
     'charge-paid': 4,
     'plan-set': 6,
     'workspace-deleted': 7,
-  }[fact.kind];
+  }[change.kind];
 }
 
-/** News in the order of what happened, whatever the order of arrival. */
-export function inOrderOfTime(news: readonly SubscriptionNews[]): SubscriptionNews[] {
-  return news.toSorted(
+/** Events in the order of what happened, whatever the order of arrival. */
+export function inOrderOfTime(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
+  return events.toSorted(
     (a, b) =>
       a.occurredAt.getTime() - b.occurredAt.getTime() ||
-      rankOf(a.fact) - rankOf(b.fact) ||
+      rankOf(a.change) - rankOf(b.change) ||
       (a.id < b.id ? -1 : Number(a.id > b.id)),
   );
 }

@@ -1,23 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Plan, type SubscriptionState } from '@colloquy/contracts';
-import { firstStanding } from './first-subscription.policy.ts';
-import { TRANSITIONS, foldNews, standingAt, type Standing } from './subscription-state.policy.ts';
-import type { SubscriptionFact, SubscriptionNews } from './subscription-events.ts';
+import { firstSubscription } from './first-subscription.policy.ts';
+import {
+  TRANSITIONS,
+  reduceSubscription,
+  subscriptionAt,
+  type Subscription,
+} from './subscription-state.policy.ts';
+import type { SubscriptionChange, SubscriptionEvent } from './subscription-events.ts';
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, 1 + day));
-const trial = firstStanding(at(0), at(14));
+const trial = firstSubscription(at(0), at(14));
 
 let lastId = 0;
-function news(day: number, fact: SubscriptionFact, subscriptionRef = 'sub_1'): SubscriptionNews {
+function event(day: number, change: SubscriptionChange, subscriptionRef = 'sub_1'): SubscriptionEvent {
   lastId += 1;
-  return { id: `evt_${lastId}`, occurredAt: at(day), customerRef: 'cus_1', subscriptionRef, fact };
+  return { id: `evt_${lastId}`, occurredAt: at(day), customerRef: 'cus_1', subscriptionRef, change };
 }
-function aSnapshot(changes: Partial<Extract<SubscriptionFact, { kind: 'snapshot' }>> = {}): SubscriptionFact {
+function aSnapshot(
+  changes: Partial<Extract<SubscriptionChange, { kind: 'snapshot' }>> = {},
+): SubscriptionChange {
   return {
     kind: 'snapshot',
     plan_id: Plan.payAsYouGo,
-    standing: 'active',
+    status: 'active',
     interval: 'month',
     periodStart: at(5),
     periodEnd: at(36),
@@ -26,57 +33,62 @@ function aSnapshot(changes: Partial<Extract<SubscriptionFact, { kind: 'snapshot'
     ...changes,
   };
 }
-const checkedOut: SubscriptionFact = { kind: 'checked-out', plan_id: Plan.payAsYouGo, interval: 'month' };
-const failed: SubscriptionFact = { kind: 'charge-failed' };
-const paid: SubscriptionFact = { kind: 'charge-paid' };
-const ended = aSnapshot({ standing: 'ended' });
-const bought = () => [news(5, checkedOut), news(5, aSnapshot())];
+const checkedOut: SubscriptionChange = { kind: 'checked-out', plan_id: Plan.payAsYouGo, interval: 'month' };
+const failed: SubscriptionChange = { kind: 'charge-failed' };
+const paid: SubscriptionChange = { kind: 'charge-paid' };
+const ended = aSnapshot({ status: 'ended' });
+const bought = () => [event(5, checkedOut), event(5, aSnapshot())];
 
 describe('what happens to a subscription', () => {
-  it.each<[string, SubscriptionNews[], number, Partial<Standing>]>([
+  it.each<[string, SubscriptionEvent[], number, Partial<Subscription>]>([
     ['a trial goes on', [], 13, { state: 'trialing' }],
     ['a trial ends', [], 14, { state: 'restricted', endedAt: null }],
     ['a trial that ended keeps its data', [], 400, { state: 'restricted' }],
     ['a checkout', bought(), 6, { state: 'active', plan_id: 2, trialEndsAt: null, customerRef: 'cus_1' }],
-    ['a checkout after the trial', [news(20, checkedOut)], 21, { state: 'active', periodStart: at(20) }],
-    ['a failed charge', [...bought(), news(8, failed)], 14, { state: 'past_due', pastDueSince: at(8) }],
-    ['seven days without money', [...bought(), news(8, failed)], 15, { state: 'restricted', endedAt: null }],
+    ['a checkout after the trial', [event(20, checkedOut)], 21, { state: 'active', periodStart: at(20) }],
+    ['a failed charge', [...bought(), event(8, failed)], 14, { state: 'past_due', pastDueSince: at(8) }],
+    ['seven days without money', [...bought(), event(8, failed)], 15, { state: 'restricted', endedAt: null }],
     [
       'a charge made good in time',
-      [...bought(), news(8, failed), news(14, paid)],
+      [...bought(), event(8, failed), event(14, paid)],
       16,
       { state: 'active', pastDueSince: null },
     ],
-    ['a charge made good too late', [...bought(), news(8, failed), news(30, paid)], 31, { state: 'active' }],
+    [
+      'a charge made good too late',
+      [...bought(), event(8, failed), event(30, paid)],
+      31,
+      { state: 'active' },
+    ],
     [
       'days of grace run from the first failure',
-      [...bought(), news(8, failed), news(12, aSnapshot({ standing: 'past_due' })), news(14, failed)],
+      [...bought(), event(8, failed), event(12, aSnapshot({ status: 'past_due' })), event(14, failed)],
       15,
       { state: 'restricted' },
     ],
     [
       'a cancel waits for the end of the period',
-      [...bought(), news(8, aSnapshot({ cancelAtPeriodEnd: true }))],
+      [...bought(), event(8, aSnapshot({ cancelAtPeriodEnd: true }))],
       35,
       { state: 'active', cancelAtPeriodEnd: true },
     ],
     [
       'a cancel takes effect',
-      [...bought(), news(8, aSnapshot({ cancelAtPeriodEnd: true }))],
+      [...bought(), event(8, aSnapshot({ cancelAtPeriodEnd: true }))],
       36,
       { state: 'restricted', endedAt: at(36) },
     ],
     [
       'a cancel taken back',
-      [...bought(), news(8, aSnapshot({ cancelAtPeriodEnd: true })), news(9, aSnapshot())],
+      [...bought(), event(8, aSnapshot({ cancelAtPeriodEnd: true })), event(9, aSnapshot())],
       37,
       { state: 'active', periodStart: at(36) },
     ],
-    ['ninety days after a cancel', [...bought(), news(10, ended)], 100, { state: 'canceled' }],
-    ['one day less', [...bought(), news(10, ended)], 99, { state: 'restricted' }],
+    ['ninety days after a cancel', [...bought(), event(10, ended)], 100, { state: 'canceled' }],
+    ['one day less', [...bought(), event(10, ended)], 99, { state: 'restricted' }],
     [
       'a new checkout after a cancel',
-      [...bought(), news(10, ended), news(50, checkedOut, 'sub_2')],
+      [...bought(), event(10, ended), event(50, checkedOut, 'sub_2')],
       51,
       {
         state: 'active',
@@ -86,13 +98,13 @@ describe('what happens to a subscription', () => {
     ],
     [
       'money for what was canceled',
-      [...bought(), news(10, ended), news(11, paid)],
+      [...bought(), event(10, ended), event(11, paid)],
       12,
       { state: 'restricted' },
     ],
     [
       'a canceled one bought again',
-      [...bought(), news(10, ended), news(101, checkedOut, 'sub_2')],
+      [...bought(), event(10, ended), event(101, checkedOut, 'sub_2')],
       102,
       {
         state: 'canceled',
@@ -100,45 +112,59 @@ describe('what happens to a subscription', () => {
     ],
     [
       'the end of a subscription that was replaced',
-      [...bought(), news(9, checkedOut, 'sub_2'), news(10, ended)],
+      [...bought(), event(9, checkedOut, 'sub_2'), event(10, ended)],
       11,
       {
         state: 'active',
         subscriptionRef: 'sub_2',
       },
     ],
-    ["somebody else's failed charge", [...bought(), news(8, failed, 'sub_9')], 9, { state: 'active' }],
+    [
+      "another subscription's failed charge",
+      [...bought(), event(8, failed, 'sub_9')],
+      9,
+      { state: 'active' },
+    ],
     [
       'another plan and interval',
-      [...bought(), news(8, aSnapshot({ plan_id: 3, interval: 'year' }))],
+      [...bought(), event(8, aSnapshot({ plan_id: 3, interval: 'year' }))],
       9,
       {
         plan_id: 3,
         interval: 'year',
       },
     ],
-    ['a price that is none of ours', [...bought(), news(8, aSnapshot({ plan_id: null }))], 9, { plan_id: 2 }],
-  ])('%s', (_what, told, day, expected) => {
-    expect(foldNews(trial, told, at(day))).toMatchObject(expected);
+    [
+      'a price that is none of ours',
+      [...bought(), event(8, aSnapshot({ plan_id: null }))],
+      9,
+      { plan_id: 2 },
+    ],
+  ])('%s', (_what, events, day, expected) => {
+    expect(reduceSubscription(trial, events, at(day))).toMatchObject(expected);
   });
 
   it("follows an operator's word and no more the subscription that it replaced", () => {
-    const set = news(10, { kind: 'plan-set', plan_id: Plan.enterprise, trialDays: 14 });
-    const standing = foldNews(trial, [...bought(), set, news(36, aSnapshot()), news(40, ended)], at(41));
-    expect(standing).toMatchObject({
+    const set = event(10, { kind: 'plan-set', plan_id: Plan.enterprise, trialDays: 14 });
+    const subscription = reduceSubscription(
+      trial,
+      [...bought(), set, event(36, aSnapshot()), event(40, ended)],
+      at(41),
+    );
+    expect(subscription).toMatchObject({
       plan_id: 3,
       state: 'active',
       subscriptionRef: null,
       overriddenRef: 'sub_1',
     });
-    const again = foldNews(trial, [...bought(), set, news(50, checkedOut, 'sub_2')], at(51));
+    const again = reduceSubscription(trial, [...bought(), set, event(50, checkedOut, 'sub_2')], at(51));
     expect(again).toMatchObject({ plan_id: 2, subscriptionRef: 'sub_2', overriddenRef: null });
   });
 
   it('begins a new month on the same day, the last one where the month is too short', () => {
-    const set = news(30, { kind: 'plan-set', plan_id: Plan.payAsYouGo, trialDays: 0 });
+    const set = event(30, { kind: 'plan-set', plan_id: Plan.payAsYouGo, trialDays: 0 });
     const periods = [31, 60, 95].map((day) => {
-      const { periodStart, periodEnd } = foldNews(trial, [set], at(day));
+      const { periodStart, periodEnd } = reduceSubscription(trial, [set], at(day));
       return [periodStart, periodEnd].map((date) => date.toISOString().slice(0, 10));
     });
     expect(periods).toEqual([
@@ -167,36 +193,38 @@ describe('the table of transitions', () => {
   });
 });
 
-const arbitraryFact: fc.Arbitrary<SubscriptionFact> = fc.oneof(
-  fc.constantFrom<SubscriptionFact>(checkedOut, failed, paid),
+const arbitraryChange: fc.Arbitrary<SubscriptionChange> = fc.oneof(
+  fc.constantFrom<SubscriptionChange>(checkedOut, failed, paid),
   fc
     .record({
-      standing: fc.constantFrom('active' as const, 'past_due' as const, 'ended' as const),
+      status: fc.constantFrom('active' as const, 'past_due' as const, 'ended' as const),
       plan_id: fc.constantFrom(2 as const, 3 as const, null),
       cancelAtPeriodEnd: fc.boolean(),
       start: fc.integer({ min: 0, max: 60 }),
     })
     .map(({ start, ...rest }) => aSnapshot({ ...rest, periodStart: at(start), periodEnd: at(start + 30) })),
 );
-const arbitraryNews: fc.Arbitrary<SubscriptionNews[]> = fc
+const arbitraryNews: fc.Arbitrary<SubscriptionEvent[]> = fc
   .array(
     fc.record({
       day: fc.integer({ min: 0, max: 60 }),
       ref: fc.constantFrom('sub_1', 'sub_2'),
-      fact: arbitraryFact,
+      change: arbitraryChange,
     }),
     { maxLength: 8 },
   )
-  .map((all) => all.map(({ day, ref, fact }) => news(day, fact, ref)));
+  .map((all) => all.map(({ day, ref, change }) => event(day, change, ref)));
 
-describe('news in any order', () => {
-  it('leave the same standing whatever the order of arrival', () => {
+describe('events in any order', () => {
+  it('leave the same subscription whatever the order of arrival', () => {
     const shuffled = arbitraryNews.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
     fc.assert(
       fc.property(shuffled, fc.integer({ min: 61, max: 300 }), ([inOrder, mixed], day) => {
-        expect(foldNews(trial, mixed, at(day))).toEqual(foldNews(trial, inOrder, at(day)));
+        expect(reduceSubscription(trial, mixed, at(day))).toEqual(
+          reduceSubscription(trial, inOrder, at(day)),
+        );
       }),
     );
   });
@@ -205,16 +233,16 @@ describe('news in any order', () => {
     const days = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }));
     fc.assert(
       fc.property(arbitraryNews, days, (all, [first, more]) => {
-        const earlier = foldNews(trial, all, at(60 + first));
-        expect(standingAt(earlier, at(60 + first + more))).toEqual(
-          foldNews(trial, all, at(60 + first + more)),
+        const earlier = reduceSubscription(trial, all, at(60 + first));
+        expect(subscriptionAt(earlier, at(60 + first + more))).toEqual(
+          reduceSubscription(trial, all, at(60 + first + more)),
         );
       }),
     );
   });
 
   it('never leave a state without the dates that it needs', () => {
-    const needs: Readonly<Record<SubscriptionState, (standing: Standing) => boolean>> = {
+    const needs: Readonly<Record<SubscriptionState, (subscription: Subscription) => boolean>> = {
       trialing: ({ trialEndsAt }) => trialEndsAt !== null,
       active: ({ endedAt, pastDueSince }) => endedAt === null && pastDueSince === null,
       past_due: ({ pastDueSince }) => pastDueSince !== null,
@@ -223,8 +251,8 @@ describe('news in any order', () => {
     };
     fc.assert(
       fc.property(arbitraryNews, fc.integer({ min: 0, max: 300 }), (all, day) => {
-        const standing = foldNews(trial, all, at(day));
-        expect(needs[standing.state](standing)).toBe(true);
+        const subscription = reduceSubscription(trial, all, at(day));
+        expect(needs[subscription.state](subscription)).toBe(true);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { Plan, type SubscriptionState } from '@colloquy/contracts';
-import type { BillingInterval, SubscriptionFact, SubscriptionNews } from './subscription-events.ts';
+import type { BillingInterval, SubscriptionChange, SubscriptionEvent } from './subscription-events.ts';
 import { inOrderOfTime } from './subscription-events.ts';
 import { addDays, nextPeriodEnd, periodFrom } from './periods.policy.ts';
 
@@ -9,7 +9,7 @@ export const GRACE_DAYS = 7;
 export const KEPT_AFTER_CANCEL_DAYS = 90;
 
 /** Everything that decides what a workspace may do, at one moment. */
-export interface Standing {
+export interface Subscription {
   readonly plan_id: Plan;
   readonly state: SubscriptionState;
   readonly trialEndsAt: Date | null;
@@ -30,7 +30,7 @@ export interface Standing {
   readonly subscriptionRef: string | null;
   /** Since when that subscription pays for what is used. */
   readonly subscribedAt: Date | null;
-  /** A provider's subscription that an operator's word has replaced: its news no longer count. */
+  /** A provider's subscription that an operator's word has replaced: its events no longer count. */
   readonly overriddenRef: string | null;
 }
 
@@ -63,14 +63,14 @@ export const TRANSITIONS: Readonly<
 };
 
 /** What time does next, or null when nothing will happen by itself. */
-export function nextMoveOf(standing: Standing): { at: Date; trigger: Trigger | 'renewed' } | null {
-  const { state, trialEndsAt, pastDueSince, endedAt, periodEnd, cancelAtPeriodEnd } = standing;
+export function nextMoveOf(subscription: Subscription): { at: Date; trigger: Trigger | 'renewed' } | null {
+  const { state, trialEndsAt, pastDueSince, endedAt, periodEnd, cancelAtPeriodEnd } = subscription;
   if (state === 'trialing') return trialEndsAt && { at: trialEndsAt, trigger: 'trial-over' };
   if (state === 'restricted')
     return endedAt && { at: addDays(endedAt, KEPT_AFTER_CANCEL_DAYS), trigger: 'erasure-due' };
   if (state === 'canceled') return null;
   if (state === 'past_due') {
-    const graceEnd = addDays(pastDueSince ?? standing.periodStart, GRACE_DAYS);
+    const graceEnd = addDays(pastDueSince ?? subscription.periodStart, GRACE_DAYS);
     const isCancelFirst = cancelAtPeriodEnd && periodEnd < graceEnd;
     return isCancelFirst
       ? { at: periodEnd, trigger: 'period-over' }
@@ -79,97 +79,113 @@ export function nextMoveOf(standing: Standing): { at: Date; trigger: Trigger | '
   return { at: periodEnd, trigger: cancelAtPeriodEnd ? 'period-over' : 'renewed' };
 }
 
-/** The standing at `now`: everything that only time had to do is done. */
-export function standingAt(standing: Standing, now: Date): Standing {
-  let current = standing;
+/** The subscription at `now`: everything that only time had to do is done. */
+export function subscriptionAt(subscription: Subscription, now: Date): Subscription {
+  let current = subscription;
   for (let move = nextMoveOf(current); move !== null && move.at <= now; move = nextMoveOf(current)) {
     current = move.trigger === 'renewed' ? renewed(current) : moved(current, move.trigger, move.at);
   }
   return current;
 }
 
-/** The standing at `now` of what began as `first` and saw `news`, in whatever order they came. */
-export function foldNews(first: Standing, news: readonly SubscriptionNews[], now: Date): Standing {
-  const last = inOrderOfTime(news).reduce(
-    (standing, one) => applyNews(standingAt(standing, one.occurredAt), one),
+/** The subscription at `now` of what began as `first` and saw `events`, in whatever order they came. */
+export function reduceSubscription(
+  first: Subscription,
+  events: readonly SubscriptionEvent[],
+  now: Date,
+): Subscription {
+  const last = inOrderOfTime(events).reduce(
+    (subscription, one) => applyEvent(subscriptionAt(subscription, one.occurredAt), one),
     first,
   );
-  return standingAt(last, now);
+  return subscriptionAt(last, now);
 }
 
-function applyNews(standing: Standing, news: SubscriptionNews): Standing {
-  const { fact, occurredAt } = news;
-  if (standing.closedAt !== null) return standing;
-  if (fact.kind === 'workspace-deleted') return closed(standing, occurredAt);
-  if (fact.kind === 'customer-made') {
-    return { ...standing, customerRef: standing.customerRef ?? news.customerRef };
+function applyEvent(subscription: Subscription, event: SubscriptionEvent): Subscription {
+  const { change, occurredAt } = event;
+  if (subscription.closedAt !== null) return subscription;
+  if (change.kind === 'workspace-deleted') return closed(subscription, occurredAt);
+  if (change.kind === 'customer-made') {
+    return { ...subscription, customerRef: subscription.customerRef ?? event.customerRef };
   }
-  if (fact.kind === 'plan-set') return planSet(standing, fact, occurredAt);
-  const { subscriptionRef } = news;
-  const isDone = standing.state === 'canceled';
-  if (isDone || subscriptionRef === null || subscriptionRef === standing.overriddenRef) return standing;
-  const isOurs = subscriptionRef === standing.subscriptionRef;
-  switch (fact.kind) {
+  if (change.kind === 'plan-set') return planSet(subscription, change, occurredAt);
+  const { subscriptionRef } = event;
+  const isDone = subscription.state === 'canceled';
+  if (isDone || subscriptionRef === null || subscriptionRef === subscription.overriddenRef)
+    return subscription;
+  const isOurs = subscriptionRef === subscription.subscriptionRef;
+  switch (change.kind) {
     case 'checked-out': {
       // A snapshot of the same subscription knows more than the checkout that made it.
-      if (isOurs) return standing;
-      const period = periodFrom(occurredAt, fact.interval);
-      return subscribed(standing, news, { ...period, plan_id: fact.plan_id, cancelAtPeriodEnd: false });
+      if (isOurs) return subscription;
+      const period = periodFrom(occurredAt, change.interval);
+      return subscribed(subscription, event, {
+        ...period,
+        plan_id: change.plan_id,
+        cancelAtPeriodEnd: false,
+      });
     }
     case 'snapshot':
-      return snapshotTaken(standing, news, fact);
+      return snapshotTaken(subscription, event, change);
     case 'charge-failed':
-      return isOurs ? moved(standing, 'charge-failed', occurredAt) : standing;
+      return isOurs ? moved(subscription, 'charge-failed', occurredAt) : subscription;
     case 'charge-paid':
-      return isOurs && standing.endedAt === null ? moved(standing, 'charge-paid', occurredAt) : standing;
+      return isOurs && subscription.endedAt === null
+        ? moved(subscription, 'charge-paid', occurredAt)
+        : subscription;
   }
 }
 
 function snapshotTaken(
-  standing: Standing,
-  news: SubscriptionNews,
-  fact: Extract<SubscriptionFact, { kind: 'snapshot' }>,
-): Standing {
-  const isOurs = news.subscriptionRef === standing.subscriptionRef;
-  if (fact.standing === 'ended') return isOurs ? moved(standing, 'ended', news.occurredAt) : standing;
+  subscription: Subscription,
+  event: SubscriptionEvent,
+  change: Extract<SubscriptionChange, { kind: 'snapshot' }>,
+): Subscription {
+  const isOurs = event.subscriptionRef === subscription.subscriptionRef;
+  if (change.status === 'ended')
+    return isOurs ? moved(subscription, 'ended', event.occurredAt) : subscription;
   const terms = {
-    plan_id: fact.plan_id ?? standing.plan_id,
-    periodStart: fact.periodStart,
-    periodEnd: fact.periodEnd,
-    periodAnchor: fact.periodStart,
-    interval: fact.interval,
-    cancelAtPeriodEnd: fact.cancelAtPeriodEnd,
-    currency: fact.currency,
+    plan_id: change.plan_id ?? subscription.plan_id,
+    periodStart: change.periodStart,
+    periodEnd: change.periodEnd,
+    periodAnchor: change.periodStart,
+    interval: change.interval,
+    cancelAtPeriodEnd: change.cancelAtPeriodEnd,
+    currency: change.currency,
   };
-  if (fact.standing === 'active') return subscribed(standing, news, terms);
+  if (change.status === 'active') return subscribed(subscription, event, terms);
   // Said again at each failed try: the days of grace run from the first.
-  const known = isOurs ? { ...standing, ...terms } : subscribed(standing, news, terms);
-  return moved(known, 'charge-failed', news.occurredAt);
+  const known = isOurs ? { ...subscription, ...terms } : subscribed(subscription, event, terms);
+  return moved(known, 'charge-failed', event.occurredAt);
 }
 
-function subscribed(standing: Standing, news: SubscriptionNews, terms: Partial<Standing>): Standing {
-  const isOurs = news.subscriptionRef === standing.subscriptionRef;
+function subscribed(
+  subscription: Subscription,
+  event: SubscriptionEvent,
+  terms: Partial<Subscription>,
+): Subscription {
+  const isOurs = event.subscriptionRef === subscription.subscriptionRef;
   const refs = {
-    subscribedAt: (isOurs ? standing.subscribedAt : null) ?? news.occurredAt,
-    customerRef: news.customerRef ?? standing.customerRef,
-    subscriptionRef: news.subscriptionRef,
+    subscribedAt: (isOurs ? subscription.subscribedAt : null) ?? event.occurredAt,
+    customerRef: event.customerRef ?? subscription.customerRef,
+    subscriptionRef: event.subscriptionRef,
     overriddenRef: null,
   };
-  return { ...moved(standing, 'subscribed', news.occurredAt), ...terms, ...refs };
+  return { ...moved(subscription, 'subscribed', event.occurredAt), ...terms, ...refs };
 }
 
 function planSet(
-  standing: Standing,
-  fact: Extract<SubscriptionFact, { kind: 'plan-set' }>,
+  subscription: Subscription,
+  change: Extract<SubscriptionChange, { kind: 'plan-set' }>,
   at: Date,
-): Standing {
-  const isTrial = fact.plan_id === Plan.freeTrial;
-  const trialEndsAt = isTrial ? addDays(at, fact.trialDays) : null;
+): Subscription {
+  const isTrial = change.plan_id === Plan.freeTrial;
+  const trialEndsAt = isTrial ? addDays(at, change.trialDays) : null;
   const period = periodFrom(at, 'month');
   return {
-    ...standing,
+    ...subscription,
     ...period,
-    plan_id: fact.plan_id,
+    plan_id: change.plan_id,
     state: isTrial ? 'trialing' : 'active',
     trialEndsAt,
     periodEnd: trialEndsAt ?? period.periodEnd,
@@ -179,32 +195,39 @@ function planSet(
     endedAt: null,
     subscriptionRef: null,
     subscribedAt: null,
-    overriddenRef: standing.subscriptionRef ?? standing.overriddenRef,
+    overriddenRef: subscription.subscriptionRef ?? subscription.overriddenRef,
   };
 }
 
-function closed(standing: Standing, at: Date): Standing {
-  const endedAt = standing.endedAt ?? at;
-  return { ...standing, state: 'canceled', pastDueSince: null, restrictedSince: null, endedAt, closedAt: at };
+function closed(subscription: Subscription, at: Date): Subscription {
+  const endedAt = subscription.endedAt ?? at;
+  return {
+    ...subscription,
+    state: 'canceled',
+    pastDueSince: null,
+    restrictedSince: null,
+    endedAt,
+    closedAt: at,
+  };
 }
 
-function moved(standing: Standing, trigger: Trigger, at: Date): Standing {
-  const state = TRANSITIONS[standing.state][trigger] ?? standing.state;
+function moved(subscription: Subscription, trigger: Trigger, at: Date): Subscription {
+  const state = TRANSITIONS[subscription.state][trigger] ?? subscription.state;
   const hasEnded = trigger === 'ended' || trigger === 'period-over';
   return {
-    ...standing,
+    ...subscription,
     state,
-    trialEndsAt: trigger === 'subscribed' ? null : standing.trialEndsAt,
-    pastDueSince: state === 'past_due' ? (standing.pastDueSince ?? at) : null,
-    restrictedSince: state === 'restricted' ? (standing.restrictedSince ?? at) : null,
-    endedAt: hasEnded ? (standing.endedAt ?? at) : state === 'active' ? null : standing.endedAt,
+    trialEndsAt: trigger === 'subscribed' ? null : subscription.trialEndsAt,
+    pastDueSince: state === 'past_due' ? (subscription.pastDueSince ?? at) : null,
+    restrictedSince: state === 'restricted' ? (subscription.restrictedSince ?? at) : null,
+    endedAt: hasEnded ? (subscription.endedAt ?? at) : state === 'active' ? null : subscription.endedAt,
   };
 }
 
-function renewed(standing: Standing): Standing {
-  const { periodAnchor, periodEnd, interval } = standing;
+function renewed(subscription: Subscription): Subscription {
+  const { periodAnchor, periodEnd, interval } = subscription;
   return {
-    ...standing,
+    ...subscription,
     periodStart: periodEnd,
     periodEnd: nextPeriodEnd(periodAnchor, interval, periodEnd),
   };

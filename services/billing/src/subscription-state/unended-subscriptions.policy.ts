@@ -1,14 +1,14 @@
-import type { SubscriptionNews } from './subscription-events.ts';
+import type { SubscriptionEvent } from './subscription-events.ts';
 
 /**
- * Subscriptions that the provider has told of, that have not ended there, and that nobody has ended since: also one
+ * Subscriptions that the provider has reported, that have not ended there, and that this service has not ended: also one
  * that was bought after the workspace was gone, or beside another.
  */
-export function unendedRefs(news: readonly SubscriptionNews[], endedByUs: readonly string[]): string[] {
-  const named = new Set(news.flatMap(({ subscriptionRef }) => subscriptionRef ?? []));
+export function unendedRefs(events: readonly SubscriptionEvent[], endedByUs: readonly string[]): string[] {
+  const named = new Set(events.flatMap(({ subscriptionRef }) => subscriptionRef ?? []));
   const ended = new Set(
-    news
-      .filter(({ fact }) => fact.kind === 'snapshot' && fact.standing === 'ended')
+    events
+      .filter(({ change }) => change.kind === 'snapshot' && change.status === 'ended')
       .map(({ subscriptionRef }) => subscriptionRef),
   );
   return [...named].filter((ref) => !ended.has(ref) && !endedByUs.includes(ref)).toSorted();

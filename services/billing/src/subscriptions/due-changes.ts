@@ -6,14 +6,14 @@ import type { SubscriptionUpdates } from './subscription-updates.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
 /** How late a move of time may be seen in events; reads see it at once. */
-export const SWEEP_INTERVAL_MS = 60_000;
+export const DUE_CHANGES_PAUSE_MS = 60_000;
 const BATCH = 100;
 
 /**
  * Does what only time does: trials end, grace ends, periods begin anew, notices fall due. What is due stands in the
- * database, so a restart misses nothing, and two sweepers at once do it once.
+ * database, so a restart misses nothing, and two processes at once do it once.
  */
-export function createSubscriptionSweeper(deps: {
+export function createDueChanges(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly updates: SubscriptionUpdates;
   readonly firstPlan: FirstPlan;
@@ -21,12 +21,12 @@ export function createSubscriptionSweeper(deps: {
   readonly now: () => Date;
   readonly pauseMs?: number;
 }): RepeatedWork {
-  const { subscriptions, updates, firstPlan, logger, now, pauseMs = SWEEP_INTERVAL_MS } = deps;
+  const { subscriptions, updates, firstPlan, logger, now, pauseMs = DUE_CHANGES_PAUSE_MS } = deps;
   const context = systemContext('billing');
 
   let isBegun = false;
 
-  async function sweepAll(signal: AbortSignal): Promise<void> {
+  async function moveAllOn(signal: AbortSignal): Promise<void> {
     if (!isBegun) {
       // Once for each process: what workspaces begin with is a setting, and settings change with a restart.
       await subscriptions.beginAnewWith(firstPlan, now());
@@ -40,7 +40,7 @@ export function createSubscriptionSweeper(deps: {
       for (const workspaceId of left) {
         if (signal.aborted) return;
         await updates.update(workspaceId, context).catch((error: unknown) => {
-          // Looked at again with the next sweep; the others go on.
+          // Looked at again with the next run; the others go on.
           failed.add(workspaceId);
           logger.error({ err: error, workspaceId }, 'subscription could not be moved on');
         });
@@ -50,7 +50,7 @@ export function createSubscriptionSweeper(deps: {
 
   return createRepeatedWork({
     pauseMs,
-    round: sweepAll,
-    onError: (error) => logger.warn({ err: error }, 'sweep of subscriptions failed'),
+    round: moveAllOn,
+    onError: (error) => logger.warn({ err: error }, 'moving subscriptions on failed'),
   });
 }

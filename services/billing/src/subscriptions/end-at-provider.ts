@@ -10,10 +10,10 @@ const ENDING_PAUSE_MS = 5_000;
 const BATCH = 100;
 
 /**
- * Ends at the provider what a deleted workspace still has there, so that nobody pays for what is gone. What is to be
+ * Ends at the provider what a deleted workspace still has there, so that a deleted workspace is not charged. What is to be
  * ended stands in the database until the provider has said yes, and ending twice is ending once.
  */
-export function createSubscriptionEnding(deps: {
+export function createEndAtProvider(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly payments: PaymentProvider;
   readonly logger: Logger;
@@ -28,13 +28,13 @@ export function createSubscriptionEnding(deps: {
     try {
       for (const ref of refsToEnd) {
         await payments.endSubscription(ref);
-        await subscriptions.noteEnded(_id, ref);
+        await subscriptions.recordEnded(_id, ref);
       }
     } catch (error) {
       logger.warn({ err: error, workspaceId: _id }, 'a subscription could not be ended; it is tried again');
       return;
     }
-    await subscriptions.settleEnding(_id);
+    await subscriptions.finishEnding(_id);
   }
 
   return createRepeatedWork({

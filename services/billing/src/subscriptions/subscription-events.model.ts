@@ -1,27 +1,45 @@
 import { Schema, type Model } from 'mongoose';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
-import type { SubscriptionFact } from '../subscription-state/subscription-events.ts';
+import type { SubscriptionChange } from '../subscription-state/subscription-events.ts';
+
+type Snapshot = Extract<SubscriptionChange, { kind: 'snapshot' }>;
+/** The names of the first version, which rows keep. */
+type StoredChange =
+  | Exclude<SubscriptionChange, Snapshot>
+  | (Omit<Snapshot, 'status'> & { readonly standing: Snapshot['status'] });
 
 /** One thing that happened to a subscription; its id is the provider's, so a repeat adds nothing. */
-export interface NewsDocument extends AggregateDocument {
-  /** null while nobody knows whose customer it is about. */
+export interface SubscriptionEventDocument extends AggregateDocument {
+  /** null while the workspace of the customer is not known. */
   workspace_id: string | null;
   customerRef: string | null;
   subscriptionRef: string | null;
   occurredAt: Date;
-  fact: SubscriptionFact;
+  fact: StoredChange;
 }
 
-export function newsModel(database: ServiceDatabase): Model<NewsDocument> {
-  const schema = new Schema<NewsDocument>({
+export function subscriptionEventModel(database: ServiceDatabase): Model<SubscriptionEventDocument> {
+  const schema = new Schema<SubscriptionEventDocument>({
     ...aggregateFields,
-    // Query: all news of a workspace.
+    // Query: all events of a workspace.
     workspace_id: { type: String, default: null, index: true },
-    // Query: news of a customer that came before anybody knew whose it is.
+    // Query: events of a customer that came before its workspace was known.
     customerRef: { type: String, default: null, index: true },
     subscriptionRef: { type: String, default: null },
     occurredAt: { type: Date, required: true },
     fact: { type: Schema.Types.Mixed, required: true },
   });
-  return database.model('SubscriptionNews', schema, 'subscription_news');
+  return database.model('SubscriptionEvent', schema, 'subscription_news');
+}
+
+export function toStored(change: SubscriptionChange): StoredChange {
+  if (change.kind !== 'snapshot') return change;
+  const { status: standing, ...terms } = change;
+  return { ...terms, standing };
+}
+
+export function fromStored(stored: StoredChange): SubscriptionChange {
+  if (stored.kind !== 'snapshot') return stored;
+  const { standing: status, ...terms } = stored;
+  return { ...terms, status };
 }

@@ -1,36 +1,38 @@
-import { isAppError, ERRORS } from '@colloquy/errors';
-import { createRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
-import type { SubscriptionNews } from '../subscription-state/subscription-events.ts';
-import { newsModel } from './subscription-events.model.ts';
+import { createRepository, insertOnce, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
+import type { SubscriptionEvent } from '../subscription-state/subscription-events.ts';
+import { fromStored, subscriptionEventModel, toStored } from './subscription-events.model.ts';
 
-export interface NewsRepository {
-  /** Keeps it under its id; what is there already stays as it is. */
-  add(workspaceId: string | null, news: SubscriptionNews): Promise<void>;
-  /** All news of a workspace, and those of its customer that named no workspace. In no order. */
-  findOf(workspaceId: string, customerRef: string | null): Promise<SubscriptionNews[]>;
+export interface SubscriptionEventRepository {
+  /** Keeps the event under its id; what is there already stays as it is. */
+  add(workspaceId: string | null, event: SubscriptionEvent): Promise<void>;
+  /** All events of a workspace, and those of its customer that named no workspace. In no order. */
+  findOf(workspaceId: string, customerRef: string | null): Promise<SubscriptionEvent[]>;
 }
 
-export function createNewsRepository(database: ServiceDatabase, signal: OutboxSignal): NewsRepository {
-  const repository = createRepository(newsModel(database), { signal }).everywhere(
+export function createSubscriptionEventRepository(
+  database: ServiceDatabase,
+  signal: OutboxSignal,
+): SubscriptionEventRepository {
+  const repository = createRepository(subscriptionEventModel(database), { signal }).everywhere(
     'the payment provider names customers, not always workspaces',
   );
   return {
-    async add(workspaceId, { id, ...news }) {
-      try {
-        await repository.insert({ _id: id, workspace_id: workspaceId, ...news });
-      } catch (error) {
-        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
-      }
+    async add(workspaceId, { id, change, ...event }) {
+      const row = { _id: id, workspace_id: workspaceId, ...event, fact: toStored(change) };
+      await insertOnce(
+        () => repository.insert(row),
+        () => repository.findById(id),
+      );
     },
     async findOf(workspaceId, customerRef) {
       const own = await repository.find({ workspace_id: workspaceId });
       const unnamed = customerRef === null ? [] : await repository.find({ workspace_id: null, customerRef });
-      return [...own, ...unnamed].map(({ _id, occurredAt, subscriptionRef, fact, ...rest }) => ({
-        id: _id,
-        occurredAt,
-        customerRef: rest.customerRef,
-        subscriptionRef,
-        fact,
+      return [...own, ...unnamed].map((row) => ({
+        id: row._id,
+        occurredAt: row.occurredAt,
+        customerRef: row.customerRef,
+        subscriptionRef: row.subscriptionRef,
+        change: fromStored(row.fact),
       }));
     },
   };

@@ -1,5 +1,8 @@
 import type { OutboxSignal, ServiceDatabase } from '@colloquy/persistence';
-import { createNewsRepository, type NewsRepository } from './subscription-events.repository.ts';
+import {
+  createSubscriptionEventRepository,
+  type SubscriptionEventRepository,
+} from './subscription-events.repository.ts';
 import type { FirstPlan } from '../subscription-state/first-subscription.policy.ts';
 import { createSubscriptionUpdates, type SubscriptionUpdates } from './subscription-updates.ts';
 import { createSubscriptionRepository, type SubscriptionRepository } from './subscriptions.repository.ts';
@@ -7,7 +10,7 @@ import { createSubscriptionRepository, type SubscriptionRepository } from './sub
 /** Subscriptions, what happened to them, and the way from the one to the other. */
 export interface SubscriptionStores {
   readonly subscriptions: SubscriptionRepository;
-  readonly news: NewsRepository;
+  readonly subscriptionEvents: SubscriptionEventRepository;
   readonly updates: SubscriptionUpdates;
 }
 
@@ -18,6 +21,10 @@ export function createSubscriptionStores(
   now: () => Date,
 ): SubscriptionStores {
   const subscriptions = createSubscriptionRepository(database, signal);
-  const news = createNewsRepository(database, signal);
-  return { subscriptions, news, updates: createSubscriptionUpdates({ subscriptions, news, firstPlan, now }) };
+  const subscriptionEvents = createSubscriptionEventRepository(database, signal);
+  return {
+    subscriptions,
+    subscriptionEvents,
+    updates: createSubscriptionUpdates({ subscriptions, subscriptionEvents, firstPlan, now }),
+  };
 }

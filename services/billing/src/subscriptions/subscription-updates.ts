@@ -2,51 +2,51 @@ import { billingEvents, type EventEnvelope } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
-import type { NewsRepository } from './subscription-events.repository.ts';
+import type { SubscriptionEventRepository } from './subscription-events.repository.ts';
 import {
-  firstStanding,
-  isSameStanding,
-  storedStanding,
+  firstSubscription,
+  isSameSubscription,
+  storedSubscription,
   type FirstPlan,
 } from '../subscription-state/first-subscription.policy.ts';
 import { dueNotices, noticeKey, type Notice } from '../subscription-state/notices.policy.ts';
-import { foldNews, type Standing } from '../subscription-state/subscription-state.policy.ts';
-import type { SubscriptionNews } from '../subscription-state/subscription-events.ts';
+import { reduceSubscription, type Subscription } from '../subscription-state/subscription-state.policy.ts';
+import type { SubscriptionEvent } from '../subscription-state/subscription-events.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 import { unendedRefs } from '../subscription-state/unended-subscriptions.policy.ts';
 
-/** Somebody else was quicker this often before we give up; each time the other one got on. */
+/** Lost races before the update gives up; in each of them another process moved on. */
 const MAX_TRIES = 10;
 
-/** Makes a subscription's standing out of its beginning, all news and the time: any number of times, same result. */
+/** Makes a subscription's state of its beginning, all events and the time: any number of times, same result. */
 export interface SubscriptionUpdates {
   /**
-   * The standing as it is now, stored, with the notices that fell due; null for a workspace that has none. What a
+   * The subscription as it is now, stored, with the notices that fell due; null for a workspace that has none. What a
    * deleted workspace still has at the provider is noted as to be ended.
    */
-  update(workspaceId: string, context: RequestContext): Promise<Standing | null>;
+  update(workspaceId: string, context: RequestContext): Promise<Subscription | null>;
 }
 
 export function createSubscriptionUpdates(deps: {
   readonly subscriptions: SubscriptionRepository;
-  readonly news: NewsRepository;
+  readonly subscriptionEvents: SubscriptionEventRepository;
   readonly firstPlan: FirstPlan;
   readonly now: () => Date;
 }): SubscriptionUpdates {
-  const { subscriptions, news, firstPlan, now } = deps;
+  const { subscriptions, subscriptionEvents, firstPlan, now } = deps;
 
   async function knownOf(
     found: SubscriptionDocument,
     at: Date,
-  ): Promise<{ standing: Standing; known: SubscriptionNews[] }> {
-    const first = firstStanding(found.begunAt, found.firstTrialEndsAt, firstPlan);
-    const known = await news.findOf(found._id, found.customerRef);
-    const standing = foldNews(first, known, at);
-    if (standing.customerRef === found.customerRef) return { standing, known };
-    // Only now we know the customer, and so what was told about them before.
-    const all = await news.findOf(found._id, standing.customerRef);
-    return { standing: foldNews(first, all, at), known: all };
+  ): Promise<{ subscription: Subscription; known: SubscriptionEvent[] }> {
+    const first = firstSubscription(found.begunAt, found.firstTrialEndsAt, firstPlan);
+    const known = await subscriptionEvents.findOf(found._id, found.customerRef);
+    const subscription = reduceSubscription(first, known, at);
+    if (subscription.customerRef === found.customerRef) return { subscription, known };
+    // Only now the customer is known, and with it the events that came before.
+    const all = await subscriptionEvents.findOf(found._id, subscription.customerRef);
+    return { subscription: reduceSubscription(first, all, at), known: all };
   }
 
   return {
@@ -55,35 +55,35 @@ export function createSubscriptionUpdates(deps: {
         const found = await subscriptions.find(workspaceId);
         if (found === null) return null;
         const at = now();
-        const { standing, known } = await knownOf(found, at);
-        const notices = dueNotices(standing, found.notices ?? [], at);
-        const toEnd = standing.closedAt === null ? [] : unendedRefs(known, found.endedRefs ?? []);
-        const isSettled = toEnd.every((ref) => found.refsToEnd?.includes(ref) ?? false);
-        const isKnown = found.begunWith === firstPlan && isUpToDate(found, standing, at);
-        if (isSettled && notices.length === 0 && isKnown) return standing;
+        const { subscription, known } = await knownOf(found, at);
+        const notices = dueNotices(subscription, found.notices ?? [], at);
+        const toEnd = subscription.closedAt === null ? [] : unendedRefs(known, found.endedRefs ?? []);
+        const isAlreadyNoted = toEnd.every((ref) => found.refsToEnd?.includes(ref) ?? false);
+        const isKnown = found.begunWith === firstPlan && isUpToDate(found, subscription, at);
+        if (isAlreadyNoted && notices.length === 0 && isKnown) return subscription;
         const changes = {
-          standing: storedStanding(standing, at),
+          subscription: storedSubscription(subscription, at),
           begunWith: firstPlan,
           notices: [...(found.notices ?? []), ...notices.map(noticeKey)],
           refsToEnd: toEnd,
-          endRefsAt: toEnd.length === 0 ? null : isSettled ? (found.endRefsAt ?? at) : at,
+          endRefsAt: toEnd.length === 0 ? null : isAlreadyNoted ? (found.endRefsAt ?? at) : at,
         };
-        const events = eventsOf(found, standing, notices, context);
-        if (await subscriptions.saveStanding(found, changes, events)) return standing;
+        const events = eventsOf(found, subscription, notices, context);
+        if (await subscriptions.saveState(found, changes, events)) return subscription;
       }
       throw new AppError({ code: ERRORS.requestInProgress, retry: 'backoff' });
     },
   };
 }
 
-function isUpToDate(found: SubscriptionDocument, standing: Standing, at: Date): boolean {
-  const { nextMoveAt } = storedStanding(standing, at);
-  return isSameStanding(found, standing) && found.nextMoveAt?.getTime() === nextMoveAt?.getTime();
+function isUpToDate(found: SubscriptionDocument, subscription: Subscription, at: Date): boolean {
+  const { nextMoveAt } = storedSubscription(subscription, at);
+  return isSameSubscription(found, subscription) && found.nextMoveAt?.getTime() === nextMoveAt?.getTime();
 }
 
 function eventsOf(
   found: SubscriptionDocument,
-  { plan_id, state, closedAt }: Standing,
+  { plan_id, state, closedAt }: Subscription,
   notices: readonly Notice[],
   context: RequestContext,
 ): EventEnvelope[] {

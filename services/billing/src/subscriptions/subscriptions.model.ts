@@ -1,17 +1,17 @@
 import { Schema, type Model } from 'mongoose';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 import type { FirstPlan } from '../subscription-state/first-subscription.policy.ts';
-import type { Standing } from '../subscription-state/subscription-state.policy.ts';
+import type { Subscription } from '../subscription-state/subscription-state.policy.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * One per workspace; its id is the workspace's. Its standing is made of how it began and of all news since, so that
- * it can be made again whenever older news come late.
+ * One per workspace; its id is the workspace's. Its state is made of how it began and of all events since, so
+ * that it can be made again whenever older events come late.
  */
-export interface SubscriptionDocument extends TenantDocument, Writable<Standing> {
+export interface SubscriptionDocument extends TenantDocument, Writable<Subscription> {
   begunAt: Date;
-  /** What it began with, as the standing was made last; absent in subscriptions of older versions: a trial. */
+  /** What it began with, as the subscription was made last; absent in subscriptions of older versions: a trial. */
   begunWith?: FirstPlan | null;
   firstTrialEndsAt: Date;
   /** When time alone will change it; null for never. */
@@ -46,7 +46,7 @@ export function subscriptionModel(database: ServiceDatabase): Model<Subscription
     restrictedSince: { type: Date, default: null },
     endedAt: { type: Date, default: null },
     closedAt: { type: Date, default: null },
-    // Query: the workspace of a customer, for news that do not name it.
+    // Query: the workspace of a customer, for events that do not name it.
     customerRef: { type: String, default: null, index: true },
     subscriptionRef: { type: String, default: null },
     subscribedAt: { type: Date, default: null },
@@ -54,7 +54,7 @@ export function subscriptionModel(database: ServiceDatabase): Model<Subscription
     begunAt: { type: Date, required: true },
     begunWith: { type: Number, default: null },
     firstTrialEndsAt: { type: Date, required: true },
-    // Query: the sweeper's, for what is due.
+    // Query: subscriptions whose change is due.
     nextMoveAt: { type: Date, default: null, index: true },
     warnings: { type: [String], default: [] },
     notices: { type: [String], default: [] },

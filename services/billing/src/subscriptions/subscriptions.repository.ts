@@ -7,13 +7,13 @@ import {
   type OutboxSignal,
   type ServiceDatabase,
 } from '@colloquy/persistence';
-import type { FirstPlan, storedStanding } from '../subscription-state/first-subscription.policy.ts';
+import type { FirstPlan, storedSubscription } from '../subscription-state/first-subscription.policy.ts';
 import { subscriptionModel, type SubscriptionDocument } from './subscriptions.model.ts';
 
-export type StandingChanges = Required<
+export type SubscriptionChanges = Required<
   Pick<SubscriptionDocument, 'notices' | 'refsToEnd' | 'endRefsAt' | 'begunWith'>
 > & {
-  readonly standing: ReturnType<typeof storedStanding>;
+  readonly subscription: ReturnType<typeof storedSubscription>;
 };
 
 export interface SubscriptionRepository {
@@ -26,10 +26,10 @@ export interface SubscriptionRepository {
   findWorkspaceOfCustomer(customerRef: string): Promise<string | null>;
   /** Workspaces whose subscription time changes up to `now`, the longest due first. */
   findDue(now: Date, limit: number): Promise<string[]>;
-  /** Writes the standing with its events. False when somebody else was quicker than `revision`. */
-  saveStanding(
+  /** Writes the subscription with its events. False when another process wrote after `revision`. */
+  saveState(
     found: Pick<SubscriptionDocument, '_id' | 'revision'>,
-    changes: StandingChanges,
+    changes: SubscriptionChanges,
     events: readonly EventEnvelope[],
   ): Promise<boolean>;
   /** Sets the owner's cap with its event. False when it is no longer `from`. */
@@ -42,11 +42,11 @@ export interface SubscriptionRepository {
   beginAnewWith(firstPlan: FirstPlan, now: Date): Promise<number>;
   /** Subscriptions with something to end at the provider up to `now`, the longest due first. */
   findRefsToEnd(now: Date, limit: number): Promise<SubscriptionDocument[]>;
-  noteEnded(workspaceId: string, ref: string): Promise<void>;
+  recordEnded(workspaceId: string, ref: string): Promise<void>;
   /** When to try again to end what is left. */
   postponeEnding(workspaceId: string, at: Date): Promise<void>;
   /** Nothing is tried again, unless something was added meanwhile. */
-  settleEnding(workspaceId: string): Promise<void>;
+  finishEnding(workspaceId: string): Promise<void>;
   /** Notes a warning and sends its event, once per key. */
   addWarning(workspaceId: string, warning: string, event: EventEnvelope): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function createSubscriptionRepository(
       try {
         return await repository.in(scope).insert(document, events);
       } catch (error) {
-        // Somebody else was first.
+        // Another process was first.
         if (isAppError(error) && error.code === ERRORS.alreadyExists)
           return repository.in(scope).get(workspaceId);
         throw error;
@@ -84,10 +84,10 @@ export function createSubscriptionRepository(
       const due = await everywhere.find({ nextMoveAt: { $lte: now } }, options);
       return due.map(({ _id }) => _id);
     },
-    async saveStanding({ _id, revision }, { standing, ...rest }, events) {
+    async saveState({ _id, revision }, { subscription, ...rest }, events) {
       const options = { events, expectRevision: revision };
       try {
-        const set = { ...standing, ...rest };
+        const set = { ...subscription, ...rest };
         return (await repository.in(tenantScope(_id)).update(_id, { set }, options)) !== null;
       } catch (error) {
         if (isAppError(error) && error.code === ERRORS.revisionMismatch) return false;
@@ -103,16 +103,16 @@ export function createSubscriptionRepository(
       everywhere.updateMany({ begunWith: { $ne: firstPlan } }, { set: { nextMoveAt: now } }),
     findRefsToEnd: (now, limit) =>
       everywhere.find({ endRefsAt: { $lte: now } }, { sort: { endRefsAt: 1 }, limit }),
-    async noteEnded(workspaceId, ref) {
+    async recordEnded(workspaceId, ref) {
       const change = { addToSet: { endedRefs: ref }, pull: { refsToEnd: ref } };
       await repository.in(tenantScope(workspaceId)).update(workspaceId, change);
     },
     async postponeEnding(workspaceId, endRefsAt) {
       await repository.in(tenantScope(workspaceId)).update(workspaceId, { set: { endRefsAt } });
     },
-    async settleEnding(workspaceId) {
-      const settled = { _id: workspaceId, refsToEnd: { $size: 0 } };
-      await repository.in(tenantScope(workspaceId)).update(settled, { set: { endRefsAt: null } });
+    async finishEnding(workspaceId) {
+      const finished = { _id: workspaceId, refsToEnd: { $size: 0 } };
+      await repository.in(tenantScope(workspaceId)).update(finished, { set: { endRefsAt: null } });
     },
     async addWarning(workspaceId, warning, event) {
       await repository

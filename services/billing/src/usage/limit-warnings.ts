@@ -10,7 +10,7 @@ export interface LimitWarnings {
   /** Looks at once. */
   check(workspaceId: string, context: RequestContext, resources: readonly LimitedResource[]): Promise<void>;
   /** Looks after every hundredth part of the limit, so that a large limit does not mean a count per answer. */
-  noteAnswer(workspaceId: string, context: RequestContext): Promise<void>;
+  recordAnswer(workspaceId: string, context: RequestContext): Promise<void>;
 }
 
 const PARTS_OF_LIMIT = 100;
@@ -64,7 +64,7 @@ export function createLimitWarnings(deps: {
 
   return {
     check,
-    async noteAnswer(workspaceId, context) {
+    async recordAnswer(workspaceId, context) {
       const left = (untilLook.get(workspaceId) ?? (await answersUntilLook(workspaceId))) - 1;
       if (left > 0) {
         if (untilLook.size >= MAX_REMEMBERED_WORKSPACES) untilLook.clear();

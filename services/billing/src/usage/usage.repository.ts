@@ -26,7 +26,7 @@ export interface UsageRepository {
   ): Promise<Set<string>>;
   totals(workspaceId: string, since: Date): Promise<Usage>;
   addResource(workspaceId: string, id: string, kind: ResourceKind, sizeBytes: number): Promise<void>;
-  /** A thing that is gone stays gone, even when the news of its making comes later. */
+  /** A thing that is gone stays gone, even when its creation event comes later. */
   removeResource(workspaceId: string, id: string, kind: ResourceKind): Promise<void>;
 }
 

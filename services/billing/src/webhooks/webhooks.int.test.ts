@@ -23,11 +23,11 @@ import { testTerms } from '../testing/test-terms.ts';
 
 const publicUrl = 'https://bots.example.com';
 const START = '2026-03-01T00:00:00Z';
-/** The sweeper moves the workspaces of the other tests on too. */
+/** The job moves the workspaces of the other tests on too. */
 const PATIENCE = { timeout: 20_000 };
 const names = Array.from({ length: 40 }, (_, index) => `w${index}`);
 
-describe('news from the payment provider', () => {
+describe('webhook events of the payment provider', () => {
   let host: TestHost;
   let now = new Date(START);
   let used = 0;
@@ -37,7 +37,7 @@ describe('news from the payment provider', () => {
     const stripe = createStripePaymentProvider({
       apiKey: new Secret('sk_test_123'),
       webhookSecret: new Secret(WEBHOOK_SECRET),
-      // Webhooks need no call: nobody listens here.
+      // Webhooks need no call: no server listens here.
       apiUrl: 'http://127.0.0.1:1',
       prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
     });
@@ -47,7 +47,7 @@ describe('news from the payment provider', () => {
       createCheckout: async () => ({ url: 'https://checkout.example.com' }),
     };
     host.add(
-      createBillingService({ ...host.dependencies, ...testTerms, payments, publicUrl, sweepIntervalMs: 20 }),
+      createBillingService({ ...host.dependencies, ...testTerms, payments, publicUrl, jobIntervalMs: 20 }),
     );
     host.fakeMembers(Object.fromEntries(names.map((name) => [name, { ada: 1 as const }])));
     await host.start();
@@ -57,7 +57,7 @@ describe('news from the payment provider', () => {
   const post = (event: StripePost, signature?: string) => postToStripeRoute(host, event, signature);
   const planOf = async (workspaceId: string): Promise<WorkspacePlan> =>
     (await host.asUser('ada').call(billingApi.getWorkspacePlan, { params: { id: workspaceId } })).result.data;
-  const statesTold = (workspaceId: string): unknown[] =>
+  const publishedStates = (workspaceId: string): unknown[] =>
     host.published
       .filter(({ type, workspaceId: of }) => type === billingEvents.planChanged.type && of === workspaceId)
       .map(({ data }) => billingEvents.planChanged.schema.parse(data).state);
@@ -70,7 +70,7 @@ describe('news from the payment provider', () => {
     await host.bus.publish([
       eventFor(systemContext('test'), workspaceEvents.workspaceCreated, workspaceId, data),
     ]);
-    await vi.waitFor(() => expect(statesTold(workspaceId)).toEqual(['trialing']), PATIENCE);
+    await vi.waitFor(() => expect(publishedStates(workspaceId)).toEqual(['trialing']), PATIENCE);
     await startCheckout(host, workspaceId, publicUrl);
     return workspaceId;
   }
@@ -112,7 +112,7 @@ describe('news from the payment provider', () => {
     if (checkout === undefined) throw new Error('no checkout');
     for (const event of [checkout, checkout, checkout]) expect(await post(event)).toBe(200);
     expect(await planOf(workspaceId)).toMatchObject({ plan_id: 2, state: 'active' });
-    await vi.waitFor(() => expect(statesTold(workspaceId)).toEqual(['trialing', 'active']), PATIENCE);
+    await vi.waitFor(() => expect(publishedStates(workspaceId)).toEqual(['trialing', 'active']), PATIENCE);
   });
 
   it('leave one right state whatever the order they come in, and however often', async () => {
@@ -143,7 +143,7 @@ describe('news from the payment provider', () => {
     const story = aStory(workspaceId);
     for (const event of story) await post(event);
     now = new Date('2026-04-03T00:00:00Z');
-    await vi.waitFor(() => expect(statesTold(workspaceId)).toContain('restricted'), PATIENCE);
+    await vi.waitFor(() => expect(publishedStates(workspaceId)).toContain('restricted'), PATIENCE);
     const late = aStripePost('invoice.paid', '2026-03-02T00:00:06Z', aStripeInvoice(workspaceId));
     expect(await post(late)).toBe(200);
     expect(await planOf(workspaceId)).toMatchObject({ state: 'restricted', paymentRequired: true });
@@ -155,7 +155,7 @@ describe('news from the payment provider', () => {
     now = new Date('2026-03-09T00:00:00Z');
     expect(await planOf(workspaceId)).toMatchObject({ state: 'past_due', paymentRequired: true });
     now = new Date('2026-03-10T00:00:00Z');
-    await vi.waitFor(() => expect(statesTold(workspaceId).at(-1)).toBe('restricted'), PATIENCE);
+    await vi.waitFor(() => expect(publishedStates(workspaceId).at(-1)).toBe('restricted'), PATIENCE);
     await post(aStripePost('invoice.paid', '2026-03-10T00:00:00Z', aStripeInvoice(workspaceId)));
     expect(await planOf(workspaceId)).toMatchObject({ state: 'active', paymentRequired: false });
   });
@@ -175,7 +175,7 @@ describe('news from the payment provider', () => {
     expect(await post(event, signatureOf(text, { ageSeconds: 290 }))).toBe(200);
   });
 
-  it('that are no news of ours are taken and change nothing', async () => {
+  it('that do not concern us are taken and change nothing', async () => {
     const workspaceId = await aWorkspaceOnTrial();
     expect(await post(aStripePost('customer.created', START, { id: 'cus_x' }))).toBe(200);
     const foreign = aStripePost('checkout.session.completed', START, aCheckoutSession('elsewhere'));
@@ -190,7 +190,7 @@ describe('news from the payment provider', () => {
     for (const event of aStory(payer).slice(0, 4)) await post(event);
     now = new Date('2026-03-04T00:00:00Z');
     const before = await planOf(named);
-    // All that can carry metadata, under the payer's customer and under one that nobody is.
+    // All that can carry metadata, under the payer's customer and under one that no workspace is.
     for (const customer of [`cus_${payer}`, 'cus_nobody']) {
       const forged = [
         aCheckoutSession(named, { customer, subscription: 'sub_forged' }),

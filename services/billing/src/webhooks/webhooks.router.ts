@@ -1,7 +1,7 @@
 import { billingApi } from '@colloquy/contracts';
 import type { ServiceRouter } from '@colloquy/service-kit';
-import type { NewsUseCases } from './webhooks.use-cases.ts';
+import type { WebhookUseCases } from './webhooks.use-cases.ts';
 
-export function bindNewsRoutes(router: ServiceRouter, useCases: NewsUseCases): void {
+export function bindWebhookRoutes(router: ServiceRouter, useCases: WebhookUseCases): void {
   router.bind(billingApi.receiveStripeEvent, useCases.receiveStripeEvent);
 }

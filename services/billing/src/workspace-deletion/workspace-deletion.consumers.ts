@@ -1,9 +1,9 @@
 import { workspaceEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { contextOf } from '@colloquy/service-kit';
-import type { ClosingUseCases } from './workspace-deletion.use-cases.ts';
+import type { WorkspaceDeletionUseCases } from './workspace-deletion.use-cases.ts';
 
-export function createClosingConsumers(useCases: ClosingUseCases): Consumer[] {
+export function createWorkspaceDeletionConsumers(useCases: WorkspaceDeletionUseCases): Consumer[] {
   return [
     defineConsumer({
       name: 'billing.close-subscription',

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { billingApi, billingEvents, ERRORS } from '@colloquy/contracts';
-import { PATIENCE, openBillingStage, type BillingStage } from '../testing/billing-stage.ts';
+import { PATIENCE, openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts';
 
 describe("the owner's monthly cap", () => {
-  let stage: BillingStage;
+  let harness: BillingHarness;
   let workspaceId: string;
 
   beforeAll(async () => {
-    stage = await openBillingStage();
-    workspaceId = await stage.aWorkspace();
+    harness = await openBillingHarness();
+    workspaceId = await harness.aWorkspace();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const send = (userId: string, body: object) =>
-    stage.host.asUser(userId).send(billingApi.changeWorkspacePlan, { params: { id: workspaceId }, body });
+    harness.host.asUser(userId).send(billingApi.changeWorkspacePlan, { params: { id: workspaceId }, body });
   const warnings = () =>
-    stage
-      .told(workspaceId, billingEvents.limitReached)
+    harness
+      .published(workspaceId, billingEvents.limitReached)
       .map(({ percent, limit }) => `${percent}% of ${limit}`);
 
   it('is for admins alone', async () => {
@@ -43,32 +43,32 @@ describe("the owner's monthly cap", () => {
   );
 
   it('is set, limits the answers with its own figure, and warns on the way', async () => {
-    await stage.buy(workspaceId);
-    expect(await stage.planOf(workspaceId)).toMatchObject({ answersCap: null, limits: { answers: null } });
-    expect(await stage.setCap(workspaceId, 5)).toBe(200);
-    expect(await stage.setCap(workspaceId, 5)).toBe(200);
+    await harness.buy(workspaceId);
+    expect(await harness.planOf(workspaceId)).toMatchObject({ answersCap: null, limits: { answers: null } });
+    expect(await harness.setCap(workspaceId, 5)).toBe(200);
+    expect(await harness.setCap(workspaceId, 5)).toBe(200);
     await vi.waitFor(
       () =>
-        expect(stage.told(workspaceId, billingEvents.answersCapChanged)).toEqual([
+        expect(harness.published(workspaceId, billingEvents.answersCapChanged)).toEqual([
           { workspace_id: workspaceId, from: null, to: 5 },
         ]),
       PATIENCE,
     );
-    for (let index = 0; index < 5; index += 1) await stage.deliver(stage.answered(workspaceId));
-    expect(await stage.allowance(workspaceId)).toMatchObject({
+    for (let index = 0; index < 5; index += 1) await harness.deliver(harness.answered(workspaceId));
+    expect(await harness.allowance(workspaceId)).toMatchObject({
       allowed: false,
       code: ERRORS.planAnswersUsedUp,
       limit: 5,
     });
-    expect(await stage.planOf(workspaceId)).toMatchObject({ answersCap: 5, paymentRequired: true });
+    expect(await harness.planOf(workspaceId)).toMatchObject({ answersCap: 5, paymentRequired: true });
     await vi.waitFor(() => expect(warnings().toSorted()).toEqual(['100% of 5', '80% of 5']), PATIENCE);
   });
 
   it('lets answers go on at once when it is raised or cleared', async () => {
-    await stage.setCap(workspaceId, 6);
-    expect(await stage.allowance(workspaceId)).toMatchObject({ allowed: true, code: null, limit: 6 });
-    await stage.setCap(workspaceId, null);
-    expect(await stage.allowance(workspaceId)).toMatchObject({ allowed: true, limit: null });
-    expect(await stage.planOf(workspaceId)).toMatchObject({ answersCap: null, paymentRequired: false });
+    await harness.setCap(workspaceId, 6);
+    expect(await harness.allowance(workspaceId)).toMatchObject({ allowed: true, code: null, limit: 6 });
+    await harness.setCap(workspaceId, null);
+    expect(await harness.allowance(workspaceId)).toMatchObject({ allowed: true, limit: null });
+    expect(await harness.planOf(workspaceId)).toMatchObject({ answersCap: null, paymentRequired: false });
   });
 });

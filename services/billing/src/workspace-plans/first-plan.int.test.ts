@@ -22,7 +22,7 @@ describe('what workspaces begin with', () => {
       payments,
       firstPlan,
       publicUrl: 'https://bots.example.com',
-      sweepIntervalMs: 10,
+      jobIntervalMs: 10,
     });
   /** The installation is started again, with this for its workspaces. */
   async function restartWith(firstPlan: FirstPlan): Promise<void> {

@@ -4,14 +4,14 @@ import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { UsageRepository } from '../usage/usage.repository.ts';
 import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
 import type { PriceList } from '../plans/plans.policy.ts';
-import type { Standing } from '../subscription-state/subscription-state.policy.ts';
+import type { Subscription } from '../subscription-state/subscription-state.policy.ts';
 import type { SubscriptionDocument } from '../subscriptions/subscriptions.model.ts';
 
-/** The workspace's standing at this moment, a trial that begins now included, and its owner's cap. */
+/** The workspace's subscription at this moment, a trial that begins now included, and its owner's cap. */
 export type CurrentSubscription = (
   workspaceId: string,
   context: RequestContext,
-) => Promise<Standing & Pick<SubscriptionDocument, 'answersCap'>>;
+) => Promise<Subscription & Pick<SubscriptionDocument, 'answersCap'>>;
 
 /** A workspace's plan as its members see it. */
 export interface PlanReader {

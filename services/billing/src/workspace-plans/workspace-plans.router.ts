@@ -1,8 +1,8 @@
 import { billingApi } from '@colloquy/contracts';
 import type { ServiceRouter } from '@colloquy/service-kit';
-import type { SubscriptionUseCases } from './workspace-plans.use-cases.ts';
+import type { WorkspacePlanUseCases } from './workspace-plans.use-cases.ts';
 
-export function bindSubscriptionRoutes(router: ServiceRouter, useCases: SubscriptionUseCases): void {
+export function bindWorkspacePlanRoutes(router: ServiceRouter, useCases: WorkspacePlanUseCases): void {
   router.bind(billingApi.getWorkspacePlan, useCases.readPlan);
   router.bind(billingApi.changeWorkspacePlan, useCases.changePlan);
   router.bind(billingApi.getPlan, useCases.readOffer);

@@ -20,17 +20,17 @@ import type { UsageRepository } from '../usage/usage.repository.ts';
 import { wrongState } from '../subscriptions/wrong-state.ts';
 import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
 import { createPlanReader, type CurrentSubscription } from './plan-reader.ts';
-import { judgeAllowance, trialPeriod, type PriceList } from '../plans/plans.policy.ts';
+import { decideAllowance, trialPeriod, type PriceList } from '../plans/plans.policy.ts';
 import {
-  firstStanding,
-  storedStanding,
+  firstSubscription,
+  storedSubscription,
   type FirstPlan,
 } from '../subscription-state/first-subscription.policy.ts';
-import { standingAt } from '../subscription-state/subscription-state.policy.ts';
+import { subscriptionAt } from '../subscription-state/subscription-state.policy.ts';
 import type { SubscriptionDocument } from '../subscriptions/subscriptions.model.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 
-export interface SubscriptionUseCases {
+export interface WorkspacePlanUseCases {
   readonly current: CurrentSubscription;
   /** Begins what every workspace begins with; a second call finds what is there. */
   begin(workspaceId: string, context?: RequestContext): Promise<SubscriptionDocument>;
@@ -59,7 +59,7 @@ export interface SubscriptionUseCases {
 
 const INTERVALS = ['month', 'year'] as const;
 
-export function createSubscriptionUseCases(deps: {
+export function createWorkspacePlanUseCases(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly usage: UsageRepository;
   readonly prices: PriceList;
@@ -68,16 +68,16 @@ export function createSubscriptionUseCases(deps: {
   readonly payments: Pick<PaymentProvider, 'isConnected' | 'sells'>;
   readonly firstPlan: FirstPlan;
   readonly now: () => Date;
-}): SubscriptionUseCases {
+}): WorkspacePlanUseCases {
   const { subscriptions, usage, prices, warnings, access, payments, firstPlan, now } = deps;
 
   function begin(workspaceId: string, context = systemContext('billing')): Promise<SubscriptionDocument> {
     return subscriptions.getOrCreate(workspaceId, () => {
       const period = trialPeriod(now(), prices[Plan.freeTrial].trialDays ?? 0);
-      const standing = firstStanding(period.start, period.end, firstPlan);
+      const subscription = firstSubscription(period.start, period.end, firstPlan);
       const document = {
         _id: workspaceId,
-        ...storedStanding(standing, now()),
+        ...storedSubscription(subscription, now()),
         begunAt: period.start,
         begunWith: firstPlan,
         firstTrialEndsAt: period.end,
@@ -88,10 +88,10 @@ export function createSubscriptionUseCases(deps: {
     });
   }
 
-  /** As stored, and what time has done since: the sweeper may not have been there yet. */
+  /** As stored, and what time has done since: the due-changes job may not have run yet. */
   const current: CurrentSubscription = async (workspaceId, context) => {
     const found = await begin(workspaceId, context);
-    return { ...standingAt(found, now()), answersCap: found.answersCap ?? null };
+    return { ...subscriptionAt(found, now()), answersCap: found.answersCap ?? null };
   };
   const plans = createPlanReader({ current, usage, prices, payments, now });
 
@@ -121,19 +121,19 @@ export function createSubscriptionUseCases(deps: {
       const answers = answersPeriod(subscription, now());
       const used =
         params.resource === 'answers' ? await usage.countAnswers(params.id, answers.start) : query.count;
-      const verdict = judgeAllowance(
+      const decision = decideAllowance(
         subscription,
         limits,
         params.resource,
         { used, wanted: query.wanted },
         now(),
       );
-      if (verdict.code === ERRORS.planAnswersUsedUp) await warnings.check(params.id, context, ['answers']);
+      if (decision.code === ERRORS.planAnswersUsedUp) await warnings.check(params.id, context, ['answers']);
       return {
         data: {
           workspace_id: params.id,
           resource: params.resource,
-          ...verdict,
+          ...decision,
           used,
           resetsAt: answers.end.toISOString(),
         },
@@ -143,7 +143,7 @@ export function createSubscriptionUseCases(deps: {
     async changePlan({ params, body }, context) {
       await access.require(context, params.id, 'manageBilling');
       const found = await begin(params.id, context);
-      const { plan_id, state } = standingAt(found, now());
+      const { plan_id, state } = subscriptionAt(found, now());
       if (plan_id !== Plan.payAsYouGo || state === 'canceled') throw wrongState('NOT_METERED');
       const from = found.answersCap ?? null;
       const to = body.answersCap;

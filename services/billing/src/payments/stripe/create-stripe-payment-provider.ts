@@ -7,9 +7,9 @@ import type { BillingInterval } from '../../subscription-state/subscription-even
 import type { PaymentProvider } from '../payment-provider.ts';
 import { connectStripe, endStripeSubscription, providerCall, reportToMeter } from './stripe-calls.ts';
 import { toInvoice } from './stripe-invoice.ts';
-import { readStripeNews } from './stripe-events.ts';
+import { readStripeEvent } from './stripe-events.ts';
 
-/** Older signatures are refused: somebody may be repeating what was overheard. Stripe's own value. */
+/** Older signatures are refused: an attacker may be repeating what was overheard. Stripe's own value. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 const MAX_INVOICES = 1_000;
 const INVOICES_PER_PAGE = 100;
@@ -116,7 +116,7 @@ export function createStripePaymentProvider(options: {
     readEvent(bytes, signature) {
       if (webhookSecret === undefined) throw new AppError({ code: ERRORS.billingNotConnected });
       const event = verify(stripe, bytes, signature, webhookSecret);
-      return readStripeNews(event, planOfPrice);
+      return readStripeEvent(event, planOfPrice);
     },
   };
 }

@@ -18,7 +18,7 @@ export function connectStripe(apiKey: Secret, url: URL): Stripe {
   });
 }
 
-/** Whatever Stripe refuses is no fault of the person who clicked: the product is not set up, or Stripe is down. */
+/** Whatever Stripe refuses is not the user's error: the product is not set up, or Stripe is down. */
 export async function providerCall<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

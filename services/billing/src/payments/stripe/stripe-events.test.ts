@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '@colloquy/contracts';
 import { aCheckoutSession, aStripePost, aStripeSubscription } from '../../testing/stripe-webhooks.ts';
-import { readStripeNews } from './stripe-events.ts';
+import { readStripeEvent } from './stripe-events.ts';
 
 const TIME = '2026-03-02T00:00:00Z';
 const FROM = '2026-03-01T00:00:00Z';
 const TO = '2026-04-01T00:00:00Z';
 const seconds = (time: string): number => Date.parse(time) / 1_000;
 const planOfPrice = (priceId: string) => (priceId === 'price_payg_month' ? Plan.payAsYouGo : null);
-const read = (type: string, object: object) => readStripeNews(aStripePost(type, TIME, object), planOfPrice);
+const read = (type: string, object: object) => readStripeEvent(aStripePost(type, TIME, object), planOfPrice);
 const readSubscription = (changes: object) =>
   read('customer.subscription.updated', aStripeSubscription('w1', FROM, TO, changes));
 
@@ -19,7 +19,7 @@ describe('what Stripe tells, in our words', () => {
       occurredAt: new Date(TIME),
       customerRef: 'cus_w1',
       subscriptionRef: 'sub_w1',
-      fact: { kind: 'checked-out', plan_id: 2, interval: 'month' },
+      change: { kind: 'checked-out', plan_id: 2, interval: 'month' },
     });
   });
 
@@ -31,12 +31,16 @@ describe('what Stripe tells, in our words', () => {
     ['paused', 'past_due'],
     ['canceled', 'ended'],
     ['incomplete_expired', 'ended'],
-  ])('takes the status %s for %s', (status, standing) => {
-    expect(readSubscription({ status }).fact).toMatchObject({ kind: 'snapshot', standing, plan_id: 2 });
+  ])('takes the status %s for %s', (status, expected) => {
+    expect(readSubscription({ status }).change).toMatchObject({
+      kind: 'snapshot',
+      status: expected,
+      plan_id: 2,
+    });
   });
 
   it.each(['incomplete', 'a_status_of_next_year'])('takes nothing from the status %s', (status) => {
-    expect(readSubscription({ status }).fact).toBeNull();
+    expect(readSubscription({ status }).change).toBeNull();
   });
 
   it('reads the period where older versions of the API had it', () => {
@@ -46,7 +50,7 @@ describe('what Stripe tells, in our words', () => {
       items: { data: [{ price: { id: 'price_other', recurring: { interval: 'year' } } }] },
       metadata: { workspace_id: 'w1', plan_id: '3' },
     };
-    expect(readSubscription(changes).fact).toMatchObject({
+    expect(readSubscription(changes).change).toMatchObject({
       plan_id: 3,
       interval: 'year',
       periodStart: new Date(FROM),
@@ -61,7 +65,7 @@ describe('what Stripe tells, in our words', () => {
     ['a later date', { cancel_at: seconds(TO) + 1 }, false],
     ['neither', {}, false],
   ])('sees a cancel by %s', (_how, changes, cancelAtPeriodEnd) => {
-    expect(readSubscription(changes).fact).toMatchObject({ cancelAtPeriodEnd });
+    expect(readSubscription(changes).change).toMatchObject({ cancelAtPeriodEnd });
   });
 
   it('reads charges of both shapes, and of subscriptions only', () => {
@@ -75,9 +79,9 @@ describe('what Stripe tells, in our words', () => {
       expect(read('invoice.payment_failed', invoice)).toMatchObject({
         customerRef: 'cus_1',
         subscriptionRef: 'sub_1',
-        fact: { kind: 'charge-failed' },
+        change: { kind: 'charge-failed' },
       });
-    expect(read('invoice.paid', { customer: 'cus_1' }).fact).toBeNull();
+    expect(read('invoice.paid', { customer: 'cus_1' }).change).toBeNull();
   });
 
   it.each([
@@ -85,6 +89,6 @@ describe('what Stripe tells, in our words', () => {
     ['a checkout of something else', { mode: 'payment' }],
     ['a checkout without a plan of ours', { metadata: { plan_id: '9' } }],
   ])('takes nothing from %s', (_what, changes) => {
-    expect(read('checkout.session.completed', aCheckoutSession('w1', changes)).fact).toBeNull();
+    expect(read('checkout.session.completed', aCheckoutSession('w1', changes)).change).toBeNull();
   });
 });

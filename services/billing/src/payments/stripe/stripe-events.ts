@@ -1,9 +1,9 @@
 import type { Plan } from '@colloquy/contracts';
-import type { ProviderStanding, SubscriptionFact } from '../../subscription-state/subscription-events.ts';
-import type { PaymentNews } from '../payment-provider.ts';
+import type { ProviderStatus, SubscriptionChange } from '../../subscription-state/subscription-events.ts';
+import type { PaymentEvent } from '../payment-provider.ts';
 import {
   checkoutSessionSchema,
-  invoiceNewsSchema,
+  invoiceEventSchema,
   subscriptionSchema,
   type StripeSubscription,
 } from './stripe-objects.ts';
@@ -17,14 +17,14 @@ export interface StripeEvent {
   readonly data: { readonly object: unknown };
 }
 
-type Told = Omit<PaymentNews, 'id' | 'occurredAt'>;
-type Reader = (object: unknown, planOfPrice: PlanOfPrice) => Told;
+type EventDetails = Omit<PaymentEvent, 'id' | 'occurredAt'>;
+type Reader = (object: unknown, planOfPrice: PlanOfPrice) => EventDetails;
 export type PlanOfPrice = (priceId: string) => Plan | null;
 
-const NOTHING: Told = { customerRef: null, subscriptionRef: null, fact: null };
+const NOTHING: EventDetails = { customerRef: null, subscriptionRef: null, change: null };
 
-/** `incomplete` is a checkout that is still being paid: not yet news. */
-const STANDING_BY_STATUS: ReadonlyMap<string, ProviderStanding> = new Map([
+/** `incomplete` is a checkout that is still being paid: not an event yet. */
+const STATUS_OF_STRIPE: ReadonlyMap<string, ProviderStatus> = new Map([
   ['trialing', 'active'],
   ['active', 'active'],
   ['past_due', 'past_due'],
@@ -47,38 +47,38 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
 ]);
 
 /** A verified event in our words. Throws ZodError when Stripe's object is none that we know. */
-export function readStripeNews(event: StripeEvent, planOfPrice: PlanOfPrice): PaymentNews {
+export function readStripeEvent(event: StripeEvent, planOfPrice: PlanOfPrice): PaymentEvent {
   const reader = READERS.get(event.type);
-  const told = reader === undefined ? NOTHING : reader(event.data.object, planOfPrice);
-  return { ...told, id: event.id, occurredAt: new Date(event.created * 1_000) };
+  const details = reader === undefined ? NOTHING : reader(event.data.object, planOfPrice);
+  return { ...details, id: event.id, occurredAt: new Date(event.created * 1_000) };
 }
 
-function readCheckout(object: unknown): Told {
+function readCheckout(object: unknown): EventDetails {
   const session = checkoutSessionSchema.parse(object);
   const { plan_id, interval = 'month' } = session.metadata ?? {};
   const isPaid = session.mode === 'subscription' && session.payment_status !== 'unpaid';
   return {
     customerRef: session.customer,
     subscriptionRef: session.subscription,
-    fact: isPaid && plan_id !== undefined ? { kind: 'checked-out', plan_id, interval } : null,
+    change: isPaid && plan_id !== undefined ? { kind: 'checked-out', plan_id, interval } : null,
   };
 }
 
-function readSubscription(object: unknown, planOfPrice: PlanOfPrice): Told {
+function readSubscription(object: unknown, planOfPrice: PlanOfPrice): EventDetails {
   const subscription = subscriptionSchema.parse(object);
-  const standing = STANDING_BY_STATUS.get(subscription.status);
+  const status = STATUS_OF_STRIPE.get(subscription.status);
   return {
     customerRef: subscription.customer,
     subscriptionRef: subscription.id,
-    fact: standing === undefined ? null : snapshotOf(subscription, standing, planOfPrice),
+    change: status === undefined ? null : snapshotOf(subscription, status, planOfPrice),
   };
 }
 
 function snapshotOf(
   subscription: StripeSubscription,
-  standing: ProviderStanding,
+  status: ProviderStatus,
   planOfPrice: PlanOfPrice,
-): SubscriptionFact {
+): SubscriptionChange {
   const [item] = subscription.items.data;
   const periodStart =
     item?.current_period_start ?? subscription.current_period_start ?? subscription.start_date;
@@ -88,7 +88,7 @@ function snapshotOf(
     kind: 'snapshot',
     // The portal changes the price and leaves the metadata of the checkout as they were.
     plan_id: (item && planOfPrice(item.price.id)) ?? subscription.metadata?.plan_id ?? null,
-    standing,
+    status,
     interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
     periodStart,
     periodEnd,
@@ -99,15 +99,15 @@ function snapshotOf(
   };
 }
 
-function readInvoice(fact: SubscriptionFact): Reader {
+function readInvoice(change: SubscriptionChange): Reader {
   return (object) => {
-    const invoice = invoiceNewsSchema.parse(object);
+    const invoice = invoiceEventSchema.parse(object);
     const details = invoice.parent?.subscription_details;
     const subscriptionRef = details?.subscription ?? invoice.subscription ?? null;
     return {
       customerRef: invoice.customer,
       subscriptionRef,
-      fact: subscriptionRef === null ? null : fact,
+      change: subscriptionRef === null ? null : change,
     };
   };
 }

@@ -57,7 +57,7 @@ export const subscriptionSchema = z.object({
 });
 export type StripeSubscription = z.infer<typeof subscriptionSchema>;
 
-export const invoiceNewsSchema = z.object({
+export const invoiceEventSchema = z.object({
   customer: refSchema.nullable(),
   // On the invoice up to 2025-03, under its parent since.
   subscription: refSchema.nullish(),

@@ -37,11 +37,11 @@ import { testTerms } from './test-terms.ts';
 
 /** The background works in the time of the tests; other tests' workspaces take their share of it. */
 export const PATIENCE = { timeout: 20_000 };
-const SWEEP_MS = 10;
+const JOB_INTERVAL_MS = 10;
 const context = systemContext('test');
 
-/** The billing service with a clock of its own and of its store to turn, real webhooks, and a provider that can be told to fail. */
-export interface BillingStage {
+/** The billing service with a clock of its own and of its store to turn, real webhooks, and a provider that can be made to fail. */
+export interface BillingHarness {
   readonly host: TestHost;
   now: Date;
   /** What the provider was asked to end and to count, each try. */
@@ -52,7 +52,7 @@ export interface BillingStage {
   isProviderDown: boolean;
   /** True lets the provider count, and its reply never arrive. */
   loseReply: boolean;
-  /** A workspace that nobody else uses, on trial since now; ada is its admin, pat and uma are not. */
+  /** A workspace of one test alone, on trial since now; ada is its admin, pat and uma are not. */
   aWorkspace(): Promise<string>;
   /** Opens the page where it is paid, which makes it a customer. */
   openCheckout(workspaceId: string): Promise<void>;
@@ -67,33 +67,33 @@ export interface BillingStage {
   answered(workspaceId: string, source?: AnswerSource): EventEnvelope;
   deliver(...events: EventEnvelope[]): Promise<void>;
   deleted(workspaceId: string): EventEnvelope;
-  told<T>(workspaceId: string, event: EventDefinition<string, T>): T[];
+  published<T>(workspaceId: string, event: EventDefinition<string, T>): T[];
   stop(): Promise<void>;
 }
 
 const MAX_WORKSPACES = 60;
 const ids = Array.from({ length: MAX_WORKSPACES }, (_, index) => `w${index}`);
 
-export async function openBillingStage(): Promise<BillingStage> {
-  const host = await openTestHost({ now: () => stage.now });
+export async function openBillingHarness(): Promise<BillingHarness> {
+  const host = await openTestHost({ now: () => harness.now });
   const { database } = host.dependencies;
   const dependencies = {
     ...host.dependencies,
     database: {
       ...database,
-      service: (name: string) => ({ ...database.service(name), clock: { now: () => stage.now } }),
+      service: (name: string) => ({ ...database.service(name), clock: { now: () => harness.now } }),
     },
   };
   const asked = { ended: [] as string[], reported: [] as string[] };
   const counted = new Set<string>();
   const reach = (): void => {
-    if (stage.isProviderDown) throw new AppError({ code: ERRORS.paymentProviderUnavailable });
+    if (harness.isProviderDown) throw new AppError({ code: ERRORS.paymentProviderUnavailable });
   };
   const payments: PaymentProvider = {
     ...createStripePaymentProvider({
       apiKey: new Secret('sk_test_123'),
       webhookSecret: new Secret(WEBHOOK_SECRET),
-      // Webhooks need no call: nobody listens here.
+      // Webhooks need no call: no server listens here.
       apiUrl: 'http://127.0.0.1:1',
       prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
     }),
@@ -108,7 +108,7 @@ export async function openBillingStage(): Promise<BillingStage> {
       asked.reported.push(id);
       reach();
       counted.add(id);
-      if (stage.loseReply) throw new AppError({ code: ERRORS.paymentProviderUnavailable });
+      if (harness.loseReply) throw new AppError({ code: ERRORS.paymentProviderUnavailable });
       return 'taken';
     },
   };
@@ -116,11 +116,11 @@ export async function openBillingStage(): Promise<BillingStage> {
   const createService = (clockOffsetMs = 0) =>
     createBillingService({
       ...dependencies,
-      now: () => new Date(stage.now.getTime() + clockOffsetMs),
+      now: () => new Date(harness.now.getTime() + clockOffsetMs),
       ...testTerms,
       payments,
       publicUrl,
-      sweepIntervalMs: SWEEP_MS,
+      jobIntervalMs: JOB_INTERVAL_MS,
     });
   host.add(createService());
   const members = {
@@ -132,7 +132,7 @@ export async function openBillingStage(): Promise<BillingStage> {
   await host.start();
   let used = 0;
 
-  const stage: BillingStage = {
+  const harness: BillingHarness = {
     host,
     now: new Date(),
     asked,
@@ -143,16 +143,16 @@ export async function openBillingStage(): Promise<BillingStage> {
       const workspace_id = ids[used] ?? '';
       used += 1;
       const data = { workspace_id, name: workspace_id, createdBy: 'ada' };
-      await stage.deliver(eventFor(context, workspaceEvents.workspaceCreated, workspace_id, data));
+      await harness.deliver(eventFor(context, workspaceEvents.workspaceCreated, workspace_id, data));
       return workspace_id;
     },
     openCheckout: (workspaceId) => startCheckout(host, workspaceId, publicUrl),
     async buy(workspaceId) {
-      await stage.openCheckout(workspaceId);
+      await harness.openCheckout(workspaceId);
       const session = aCheckoutSession(workspaceId);
-      await stage.post(aStripePost('checkout.session.completed', stage.now.toISOString(), session));
+      await harness.post(aStripePost('checkout.session.completed', harness.now.toISOString(), session));
       await vi.waitFor(async () => {
-        if ((await stage.planOf(workspaceId)).plan_id !== Plan.payAsYouGo) throw new Error('not yet');
+        if ((await harness.planOf(workspaceId)).plan_id !== Plan.payAsYouGo) throw new Error('not yet');
       }, PATIENCE);
     },
     post: (event) => postToStripeRoute(host, event),
@@ -189,18 +189,18 @@ export async function openBillingStage(): Promise<BillingStage> {
         tokens: { in: 0, out: 0 },
         citedItemIds: [],
       }),
-      occurredAt: stage.now.toISOString(),
+      occurredAt: harness.now.toISOString(),
     }),
     deliver: (...events) => host.bus.publish(events),
     deleted: (workspace_id) => ({
       ...eventFor(context, workspaceEvents.workspaceDeleted, workspace_id, { workspace_id }),
-      occurredAt: stage.now.toISOString(),
+      occurredAt: harness.now.toISOString(),
     }),
-    told: (workspaceId, { type, schema }) =>
+    published: (workspaceId, { type, schema }) =>
       host.published
         .filter((event) => event.type === type && event.workspaceId === workspaceId)
         .map(({ data }) => schema.parse(data)),
     stop: () => host.stop(),
   };
-  return stage;
+  return harness;
 }
