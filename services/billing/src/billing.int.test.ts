@@ -45,8 +45,11 @@ describe('the trial and its ledger', () => {
       chat_bot_id: 'b1',
       workspace_id: workspaceId,
       channel,
+      userRef: null,
+      locale: null,
       source,
       latencyMs: 5,
+      firstTokenMs: null,
       tokens: { in: 0, out: 0 },
       citedItemIds: [],
     });

@@ -292,9 +292,8 @@ describe('the knowledge service', () => {
     // The worker's last write on the item ends its attempts.
     await eventually(async () => expect((await stage.item(id, bot))?.attempts).toBe(0));
     const revision = (await stage.item(id, bot))?.revision;
-    const event = eventFor(systemContext('test'), chatEvents.questionAnswered, 'w1', {
-      ...chatEvents.questionAnswered.schema.parse(anAnswer(bot, id)),
-    });
+    const data = chatEvents.questionAnswered.schema.parse(anAnswer(bot, id));
+    const event = eventFor(systemContext('test'), chatEvents.questionAnswered, 'w1', data);
     await stage.host.bus.publish([event, event]);
     await eventually(async () => expect((await stage.item(id, bot))?.citedCount).toBe(1));
     expect((await stage.item(id, bot))?.revision).toBe(revision);
@@ -385,16 +384,17 @@ describe('the knowledge service', () => {
   });
 });
 
-function anAnswer(bot: string, itemId: string): Record<string, unknown> {
-  return {
-    history_id: 'h1',
-    chat_id: 'c1',
-    chat_bot_id: bot,
-    workspace_id: 'w1',
-    channel: 1,
-    source: 'EXTERNAL',
-    latencyMs: 5,
-    tokens: { in: 0, out: 0 },
-    citedItemIds: [itemId, itemId],
-  };
-}
+const anAnswer = (bot: string, itemId: string): Record<string, unknown> => ({
+  history_id: 'h1',
+  chat_id: 'c1',
+  chat_bot_id: bot,
+  workspace_id: 'w1',
+  channel: 1,
+  userRef: null,
+  locale: null,
+  source: 'EXTERNAL',
+  latencyMs: 5,
+  firstTokenMs: null,
+  tokens: { in: 0, out: 0 },
+  citedItemIds: [itemId, itemId],
+});

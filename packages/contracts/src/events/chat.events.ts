@@ -15,14 +15,28 @@ const turnData = z.object({
 
 export const questionAnswered = defineEvent({
   type: 'chat.question-answered',
-  version: 1,
+  version: 2,
   key: (data) => data.chat_id,
   data: turnData.extend({
+    /** Who asked: the visitor's reference, or the member's account. */
+    userRef: z.string().nullable(),
+    /** The asker's language setting, as a tag; null where the client sends none. */
+    locale: z.string().nullable(),
     source: answerSourceSchema,
     latencyMs: z.number(),
+    /** From the accepted question to the first text that was streamed; null where nothing was, or it is not known. */
+    firstTokenMs: z.number().nullable(),
     tokens: z.object({ in: z.int(), out: z.int() }),
     citedItemIds: z.array(z.string()),
   }),
+  upcasts: {
+    1: (data) => ({
+      userRef: null,
+      locale: null,
+      firstTokenMs: null,
+      ...z.record(z.string(), z.unknown()).parse(data),
+    }),
+  },
 });
 
 export const answerUnknown = defineEvent({

@@ -30,6 +30,7 @@ export function createAnswerStream(deps: {
   ): AsyncGenerator<AskEvent> {
     const { conversation, settings, query, botName, locale, isKeyed } = begun.asked;
     const startedAt = performance.now();
+    const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
     const hasMemory = isKeyed && conversation.messageCount > 0 && memoryTurns > 0;
     const question = {
@@ -47,20 +48,27 @@ export function createAnswerStream(deps: {
     // What stands in the history is what was streamed.
     const marks = settings.answering.showSources ? null : new MarkRemover();
     let streamed = '';
+    let firstTokenMs: number | null = null;
     let next = await tokens.next();
     // Nothing refuses any more. A slow model's first sentence may take long to come.
     if (heldBack !== null) yield heldBack;
     while (next.done !== true) {
       const text = marks?.push(next.value.token) ?? next.value.token;
       streamed += text;
-      if (text !== '') yield { event: 'token', data: { text } };
+      if (text !== '') {
+        firstTokenMs ??= elapsedMs();
+        yield { event: 'token', data: { text } };
+      }
       next = await tokens.next();
     }
     const rest = marks?.end() ?? '';
-    if (rest !== '') yield { event: 'token', data: { text: rest } };
+    if (rest !== '') {
+      firstTokenMs ??= elapsedMs();
+      yield { event: 'token', data: { text: rest } };
+    }
     const reply = marks === null || streamed === '' ? next.value : { ...next.value, text: streamed + rest };
-    const latencyMs = Math.round(performance.now() - startedAt);
-    const data = await finishTurn.answered(begun, reply, { latencyMs }, context);
+    const timing = { latencyMs: elapsedMs(), firstTokenMs };
+    const data = await finishTurn.answered(begun, reply, timing, context);
     yield { event: 'citations', data: { citations: data.metadata.citations } };
     yield { event: 'done', data: { data } };
   }

@@ -15,13 +15,19 @@ export class TurnLostError extends Error {
   override readonly name = 'TurnLostError';
 }
 
+export interface AnswerTiming {
+  readonly latencyMs: number;
+  /** Null when no text was streamed. */
+  readonly firstTokenMs: number | null;
+}
+
 /** Ends a turn by one write, then counts it in its conversation. */
 export interface FinishTurn {
   /** Stores the answer with its events and uses the plan's unit. Throws TurnLostError. */
   answered(
     begun: BegunTurn,
     reply: SuggestingReply,
-    timing: { readonly latencyMs: number },
+    timing: AnswerTiming,
     context: RequestContext,
   ): Promise<Answer>;
   /** Stores that there is no answer. Returns the error to answer with; null where the turn was interrupted. */
@@ -40,11 +46,14 @@ export function createFinishTurn(deps: {
     turns.finish(turn, transition(turn, outcome, context));
 
   return {
-    async answered(begun, reply, { latencyMs }, context) {
+    async answered(begun, reply, { latencyMs, firstTokenMs }, context) {
       const { turn, unit, asked } = begun;
-      const { conversation, query, isKeyed, settings, debug } = asked;
+      const { conversation, query, isKeyed, settings, debug, locale } = asked;
       const metadata = toMetadata(reply, { historyId: turn._id, settings, debug, latencyMs });
-      const isWritten = await write(begun, { state: 'answered', reply, metadata }, context);
+      // The reference of an erased conversation is empty.
+      const asker = { userRef: conversation.userRef || null, locale };
+      const outcome = { state: 'answered', reply, metadata, asker, firstTokenMs } as const;
+      const isWritten = await write(begun, outcome, context);
       if (!isWritten) throw new TurnLostError('Another process has this turn');
       const { text: answer, source } = reply;
       if (BILLED_SOURCES.has(source)) unit.commit();

@@ -4,9 +4,22 @@ import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { Reply } from '../answering/reply.ts';
 import type { TurnDocument } from './turns.model.ts';
 
+/** Who asked, as far as it is known. */
+export interface Asker {
+  readonly userRef: string | null;
+  readonly locale: string | null;
+}
+
 /** How a turn ended. */
 export type TurnOutcome =
-  | { readonly state: 'answered'; readonly reply: Reply; readonly metadata: AnswerMetadata }
+  | {
+      readonly state: 'answered';
+      readonly reply: Reply;
+      readonly metadata: AnswerMetadata;
+      readonly asker: Asker;
+      /** Null when no text was streamed. */
+      readonly firstTokenMs: number | null;
+    }
   | { readonly state: 'failed'; readonly error: AppError }
   | { readonly state: 'interrupted' };
 
@@ -29,10 +42,10 @@ export function transition(
 ): TurnTransition {
   switch (outcome.state) {
     case 'answered': {
-      const { state, reply, metadata } = outcome;
-      const { text: answer, source } = reply;
+      const { state, metadata } = outcome;
+      const { text: answer, source } = outcome.reply;
       const set = { state, answer, source, metadata, leaseUntil: null };
-      return { set, events: answeredEvents(turn, reply, metadata.latencyMs, context) };
+      return { set, events: answeredEvents(turn, outcome, context) };
     }
     case 'failed': {
       const { code, message } = outcome.error;
@@ -46,8 +59,7 @@ export function transition(
 
 function answeredEvents(
   turn: TurnDocument,
-  reply: Reply,
-  latencyMs: number,
+  { reply, metadata, asker, firstTokenMs }: Extract<TurnOutcome, { state: 'answered' }>,
   context: RequestContext,
 ): EventEnvelope[] {
   const facts = {
@@ -59,8 +71,10 @@ function answeredEvents(
   };
   const answered = eventFor(context, chatEvents.questionAnswered, turn.workspace_id, {
     ...facts,
+    ...asker,
     source: reply.source,
-    latencyMs,
+    latencyMs: metadata.latencyMs,
+    firstTokenMs,
     tokens: reply.tokens,
     citedItemIds: citedItems(reply),
   });
