@@ -15,7 +15,7 @@ const STATUSES: readonly DocumentStatus[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** The table of the definitions, written out: state, with (+) or without (-) an older live version, move, result. */
 const ALLOWED: Readonly<Record<string, number>> = {
-  'new createPendingUpload': 0,
+  'new createUpload': 0,
   '0- confirm': 1,
   '0+ confirm': 1,
   '1- complete': 4,
@@ -35,7 +35,7 @@ const ALLOWED: Readonly<Record<string, number>> = {
     [2, 5, 6].flatMap((from) => [`${from}- retry`, `${from}+ retry`].map((key) => [key, 1])),
   ),
   ...Object.fromEntries(
-    STATUSES.flatMap((from) => [`${from}- remove`, `${from}+ remove`].map((key) => [key, 9])),
+    STATUSES.flatMap((from) => [`${from}- delete`, `${from}+ delete`].map((key) => [key, 9])),
   ),
   ...Object.fromEntries(
     [0, 2, 4, 5, 6].flatMap((from) =>
