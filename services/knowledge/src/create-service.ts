@@ -13,10 +13,17 @@ import { createBaseConsumers } from './bases/bases.consumers.ts';
 import { baseModel } from './bases/bases.model.ts';
 import { createBaseRepository } from './bases/bases.repository.ts';
 import { createBaseUseCases } from './bases/bases.use-cases.ts';
+import { createStorageQuota } from './quota/storage-quota.ts';
+import { bindSourceRoutes } from './sources/sources.router.ts';
+import { createSourceUseCases } from './sources/sources.use-cases.ts';
 import { createBotDirectory } from './bots/bot-directory.ts';
-import { createUploadAllowance } from './quota/upload-allowance.ts';
 import { bindCuratedRoutes } from './sources/qa/curated.router.ts';
 import { createCuratedUseCases } from './sources/qa/curated.use-cases.ts';
+import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
+import { createDeletionJobs } from './deletion/deletion.jobs.ts';
+import { bindDeletionRoutes } from './deletion/deletion.router.ts';
+import { createChangeItem } from './items/change-item.ts';
+import { createItemJobs } from './items/items.jobs.ts';
 import { createItemConsumers } from './items/items.consumers.ts';
 import { itemModel } from './items/items.model.ts';
 import { createItemRepository } from './items/items.repository.ts';
@@ -32,7 +39,7 @@ import { createIngest } from './ingestion/ingest.ts';
 import { createIngestionLoop, placesFor } from './ingestion/ingestion-loop.ts';
 import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestion.policy.ts';
 import { createFinalise } from './ingestion/finalise.ts';
-import { createSweep } from './ingestion/sweeper.ts';
+import { createIngestionJobs } from './ingestion/ingestion.jobs.ts';
 import { probeEmbeddings } from './ingestion/probe-embeddings.ts';
 import { createVectorsReady } from './ingestion/vectors-ready.ts';
 import { createReindexLoop } from './reindexing/reindex-loop.ts';
@@ -97,19 +104,23 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   // Something of the item is still to be removed; its row says what.
   foundation.housekeeping.purge.spare(model, { cleanUpAt: { $ne: null } });
   const items = createItemRepository(model, signal);
-  const allowance = createUploadAllowance({ client, logger });
+  const quota = createStorageQuota({ client, logger });
   const drafts = createDraftRepository(draftModel(database), signal);
   const bases = createBaseRepository(baseModel(database), signal);
   const inbox = createInbox(database);
-  const changes = createBaseUseCases({ bases, items, now });
+  const countItems = (workspaceId: string, botId: string) => items.answeringCount(workspaceId, botId, now());
+  const changes = createBaseUseCases({ bases, countItems });
+  const changeItem = createChangeItem({ items, changes });
 
   const owner = newId();
-  const jobs = createLeasedJobs(model, { leaseMs, maxAttempts: MAX_LOST_CLAIMS, signal, owner });
+  const claims = createLeasedJobs(model, { leaseMs, maxAttempts: MAX_LOST_CLAIMS, signal, owner });
   const cleanUps = createLeasedJobs(model, { leaseMs, signal, owner });
   const deletion = createDeletionUseCases({
     items,
+    changeItem,
     drafts,
-    changes,
+    bases,
+    access,
     vectors,
     storage,
     now,
@@ -120,7 +131,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const vectorsReady = createVectorsReady({ vectors, embeddings, items, bases, logger, now });
   const ingest = createIngest({
     items,
-    jobs,
+    jobs: claims,
     changes,
     deletion,
     storage,
@@ -136,7 +147,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     now,
   });
   const loop = createIngestionLoop({
-    jobs,
+    jobs: claims,
     items,
     ingest,
     concurrency,
@@ -152,29 +163,14 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     storage,
     extractor: contentReader,
     access,
-    allowance,
+    quota,
     announceWork,
     now,
   });
-  bindUploadRoutes(
-    router,
-    createUploadUseCases({ items, storage, bots, access, allowance, announceWork, now }),
-  );
-  bindItemRoutes(
-    router,
-    createItemUseCases({
-      items,
-      bases,
-      changes,
-      storage,
-      bots,
-      access,
-      allowance,
-      deletion,
-      announceWork,
-      now,
-    }),
-  );
+  bindUploadRoutes(router, createUploadUseCases({ items, storage, bots, access, quota, announceWork, now }));
+  bindSourceRoutes(router, createSourceUseCases({ items, storage, bots, access, quota, announceWork }));
+  bindItemRoutes(router, createItemUseCases({ items, bases, changeItem, bots, access, announceWork, now }));
+  bindDeletionRoutes(router, deletion);
   bindDraftRoutes(router, drafting);
   bindCuratedRoutes(router, createCuratedUseCases({ items, bases, embeddings, logger, now }));
   bindRetrievalRoutes(
@@ -199,20 +195,26 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     createReindexUseCases({ reindexes, items, bots, announceWork: () => reindexLoop.poke(), now }),
   );
 
-  const sweep = createSweep({
-    items,
-    cleanUps,
-    changes,
-    deletion,
-    finalise,
-    dropExpiredDrafts: () => drafting.dropExpired(),
-    stallMs: ingestion.stallMs ?? STALL_MS,
-    cleanUpRetryMs,
-    clock: database.clock,
-    now,
-    logger,
+  const jobs = {
+    ...createDeletionJobs({ items, deletion, now }),
+    ...createItemJobs({ items, changeItem, now }),
+    ...createIngestionJobs({
+      items,
+      cleanUps,
+      finalise,
+      stallMs: ingestion.stallMs ?? STALL_MS,
+      cleanUpRetryMs,
+      clock: database.clock,
+      now,
+      logger,
+    }),
+    deleteExpiredDrafts: () => drafting.deleteExpired(),
+  };
+  const sweeper = every(ingestion.sweepMs ?? DEFAULT_SWEEP_MS, async () => {
+    for (const [job, run] of Object.entries(jobs)) {
+      await run().catch((error: unknown) => logger.warn({ err: error, job }, 'a job failed'));
+    }
   });
-  const sweeper = every(ingestion.sweepMs ?? DEFAULT_SWEEP_MS, sweep);
   const aloneSince = deps.isOnlyProcess === true ? new Date() : null;
   const tidyFiles = createFilesJanitor({ items, drafts, storage, now, aloneSince });
   const janitor = every(ingestion.janitorMs ?? JANITOR_MS, () =>
@@ -226,7 +228,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     router,
     consumers: [
       ...createBaseConsumers(changes),
-      ...createItemConsumers({ items, bases, bots, deletion, vectors, inbox }),
+      ...createItemConsumers({ items, inbox }),
+      ...createDeletionConsumers(deletion, bots),
     ],
     checks: {
       database: () => deps.database.ping(),

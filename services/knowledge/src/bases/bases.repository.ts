@@ -1,16 +1,14 @@
 import type { Model } from 'mongoose';
-import { isAppError, ERRORS } from '@colloquy/errors';
-import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, modify, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { BaseDocument } from './bases.model.ts';
 
-/** A change told again after this many others counts once more: caches drop once too often, nothing else. */
+/** A change whose event comes again after this many others counts once more: caches drop once too often, nothing else. */
 const REMEMBERED_EVENTS = 100;
-const MAX_TRIES = 20;
 
 export interface BaseRepository {
   find(workspaceId: string, botId: string): Promise<BaseDocument | null>;
   /**
-   * Raises the version of the bot's base for one change, once however often it is told. `countItems` is asked
+   * Raises the version of the bot's base for one change, once however often its event comes. `countItems` is asked
    * after the base was read, so that the last of several changes at once leaves the right count.
    */
   raise(
@@ -28,52 +26,29 @@ export interface BaseRepository {
 
 export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxSignal): BaseRepository {
   const bases = createRepository(model, { signal });
-  const everywhere = bases.everywhere('a vector store that lost all lost it for all');
-
-  async function tryToRaise(
-    workspaceId: string,
-    botId: string,
-    eventId: string,
-    countItems: () => Promise<number>,
-  ): Promise<void> {
-    const scope = tenantScope(workspaceId);
-    const base = await bases.in(scope).findOne({ _id: botId }, { includeDeleted: true });
-    if (base?.countedEvents.includes(eventId)) return;
-    const itemCount = await countItems();
-    if (base === null) {
-      await bases.in(scope).insert({
-        _id: botId,
-        kbVersion: 1,
-        itemCount,
-        countedEvents: [eventId],
-        vectorsLostAt: null,
-      });
-      return;
-    }
-    const countedEvents = [...base.countedEvents.slice(1 - REMEMBERED_EVENTS), eventId];
-    await bases
-      .in(scope)
-      .update(
-        botId,
-        { set: { itemCount, countedEvents }, inc: { kbVersion: 1 } },
-        { expectRevision: base.revision, includeDeleted: true },
-      );
-  }
+  const everywhere = bases.everywhere('A vector store that lost its vectors lost them for every workspace.');
 
   return {
     find: (workspaceId, botId) => bases.in(tenantScope(workspaceId)).findById(botId),
     async raise(workspaceId, botId, eventId, countItems) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await tryToRaise(workspaceId, botId, eventId, countItems);
-        } catch (error) {
-          // Another change was faster: its base is read again.
-          const isRace =
-            isAppError(error) &&
-            (error.code === ERRORS.revisionMismatch || error.code === ERRORS.alreadyExists);
-          if (!isRace || attempt === MAX_TRIES) throw error;
-        }
-      }
+      const own = bases.in(tenantScope(workspaceId));
+      await modify(
+        () => own.findOne({ _id: botId }, { includeDeleted: true }),
+        async (base) => {
+          const counted = base?.countedEvents ?? [];
+          if (counted.includes(eventId)) return null;
+          const countedEvents = [...counted.slice(1 - REMEMBERED_EVENTS), eventId];
+          return { itemCount: await countItems(), countedEvents };
+        },
+        (base, set) =>
+          base === null
+            ? own.insert({ _id: botId, kbVersion: 1, vectorsLostAt: null, ...set })
+            : own.update(
+                botId,
+                { set, inc: { kbVersion: 1 } },
+                { expectRevision: base.revision, includeDeleted: true },
+              ),
+      );
     },
     markVectorsLost: (botIds, at) =>
       everywhere.updateMany(

@@ -1,9 +1,8 @@
 import { knowledgeEvents, type EventEnvelope } from '@colloquy/contracts';
-import type { ItemRepository } from '../items/items.repository.ts';
 import type { BaseRepository } from './bases.repository.ts';
 
 export interface BaseUseCases {
-  /** Counts one change of a bot's base; told again, it does nothing. */
+  /** Counts one change of a bot's base; counted again, it does nothing. */
   countChange(workspaceId: string, botId: string, eventId: string): Promise<void>;
   /** Counts the changes among events that were just stored, without waiting for the bus. */
   countStored(events: readonly EventEnvelope[]): Promise<void>;
@@ -15,13 +14,13 @@ export interface BaseUseCases {
  */
 export function createBaseUseCases(deps: {
   readonly bases: BaseRepository;
-  readonly items: ItemRepository;
-  readonly now: () => Date;
+  /** Items of a bot that answer now. */
+  readonly countItems: (workspaceId: string, botId: string) => Promise<number>;
 }): BaseUseCases {
-  const { bases, items, now } = deps;
+  const { bases, countItems } = deps;
 
   function countChange(workspaceId: string, botId: string, eventId: string): Promise<void> {
-    return bases.raise(workspaceId, botId, eventId, () => items.answeringCount(workspaceId, botId, now()));
+    return bases.raise(workspaceId, botId, eventId, () => countItems(workspaceId, botId));
   }
 
   return {

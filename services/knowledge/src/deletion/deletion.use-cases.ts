@@ -1,80 +1,87 @@
-import { DocumentStatus, type EventEnvelope } from '@colloquy/contracts';
+import { DocumentStatus, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import type { RequestContext } from '@colloquy/service-kit';
-import type { VectorStore } from '@colloquy/vector-store';
-import type { BaseUseCases } from '../bases/bases.use-cases.ts';
-import { changeRecorded } from '../items/change-recorded.ts';
-import { itemEvents } from '../items/items.events.ts';
-import type { ItemDocument } from '../items/items.model.ts';
-import { EXCLUDED_ALWAYS, DELETED, stateAfter } from '../items/items.policy.ts';
-import type { ItemChange, ItemRepository } from '../items/items.repository.ts';
+import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { BotScope, VectorStore } from '@colloquy/vector-store';
+import type { BaseRepository } from '../bases/bases.repository.ts';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
+import { manageableItems, type ChangeItem } from '../items/change-item.ts';
+import { changeRecorded } from '../items/change-recorded.ts';
 import { itemPrefix } from '../items/file-keys.ts';
-import { asIngestionError } from '../ingestion/ingestion-error.ts';
+import { asIngestionError } from '../items/ingestion-error.ts';
+import { itemEvents, transition } from '../items/items.events.ts';
+import type { ItemDocument } from '../items/items.model.ts';
+import { DELETED, EXCLUDED_ALWAYS } from '../items/items.policy.ts';
+import type { ItemChange, ItemRepository } from '../items/items.repository.ts';
 
-export interface DeletionUseCases {
-  /** From now on the item answers nothing; its points, files and draft go after. */
-  delete(item: ItemDocument, context: RequestContext): Promise<void>;
-  /** Removes what a removed item has left; a failing store leaves it to the sweeper. */
-  finish(item: ItemDocument, context: RequestContext): Promise<void>;
-}
+const DELETED_AT_ONCE = 100;
+
+export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
 
 export function createDeletionUseCases(deps: {
   readonly items: ItemRepository;
+  readonly changeItem: ChangeItem;
   readonly drafts: DraftRepository;
-  readonly changes: BaseUseCases;
+  readonly bases: BaseRepository;
+  readonly access: WorkspaceAccess;
   readonly vectors: VectorStore;
   readonly storage: ObjectStorage;
   readonly now: () => Date;
   /** How long a worker that lost its lease may go on without knowing. */
   readonly interruptedWorkerMs: number;
   readonly retryMs: number;
-}): DeletionUseCases {
-  const { items, drafts, changes, vectors, storage, now, interruptedWorkerMs, retryMs } = deps;
+}) {
+  const { items, changeItem, drafts, bases, vectors, storage, now, interruptedWorkerMs, retryMs } = deps;
   const later = (ms: number): Date => new Date(now().getTime() + ms);
+  const includeDeleted = { includeDeleted: true } as const;
 
-  async function change(
-    item: ItemDocument,
-    decide: (current: ItemDocument) => ItemChange | null,
-  ): Promise<ItemDocument> {
-    let events: readonly EventEnvelope[] = [];
-    const written = await items.change(
-      item,
-      (current) => {
-        const decided = decide(current);
-        events = decided?.events ?? [];
-        return decided;
-      },
-      { includeDeleted: true },
-    );
-    await changes.countStored(events);
-    return written;
-  }
-
-  async function deleteEverything(item: ItemDocument): Promise<void> {
+  async function deleteLeftovers(item: ItemDocument): Promise<void> {
     const { workspace_id: workspaceId, chat_bot_id: botId, _id: itemId } = item;
     await vectors.deleteItem({ workspaceId, botId, itemId });
     await drafts.removeAll(itemId);
     for await (const { key } of storage.list(itemPrefix(item))) await storage.delete(key);
   }
 
+  /** Deletes what a deleted item has left; when a store fails, a job goes on with it later. */
   async function finish(item: ItemDocument, context: RequestContext): Promise<void> {
     try {
-      await deleteEverything(item);
+      await deleteLeftovers(item);
     } catch (error) {
-      await change(item, (current) => failed(current, error, later(retryMs), context));
+      await changeItem(item, (current) => failed(current, error, later(retryMs), context), includeDeleted);
       return;
     }
-    await change(item, (current) => done(current, now(), context));
+    await changeItem(item, (current) => done(current, now(), context), includeDeleted);
+  }
+
+  /** From now on the item answers nothing; its points, files and draft go after. */
+  async function deleteItem(item: ItemDocument, context: RequestContext): Promise<void> {
+    const begun = await changeItem(
+      item,
+      (current) => begin(current, now(), later(interruptedWorkerMs), context),
+      includeDeleted,
+    );
+    await finish(begun, context);
   }
 
   return {
     finish,
-    async delete(item, context) {
-      const marked = await change(item, (current) =>
-        mark(current, now(), later(interruptedWorkerMs), context),
-      );
-      await finish(marked, context);
+    deleteItem,
+
+    async deleteItems({ query }: RouteInput<typeof knowledgeApi.deleteKnowledge>, context: RequestContext) {
+      for (const item of await manageableItems(deps, query.id, context)) await deleteItem(item, context);
+      return { data: { id: query.id } };
+    },
+
+    /** Run again after a crash it goes on with what is left. */
+    async deleteBot({ workspaceId, botId }: BotScope, context: RequestContext): Promise<void> {
+      for (;;) {
+        const found = await items.ofBot(workspaceId, botId, DELETED_AT_ONCE);
+        const open = found.filter((item) => !item.deleting);
+        for (const item of open) await deleteItem(item, context);
+        // A job goes on with those whose points could not be deleted now.
+        if (open.length === 0) break;
+      }
+      await vectors.deleteBot({ workspaceId, botId });
+      await bases.remove(workspaceId, botId);
     },
   };
 }
@@ -83,7 +90,7 @@ export function createDeletionUseCases(deps: {
  * Hides the item and ends the work on it: without its lease the worker writes no more outcome. A chunk that it
  * is just storing may still arrive, so such an item is cleaned once more later.
  */
-function mark(
+function begin(
   current: ItemDocument,
   now: Date,
   afterWorker: Date,
@@ -93,6 +100,7 @@ function mark(
   const events = itemEvents(current, context);
   const isUnderWork = (current.leaseOwner ?? null) !== null;
   const isProcessing = current.documentStatus === DocumentStatus.processing;
+  const deleted = isProcessing ? transition(current, 'delete', context) : null;
   return {
     set: {
       deleting: true,
@@ -102,10 +110,10 @@ function mark(
       leaseUntil: null,
       progress: null,
       cleanUpAt: isUnderWork ? afterWorker : now,
-      ...(isProcessing ? { status: stateAfter(current, 'delete') } : {}),
+      ...deleted?.set,
     },
     events: [
-      ...(isProcessing ? [events.moved(current.documentStatus, DELETED), events.deleted()] : []),
+      ...(deleted === null ? [] : [deleted.event, events.deleted()]),
       ...(current.liveVersion === null ? [] : [events.baseChanged()]),
       changeRecorded(context, current.workspace_id, {
         action: 'document.deleted',
@@ -117,31 +125,23 @@ function mark(
 }
 
 function done(current: ItemDocument, now: Date, context: RequestContext): ItemChange {
-  const events = itemEvents(current, context);
   const isLate = current.cleanUpAt === null || current.cleanUpAt <= now;
+  const deleted = current.status === DELETED ? null : transition(current, 'delete', context);
   return {
-    set: {
-      status: DELETED,
-      error: null,
-      ...(isLate ? { cleanUpAt: null, maskedFrom: null } : {}),
-    },
-    events:
-      current.status === DELETED
-        ? []
-        : [events.moved(current.documentStatus, stateAfter(current, 'delete')), events.deleted()],
+    set: { ...deleted?.set, error: null, ...(isLate ? { cleanUpAt: null, maskedFrom: null } : {}) },
+    events: deleted === null ? [] : [deleted.event, itemEvents(current, context).deleted()],
   };
 }
 
 function failed(current: ItemDocument, error: unknown, retryAt: Date, context: RequestContext): ItemChange {
-  // Removed while it was processed: nobody sees it any more, only the sweeper.
+  // Deleted while it was processed: only the job that deletes leftovers sees it any more.
   if (current.status === DELETED || current.documentStatus === DocumentStatus.deletingError) {
     return { set: { cleanUpAt: retryAt } };
   }
-  const events = itemEvents(current, context);
-  const documentStatus = stateAfter(current, 'failDeleting');
-  const fault = asIngestionError(error, null);
+  const { to, set, event } = transition(current, 'failDeleting', context);
+  const shown = asIngestionError(error, null);
   return {
-    set: { documentStatus, error: fault, cleanUpAt: retryAt },
-    events: [events.moved(current.documentStatus, documentStatus), events.failed(fault.code, documentStatus)],
+    set: { ...set, error: shown, cleanUpAt: retryAt },
+    events: [event, itemEvents(current, context).failed(shown.code, to)],
   };
 }

@@ -1,6 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
-import type { SourceKind } from '../formats/formats.ts';
+import type { StoredFormat } from '../formats/formats.ts';
 
 /**
  * The source of an item's next version, handed in and not confirmed. Its id is the item's: an item has one at
@@ -11,7 +11,7 @@ export interface DraftDocument extends TenantDocument {
   /** False for a file that is still to be uploaded and checked. */
   isStored: boolean;
   sourceKey: string;
-  sourceKind: SourceKind;
+  sourceKind: StoredFormat;
   mimeType: string;
   sizeBytes: number;
   contentHash: string;

@@ -8,29 +8,28 @@ import {
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
-import { editReservationId, type UploadAllowance } from '../quota/upload-allowance.ts';
-import { itemEvents } from '../items/items.events.ts';
-import type { ItemDocument } from '../items/items.model.ts';
-import { canMove, EXCLUDED_ALWAYS, stateAfter, wrongState } from '../items/items.policy.ts';
-import type { ItemRepository } from '../items/items.repository.ts';
-import { toKnowledgeItem } from '../items/items.view.ts';
 import { ExtractionError } from '../formats/extraction-error.ts';
-import { decodeText } from '../formats/decode-text.ts';
-import { parseQa } from '../formats/readers.ts';
+import { FORMATS } from '../formats/formats.ts';
 import type { Extractor } from '../extraction/extractor.ts';
 import { newSourceKey } from '../items/file-keys.ts';
-import { source, sourceOfText } from '../sources/text-source.ts';
-import { isEditableKind } from '../formats/formats.ts';
-import { assertUploaded, openUpload } from '../sources/file/stored-files.ts';
+import { itemEvents, transition } from '../items/items.events.ts';
+import type { ItemDocument } from '../items/items.model.ts';
+import { canMove, EXCLUDED_ALWAYS, FRESH_RUN, wrongState } from '../items/items.policy.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
+import { toKnowledgeItem } from '../items/items.view.ts';
 import {
-  validateFiles,
   PENDING_UPLOAD_LIFETIME_MS,
-  type DeclaredFile,
-} from '../sources/file/uploads.policy.ts';
+  versionReservationId,
+  type StorageQuota,
+} from '../quota/storage-quota.ts';
+import { assertUploaded, openUpload } from '../sources/file/stored-files.ts';
+import { validateFiles, type DeclaredFile } from '../sources/file/uploads.policy.ts';
+import { SOURCES } from '../sources/registry.ts';
+import type { WrittenText } from '../sources/source.ts';
 import type { DraftDocument } from './drafts.model.ts';
 import type { DraftFields, DraftRepository } from './drafts.repository.ts';
 
-const SWEPT_AT_ONCE = 100;
+const DELETED_AT_ONCE = 100;
 
 export type DraftUseCases = ReturnType<typeof createDraftUseCases>;
 
@@ -40,11 +39,11 @@ export function createDraftUseCases(deps: {
   readonly storage: ObjectStorage;
   readonly extractor: Extractor;
   readonly access: WorkspaceAccess;
-  readonly allowance: UploadAllowance;
+  readonly quota: StorageQuota;
   readonly announceWork: () => void;
   readonly now: () => Date;
 }) {
-  const { items, drafts, storage, extractor, access, allowance, announceWork, now } = deps;
+  const { items, drafts, storage, extractor, access, quota, announceWork, now } = deps;
 
   /** Throws `wrongState` unless a new version may be handed in now. */
   async function editable(id: string, context: RequestContext): Promise<ItemDocument> {
@@ -68,53 +67,35 @@ export function createDraftUseCases(deps: {
 
   /** The room that the next version takes more; a later draft of the same version takes the place of this one. */
   async function reserveGrowth(item: ItemDocument, sizeBytes: number, context: RequestContext) {
-    const id = editReservationId(item._id, item.version + 1);
+    const id = versionReservationId(item._id, item.version + 1);
     const amount = Math.max(0, sizeBytes - item.sizeBytes);
-    await allowance.reserve(item.workspace_id, [{ id, amount }], context);
+    await quota.reserve(item.workspace_id, [{ id, amount }], context);
   }
 
-  async function draftText(
-    item: ItemDocument,
-    { content, question: asked }: { readonly content: string; readonly question?: string | undefined },
-    context: RequestContext,
-  ) {
-    if (!isEditableKind(item.sourceKind)) {
+  async function draftText(item: ItemDocument, text: WrittenText, context: RequestContext) {
+    if (!SOURCES[item.format].isEditable(item)) {
       throw fieldError('content', 'The text of this file cannot be edited: upload a new file.');
     }
-    const isQa = item.sourceKind === 'qa';
-    if (!isQa && asked !== undefined) {
-      throw fieldError('question', 'Only a question with its answer has a question.');
-    }
-    const question = asked ?? item.question ?? item.name;
-    const written = isQa
-      ? sourceOfText({ format: 'qa', question, answer: content })
-      : source(item.sourceKind, item.mimeType, content);
-    await reserveGrowth(item, written.bytes.length, context);
+    const { bytes, ...written } = SOURCES[item.format].write(text, item);
+    await reserveGrowth(item, written.sizeBytes, context);
     const sourceKey = newSourceKey(item);
-    await storage.write(sourceKey, written.bytes, { contentType: written.mimeType });
-    const version = await putDraft(item, {
-      isStored: true,
-      sourceKey,
-      sourceKind: written.kind,
-      mimeType: written.mimeType,
-      sizeBytes: written.bytes.length,
-      contentHash: written.contentHash,
-      question: isQa ? question : null,
-      answer: isQa ? content : null,
-    });
+    await storage.write(sourceKey, bytes, { contentType: written.mimeType });
+    const version = await putDraft(item, { ...written, isStored: true, sourceKey });
     return { data: { version } };
   }
 
   async function draftFile(item: ItemDocument, file: DeclaredFile, context: RequestContext) {
-    if (item.format !== 'file') throw fieldError('file', 'This item is a text: hand in a new text.');
-    const [kind] = validateFiles([file], () => 'file');
-    if (kind === undefined) throw fieldError('file', 'There is no file.');
+    if (!SOURCES[item.format].takesFiles) {
+      throw fieldError('file', 'This item is a text: hand in a new text.');
+    }
+    const [format] = validateFiles([file], () => 'file');
+    if (format === undefined) throw fieldError('file', 'There is no file.');
     await reserveGrowth(item, file.size, context);
     const draft = {
       isStored: false,
       sourceKey: newSourceKey(item),
-      sourceKind: kind.kind,
-      mimeType: kind.mimeType,
+      sourceKind: format,
+      mimeType: FORMATS[format].mimeType,
       sizeBytes: file.size,
       contentHash: file.sha256,
       answer: null,
@@ -124,6 +105,24 @@ export function createDraftUseCases(deps: {
     return { data: { version, uploadUrl: url, headers: { ...headers } } };
   }
 
+  /** What is read of a file that people do not edit. */
+  async function extractedText(
+    item: ItemDocument,
+    bytes: Uint8Array,
+    context: RequestContext,
+  ): Promise<string> {
+    // A file that cannot be read has no content to show; its error says why.
+    if (item.documentStatus === DocumentStatus.parsingError) return '';
+    const job = { source: item.format, format: item.sourceKind, bytes, chunking: item.chunking };
+    const options = { signal: context.signal, workspaceId: item.workspace_id };
+    const document = await extractor.extract(job, options).catch((error: unknown) => {
+      if (!(error instanceof ExtractionError)) throw error;
+      if (error.code === 'TIMEOUT') throw new AppError({ code: ERRORS.overloaded, cause: error });
+      return { text: '' };
+    });
+    return document.text;
+  }
+
   return {
     async read({ params }: RouteInput<typeof knowledgeApi.readKnowledgeContent>, context: RequestContext) {
       const item = await items.getById(params.id);
@@ -131,15 +130,12 @@ export function createDraftUseCases(deps: {
       if (item.documentStatus === DocumentStatus.pending)
         throw wrongState(item.documentStatus, 'NOT_UPLOADED');
       const bytes = await storage.read(item.sourceKey);
-      const isEditable = isEditableKind(item.sourceKind) && canEdit(item);
-      return {
-        data: {
-          content: await contentOf(item, bytes, extractor, context),
-          ...(item.sourceKind === 'qa' ? { question: item.question ?? item.name } : {}),
-          version: item.version,
-          editable: isEditable,
-        },
-      };
+      const source = SOURCES[item.format];
+      const isText = source.isEditable(item);
+      const text = isText
+        ? source.editable(bytes, item)
+        : { content: await extractedText(item, bytes, context) };
+      return { data: { ...text, version: item.version, editable: isText && canEdit(item) } };
     },
 
     async draft(
@@ -180,7 +176,7 @@ export function createDraftUseCases(deps: {
       });
       // A confirm at the same time that was first has committed, and its event may have counted already.
       if (isMine) {
-        await allowance.commit(item.workspace_id, [editReservationId(item._id, draft.version)], context);
+        await quota.commit(item.workspace_id, [versionReservationId(item._id, draft.version)], context);
       }
       await drafts.remove(item._id, draft.sourceKey);
       announceWork();
@@ -188,8 +184,8 @@ export function createDraftUseCases(deps: {
     },
 
     /** Drafts that nobody confirmed in time, with their files. */
-    async dropExpired(): Promise<void> {
-      for (const draft of await drafts.expired(now(), SWEPT_AT_ONCE)) {
+    async deleteExpired(): Promise<void> {
+      for (const draft of await drafts.expired(now(), DELETED_AT_ONCE)) {
         const item = await items.findById(draft._id);
         if (item?.sourceKey !== draft.sourceKey) await storage.delete(draft.sourceKey);
         await drafts.remove(draft._id, draft.sourceKey);
@@ -209,11 +205,12 @@ function editMove(item: ItemDocument): 'confirmEdit' | 'replaceFailed' {
 }
 
 function confirmation(current: ItemDocument, draft: DraftDocument, context: RequestContext) {
-  const events = itemEvents({ ...current, version: draft.version }, context);
-  const documentStatus = stateAfter(current, editMove(current));
+  const next = { ...current, version: draft.version };
+  const { set, event } = transition(next, editMove(current), context);
   return {
     set: {
-      documentStatus,
+      ...set,
+      ...FRESH_RUN,
       version: draft.version,
       sourceKey: draft.sourceKey,
       sourceKind: draft.sourceKind,
@@ -222,18 +219,9 @@ function confirmation(current: ItemDocument, draft: DraftDocument, context: Requ
       contentHash: draft.contentHash,
       ...(draft.answer === null ? {} : { answer: draft.answer }),
       ...questionOf(current, draft),
-      error: null,
-      progress: null,
-      failures: 0,
-      stalls: 0,
-      attempts: 0,
-      heartbeatAt: null,
       maskedFrom: EXCLUDED_ALWAYS,
     },
-    events: [
-      events.moved(current.documentStatus, documentStatus),
-      events.uploaded({ name: current.name, sizeBytes: draft.sizeBytes }),
-    ],
+    events: [event, itemEvents(next, context).uploaded({ name: current.name, sizeBytes: draft.sizeBytes })],
   };
 }
 
@@ -245,25 +233,4 @@ function questionOf(
   if (question === null) return {};
   const isNamedByIt = current.question?.slice(0, KNOWLEDGE_NAME_MAX_LENGTH) === current.name;
   return { question, ...(isNamedByIt ? { name: question.slice(0, KNOWLEDGE_NAME_MAX_LENGTH) } : {}) };
-}
-
-/** What a person edits or, for files made by other programs, what was read of them. */
-async function contentOf(
-  item: ItemDocument,
-  bytes: Uint8Array,
-  extractor: Extractor,
-  context: RequestContext,
-): Promise<string> {
-  if (item.sourceKind === 'qa') return parseQa(bytes).answer;
-  if (isEditableKind(item.sourceKind)) return decodeText(bytes);
-  // A file that cannot be read has no content to show; its error says why.
-  if (item.documentStatus === DocumentStatus.parsingError) return '';
-  const job = { kind: item.sourceKind, bytes, chunking: item.chunking };
-  const options = { signal: context.signal, workspaceId: item.workspace_id };
-  const document = await extractor.extract(job, options).catch((error: unknown) => {
-    if (!(error instanceof ExtractionError)) throw error;
-    if (error.code === 'TIMEOUT') throw new AppError({ code: ERRORS.overloaded, cause: error });
-    return { text: '' };
-  });
-  return document.text;
 }

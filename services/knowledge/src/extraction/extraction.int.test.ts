@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
-import type { SourceKind } from '../formats/formats.ts';
+import type { StoredFormat } from '../formats/formats.ts';
 import type { ExtractionErrorCode } from '../formats/extraction-error.ts';
 import { createExtractor } from './extractor.ts';
 
@@ -12,7 +12,8 @@ const chunking = chunkingSchema.parse({});
 describe('reading documents in a process of their own', () => {
   const extractor = createExtractor();
   afterAll(() => extractor.close());
-  const read = async (kind: SourceKind, bytes: Uint8Array) => extractor.extract({ kind, bytes, chunking });
+  const read = async (format: StoredFormat, bytes: Uint8Array) =>
+    extractor.extract({ source: format === 'qa' ? 'qa' : 'file', format, bytes, chunking });
   const text = (content: string) => new TextEncoder().encode(content);
 
   it('reads a PDF with its headings, its table and its pages', async () => {
@@ -65,7 +66,7 @@ describe('reading documents in a process of their own', () => {
     expect(document.chunks).toMatchObject([{ headingPath: ['Do you ship abroad?'], text: 'Yes.' }]);
   });
 
-  it.each<[SourceKind, string, ExtractionErrorCode]>([
+  it.each<[StoredFormat, string, ExtractionErrorCode]>([
     ['pdf', 'broken/encrypted.pdf', 'ENCRYPTED'],
     ['pdf', 'broken/corrupt.pdf', 'CORRUPT'],
     ['pdf', 'broken/no-text.pdf', 'EMPTY_TEXT'],
@@ -80,11 +81,12 @@ describe('reading documents in a process of their own', () => {
   it('reads on after a document used up the memory of its process', async () => {
     const small = createExtractor({ heapMegabytes: 24 });
     const bytes = text(`<p>${'<b><i>word '.repeat(400_000)}</p>`);
-    await expect(small.extract({ kind: 'html', bytes, chunking })).rejects.toMatchObject({
+    await expect(small.extract({ source: 'file', format: 'html', bytes, chunking })).rejects.toMatchObject({
       code: 'TOO_COMPLEX',
     });
     const next = await small.extract({
-      kind: 'md',
+      source: 'file',
+      format: 'md',
       bytes: text('# Next\n\nThe next document is read.'),
       chunking,
     });
@@ -95,7 +97,7 @@ describe('reading documents in a process of their own', () => {
   it('gives a document up that takes too long, and reads the next one', async () => {
     const hasty = createExtractor({ timeoutMs: 1 });
     await expect(
-      hasty.extract({ kind: 'pdf', bytes: await fixture('handbook.pdf'), chunking }),
+      hasty.extract({ source: 'file', format: 'pdf', bytes: await fixture('handbook.pdf'), chunking }),
     ).rejects.toMatchObject({
       code: 'TIMEOUT',
     });
@@ -105,7 +107,10 @@ describe('reading documents in a process of their own', () => {
   it('ends at once when the work is called off', async () => {
     const abort = new AbortController();
     const bytes = await fixture('handbook.pdf');
-    const reading = extractor.extract({ kind: 'pdf', bytes, chunking }, { signal: abort.signal });
+    const reading = extractor.extract(
+      { source: 'file', format: 'pdf', bytes, chunking },
+      { signal: abort.signal },
+    );
     abort.abort('stopping');
     await expect(reading).rejects.toBe('stopping');
   });

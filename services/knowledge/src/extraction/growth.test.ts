@@ -2,36 +2,37 @@ import { describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
 import { ExtractionError } from '../formats/extraction-error.ts';
 import { readDocument } from './read-document.ts';
-import type { SourceKind } from '../formats/formats.ts';
+import type { StoredFormat } from '../formats/formats.ts';
 
 const chunking = chunkingSchema.parse({});
 const READABLE = 'Enough words for a document that can be read.';
 
 /** Documents whose parts once were looked at again for each of the parts that follow. */
-const DOCUMENTS: readonly (readonly [what: string, kind: SourceKind, make: (count: number) => string])[] = [
-  ['titles that never end', 'html', (n) => `${READABLE}${'<title>'.repeat(n)}`],
-  ['declarations that never end', 'html', (n) => `${READABLE}${'<!doctype '.repeat(n)}`],
-  ['elements in elements', 'html', (n) => `${'<div>'.repeat(n)}${READABLE}`],
-  ['end tags that end nothing', 'html', (n) => `${READABLE}${'<div>'.repeat(n)}${'</span>'.repeat(n)}`],
-  ['formatting that never ends', 'html', (n) => '<b><i>word '.repeat(n)],
-  ['list items below open formatting', 'html', (n) => `<ul>${'<b>'.repeat(n)}${'<li>word</li>'.repeat(n)}`],
-  ['lists in lists', 'html', (n) => '<ul><li>word '.repeat(n)],
-  ['tables in tables', 'html', (n) => '<table><tr><td>word'.repeat(n)],
-  ['line breaks', 'html', (n) => `${READABLE}${'<br>'.repeat(n)}`],
-  ['entities', 'html', (n) => `${READABLE}${'&ampersand'.repeat(n)}`],
-  ['spaces in a heading', 'md', (n) => `${READABLE}\n\n# Heading${' '.repeat(n)}end`],
-  ['spaces in a paragraph', 'txt', (n) => `${READABLE}${' '.repeat(4 * n)}end`],
-  ['one word', 'txt', (n) => 'a'.repeat(n)],
-  ['very short rows', 'csv', (n) => 'a\n'.repeat(n)],
-];
+const DOCUMENTS: readonly (readonly [what: string, format: StoredFormat, make: (count: number) => string])[] =
+  [
+    ['titles that never end', 'html', (n) => `${READABLE}${'<title>'.repeat(n)}`],
+    ['declarations that never end', 'html', (n) => `${READABLE}${'<!doctype '.repeat(n)}`],
+    ['elements in elements', 'html', (n) => `${'<div>'.repeat(n)}${READABLE}`],
+    ['end tags that end nothing', 'html', (n) => `${READABLE}${'<div>'.repeat(n)}${'</span>'.repeat(n)}`],
+    ['formatting that never ends', 'html', (n) => '<b><i>word '.repeat(n)],
+    ['list items below open formatting', 'html', (n) => `<ul>${'<b>'.repeat(n)}${'<li>word</li>'.repeat(n)}`],
+    ['lists in lists', 'html', (n) => '<ul><li>word '.repeat(n)],
+    ['tables in tables', 'html', (n) => '<table><tr><td>word'.repeat(n)],
+    ['line breaks', 'html', (n) => `${READABLE}${'<br>'.repeat(n)}`],
+    ['entities', 'html', (n) => `${READABLE}${'&ampersand'.repeat(n)}`],
+    ['spaces in a heading', 'md', (n) => `${READABLE}\n\n# Heading${' '.repeat(n)}end`],
+    ['spaces in a paragraph', 'txt', (n) => `${READABLE}${' '.repeat(4 * n)}end`],
+    ['one word', 'txt', (n) => 'a'.repeat(n)],
+    ['very short rows', 'csv', (n) => 'a\n'.repeat(n)],
+  ];
 
 /** Processor time of reading it, in microseconds: the least of three runs, as others use the machine, too. */
-async function timeOf(kind: SourceKind, text: string): Promise<number> {
+async function timeOf(format: StoredFormat, text: string): Promise<number> {
   const bytes = Buffer.from(text);
   const times = [];
   for (let run = 0; run < 3; run += 1) {
     const before = process.cpuUsage();
-    await readDocument({ kind, bytes, chunking }).catch((error: unknown) => {
+    await readDocument({ source: 'file', format, bytes, chunking }).catch((error: unknown) => {
       if (!(error instanceof ExtractionError)) throw error;
     });
     const { user, system } = process.cpuUsage(before);

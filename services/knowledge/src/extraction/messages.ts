@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { chunkingSchema } from '@colloquy/contracts';
-import { SOURCE_KINDS } from '../formats/formats.ts';
+import { STORED_FORMATS } from '../formats/formats.ts';
 import { EXTRACTION_ERROR_CODES } from '../formats/extraction-error.ts';
+import { SOURCE_KINDS } from '../items/source-kinds.ts';
 
 export const extractionJobSchema = z.object({
-  kind: z.enum(SOURCE_KINDS),
+  source: z.enum(SOURCE_KINDS),
+  format: z.enum(STORED_FORMATS),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   chunking: chunkingSchema,
 });

@@ -1,59 +1,103 @@
-/** How the bytes of a source are read. `qa` is a question with its answer, as JSON. */
-export const SOURCE_KINDS = ['pdf', 'docx', 'txt', 'md', 'html', 'csv', 'qa'] as const;
-export type SourceKind = (typeof SOURCE_KINDS)[number];
+import type { TextPart } from '../splitting/blocks.ts';
+import { decodeText } from './decode-text.ts';
+import { isOfficeFile, isPdf, isText, type Signature } from './signatures.ts';
 
-interface FileKind {
-  readonly kind: Exclude<SourceKind, 'qa'>;
+export interface ReadDocument {
+  readonly parts: readonly TextPart[];
+  readonly pageCount: number | null;
+}
+
+/** How one format of stored bytes is recognised and read. */
+interface Format {
   readonly extensions: readonly string[];
   /** The content type that an uploader sends, and that is stored. */
   readonly mimeType: string;
   /** Other names that browsers and systems give it. */
   readonly aliases: readonly string[];
+  /** True for bytes that are text, which people can edit. */
+  readonly isText: boolean;
+  /** True when bytes with this signature can be of the format; the reader finds damage. */
+  readonly matches: (bytes: Uint8Array, signature: Signature) => boolean;
+  /** The large libraries are loaded when first needed. */
+  readonly read: (bytes: Uint8Array) => ReadDocument | Promise<ReadDocument>;
 }
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const PLAIN_TEXT = { isText: true, matches: isText } as const;
 
-/** The file types that can be read; a new one is a row here and a reader in extraction/formats. */
-export const FILE_KINDS: readonly FileKind[] = [
-  { kind: 'pdf', extensions: ['pdf'], mimeType: 'application/pdf', aliases: ['application/x-pdf'] },
-  { kind: 'docx', extensions: ['docx'], mimeType: OPEN_XML, aliases: [] },
-  { kind: 'txt', extensions: ['txt', 'text'], mimeType: 'text/plain', aliases: [] },
-  {
-    kind: 'md',
+/** The formats that files are stored in; a new one is a row here and a reader beside it. */
+export const FORMATS = {
+  pdf: {
+    extensions: ['pdf'],
+    mimeType: 'application/pdf',
+    aliases: ['application/x-pdf'],
+    isText: false,
+    matches: isPdf,
+    read: async (bytes) => (await import('./read-pdf.ts')).readPdf(bytes),
+  },
+  docx: {
+    extensions: ['docx'],
+    mimeType: OPEN_XML,
+    aliases: [],
+    isText: false,
+    matches: isOfficeFile,
+    read: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
+  },
+  txt: {
+    extensions: ['txt', 'text'],
+    mimeType: 'text/plain',
+    aliases: [],
+    ...PLAIN_TEXT,
+    read: (bytes) => wholeText(decodeText(bytes), 'plain'),
+  },
+  md: {
     extensions: ['md', 'markdown'],
     mimeType: 'text/markdown',
     aliases: ['text/plain', 'text/x-markdown', 'text/x-web-markdown'],
+    ...PLAIN_TEXT,
+    read: (bytes) => wholeText(decodeText(bytes), 'markdown'),
   },
-  {
-    kind: 'html',
+  html: {
     extensions: ['html', 'htm'],
     mimeType: 'text/html',
     aliases: ['application/xhtml+xml', 'text/plain'],
+    ...PLAIN_TEXT,
+    read: async (bytes) => (await import('./read-html.ts')).readHtml(bytes),
   },
-  {
-    kind: 'csv',
+  csv: {
     extensions: ['csv'],
     mimeType: 'text/csv',
     aliases: ['text/plain', 'application/csv', 'application/vnd.ms-excel', 'text/comma-separated-values'],
+    ...PLAIN_TEXT,
+    read: async (bytes) => (await import('./read-csv.ts')).readCsv(bytes),
   },
-];
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type FileFormat = keyof typeof FORMATS;
+export const FILE_FORMATS = ['pdf', 'docx', 'txt', 'md', 'html', 'csv'] as const satisfies FileFormat[];
+/** What stored bytes are: a file of a format, or the JSON of a question with its answer. */
+export const STORED_FORMATS = [...FILE_FORMATS, 'qa'] as const;
+export type StoredFormat = (typeof STORED_FORMATS)[number];
 
 /** What uploaders send when they do not know the type. */
 const GENERIC_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
 
-export function kindOfName(name: string): FileKind | null {
+/** The format that the extension of a file name stands for. */
+export function formatOfName(name: string): FileFormat | null {
   const extension = name.toLowerCase().match(/\.([a-z0-9]+)$/)?.[1];
-  return FILE_KINDS.find(({ extensions }) => extensions.some((known) => known === extension)) ?? null;
+  const has = ({ extensions }: Format): boolean => extensions.some((known) => known === extension);
+  return FILE_FORMATS.find((format) => has(FORMATS[format])) ?? null;
 }
 
-/** True unless the declared type names another kind of file; parameters such as a charset do not count. */
-export function agreesWithType(kind: FileKind, declaredType: string): boolean {
+/** True unless the declared type names another format; parameters such as a charset do not count. */
+export function agreesWithType(format: FileFormat, declaredType: string): boolean {
+  const { mimeType, aliases }: Format = FORMATS[format];
   const [type = ''] = declaredType.toLowerCase().split(';');
   const bare = type.trim();
-  return GENERIC_TYPES.has(bare) || bare === kind.mimeType || kind.aliases.includes(bare);
+  return GENERIC_TYPES.has(bare) || bare === mimeType || aliases.includes(bare);
 }
 
-/** Kinds whose source is text that people can edit. */
-export function isEditableKind(kind: SourceKind): boolean {
-  return kind !== 'pdf' && kind !== 'docx';
+/** A document of one part. */
+export function wholeText(text: string, format: TextPart['format']): ReadDocument {
+  return { parts: [{ text, format, page: null }], pageCount: null };
 }

@@ -1,4 +1,4 @@
-import { DocumentStatus, MAX_FILE_BYTES, type IngestionStage } from '@colloquy/contracts';
+import { MAX_FILE_BYTES, type IngestionStage } from '@colloquy/contracts';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { Logger, Metrics } from '@colloquy/observability';
@@ -6,15 +6,15 @@ import type { JobContext, LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import type { VectorStore } from '@colloquy/vector-store';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
-import { itemEvents } from '../items/items.events.ts';
+import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
-import { excludedFrom, stateAfter } from '../items/items.policy.ts';
+import { excludedFrom } from '../items/items.policy.ts';
 import type { ItemRepository } from '../items/items.repository.ts';
 import { ExtractionError } from '../formats/extraction-error.ts';
 import type { ExtractedDocument } from '../extraction/messages.ts';
 import type { Extractor } from '../extraction/extractor.ts';
 import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';
-import { asIngestionError } from './ingestion-error.ts';
+import { asIngestionError } from '../items/ingestion-error.ts';
 import { decideFailure } from './ingestion.policy.ts';
 import { LEASE_ENDED, type Finalise } from './finalise.ts';
 import { storeChunks, type ReportProgress } from './store-chunks.ts';
@@ -23,7 +23,7 @@ export interface IngestDependencies {
   readonly items: ItemRepository;
   readonly jobs: LeasedJobs<ItemDocument>;
   readonly changes: BaseUseCases;
-  readonly deletion: DeletionUseCases;
+  readonly deletion: Pick<DeletionUseCases, 'finish'>;
   readonly storage: ObjectStorage;
   readonly vectors: VectorStore;
   readonly embeddings: EmbeddingModel;
@@ -38,7 +38,7 @@ export interface IngestDependencies {
   readonly now: () => Date;
 }
 
-/** The lease went to somebody else, or the item was deleted: nothing more may be written. */
+/** Another worker has the lease, or the item was deleted: nothing more may be written. */
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
@@ -76,7 +76,7 @@ export function createIngest(deps: IngestDependencies) {
     await deps.vectorsReady();
     const bytes = await deps.storage.read(item.sourceKey, { maxBytes: MAX_FILE_BYTES });
     const document = await deps.extractor.extract(
-      { kind: item.sourceKind, bytes, chunking: item.chunking },
+      { source: item.format, format: item.sourceKind, bytes, chunking: item.chunking },
       { signal, workspaceId: item.workspace_id },
     );
     await report('split', document.chunks.length, document.chunks.length);
@@ -87,19 +87,15 @@ export function createIngest(deps: IngestDependencies) {
   /** The one write that makes the new version answer instead of the old one. */
   async function activateVersion(item: ItemDocument, document: ExtractedDocument): Promise<ItemDocument> {
     const events = itemEvents(item, systemContext('knowledge'));
-    const documentStatus = stateAfter(item, 'complete');
+    const completed = transition(item, 'complete', systemContext('knowledge'));
     const chunkCount = document.chunks.length;
-    const told = [
-      events.moved(item.documentStatus, documentStatus),
-      events.processed(chunkCount),
-      events.baseChanged(),
-    ];
+    const emitted = [completed.event, events.processed(chunkCount), events.baseChanged()];
     // The first version has no predecessor to clean up after: one write, and all is done.
     const isClean = item.version === 1;
     const live = await items.changeHeld(item, (current) => {
       const set = {
         ...(isClean ? LEASE_ENDED : {}),
-        documentStatus,
+        ...completed.set,
         liveVersion: item.version,
         liveSourceKey: item.sourceKey,
         chunkCount,
@@ -113,59 +109,55 @@ export function createIngest(deps: IngestDependencies) {
         stalls: 0,
         cleanUpAt: isClean ? null : now(),
       };
-      return { set: { ...set, maskedFrom: excludedFrom({ ...current, ...set }) }, events: told };
+      return { set: { ...set, maskedFrom: excludedFrom({ ...current, ...set }) }, events: emitted };
     });
     if (live === null) throw new LeaseLost('The lease is lost');
-    await changes.countStored(told);
+    await changes.countStored(emitted);
     return live;
   }
 
   async function fail(item: ItemDocument, error: unknown, stage: IngestionStage): Promise<void> {
-    const fault = asIngestionError(error, stage);
+    const shown = asIngestionError(error, stage);
     const decision = decideFailure(item, error, deps.retryDelaysMs);
     logger.warn(
-      { err: error, item: item._id, stage, code: fault.code, next: decision.kind },
+      { err: error, item: item._id, stage, code: shown.code, next: decision.kind },
       'ingestion failed',
     );
     metrics.count('ingestions_total', { outcome: decision.kind === 'retry' ? 'retried' : 'failed' });
     if (decision.kind === 'retry') {
       await jobs.advance(item._id, item.leaseNumber, {
-        set: { error: fault, failures: decision.failures, progress: null },
+        set: { error: shown, failures: decision.failures, progress: null },
       });
       await jobs.release(item._id, item.leaseNumber, { delayMs: decision.delayMs });
       return;
     }
-    const events = itemEvents(item, systemContext('knowledge'));
-    const { documentStatus } = decision;
+    const { to, set: status, event } = transition(item, decision.move, systemContext('knowledge'));
     // Nothing was stored before a first version was read, so there is nothing to remove.
     const isClean = item.version === 1 && item.attempts === 1 && error instanceof ExtractionError;
     const ended = await items.changeHeld(item, (current) => {
       const set = {
         ...(isClean ? LEASE_ENDED : {}),
-        documentStatus,
-        error: fault,
+        ...status,
+        error: shown,
         progress: null,
         failures: 0,
         cleanUpAt: isClean ? null : now(),
       };
       return {
         set: { ...set, maskedFrom: excludedFrom({ ...current, ...set }) },
-        events: [
-          events.moved(DocumentStatus.processing, documentStatus),
-          events.failed(fault.code, documentStatus),
-        ],
+        events: [event, itemEvents(item, systemContext('knowledge')).failed(shown.code, to)],
       };
     });
     if (ended !== null) await finaliseOrLeave(ended);
   }
 
-  /** A store that fails now leaves the rest to the sweeper; the outcome itself is written. */
+  /** When a store fails now, a job goes on with it later; the outcome itself is written. */
   async function finaliseOrLeave(item: ItemDocument): Promise<void> {
     if (item.cleanUpAt === null) return;
     try {
       await finalise(item);
     } catch (error) {
-      logger.warn({ err: error, item: item._id }, 'clean-up is left to the sweeper');
+      logger.warn({ err: error, item: item._id }, 'clean-up is left to the job');
       const cleanUpAt = new Date(now().getTime() + deps.cleanUpRetryMs);
       await jobs.finish(item._id, item.leaseNumber, { set: { cleanUpAt } });
     }

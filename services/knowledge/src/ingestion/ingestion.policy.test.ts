@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { ExtractionError } from '../formats/extraction-error.ts';
-import { asIngestionError } from './ingestion-error.ts';
+import { asIngestionError } from '../items/ingestion-error.ts';
+import { stateAfter } from '../items/items.policy.ts';
 import { decideFailure } from './ingestion.policy.ts';
 
 const storeDown = new AppError({ code: ERRORS.vectorStoreUnavailable });
@@ -45,7 +46,12 @@ describe('a failed run', () => {
       { kind: 'end', documentStatus: 5 },
     ],
   ])('%s', (_name, document, error, expected) => {
-    expect(decideFailure(document, error)).toEqual(expected);
+    const decision = decideFailure(document, error);
+    const outcome =
+      decision.kind === 'end'
+        ? { kind: 'end', documentStatus: stateAfter(document, decision.move) }
+        : decision;
+    expect(outcome).toEqual(expected);
   });
 
   it('tells people what failed and never the inner text', () => {

@@ -1,9 +1,8 @@
-import type { DocumentStatus } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import { ExtractionError } from '../formats/extraction-error.ts';
-import { canMove, stateAfter, type MovingItem } from '../items/items.policy.ts';
+import { canMove, type MovingItem } from '../items/items.policy.ts';
 
-/** Pauses before the second and the third try of a document whose model or store failed. */
+/** Pauses before the second and the third try of an item whose model or store failed. */
 export const RETRY_DELAYS_MS: readonly number[] = [5_000, 60_000];
 
 /** Claims that ended with a dead worker; a document that kills its process is given up in the end. */
@@ -11,27 +10,29 @@ export const MAX_LOST_CLAIMS = 10;
 export const STALL_MS = 10 * 60_000;
 export const MAX_STALLS = 3;
 
+type FailureMove = 'failEditing' | 'failParsing' | 'failInserting';
+
 export type FailureDecision =
   | { readonly kind: 'retry'; readonly delayMs: number; readonly failures: number }
-  | { readonly kind: 'end'; readonly documentStatus: DocumentStatus };
+  | { readonly kind: 'end'; readonly move: FailureMove };
 
-/** What becomes of a document whose run failed: another try, or an error state. */
+/** What becomes of an item whose run failed: another try, or an error state. */
 export function decideFailure(
-  document: MovingItem & { readonly failures: number },
+  item: MovingItem & { readonly failures: number },
   error: unknown,
   retryDelaysMs: readonly number[] = RETRY_DELAYS_MS,
 ): FailureDecision {
-  const delayMs = retryDelaysMs[document.failures];
+  const delayMs = retryDelaysMs[item.failures];
   if (isWorthRepeating(error) && delayMs !== undefined) {
-    return { kind: 'retry', delayMs, failures: document.failures + 1 };
+    return { kind: 'retry', delayMs, failures: item.failures + 1 };
   }
-  return { kind: 'end', documentStatus: failedState(document, error instanceof ExtractionError) };
+  return { kind: 'end', move: failureMove(item, error instanceof ExtractionError) };
 }
 
-/** 6 or 2 for a version that would have been the first, 5 when an older one still answers. */
-export function failedState(document: MovingItem, isParsing: boolean): DocumentStatus {
-  if (canMove(document, 'failEditing')) return stateAfter(document, 'failEditing');
-  return stateAfter(document, isParsing ? 'failParsing' : 'failInserting');
+/** An older version that still answers makes it the failure of an edit. */
+export function failureMove(item: MovingItem, isParsing: boolean): FailureMove {
+  if (canMove(item, 'failEditing')) return 'failEditing';
+  return isParsing ? 'failParsing' : 'failInserting';
 }
 
 function isWorthRepeating(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { knowledgeEvents, type DocumentStatus, type EventEnvelope } from '@colloquy/contracts';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import { DELETED, stateAfter, type Move } from './items.policy.ts';
 
 type EventContext = Pick<RequestContext, 'requestId' | 'actor'>;
 
@@ -11,9 +12,14 @@ export interface EventSubject {
   readonly version: number;
 }
 
-/** The events of one item on behalf of one caller. */
+/** An item as its state machine sees it; null is the status of one that does not exist yet. */
+export interface TransitionSubject extends EventSubject {
+  readonly documentStatus: DocumentStatus | null;
+  readonly liveVersion: number | null;
+}
+
+/** The events of one item on behalf of one caller; a status has its event from `transition`. */
 export interface ItemEvents {
-  moved(from: DocumentStatus | null, to: DocumentStatus | 9): EventEnvelope;
   uploaded(file: { readonly name: string; readonly sizeBytes: number }): EventEnvelope;
   processed(chunkCount: number): EventEnvelope;
   failed(code: string, documentStatus: DocumentStatus): EventEnvelope;
@@ -22,17 +28,54 @@ export interface ItemEvents {
   baseChanged(): EventEnvelope;
 }
 
-export function itemEvents(item: EventSubject, context: EventContext): ItemEvents {
-  const subject = {
-    item_id: item._id,
-    chat_bot_id: item.chat_bot_id,
-    workspace_id: item.workspace_id,
-    version: item.version,
+/** A status, as fields to write, and the event that says so. */
+export interface Transition<TSet, TTo = DocumentStatus> {
+  readonly to: TTo;
+  readonly set: TSet;
+  readonly event: EventEnvelope;
+}
+
+/** A deleted item keeps the `documentStatus` that it had. */
+interface DeletedFields {
+  readonly status: typeof DELETED;
+}
+interface StatusFields {
+  readonly documentStatus: DocumentStatus;
+}
+
+/**
+ * The status that `move` leads to, with its event: neither is written without the other. Throws `wrongState` when the
+ * item cannot make the move.
+ */
+export function transition(
+  item: TransitionSubject,
+  move: 'delete',
+  context: EventContext,
+): Transition<DeletedFields, typeof DELETED>;
+export function transition(
+  item: TransitionSubject,
+  move: Exclude<Move, 'delete'>,
+  context: EventContext,
+): Transition<StatusFields>;
+export function transition(
+  item: TransitionSubject,
+  move: Move,
+  context: EventContext,
+): Transition<DeletedFields | StatusFields, DocumentStatus | typeof DELETED> {
+  const { documentStatus: from, liveVersion, workspace_id } = item;
+  const to = stateAfter(from === null ? null : { documentStatus: from, liveVersion }, move);
+  const data = { ...subjectOf(item), from, to };
+  return {
+    to,
+    set: to === DELETED ? { status: to } : { documentStatus: to },
+    event: eventFor(context, knowledgeEvents.itemStatusChanged, workspace_id, data),
   };
+}
+
+export function itemEvents(item: EventSubject, context: EventContext): ItemEvents {
+  const subject = subjectOf(item);
   const { workspace_id } = item;
   return {
-    moved: (from, to) =>
-      eventFor(context, knowledgeEvents.itemStatusChanged, workspace_id, { ...subject, from, to }),
     uploaded: ({ name, sizeBytes }) =>
       eventFor(context, knowledgeEvents.documentUploaded, workspace_id, { ...subject, name, sizeBytes }),
     processed: (chunkCount) =>
@@ -47,4 +90,8 @@ export function itemEvents(item: EventSubject, context: EventContext): ItemEvent
         workspace_id,
       }),
   };
+}
+
+function subjectOf({ _id, chat_bot_id, workspace_id, version }: EventSubject) {
+  return { item_id: _id, chat_bot_id, workspace_id, version };
 }

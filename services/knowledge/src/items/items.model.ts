@@ -1,10 +1,10 @@
 import { Schema, type Model } from 'mongoose';
-import type {
-  Chunking,
-  DocumentStatus,
-  IngestionError,
-  IngestionStage,
-  KnowledgeFormat,
+import {
+  KnowledgeSourceKind,
+  type Chunking,
+  type DocumentStatus,
+  type IngestionError,
+  type IngestionStage,
 } from '@colloquy/contracts';
 import {
   leaseFields,
@@ -13,18 +13,21 @@ import {
   type ServiceDatabase,
   type TenantDocument,
 } from '@colloquy/persistence';
-import type { SourceKind } from '../formats/formats.ts';
+import type { StoredFormat } from '../formats/formats.ts';
+import type { SourceKind } from './source-kinds.ts';
 
 /** A knowledge item; also the leased job that processes it and cleans up after it. */
 export interface ItemDocument extends TenantDocument, LeasedDocument {
   chat_bot_id: string;
-  type: 1 | 2;
-  format: KnowledgeFormat;
+  /** The wire calls it so: a document of any source kind, or a page of a website. */
+  type: KnowledgeSourceKind;
+  /** The source kind: how the text of the item is got. */
+  format: SourceKind;
   name: string;
   question: string | null;
   answer: string | null;
-  /** How the bytes of `sourceKey` are read. */
-  sourceKind: SourceKind;
+  /** What the bytes of `sourceKey` are. */
+  sourceKind: StoredFormat;
   mimeType: string;
   sizeBytes: number;
   website_id: string | null;
@@ -78,7 +81,7 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
     ...tenantFields,
     ...leaseFields,
     chat_bot_id: { type: String, required: true },
-    type: { type: Number, default: 1 },
+    type: { type: Number, default: KnowledgeSourceKind.document },
     format: { type: String, required: true },
     name: { type: String, required: true },
     question: { type: String, default: null },

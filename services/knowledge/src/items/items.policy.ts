@@ -1,7 +1,7 @@
 import { DocumentStatus } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 
-/** 9 is removed; null is a document that does not exist yet. */
+/** 9 is deleted; null is an item that does not exist yet. */
 export type ItemState = DocumentStatus | 9 | null;
 
 const { pending, processing, insertingError, deletingError, processed, editingError, parsingError } =
@@ -24,7 +24,7 @@ export const MOVES = {
   failInserting: { from: [processing], to: insertingError, version: 'first' },
   failEditing: { from: [processing], to: editingError, version: 'later' },
   confirmEdit: { from: [processed, editingError], to: processing },
-  /** A new file for a version that never answered: the retry of a document that could not be read. */
+  /** A new file for a version that never answered: the retry of an item that could not be read. */
   replaceFailed: { from: [insertingError, parsingError], to: processing },
   retry: { from: [insertingError, editingError, parsingError], to: processing },
   delete: {
@@ -42,30 +42,40 @@ export interface MovingItem {
   readonly liveVersion: number | null;
 }
 
-export function canMove(document: MovingItem | null, move: Move): boolean {
+export function canMove(item: MovingItem | null, move: Move): boolean {
   const rule: MoveRule = MOVES[move];
-  const from = document === null ? null : document.documentStatus;
+  const from = item === null ? null : item.documentStatus;
   if (!rule.from.includes(from)) return false;
-  if (rule.version === 'first') return document?.liveVersion === null;
-  if (rule.version === 'later') return document !== null && document.liveVersion !== null;
+  if (rule.version === 'first') return item?.liveVersion === null;
+  if (rule.version === 'later') return item !== null && item.liveVersion !== null;
   return true;
 }
 
-/** The state that `move` leads to. Throws `wrongState` when the document cannot make it. */
+/** The state that `move` leads to. Throws `wrongState` when the item cannot make it. */
 export function stateAfter<TMove extends Move>(
-  document: MovingItem | null,
+  item: MovingItem | null,
   move: TMove,
 ): (typeof MOVES)[TMove]['to'] {
-  if (!canMove(document, move)) throw wrongState(document?.documentStatus ?? null, move);
+  if (!canMove(item, move)) throw wrongState(item?.documentStatus ?? null, move);
   return MOVES[move].to;
 }
 
-/** The refusal of anything that the state of a document does not allow. */
+/** The refusal of anything that the state of an item does not allow. */
 export function wrongState(from: ItemState, reason: string): AppError {
   return new AppError({ code: ERRORS.wrongState, details: { from, reason } });
 }
 
-/** Masked at any time: an item is hidden from searches from its `maskedFrom` on. */
+/** What a version starts with that is about to be processed. */
+export const FRESH_RUN = {
+  error: null,
+  progress: null,
+  failures: 0,
+  stalls: 0,
+  attempts: 0,
+  heartbeatAt: null,
+} as const;
+
+/** Excluded at any time: an item is excluded from search from its `maskedFrom` on. */
 export const EXCLUDED_ALWAYS = new Date(0);
 
 /** What decides whether, and with which version, an item answers. */
@@ -82,22 +92,22 @@ export interface AnsweringItem extends MovingItem {
  * From when on searches must treat the item specially; null when every stored point of it may answer. One date,
  * so that one indexed range query finds all exceptions of a bot.
  */
-export function excludedFrom(document: AnsweringItem): Date | null {
+export function excludedFrom(item: AnsweringItem): Date | null {
   const isSpecial =
-    document.status === DELETED ||
-    document.deleting ||
-    !document.enabled ||
-    document.documentStatus === processing ||
-    document.cleanUpAt !== null;
-  return isSpecial ? EXCLUDED_ALWAYS : document.validUntil;
+    item.status === DELETED ||
+    item.deleting ||
+    !item.enabled ||
+    item.documentStatus === processing ||
+    item.cleanUpAt !== null;
+  return isSpecial ? EXCLUDED_ALWAYS : item.validUntil;
 }
 
 /** The version that may answer at `now`; null for none. */
-export function answeringVersion(document: AnsweringItem, now: Date): number | null {
+export function answeringVersion(item: AnsweringItem, now: Date): number | null {
   const isHidden =
-    document.status === DELETED ||
-    document.deleting ||
-    !document.enabled ||
-    (document.validUntil !== null && document.validUntil <= now);
-  return isHidden ? null : document.liveVersion;
+    item.status === DELETED ||
+    item.deleting ||
+    !item.enabled ||
+    (item.validUntil !== null && item.validUntil <= now);
+  return isHidden ? null : item.liveVersion;
 }

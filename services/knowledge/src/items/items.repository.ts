@@ -1,9 +1,14 @@
 import type { Model } from 'mongoose';
-import { DocumentStatus, type EventEnvelope } from '@colloquy/contracts';
-import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
+import {
+  DocumentStatus,
+  knowledgeFormatSchema,
+  type EventEnvelope,
+  type KnowledgeSourceKind,
+} from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
 import {
   createRepository,
-  insertOnce,
+  modify,
   tenantScope,
   type Filter,
   type NewDocument,
@@ -12,6 +17,8 @@ import {
   type Update,
 } from '@colloquy/persistence';
 import type { ItemDocument } from './items.model.ts';
+
+const { qa: QA } = knowledgeFormatSchema.enum;
 
 /** What a list can be ordered by, and the field that is stored for it. */
 const ORDERS = {
@@ -23,7 +30,7 @@ const ORDERS = {
 } as const satisfies Readonly<Record<string, keyof ItemDocument>>;
 
 export interface ItemPageRequest {
-  readonly type?: 1 | 2 | undefined;
+  readonly type?: KnowledgeSourceKind | undefined;
   readonly documentStatus?: readonly DocumentStatus[] | undefined;
   readonly search?: string | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -59,7 +66,7 @@ export interface ReindexCounts {
   readonly failed: number;
 }
 
-/** What a change of a document writes; decided again when the document has moved on meanwhile. */
+/** What a change of an item writes, in one write. */
 export interface ItemChange {
   readonly set: ItemSet;
   readonly events?: readonly EventEnvelope[];
@@ -77,13 +84,13 @@ export interface ItemRepository {
   /** An item of any workspace, before the access check that follows. Throws `notFound`. */
   getById(id: string): Promise<ItemDocument>;
   findById(id: string): Promise<ItemDocument | null>;
-  /** As findById, also one that is removed. */
+  /** As findById, also one that is deleted. */
   findAny(id: string): Promise<ItemDocument | null>;
   /** Items of any workspace, in the order of `ids`. Throws `notFound` when one is missing. */
   getMany(ids: readonly string[]): Promise<ItemDocument[]>;
   /** Confirmed files of the bot with one of these hashes. */
   withHashes(workspaceId: string, botId: string, hashes: readonly string[]): Promise<ItemDocument[]>;
-  /** A person's upload slots of the bot for files with one of these hashes that nobody has confirmed. */
+  /** Unconfirmed uploads of a user to the bot with one of these hashes. */
   pendingUploads(
     workspaceId: string,
     botId: string,
@@ -91,23 +98,20 @@ export interface ItemRepository {
     hashes: readonly string[],
   ): Promise<ItemDocument[]>;
   /**
-   * Reads the document, lets `decide` say what to write, and writes it unless somebody was faster, in which case
-   * it decides again. Null from `decide` writes nothing. Throws `notFound`, and what `decide` throws.
+   * Decides on the newest state of the item and writes onto that state alone; null leaves it. Throws `notFound`, and
+   * what `decide` throws.
    */
   change(
-    document: ItemDocument,
+    item: ItemDocument,
     decide: (current: ItemDocument) => ItemChange | null,
     options?: { readonly includeDeleted?: boolean },
   ): Promise<ItemDocument>;
-  /** As `change`, by the worker that holds the document's lease. Null when the lease is lost: nothing was written. */
-  changeHeld(
-    document: ItemDocument,
-    decide: (current: ItemDocument) => ItemChange,
-  ): Promise<ItemDocument | null>;
-  /** Adds to what answers cited; no change of the document itself. */
+  /** As `change`, by the worker that holds the item's lease. Null when the lease is lost: nothing was written. */
+  changeHeld(item: ItemDocument, decide: (current: ItemDocument) => ItemChange): Promise<ItemDocument | null>;
+  /** Counts a citation without changing the revision. */
   countCitation(workspaceId: string, id: string, at: Date): Promise<void>;
   answeringCount(workspaceId: string, botId: string, now: Date): Promise<number>;
-  /** The items of a bot that searches must treat specially, removed ones with points left included. */
+  /** Items of the bot that are excluded from search, or of which one version is; deleted ones with points left included. */
   excluded(workspaceId: string, botId: string, now: Date): Promise<ItemDocument[]>;
   /** The bot's questions with their answers that have been processed, switched-off ones left out, oldest first. */
   curated(workspaceId: string, botId: string, limit: number): Promise<ItemDocument[]>;
@@ -122,7 +126,7 @@ export interface ItemRepository {
   failedReindexed(scope: ReindexScope, limit: number): Promise<ItemDocument[]>;
   /** Bots of every workspace with an item whose chunks have to be in the vector store. */
   botsWithChunks(): Promise<string[]>;
-  /** For sweepers, over every workspace. */
+  /** For jobs, over every workspace. */
   findEverywhere(filter: Filter<ItemDocument>, limit: number): Promise<ItemDocument[]>;
   /** Workspaces with documents that wait for a worker, as `WaitingWorkspace` says, at `at`. */
   waitingWorkspaces(at: Date): Promise<WaitingWorkspace[]>;
@@ -132,58 +136,43 @@ export interface ItemRepository {
   freeLeasesOfOthers(owner: string): Promise<number>;
 }
 
-/** As many as may write one item at once and all get through: each round lets one of them. */
-const MAX_TRIES = 64;
-
 export function createItemRepository(model: Model<ItemDocument>, signal: OutboxSignal): ItemRepository {
-  const items = createRepository(model, { signal });
-  const anyDocument = items.everywhere(
-    'Paths name an item without its workspace, and workers and sweepers serve every workspace.',
+  const repository = createRepository(model, { signal });
+  const inWorkspace = (workspaceId: string) => repository.in(tenantScope(workspaceId));
+  const everywhere = repository.everywhere(
+    'Paths name an item without its workspace, and workers and jobs serve every workspace.',
   );
-  const findAny = (id: string) => anyDocument.findOne({ _id: id }, { includeDeleted: true });
-  const write = (current: ItemDocument, { set, events = [] }: ItemChange, filter: Filter<ItemDocument>) =>
-    items
-      .in(tenantScope(current.workspace_id))
-      .update(filter, { set }, { events, expectRevision: current.revision, includeDeleted: true });
+  const findAny = (id: string) => everywhere.findOne({ _id: id }, { includeDeleted: true });
 
   return {
-    insert: (workspaceId, document, events) =>
-      insertOnce(
-        () => items.in(tenantScope(workspaceId)).insert(document, events),
-        async () =>
-          document._id === undefined ? null : items.in(tenantScope(workspaceId)).findById(document._id),
-      ),
+    insert: (workspaceId, document, events) => inWorkspace(workspaceId).insertOnce(document, events),
     page: (workspaceId, botId, request) =>
-      items.in(tenantScope(workspaceId)).page(pageFilter(botId, request), {
+      inWorkspace(workspaceId).page(pageFilter(botId, request), {
         page: request.page,
         limit: request.limit,
         orderBy: ORDERS[request.orderBy],
         desc: request.desc,
       }),
     async statusCounts(workspaceId, botId) {
-      const rows = await anyDocument.aggregate([
-        { $match: { workspace_id: workspaceId, chat_bot_id: botId, status: { $ne: 9 } } },
+      const rows = await inWorkspace(workspaceId).aggregate([
+        { $match: { chat_bot_id: botId } },
         { $group: { _id: '$documentStatus', count: { $sum: 1 } } },
       ]);
       return Object.fromEntries(rows.map((row) => [String(row['_id']), Number(row['count'])]));
     },
     async botsWithChunks() {
-      const rows = await anyDocument.aggregate([
-        {
-          $match: { liveVersion: { $ne: null }, chunkCount: { $gt: 0 }, deleting: false, status: { $ne: 9 } },
-        },
+      const rows = await everywhere.aggregate([
+        { $match: { liveVersion: { $ne: null }, chunkCount: { $gt: 0 }, deleting: false } },
         { $group: { _id: '$chat_bot_id' } },
       ]);
       return rows.map((row) => String(row['_id']));
     },
-    getById: (id) => anyDocument.get(id),
-    findById: (id) => anyDocument.findById(id),
+    getById: (id) => everywhere.get(id),
+    findById: (id) => everywhere.findById(id),
     findAny,
     async getMany(ids) {
       const unique = [...new Set(ids)];
-      const byId = new Map(
-        (await anyDocument.find({ _id: { $in: unique } })).map((item) => [item._id, item]),
-      );
+      const byId = new Map((await everywhere.find({ _id: { $in: unique } })).map((item) => [item._id, item]));
       return unique.map((id) => {
         const item = byId.get(id);
         if (item === undefined) throw notFound('knowledge item');
@@ -191,47 +180,44 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       });
     },
     withHashes: (workspaceId, botId, hashes) =>
-      items.in(tenantScope(workspaceId)).find({
+      inWorkspace(workspaceId).find({
         chat_bot_id: botId,
         contentHash: { $in: [...hashes] },
         documentStatus: { $ne: DocumentStatus.pending },
         deleting: false,
       }),
     pendingUploads: (workspaceId, botId, userId, hashes) =>
-      items.in(tenantScope(workspaceId)).find({
+      inWorkspace(workspaceId).find({
         chat_bot_id: botId,
         contentHash: { $in: [...hashes] },
         createdBy: userId,
         documentStatus: DocumentStatus.pending,
         deleting: false,
       }),
-    async change(document, decide, { includeDeleted = false } = {}) {
-      const written = await retried(async () => {
-        const current = await findAny(document._id);
-        if (current === null || (current.status === 9 && !includeDeleted)) throw notFound('knowledge item');
-        const change = decide(current);
-        return change === null ? current : write(current, change, { _id: current._id });
-      });
-      if (written === null) throw notFound('knowledge item');
-      return written;
-    },
-    changeHeld: (document, decide) =>
-      retried(async () => {
-        const { _id, leaseNumber } = document;
-        const current = await findAny(_id);
-        const isHeld = current?.leaseNumber === leaseNumber && (current.leaseOwner ?? null) !== null;
-        if (!isHeld) return null;
+    change: (item, decide, options) => inWorkspace(item.workspace_id).modify(item._id, decide, options),
+    changeHeld: ({ _id, leaseNumber, workspace_id }, decide) =>
+      modify(
+        () => inWorkspace(workspace_id).findOne({ _id, ...heldUnder(leaseNumber) }, { includeDeleted: true }),
+        (current) => (current === null ? null : decide(current)),
         // The lease is part of the filter: a claim raises no revision.
-        return write(current, decide(current), { _id, leaseNumber, leaseOwner: { $ne: null } });
-      }),
+        async (current, { set, events = [] }) =>
+          current &&
+          inWorkspace(workspace_id).update(
+            { _id, ...heldUnder(leaseNumber) },
+            { set },
+            { events, expectRevision: current.revision, includeDeleted: true },
+          ),
+      ),
     async countCitation(workspaceId, id, at) {
-      // Quiet: whoever edits the item must not get a conflict because a visitor asked about it.
-      await items
-        .in(tenantScope(workspaceId))
-        .updateBlind(id, { inc: { citedCount: 1 }, max: { lastCitedAt: at } }, { isQuiet: true });
+      // Quiet: an edit of the item must not conflict with a visitor's question.
+      await inWorkspace(workspaceId).updateBlind(
+        id,
+        { inc: { citedCount: 1 }, max: { lastCitedAt: at } },
+        { isQuiet: true },
+      );
     },
     answeringCount: (workspaceId, botId, now) =>
-      items.in(tenantScope(workspaceId)).count({
+      inWorkspace(workspaceId).count({
         chat_bot_id: botId,
         liveVersion: { $ne: null },
         enabled: true,
@@ -239,17 +225,15 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         $or: [{ validUntil: null }, { validUntil: { $gt: now } }],
       }),
     curated: (workspaceId, botId, limit) =>
-      items
-        .in(tenantScope(workspaceId))
-        .find(
-          { chat_bot_id: botId, format: 'qa', enabled: true, deleting: false, liveVersion: { $ne: null } },
-          { sort: { _id: 1 }, limit, projection: { question: 1, name: 1, validUntil: 1 } },
-        ),
+      inWorkspace(workspaceId).find(
+        { chat_bot_id: botId, format: QA, enabled: true, deleting: false, liveVersion: { $ne: null } },
+        { sort: { _id: 1 }, limit, projection: { question: 1, name: 1, validUntil: 1 } },
+      ),
     async topics(workspaceId, botId, now, limit) {
-      const found = await items.in(tenantScope(workspaceId)).find(
+      const found = await inWorkspace(workspaceId).find(
         {
           chat_bot_id: botId,
-          format: { $ne: 'qa' },
+          format: { $ne: QA },
           enabled: true,
           deleting: false,
           liveVersion: { $ne: null },
@@ -260,7 +244,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       return found.map(({ name }) => name);
     },
     excluded: (workspaceId, botId, now) =>
-      items.in(tenantScope(workspaceId)).find(
+      inWorkspace(workspaceId).find(
         { chat_bot_id: botId, maskedFrom: { $lte: now } },
         {
           includeDeleted: true,
@@ -276,37 +260,33 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         },
       ),
     ofBot: (workspaceId, botId, limit) =>
-      items.in(tenantScope(workspaceId)).find({ chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
+      inWorkspace(workspaceId).find({ chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
     toReindex: (scope, limit) =>
-      items
-        .in(tenantScope(scope.workspace_id))
-        .find(
-          { ...liveSince(scope), reindexId: { $ne: scope._id }, documentStatus: { $in: FINAL_STATUSES } },
-          { sort: { _id: 1 }, limit },
-        ),
+      inWorkspace(scope.workspace_id).find(
+        { ...liveSince(scope), reindexId: { $ne: scope._id }, documentStatus: { $in: FINAL_STATUSES } },
+        { sort: { _id: 1 }, limit },
+      ),
     async countReindexed(scope) {
-      const tenant = tenantScope(scope.workspace_id);
+      const items = inWorkspace(scope.workspace_id);
       const taken = { ...liveSince(scope), reindexId: scope._id };
       const [waiting, processing, done, failed] = await Promise.all([
-        items.in(tenant).count({ ...liveSince(scope), reindexId: { $ne: scope._id } }),
-        items.in(tenant).count({ ...taken, documentStatus: DocumentStatus.processing }),
-        items.in(tenant).count({ ...taken, documentStatus: DocumentStatus.processed }),
-        items.in(tenant).count({ ...taken, documentStatus: DocumentStatus.editingError }),
+        items.count({ ...liveSince(scope), reindexId: { $ne: scope._id } }),
+        items.count({ ...taken, documentStatus: DocumentStatus.processing }),
+        items.count({ ...taken, documentStatus: DocumentStatus.processed }),
+        items.count({ ...taken, documentStatus: DocumentStatus.editingError }),
       ]);
       return { waiting, processing, done, failed };
     },
     failedReindexed: (scope, limit) =>
-      items
-        .in(tenantScope(scope.workspace_id))
-        .find(
-          { ...liveSince(scope), reindexId: scope._id, documentStatus: DocumentStatus.editingError },
-          { sort: { _id: 1 }, limit },
-        ),
-    findEverywhere: (filter, limit) => anyDocument.find(filter, { limit, includeDeleted: true }),
+      inWorkspace(scope.workspace_id).find(
+        { ...liveSince(scope), reindexId: scope._id, documentStatus: DocumentStatus.editingError },
+        { sort: { _id: 1 }, limit },
+      ),
+    findEverywhere: (filter, limit) => everywhere.find(filter, { limit, includeDeleted: true }),
     async waitingWorkspaces(at) {
       const [waiting, running] = await Promise.all([
-        anyDocument.aggregate([{ $match: waitingAt(at) }, { $group: { _id: '$workspace_id' } }]),
-        anyDocument.aggregate([
+        everywhere.aggregate([{ $match: waitingAt(at) }, { $group: { _id: '$workspace_id' } }]),
+        everywhere.aggregate([
           { $match: { ...TO_PROCESS, leaseOwner: { $ne: null }, leaseUntil: { $gt: at } } },
           { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
         ]),
@@ -318,14 +298,14 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       });
     },
     async longestWaiting(at, workspaceIds) {
-      const [oldest] = await anyDocument.find(
+      const [oldest] = await everywhere.find(
         { ...waitingAt(at), workspace_id: { $in: [...workspaceIds] } },
         { sort: { _id: 1 }, limit: 1, projection: { workspace_id: 1 } },
       );
       return oldest?.workspace_id ?? null;
     },
     freeLeasesOfOthers: (owner) =>
-      anyDocument.updateMany(
+      everywhere.updateMany(
         {
           documentStatus: DocumentStatus.processing,
           $and: [{ leaseOwner: { $ne: owner } }, { leaseOwner: { $ne: null } }],
@@ -333,6 +313,11 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         { set: { leaseUntil: null } },
       ),
   };
+}
+
+/** Held by the worker that made this claim, and by no later one. */
+function heldUnder(leaseNumber: number): Filter<ItemDocument> {
+  return { leaseNumber, leaseOwner: { $ne: null } };
 }
 
 const TO_PROCESS = { documentStatus: DocumentStatus.processing, deleting: false } as const;
@@ -364,20 +349,4 @@ function pageFilter(botId: string, request: ItemPageRequest): Filter<ItemDocumen
 /** A text as a pattern that matches exactly it, in every server's dialect. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-}
-
-/** Somebody else was faster: read, decided and written again. */
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      // A conflict with the newest state in it is the caller's own word, not a lost race.
-      const isRace =
-        isAppError(error) && error.code === ERRORS.revisionMismatch && error.current === undefined;
-      if (!isRace) throw error;
-      if (tries === MAX_TRIES)
-        throw new AppError({ code: ERRORS.overloaded, cause: error, retryAfterSeconds: 1 });
-    }
-  }
 }

@@ -4,7 +4,5 @@ import type { ItemUseCases } from './items.use-cases.ts';
 
 export function bindItemRoutes(router: ServiceRouter, useCases: ItemUseCases): void {
   router.bind(knowledgeApi.listKnowledge, useCases.list);
-  router.bind(knowledgeApi.createKnowledge, useCases.create);
   router.bind(knowledgeApi.updateKnowledge, useCases.update);
-  router.bind(knowledgeApi.deleteKnowledge, useCases.remove);
 }

@@ -1,13 +1,11 @@
 import {
   DocumentStatus,
-  KNOWLEDGE_NAME_MAX_LENGTH,
   type KnowledgeItem,
   type RouteInput,
   type RouteOutput,
   type knowledgeApi,
 } from '@colloquy/contracts';
 import { assertRevision } from '@colloquy/errors';
-import type { ObjectStorage } from '@colloquy/object-storage';
 import {
   assertRevisionOfOne,
   differences,
@@ -15,19 +13,14 @@ import {
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
 import type { BaseRepository } from '../bases/bases.repository.ts';
-import type { BaseUseCases } from '../bases/bases.use-cases.ts';
 import type { BotDirectory } from '../bots/bot-directory.ts';
-import type { UploadAllowance } from '../quota/upload-allowance.ts';
+import { manageableItems, type ChangeItem } from './change-item.ts';
 import { changeRecorded } from './change-recorded.ts';
-import { newSourceKey } from './file-keys.ts';
-import { sourceOfText } from '../sources/text-source.ts';
-import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';
-import { itemEvents } from './items.events.ts';
+import { itemEvents, transition } from './items.events.ts';
 import type { ItemDocument } from './items.model.ts';
-import { EXCLUDED_ALWAYS, excludedFrom, stateAfter, wrongState } from './items.policy.ts';
+import { excludedFrom, FRESH_RUN, wrongState } from './items.policy.ts';
 import type { ItemChange, ItemRepository, ItemSet } from './items.repository.ts';
 import { toKnowledgeItem } from './items.view.ts';
-import { newItem } from './new-item.ts';
 
 export type ItemUseCases = ReturnType<typeof createItemUseCases>;
 type Patch = RouteInput<typeof knowledgeApi.updateKnowledge>['body'];
@@ -35,35 +28,13 @@ type Patch = RouteInput<typeof knowledgeApi.updateKnowledge>['body'];
 export function createItemUseCases(deps: {
   readonly items: ItemRepository;
   readonly bases: BaseRepository;
-  readonly changes: BaseUseCases;
-  readonly storage: ObjectStorage;
+  readonly changeItem: ChangeItem;
   readonly bots: BotDirectory;
   readonly access: WorkspaceAccess;
-  readonly allowance: UploadAllowance;
-  readonly deletion: DeletionUseCases;
   readonly announceWork: () => void;
   readonly now: () => Date;
 }) {
-  const { items, bases, changes, storage, bots, access, allowance, deletion, announceWork, now } = deps;
-
-  /** Items the caller may change, of one or more workspaces. Throws before anything is changed. */
-  async function manageable(ids: readonly string[], context: RequestContext): Promise<ItemDocument[]> {
-    const found = await items.getMany(ids);
-    const botScopes = new Map(found.map((item) => [item.chat_bot_id, item]));
-    for (const botScope of botScopes.values()) await access.requireBot(context, botScope, 'manageBots');
-    return found;
-  }
-
-  async function patch(item: ItemDocument, body: Patch, context: RequestContext): Promise<ItemDocument> {
-    let events: ItemChange['events'] = [];
-    const written = await items.change(item, (current) => {
-      const change = patchOf(current, body, now(), context);
-      events = change.events ?? [];
-      return change;
-    });
-    await changes.countStored(events);
-    return written;
-  }
+  const { items, bases, changeItem, bots, access, announceWork, now } = deps;
 
   return {
     async list(
@@ -88,63 +59,18 @@ export function createItemUseCases(deps: {
       return { data: page.items.map(toKnowledgeItem), meta };
     },
 
-    async create(
-      { body }: RouteInput<typeof knowledgeApi.createKnowledge>,
-      context: RequestContext,
-    ): Promise<{ data: KnowledgeItem }> {
-      const workspaceId = await bots.workspaceOf(body.chat_bot_id, context);
-      const botScope = { workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
-      const { userId } = await access.requireBot(context, botScope, 'manageBots');
-      const source = sourceOfText(body);
-      const identity = { _id: context.newId(), ...botScope };
-      const sourceKey = newSourceKey(identity);
-      const events = itemEvents({ ...identity, version: 1 }, context);
-      const name = body.name ?? source.name.slice(0, KNOWLEDGE_NAME_MAX_LENGTH);
-      const document = newItem({
-        ...identity,
-        format: body.format,
-        name,
-        question: body.format === 'qa' ? body.question : null,
-        answer: body.format === 'qa' ? body.answer : null,
-        sourceKind: source.kind,
-        mimeType: source.mimeType,
-        sizeBytes: source.bytes.length,
-        contentHash: source.contentHash,
-        documentStatus: DocumentStatus.processing,
-        createdBy: userId,
-        sourceKey,
-        language: body.language ?? null,
-        languageHint: body.language ?? null,
-        tags: body.tags ?? [],
-        maskedFrom: EXCLUDED_ALWAYS,
-      });
-      const room = { id: identity._id, amount: source.bytes.length };
-      const item = await allowance.during(workspaceId, room, context, async () => {
-        await storage.write(sourceKey, source.bytes, { contentType: source.mimeType });
-        return items.insert(workspaceId, document, [
-          events.moved(null, DocumentStatus.pending),
-          events.moved(DocumentStatus.pending, DocumentStatus.processing),
-          events.uploaded({ name, sizeBytes: source.bytes.length }),
-        ]);
-      });
-      announceWork();
-      return { data: toKnowledgeItem(item) };
-    },
-
     async update({ query, body }: RouteInput<typeof knowledgeApi.updateKnowledge>, context: RequestContext) {
-      const found = await manageable(query.id, context);
+      const found = await manageableItems(deps, query.id, context);
       assertRevisionOfOne(query.id, body.revision);
       // Decided for all before the first is written: a bulk change is refused as a whole.
       for (const item of found) patchOf(item, body, now(), context);
       const data: KnowledgeItem[] = [];
-      for (const item of found) data.push(toKnowledgeItem(await patch(item, body, context)));
+      for (const item of found) {
+        const written = await changeItem(item, (current) => patchOf(current, body, now(), context));
+        data.push(toKnowledgeItem(written));
+      }
       if (body.action === 'retry') announceWork();
       return { data };
-    },
-
-    async remove({ query }: RouteInput<typeof knowledgeApi.deleteKnowledge>, context: RequestContext) {
-      for (const item of await manageable(query.id, context)) await deletion.delete(item, context);
-      return { data: { id: query.id } };
     },
   };
 }
@@ -158,18 +84,17 @@ function patchOf(current: ItemDocument, body: Patch, now: Date, context: Request
     ...(body.tags === undefined ? {} : { tags: body.tags }),
     ...(body.validUntil === undefined ? {} : validity(body.validUntil, now)),
   };
-  const events = itemEvents(current, context);
-  const retry = body.action === 'retry' ? retryOf(current) : null;
+  const retry = body.action === 'retry' ? retryOf(current, context) : null;
   const changesBase =
     current.liveVersion !== null && (body.enabled !== undefined || body.validUntil !== undefined);
-  const set = { ...fields, ...retry };
+  const set = { ...fields, ...retry?.set };
   const changed = changeOf(current, body);
   const target = { kind: 'document', id: current._id, name: current.name } as const;
   return {
     set: { ...set, maskedFrom: excludedFrom({ ...current, ...set }) },
     events: [
-      ...(retry === null ? [] : [events.moved(current.documentStatus, retry.documentStatus)]),
-      ...(changesBase ? [events.baseChanged()] : []),
+      ...(retry === null ? [] : [retry.event]),
+      ...(changesBase ? [itemEvents(current, context).baseChanged()] : []),
       ...(changed === null
         ? []
         : [
@@ -200,17 +125,9 @@ function validity(validUntil: string | null, now: Date) {
   return { validUntil: until, hasExpired: until !== null && until <= now };
 }
 
-/** A document that could not be read needs a new file, unless the fault can pass by itself. */
-function retryOf(current: ItemDocument) {
-  const documentStatus = stateAfter(current, 'retry');
+/** An item that could not be read needs a new file, unless the error can pass by itself. */
+function retryOf(current: ItemDocument, context: RequestContext) {
+  const { set, event } = transition(current, 'retry', context);
   if (current.error?.retriable === false) throw wrongState(current.documentStatus, 'NEEDS_NEW_FILE');
-  return {
-    documentStatus,
-    error: null,
-    progress: null,
-    failures: 0,
-    stalls: 0,
-    attempts: 0,
-    heartbeatAt: null,
-  };
+  return { set: { ...set, ...FRESH_RUN }, event };
 }

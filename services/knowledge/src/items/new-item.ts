@@ -1,4 +1,4 @@
-import { chunkingSchema } from '@colloquy/contracts';
+import { chunkingSchema, KnowledgeSourceKind } from '@colloquy/contracts';
 import type { NewDocument } from '@colloquy/persistence';
 import type { ItemDocument } from './items.model.ts';
 
@@ -21,7 +21,7 @@ type Given = Pick<
 /** An item as it begins: version 1, nothing live. */
 export function newItem(given: Given): NewDocument<ItemDocument> {
   return {
-    type: 1,
+    type: KnowledgeSourceKind.document,
     question: null,
     answer: null,
     website_id: null,

@@ -3,7 +3,7 @@ import type { Logger } from '@colloquy/observability';
 import { createWorkerLoop, type JobContext, type LeasedJobs, type WorkerLoop } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import type { BaseRepository } from '../bases/bases.repository.ts';
-import { itemEvents } from '../items/items.events.ts';
+import { transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
 import type { ItemRepository } from '../items/items.repository.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
@@ -33,12 +33,11 @@ export function createReindexLoop(options: {
 
   async function take(item: ItemDocument, reindexId: string): Promise<void> {
     await items.change(item, (current) => {
-      const set = reindexOf(current, reindexId);
-      if (set === null) return null;
-      const { documentStatus: to = current.documentStatus, version = current.version } = set;
-      if (to === current.documentStatus) return { set };
-      const events = itemEvents({ ...current, version }, systemContext('knowledge'));
-      return { set, events: [events.moved(current.documentStatus, to)] };
+      const change = reindexOf(current, reindexId);
+      if (change === null || change.move === null) return change;
+      const { version = current.version } = change.set;
+      const { set, event } = transition({ ...current, version }, change.move, systemContext('knowledge'));
+      return { set: { ...change.set, ...set }, events: [event] };
     });
   }
 

@@ -1,6 +1,6 @@
 import { DocumentStatus } from '@colloquy/contracts';
 import type { ItemDocument } from '../items/items.model.ts';
-import { EXCLUDED_ALWAYS, stateAfter } from '../items/items.policy.ts';
+import { DELETED, EXCLUDED_ALWAYS, FRESH_RUN } from '../items/items.policy.ts';
 import type { ItemSet } from '../items/items.repository.ts';
 
 /** Items of one re-index that are processed at once: new documents of other people wait for no more than these. */
@@ -11,29 +11,27 @@ type Current = Pick<
   'documentStatus' | 'liveVersion' | 'version' | 'error' | 'deleting' | 'reindexId' | 'status'
 >;
 
+/** What a re-index writes to an item, beside the move that the item makes; a null move leaves its status alone. */
+interface ReindexChange {
+  readonly set: ItemSet;
+  readonly move: 'retry' | 'confirmEdit' | null;
+}
+
 /**
  * What a re-index writes to an item; null when it cannot take it up now. A processed item becomes a new version of
  * the same source, as if it had been edited, so the old one answers until the new one is whole. An edit that failed
  * is tried again, unless it needs a new file: then nothing but its old version answers, and it stays as it is.
  */
-export function reindexOf(current: Current, reindexId: string): ItemSet | null {
+export function reindexOf(current: Current, reindexId: string): ReindexChange | null {
   const { documentStatus, liveVersion, version, error } = current;
-  if (current.deleting || current.status === 9 || liveVersion === null) return null;
+  if (current.deleting || current.status === DELETED || liveVersion === null) return null;
   if (current.reindexId === reindexId) return null;
   if (documentStatus === DocumentStatus.editingError) {
-    if (error?.retriable === false) return { reindexId };
-    return { reindexId, documentStatus: stateAfter(current, 'retry'), ...BEGUN };
+    if (error?.retriable === false) return { set: { reindexId }, move: null };
+    return { set: { reindexId, ...BEGUN }, move: 'retry' };
   }
   if (documentStatus !== DocumentStatus.processed) return null;
-  return { reindexId, documentStatus: stateAfter(current, 'confirmEdit'), version: version + 1, ...BEGUN };
+  return { set: { reindexId, version: version + 1, ...BEGUN }, move: 'confirmEdit' };
 }
 
-const BEGUN = {
-  error: null,
-  progress: null,
-  failures: 0,
-  stalls: 0,
-  attempts: 0,
-  heartbeatAt: null,
-  maskedFrom: EXCLUDED_ALWAYS,
-} as const;
+const BEGUN = { ...FRESH_RUN, maskedFrom: EXCLUDED_ALWAYS } as const;

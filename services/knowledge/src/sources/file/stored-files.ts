@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage, UploadUrl } from '@colloquy/object-storage';
 import { wrongState } from '../../items/items.policy.ts';
-import { PENDING_UPLOAD_LIFETIME_MS, looksLike } from './uploads.policy.ts';
-import type { SourceKind } from '../../formats/formats.ts';
+import type { StoredFormat } from '../../formats/formats.ts';
+import { looksLike } from '../../formats/looks-like.ts';
+import { PENDING_UPLOAD_LIFETIME_MS } from '../../quota/storage-quota.ts';
+import { sha256Of } from '../source.ts';
 
 export interface ExpectedFile {
   readonly sourceKey: string;
-  readonly sourceKind: SourceKind;
+  readonly sourceKind: StoredFormat;
   readonly mimeType: string;
   readonly sizeBytes: number;
   readonly contentHash: string;
-}
-
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** An address for the PUT of one file; the storage refuses another size or content where it can. */

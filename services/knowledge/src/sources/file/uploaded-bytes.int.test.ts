@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { looksLike } from './uploads.policy.ts';
+import { looksLike } from '../../formats/looks-like.ts';
 
 describe('uploaded bytes', () => {
   const fixture = async (name: string) =>

@@ -3,10 +3,10 @@ import { isAppError, ERRORS } from '@colloquy/errors';
 import { validateFiles, type DeclaredFile } from './uploads.policy.ts';
 
 const file = (name: string, mimeType = '', size = 10): DeclaredFile => ({ name, mimeType, size, sha256: '' });
-const judge = (...files: DeclaredFile[]) => validateFiles(files, (at) => `files.${at}`);
+const validate = (...files: DeclaredFile[]) => validateFiles(files, (at) => `files.${at}`);
 const refusal = (...files: DeclaredFile[]) => {
   try {
-    judge(...files);
+    validate(...files);
   } catch (error) {
     if (isAppError(error)) return { code: error.code, fields: error.errors.map(({ field }) => field) };
   }
@@ -21,8 +21,8 @@ describe('announced files', () => {
     ['a.csv', 'application/vnd.ms-excel', 'csv'],
     ['a.htm', 'text/html', 'html'],
     ['a.txt', 'application/octet-stream', 'txt'],
-  ])('%s as %s is read as %s', (name, type, kind) => {
-    expect(judge(file(name, type)).map((found) => found.kind)).toEqual([kind]);
+  ])('%s as %s is read as %s', (name, type, format) => {
+    expect(validate(file(name, type))).toEqual([format]);
   });
 
   it.each(['table.xlsx', 'slides.pptx', 'photo.png', 'script.exe', 'noextension'])(
@@ -48,6 +48,6 @@ describe('announced files', () => {
   });
 
   it('takes a file of exactly the limit', () => {
-    expect(judge(file('a.pdf', '', 20 * 1024 * 1024))).toHaveLength(1);
+    expect(validate(file('a.pdf', '', 20 * 1024 * 1024))).toHaveLength(1);
   });
 });

@@ -9,23 +9,21 @@ import type { ObjectStorage } from '@colloquy/object-storage';
 import { newId } from '@colloquy/persistence';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotDirectory } from '../../bots/bot-directory.ts';
-import type { UploadAllowance } from '../../quota/upload-allowance.ts';
-import { itemEvents } from '../../items/items.events.ts';
+import { PENDING_UPLOAD_LIFETIME_MS, type StorageQuota } from '../../quota/storage-quota.ts';
+import { itemEvents, transition } from '../../items/items.events.ts';
 import type { ItemDocument } from '../../items/items.model.ts';
-import { EXCLUDED_ALWAYS, stateAfter } from '../../items/items.policy.ts';
+import { EXCLUDED_ALWAYS } from '../../items/items.policy.ts';
 import type { ItemRepository } from '../../items/items.repository.ts';
 import { toKnowledgeItem } from '../../items/items.view.ts';
 import { newItem } from '../../items/new-item.ts';
 import { newSourceKey } from '../../items/file-keys.ts';
 import { assertUploaded, openUpload, type ExpectedFile } from './stored-files.ts';
-import { validateFiles, PENDING_UPLOAD_LIFETIME_MS, type DeclaredFile } from './uploads.policy.ts';
-import type { FILE_KINDS } from '../../formats/formats.ts';
+import { validateFiles, type DeclaredFile } from './uploads.policy.ts';
+import { FORMATS, type FileFormat } from '../../formats/formats.ts';
 
 type PendingUpload = Extract<UploadSlot, { id: string }>;
 type UploadFields = Omit<ExpectedFile, 'contentHash'> &
   Pick<ItemDocument, '_id' | 'name'> & { readonly contentHash?: string | null };
-
-type FileKind = (typeof FILE_KINDS)[number];
 
 interface UploadOwner {
   readonly workspaceId: string;
@@ -37,9 +35,9 @@ interface PlannedUpload {
   readonly kind: 'upload';
   readonly id: string;
   readonly file: DeclaredFile;
-  readonly source: FileKind;
-  /** The slot that the same person has for the same file. */
-  readonly left: ItemDocument | null;
+  readonly format: FileFormat;
+  /** The pending upload that the same user has of the same file. */
+  readonly earlier: ItemDocument | null;
 }
 
 interface PlannedDuplicate {
@@ -55,12 +53,12 @@ export function createUploadUseCases(deps: {
   readonly storage: ObjectStorage;
   readonly bots: BotDirectory;
   readonly access: WorkspaceAccess;
-  readonly allowance: UploadAllowance;
+  readonly quota: StorageQuota;
   /** Tells the workers of this process that there is work. */
   readonly announceWork: () => void;
   readonly now: () => Date;
 }) {
-  const { items, storage, bots, access, allowance, announceWork, now } = deps;
+  const { items, storage, bots, access, quota, announceWork, now } = deps;
 
   const uploadExpiry = (): Date => new Date(now().getTime() + PENDING_UPLOAD_LIFETIME_MS);
 
@@ -95,38 +93,44 @@ export function createUploadUseCases(deps: {
     owner: UploadOwner,
     context: RequestContext,
   ): Promise<PendingUpload> {
-    if (plan.left === null) return createPendingUpload(plan, owner, context);
-    const reopened = await renewUpload(plan.left);
+    if (plan.earlier === null) return createPendingUpload(plan, owner, context);
+    const reopened = await renewUpload(plan.earlier);
     if (reopened !== null) return reopened;
     // It was confirmed or dropped just now: this is another upload, with room of its own.
     const id = newId();
-    await allowance.reserve(owner.workspaceId, [{ id, amount: plan.file.size }], context);
+    await quota.reserve(owner.workspaceId, [{ id, amount: plan.file.size }], context);
     return createPendingUpload({ ...plan, id }, owner, context);
   }
 
   async function createPendingUpload(
-    { id, file, source: kind }: Pick<PlannedUpload, 'id' | 'file' | 'source'>,
+    { id, file, format }: Pick<PlannedUpload, 'id' | 'file' | 'format'>,
     owner: UploadOwner,
     context: RequestContext,
   ): Promise<PendingUpload> {
-    const identity = { _id: id, workspace_id: owner.workspaceId, chat_bot_id: owner.botId };
+    const identity = {
+      _id: id,
+      workspace_id: owner.workspaceId,
+      chat_bot_id: owner.botId,
+      version: 1,
+      liveVersion: null,
+    };
+    const { set, event } = transition({ ...identity, documentStatus: null }, 'createUpload', context);
     const document = newItem({
       ...identity,
+      ...set,
       format: 'file',
       name: file.name,
-      sourceKind: kind.kind,
-      mimeType: kind.mimeType,
+      sourceKind: format,
+      mimeType: FORMATS[format].mimeType,
       sizeBytes: file.size,
       contentHash: file.sha256,
-      documentStatus: stateAfter(null, 'createUpload'),
       createdBy: owner.userId,
       sourceKey: newSourceKey(identity),
       slotExpiresAt: uploadExpiry(),
     });
-    const events = itemEvents({ ...identity, version: 1 }, context);
-    const slot = await presign({ ...document, ...identity });
-    await items.insert(owner.workspaceId, document, [events.moved(null, DocumentStatus.pending)]);
-    return slot;
+    const upload = await presign({ ...document, _id: id });
+    await items.insert(owner.workspaceId, document, [event]);
+    return upload;
   }
 
   return {
@@ -138,19 +142,19 @@ export function createUploadUseCases(deps: {
         { workspace_id: workspaceId, chat_bot_id: botId },
         'manageBots',
       );
-      const kinds = validateFiles(body.files, (at) => `files.${at}`);
+      const formats = validateFiles(body.files, (at) => `files.${at}`);
       const hashes = body.files.map(({ sha256 }) => sha256);
       const known = await items.withHashes(workspaceId, botId, hashes);
       const idByHash = new Map(known.map((item) => [item.contentHash, item._id]));
       const left = await items.pendingUploads(workspaceId, botId, userId, hashes);
-      const planned = planUploads(body.files, kinds, idByHash, left);
+      const planned = planUploads(body.files, formats, idByHash, left);
       const slots = planned.filter((plan) => plan.kind === 'upload');
       // The ids of slots that are opened again have their room already: it is only kept for longer.
       const room = slots.map(({ id, file }) => ({ id, amount: file.size }));
-      if (room.length > 0) await allowance.reserve(workspaceId, room, context);
+      if (room.length > 0) await quota.reserve(workspaceId, room, context);
       const owner = { workspaceId, botId, userId };
       // Slots that are opened again keep their room whatever happens here.
-      const waiting = new Set(slots.flatMap((plan) => (plan.left === null ? [plan.id] : [])));
+      const waiting = new Set(slots.flatMap((plan) => (plan.earlier === null ? [plan.id] : [])));
       const data: UploadSlot[] = [];
       try {
         for (const plan of planned) {
@@ -161,7 +165,7 @@ export function createUploadUseCases(deps: {
           }
         }
       } catch (error) {
-        await allowance.release(workspaceId, [...waiting], context);
+        await quota.release(workspaceId, [...waiting], context);
         throw error;
       }
       return { data };
@@ -178,20 +182,19 @@ export function createUploadUseCases(deps: {
       await assertUploaded(storage, { ...slot, contentHash: slot.contentHash ?? '' });
       const item = await items.change(slot, (current) => {
         if (current.documentStatus !== DocumentStatus.pending) return null;
-        const events = itemEvents(current, context);
-        const documentStatus = stateAfter(current, 'confirm');
+        const { set, event } = transition(current, 'confirm', context);
         return {
           set: {
-            documentStatus,
+            ...set,
             slotExpiresAt: null,
             maskedFrom: EXCLUDED_ALWAYS,
             ...(body.language === undefined ? {} : { languageHint: body.language, language: body.language }),
             ...(body.chunking === undefined ? {} : { chunking: body.chunking }),
           },
-          events: [events.moved(current.documentStatus, documentStatus), events.uploaded(current)],
+          events: [event, itemEvents(current, context).uploaded(current)],
         };
       });
-      await allowance.commit(item.workspace_id, [item._id], context);
+      await quota.commit(item.workspace_id, [item._id], context);
       announceWork();
       return { data: toKnowledgeItem(item) };
     },
@@ -201,7 +204,7 @@ export function createUploadUseCases(deps: {
 /** A slot for each file that the bot does not have, the person's own old one where there is one. */
 function planUploads(
   files: readonly DeclaredFile[],
-  kinds: readonly FileKind[],
+  formats: readonly FileFormat[],
   known: ReadonlyMap<string | null, string>,
   left: readonly ItemDocument[],
 ): (PlannedUpload | PlannedDuplicate)[] {
@@ -210,14 +213,14 @@ function planUploads(
     const { name, sha256 } = file;
     const duplicateOf = idByHash.get(sha256);
     if (duplicateOf !== undefined) return [{ kind: 'duplicate', name, duplicateOf }];
-    const source = kinds[at];
-    if (source === undefined) return [];
+    const format = formats[at];
+    if (format === undefined) return [];
     // A slot is for the size that it was opened with: that is what is held of the plan for it.
     const isSame = (slot: ItemDocument): boolean =>
       slot.contentHash === sha256 && slot.name === name && slot.sizeBytes === file.size;
     const same = left.find(isSame) ?? null;
     const id = same?._id ?? newId();
     idByHash.set(sha256, id);
-    return [{ kind: 'upload', id, file, source, left: same }];
+    return [{ kind: 'upload', id, file, format, earlier: same }];
   });
 }

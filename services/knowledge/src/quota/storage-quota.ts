@@ -1,17 +1,18 @@
 import { createReservations, type RequestContext, type ReservationItem } from '@colloquy/service-kit';
-import { PENDING_UPLOAD_LIFETIME_MS } from '../sources/file/uploads.policy.ts';
 
-/** Longer than an upload or a draft waits for its confirmation, so that the sweeper comes first. */
+/** An upload or a draft that is not confirmed in this time is deleted (definitions, section 4). */
+export const PENDING_UPLOAD_LIFETIME_MS = 60 * 60_000;
+/** Longer than an upload or a draft waits for its confirmation, so that the job that deletes them comes first. */
 const HOLD_MS = PENDING_UPLOAD_LIFETIME_MS + 10 * 60_000;
 
-/** The plan's room for knowledge: documents are not counted, but what they take up is, and a trial ends. */
-export interface UploadAllowance {
+/** The storage that a plan has for knowledge: items are not counted, but their bytes are, and a trial ends. */
+export interface StorageQuota {
   /**
-   * Takes the room of all items or of none. Throws `planStorageUsedUp`, `trialEnded` and the like, with the limit's
+   * Reserves storage for all items or for none. Throws `planStorageUsedUp`, `trialEnded` and the like, with the limit's
    * figures.
    */
   reserve(workspaceId: string, items: readonly ReservationItem[], context: RequestContext): Promise<void>;
-  /** Reserves room for one item, does `work`, and commits; gives back when it throws. */
+  /** Reserves storage for one item, does `work`, and commits; releases when it throws. */
   during<TResult>(
     workspaceId: string,
     item: ReservationItem,
@@ -24,7 +25,7 @@ export interface UploadAllowance {
   release(workspaceId: string, ids: readonly string[], context: RequestContext): Promise<void>;
 }
 
-export function createUploadAllowance(deps: Parameters<typeof createReservations>[0]): UploadAllowance {
+export function createStorageQuota(deps: Parameters<typeof createReservations>[0]): StorageQuota {
   const reservations = createReservations(deps);
   const keyOf = (workspaceId: string) => ({ workspaceId, resource: 'storageBytes' }) as const;
   return {
@@ -39,6 +40,6 @@ export function createUploadAllowance(deps: Parameters<typeof createReservations
 }
 
 /** What a new version of an item is reserved under, until the event of its upload names the same two. */
-export function editReservationId(itemId: string, version: number): string {
+export function versionReservationId(itemId: string, version: number): string {
   return `${itemId}:${version}`;
 }

@@ -2,52 +2,31 @@ import { DocumentStatus } from '@colloquy/contracts';
 import type { Logger } from '@colloquy/observability';
 import type { Clock, LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
-import type { BaseUseCases } from '../bases/bases.use-cases.ts';
-import { itemEvents } from '../items/items.events.ts';
+import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
 import { EXCLUDED_ALWAYS } from '../items/items.policy.ts';
 import type { ItemChange, ItemRepository } from '../items/items.repository.ts';
-import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';
-import { STALLED } from './ingestion-error.ts';
-import { failedState, MAX_LOST_CLAIMS, MAX_STALLS } from './ingestion.policy.ts';
+import { STALLED } from '../items/ingestion-error.ts';
+import { failureMove, MAX_LOST_CLAIMS, MAX_STALLS } from './ingestion.policy.ts';
 import type { Finalise } from './finalise.ts';
 
 const PAGE = 100;
 
-export interface SweeperDependencies {
+/** Work that no worker takes up any more. Each job is safe to run in many processes at once. */
+export function createIngestionJobs(deps: {
   readonly items: ItemRepository;
   readonly cleanUps: LeasedJobs<ItemDocument>;
-  readonly changes: BaseUseCases;
-  readonly deletion: DeletionUseCases;
   readonly finalise: Finalise;
-  readonly dropExpiredDrafts: () => Promise<void>;
   readonly stallMs: number;
   readonly cleanUpRetryMs: number;
   /** The store's clock, by which leases are judged. */
   readonly clock: Clock;
   readonly now: () => Date;
   readonly logger: Logger;
-}
+}) {
+  const { items, cleanUps, finalise, clock, now, logger } = deps;
 
-/** One round over what nobody else will ever touch again. Each task is safe to run in many processes at once. */
-export function createSweep(deps: SweeperDependencies): () => Promise<void> {
-  const { items, cleanUps, changes, deletion, finalise, clock, now, logger } = deps;
-  const context = () => systemContext('knowledge');
-
-  async function deleteExpiredUploads(): Promise<void> {
-    const expired = await items.findEverywhere(
-      { documentStatus: DocumentStatus.pending, deleting: false, slotExpiresAt: { $lte: now() } },
-      PAGE,
-    );
-    for (const slot of expired) await deletion.delete(slot, context());
-  }
-
-  async function finishDeletions(): Promise<void> {
-    const left = await items.findEverywhere({ deleting: true, cleanUpAt: { $lte: now() } }, PAGE);
-    for (const item of left) await deletion.finish(item, context());
-  }
-
-  async function finishCleanUps(): Promise<void> {
+  async function finaliseLeftovers(): Promise<void> {
     for (let round = 0; round < PAGE; round += 1) {
       const item = await cleanUps.claim({
         deleting: false,
@@ -89,38 +68,7 @@ export function createSweep(deps: SweeperDependencies): () => Promise<void> {
     }
   }
 
-  async function announceExpiries(): Promise<void> {
-    const over = await items.findEverywhere(
-      { hasExpired: false, deleting: false, validUntil: { $lte: now() } },
-      PAGE,
-    );
-    for (const item of over) {
-      const told = [itemEvents(item, context()).baseChanged()];
-      await items.change(item, (current) =>
-        current.hasExpired ? null : { set: { hasExpired: true }, events: told },
-      );
-      await changes.countStored(told);
-    }
-  }
-
-  const tasks: Readonly<Record<string, () => Promise<void>>> = {
-    deleteExpiredUploads,
-    finishDeletions,
-    finishCleanUps,
-    endStalled,
-    announceExpiries,
-    dropExpiredDrafts: deps.dropExpiredDrafts,
-  };
-
-  return async () => {
-    for (const [task, run] of Object.entries(tasks)) {
-      try {
-        await run();
-      } catch (error) {
-        logger.warn({ err: error, task }, 'sweeping failed');
-      }
-    }
-  };
+  return { finaliseLeftovers, endStalled };
 }
 
 /** False when a worker has taken the item since it was found. */
@@ -139,11 +87,10 @@ function requeueOrEnd(current: ItemDocument, now: Date, heartbeatAt: Date): Item
 }
 
 function endOf(current: ItemDocument, now: Date): ItemChange {
-  const events = itemEvents(current, systemContext('knowledge'));
-  const documentStatus = failedState(current, false);
+  const { to, set, event } = transition(current, failureMove(current, false), systemContext('knowledge'));
   return {
     set: {
-      documentStatus,
+      ...set,
       error: STALLED,
       progress: null,
       leaseOwner: null,
@@ -151,9 +98,6 @@ function endOf(current: ItemDocument, now: Date): ItemChange {
       cleanUpAt: now,
       maskedFrom: EXCLUDED_ALWAYS,
     },
-    events: [
-      events.moved(current.documentStatus, documentStatus),
-      events.failed(STALLED.code, documentStatus),
-    ],
+    events: [event, itemEvents(current, systemContext('knowledge')).failed(STALLED.code, to)],
   };
 }

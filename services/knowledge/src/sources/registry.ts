@@ -1,0 +1,12 @@
+import type { SourceKind } from '../items/source-kinds.ts';
+import { fileSource } from './file/file-source.ts';
+import { qaSource } from './qa/qa-source.ts';
+import type { Source } from './source.ts';
+import { textSource } from './text/text-source.ts';
+
+/** How the text of each kind is got; a new kind is a row here and a folder beside. */
+export const SOURCES: Readonly<Record<SourceKind, Source>> = {
+  file: fileSource,
+  text: textSource,
+  qa: qaSource,
+};

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { ReadDocument, StoredFormat } from '../formats/formats.ts';
+
+/** A text as a person writes it, with the question that it answers where the kind has one. */
+export interface WrittenText {
+  readonly content: string;
+  readonly question?: string | undefined;
+}
+
+/** What is kept of an item's written text: the bytes of its version, and the fields that show them. */
+export interface StoredText {
+  readonly bytes: Uint8Array;
+  readonly sourceKind: StoredFormat;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly contentHash: string;
+  readonly question: string | null;
+  readonly answer: string | null;
+}
+
+/** The fields of an item that say what its bytes are. */
+export interface SourceFields {
+  readonly sourceKind: StoredFormat;
+  readonly mimeType: string;
+  readonly name: string;
+  readonly question: string | null;
+}
+
+/** How the text of one kind of knowledge item is written, stored and read. */
+export interface Source {
+  /** With less text, spaces aside, a version fails with EMPTY_TEXT. */
+  readonly minCharacters: number;
+  /** True when a new version is handed in as a file. */
+  readonly takesFiles: boolean;
+  /** The text of stored bytes. Runs in a process of its own: the bytes may be hostile. */
+  read(bytes: Uint8Array, format: StoredFormat): ReadDocument | Promise<ReadDocument>;
+  /** True when the stored bytes are text that people edit. */
+  isEditable(item: Pick<SourceFields, 'sourceKind'>): boolean;
+  /** What people edit of such bytes. */
+  editable(bytes: Uint8Array, item: SourceFields): WrittenText;
+  /** What is stored of a text written for `item`. Throws `fieldNotValid` for a field that the kind does not have. */
+  write(text: WrittenText, item: SourceFields): StoredText;
+}
+
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+export function storedText(
+  content: string,
+  { sourceKind, mimeType }: Pick<SourceFields, 'sourceKind' | 'mimeType'>,
+): StoredText {
+  const bytes = new TextEncoder().encode(content);
+  return {
+    bytes,
+    sourceKind,
+    mimeType,
+    sizeBytes: bytes.length,
+    contentHash: sha256Of(bytes),
+    question: null,
+    answer: null,
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  KNOWLEDGE_NAME_MAX_LENGTH,
+  type KnowledgeItem,
+  type RouteInput,
+  type knowledgeApi,
+} from '@colloquy/contracts';
+import type { ObjectStorage } from '@colloquy/object-storage';
+import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { BotDirectory } from '../bots/bot-directory.ts';
+import { newSourceKey } from '../items/file-keys.ts';
+import { itemEvents, transition } from '../items/items.events.ts';
+import { EXCLUDED_ALWAYS } from '../items/items.policy.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
+import { toKnowledgeItem } from '../items/items.view.ts';
+import { newItem } from '../items/new-item.ts';
+import type { StorageQuota } from '../quota/storage-quota.ts';
+import { writtenText } from './written-text.ts';
+
+export type SourceUseCases = ReturnType<typeof createSourceUseCases>;
+
+/** Items whose text is typed in, not uploaded. */
+export function createSourceUseCases(deps: {
+  readonly items: ItemRepository;
+  readonly storage: ObjectStorage;
+  readonly bots: BotDirectory;
+  readonly access: WorkspaceAccess;
+  readonly quota: StorageQuota;
+  /** Wakes the workers of this process. */
+  readonly announceWork: () => void;
+}) {
+  const { items, storage, bots, access, quota, announceWork } = deps;
+
+  return {
+    async create(
+      { body }: RouteInput<typeof knowledgeApi.createKnowledge>,
+      context: RequestContext,
+    ): Promise<{ data: KnowledgeItem }> {
+      const workspaceId = await bots.workspaceOf(body.chat_bot_id, context);
+      const botScope = { workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
+      const { userId } = await access.requireBot(context, botScope, 'manageBots');
+      const { name, bytes, ...stored } = writtenText(body.format, body);
+      const identity = { _id: context.newId(), ...botScope, version: 1, liveVersion: null };
+      const opened = transition({ ...identity, documentStatus: null }, 'createUpload', context);
+      const confirmed = transition({ ...identity, ...opened.set }, 'confirm', context);
+      const document = newItem({
+        ...identity,
+        ...stored,
+        ...confirmed.set,
+        format: body.format,
+        name: name.slice(0, KNOWLEDGE_NAME_MAX_LENGTH),
+        createdBy: userId,
+        sourceKey: newSourceKey(identity),
+        language: body.language ?? null,
+        languageHint: body.language ?? null,
+        tags: body.tags ?? [],
+        maskedFrom: EXCLUDED_ALWAYS,
+      });
+      const reserved = { id: identity._id, amount: stored.sizeBytes };
+      const item = await quota.during(workspaceId, reserved, context, async () => {
+        await storage.write(document.sourceKey, bytes, { contentType: stored.mimeType });
+        return items.insert(workspaceId, document, [
+          opened.event,
+          confirmed.event,
+          itemEvents(identity, context).uploaded(document),
+        ]);
+      });
+      announceWork();
+      return { data: toKnowledgeItem(item) };
+    },
+  };
+}
