@@ -18,7 +18,7 @@ describe('accounts', () => {
   let mailbox: LocalMailbox;
   let userTokens: UserTokens;
   let now = new Date();
-  let people = 0;
+  let users = 0;
   let addresses = 0;
 
   beforeAll(async () => {
@@ -66,8 +66,8 @@ describe('accounts', () => {
   const login = (username: string, password = PASSWORD, from = visitor()) =>
     from.call(authApi.login, { body: { username, password } });
 
-  async function aPerson() {
-    const username = `person${(people += 1)}`;
+  async function aUser() {
+    const username = `account${(users += 1)}`;
     const email = `${username}@example.com`;
     await requestSignup(email);
     const token = tokenIn(await mailTo(email, 'confirm-signup'));
@@ -76,7 +76,7 @@ describe('accounts', () => {
   }
 
   it('begin with a mailed link and end signed in', async () => {
-    const { username, userId, jwt, email } = await aPerson();
+    const { username, userId, jwt, email } = await aUser();
     expect(await userTokens.read(jwt)).toMatchObject({ userId, tokenVersion: 1 });
     const me = await host.asUser(userId).call(authApi.me);
     expect(me.result).toMatchObject({
@@ -92,8 +92,8 @@ describe('accounts', () => {
   });
 
   it('are made once by a token, and never by a forged or late one', async () => {
-    const { token } = await aPerson();
-    const again = await signup(token, 'somebody-else');
+    const { token } = await aUser();
+    const again = await signup(token, 'another-user');
     expect([again.status, again.body['message']]).toEqual([400, 'INVALID_TOKEN']);
     expect((await signup('nonsense.token', 'forger')).body['message']).toBe('INVALID_TOKEN');
 
@@ -106,7 +106,7 @@ describe('accounts', () => {
   });
 
   it('answer a sign-up whose answer was lost as the first time, for a while', async () => {
-    const { token, username, userId } = await aPerson();
+    const { token, username, userId } = await aUser();
     const repeats = await Promise.all([1, 2, 3].map(() => signup(token, username)));
     for (const repeat of repeats) {
       expect([repeat.status, repeat.result.data.user.id]).toEqual([201, userId]);
@@ -118,10 +118,10 @@ describe('accounts', () => {
     now = before;
   });
 
-  it('are told to nobody who repeats a sign-up with another name or password, however often', async () => {
-    const { token, username } = await aPerson();
+  it('are not returned to a caller who repeats a sign-up with another name or password, however often', async () => {
+    const { token, username } = await aUser();
     const wrong = await signup(token, username, 'Wrong-horse7');
-    const other = await signup(token, 'somebody-else');
+    const other = await signup(token, 'another-user');
     const bare = ({ requestId: _id, ...body }: Record<string, unknown>) => body;
     expect(bare(wrong.body)).toEqual({ code: Number(ERRORS.tokenNotValid), message: 'INVALID_TOKEN' });
     expect(bare(other.body)).toEqual(bare(wrong.body));
@@ -129,7 +129,7 @@ describe('accounts', () => {
     expect((await signup(token, username)).body['message']).toBe('INVALID_TOKEN');
   });
 
-  it('are made once by many sign-ups at the same time, and all of them are told', async () => {
+  it('are made once by many sign-ups at the same time, and all of them get it', async () => {
     await requestSignup('many@example.com');
     const token = tokenIn(await mailTo('many@example.com', 'confirm-signup'));
     const answers = await Promise.all(Array.from({ length: 15 }, () => signup(token, 'many-at-once')));
@@ -138,7 +138,7 @@ describe('accounts', () => {
   });
 
   it('do not share a username or an address', async () => {
-    const { username, email } = await aPerson();
+    const { username, email } = await aUser();
     await requestSignup('other@example.com');
     const token = tokenIn(await mailTo('other@example.com', 'confirm-signup'));
     const taken = await signup(token, username.toUpperCase());
@@ -175,8 +175,8 @@ describe('accounts', () => {
   });
 
   it('answer alike for unknown accounts and wrong passwords, then lock with the time to wait', async () => {
-    const { username } = await aPerson();
-    const unknown = await login('nobody-here');
+    const { username } = await aUser();
+    const unknown = await login('unknown-user');
     const wrong = await login(username, 'Wrong-horse7');
     const { requestId: _a, ...unknownBody } = unknown.body;
     const { requestId: _b, ...wrongBody } = wrong.body;
@@ -190,8 +190,8 @@ describe('accounts', () => {
     expect(locked.body).toMatchObject({ code: Number(ERRORS.tooManyRequests) });
   });
 
-  it('count the failures of an address on when somebody there signs in rightly', async () => {
-    const attacker = await aPerson();
+  it('count the failures of an address on when a user there signs in rightly', async () => {
+    const attacker = await aUser();
     const from = host.asVisitor('203.0.113.66');
     const guess = (name: string) => login(name, 'Wrong-horse7', from);
     for (let tries = 0; tries < 18; tries += 1) await guess(`victim-${tries}`);
@@ -205,21 +205,21 @@ describe('accounts', () => {
   it('count the whole network that one IPv6 customer owns as one address', async () => {
     const from = (suffix: number) => host.asVisitor(`2001:db8:64:1::${suffix.toString(16)}`);
     for (let tries = 1; tries <= 20; tries += 1) {
-      expect((await login(`stranger-${tries}`, 'Wrong-horse7', from(tries))).status).toBe(401);
+      expect((await login(`unknown-${tries}`, 'Wrong-horse7', from(tries))).status).toBe(401);
     }
-    expect((await login('stranger-21', 'Wrong-horse7', from(21))).status).toBe(429);
+    expect((await login('unknown-21', 'Wrong-horse7', from(21))).status).toBe(429);
     const neighbour = host.asVisitor('2001:db8:64:2::1');
-    expect((await login('stranger-22', 'Wrong-horse7', neighbour)).status).toBe(401);
+    expect((await login('unknown-22', 'Wrong-horse7', neighbour)).status).toBe(401);
 
     const ask = (address: string) =>
-      host.asVisitor(address).send(authApi.requestPasswordReset, { body: { email: 'nobody@example.com' } });
+      host.asVisitor(address).send(authApi.requestPasswordReset, { body: { email: 'unknown@example.com' } });
     for (let asks = 1; asks <= 10; asks += 1) expect((await ask(`2001:db8:64:3::${asks}`)).status).toBe(200);
     expect((await ask('2001:db8:64:3::b')).status).toBe(429);
     expect((await ask('2001:db8:64:4::b')).status).toBe(200);
   });
 
-  it('do not count good sign-ins of one address, however many people share it', async () => {
-    const { username } = await aPerson();
+  it('do not count good sign-ins of one address, however many users share it', async () => {
+    const { username } = await aUser();
     const from = host.asVisitor('203.0.113.67');
     for (let times = 0; times < 21; times += 1) {
       expect((await login(username, PASSWORD, from)).status).toBe(200);
@@ -227,7 +227,7 @@ describe('accounts', () => {
   });
 
   it('reset a password once, end every session and mail a notice', async () => {
-    const { username, email, userId } = await aPerson();
+    const { username, email, userId } = await aUser();
     await visitor().call(authApi.requestPasswordReset, { body: { email } });
     const token = tokenIn(await mailTo(email, 'reset-password'));
     const reset = (password: string, passwordRepeat = password) =>
@@ -250,8 +250,8 @@ describe('accounts', () => {
     });
   });
 
-  it('log out of one session: it is gone for the gateway, told twice or not, and others are not', async () => {
-    const { userId } = await aPerson();
+  it('log out of one session: it is gone for the gateway, asked twice or not, and others are not', async () => {
+    const { userId } = await aUser();
     const session = (sessionId: string) =>
       host
         .asService('gateway')
@@ -275,7 +275,7 @@ describe('accounts', () => {
   });
 
   it('void an older reset link when a new one is asked for', async () => {
-    const { email } = await aPerson();
+    const { email } = await aUser();
     await visitor().call(authApi.requestPasswordReset, { body: { email } });
     const first = tokenIn(await mailTo(email, 'reset-password'));
     await visitor().call(authApi.requestPasswordReset, { body: { email } });
@@ -286,7 +286,7 @@ describe('accounts', () => {
   });
 
   it('void a reset link when the password was changed since, or another link set one', async () => {
-    const { email, userId } = await aPerson();
+    const { email, userId } = await aUser();
     const reset = (token: string, password: string) =>
       visitor().call(authApi.resetPassword, { body: { token, password, passwordRepeat: password } });
     await visitor().call(authApi.requestPasswordReset, { body: { email } });
@@ -299,7 +299,7 @@ describe('accounts', () => {
   });
 
   it('change a password once when two requests race with the same old one', async () => {
-    const { userId } = await aPerson();
+    const { userId } = await aUser();
     const change = (newPassword: string) =>
       host.asUser(userId).call(authApi.changePassword, { body: { oldPassword: PASSWORD, newPassword } });
     const answers = await Promise.all([change('New-horse8'), change('New-horse9')]);
@@ -307,7 +307,7 @@ describe('accounts', () => {
   });
 
   it('change a password with the old one: this session goes on, the others end', async () => {
-    const { username, email, userId } = await aPerson();
+    const { username, email, userId } = await aUser();
     const change = (oldPassword: string, newPassword: string) =>
       host.asUser(userId).call(authApi.changePassword, { body: { oldPassword, newPassword } });
     expect((await change('Wrong-horse7', 'New-horse8')).body).toMatchObject({
@@ -324,8 +324,8 @@ describe('accounts', () => {
     await mailTo(email, 'password-changed');
   });
 
-  it('change a username with the password, unless somebody has it', async () => {
-    const [one, other] = [await aPerson(), await aPerson()];
+  it('change a username with the password, unless another user has it', async () => {
+    const [one, other] = [await aUser(), await aUser()];
     const rename = (username: string, password = PASSWORD) =>
       host.asUser(one.userId).call(authApi.changeUsername, { body: { username, password } });
     expect((await rename('renamed-one', 'Wrong-horse7')).body).toMatchObject({
@@ -339,9 +339,9 @@ describe('accounts', () => {
     expect((await login('renamed-one')).status).toBe(200);
   });
 
-  it('are described to other services by id or address, and to nobody else', async () => {
-    const [one, other] = [await aPerson(), await aPerson()];
-    const body = { ids: [one.userId, 'nobody'], emails: [other.email.toUpperCase(), 'ghost@example.com'] };
+  it('are described to other services by id or address, and to no other caller', async () => {
+    const [one, other] = [await aUser(), await aUser()];
+    const body = { ids: [one.userId, 'unknown'], emails: [other.email.toUpperCase(), 'ghost@example.com'] };
     const { result } = await host.asService('workspace').call(authApi.describeUsers, { body });
     expect(result.data.map(({ user_id }) => user_id).toSorted((a, b) => a.localeCompare(b))).toEqual(
       [one.userId, other.userId].toSorted((a, b) => a.localeCompare(b)),
@@ -362,7 +362,7 @@ describe('accounts', () => {
   });
 
   it('keep details by name, each with its own rule', async () => {
-    const { userId } = await aPerson();
+    const { userId } = await aUser();
     const write = (body: { name: string; value: string }[]) =>
       host.asUser(userId).send(authApi.writeDetails, { body });
     expect((await write([{ name: 'timezone', value: 'Mars/Olympus' }])).status).toBe(400);

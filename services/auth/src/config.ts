@@ -7,12 +7,12 @@ import {
   userTokenSettings,
 } from '@colloquy/service-kit';
 
-/** Sign-in with Google; without a client people sign in with passwords alone. The addresses are Google's own. */
+/** Sign-in with Google; without a client users sign in with passwords alone. The addresses are Google's own. */
 export const googleSettings = {
   googleClientId: setting(
     'GOOGLE_CLIENT_ID',
     z.string().optional(),
-    'OAuth client of Google; without one nobody signs in with Google',
+    'OAuth client of Google; without one users cannot sign in with Google',
     { example: '1234-abc.apps.googleusercontent.com' },
   ),
   googleClientSecret: setting('GOOGLE_CLIENT_SECRET', secret().optional(), 'Secret of that client', {
@@ -21,7 +21,7 @@ export const googleSettings = {
   googleAuthorizationUrl: setting(
     'GOOGLE_AUTHORIZATION_URL',
     z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
-    'Where people are sent to sign in',
+    'Where users are sent to sign in',
   ),
   googleTokenUrl: setting(
     'GOOGLE_TOKEN_URL',

@@ -16,7 +16,7 @@ import { createSignUpUseCases } from './sign-up/sign-up.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { bindDeletionRoutes } from './deletion/deletion.router.ts';
 import { createDeletionUseCases, deletedAgain } from './deletion/deletion.use-cases.ts';
-import { createFarewellUseCases } from './deletion/farewell.use-cases.ts';
+import { createAddressErasureUseCases } from './deletion/address-erasure.use-cases.ts';
 import { bindExportRoutes } from './export/export.router.ts';
 import { createExportUseCases } from './export/export.use-cases.ts';
 import { bindUserProfileRoutes } from './user-profiles/user-profiles.router.ts';
@@ -49,7 +49,7 @@ export type AuthServiceDependencies = ServiceDependencies & {
   readonly mailer: Mailer;
   readonly userTokens: UserTokens;
   readonly mailTokenSecret: Secret;
-  /** null: people sign in with passwords alone. */
+  /** null: users sign in with passwords alone. */
   readonly google: FederatedSignIn | null;
   /** Links in mails begin with it. */
   readonly publicUrl: string;
@@ -94,14 +94,14 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const deletion = createDeletionUseCases({ ...shared, client });
   bindDeletionRoutes(router, deletion);
   bindExportRoutes(router, createExportUseCases({ ...shared, client }));
-  const farewell = createFarewellUseCases({ ...shared, client, mailer, publicUrl });
+  const addressErasure = createAddressErasureUseCases({ ...shared, client, mailer, publicUrl });
   foundation.housekeeping.retell(accountRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.housekeeping.tidy('release abandoned deletions', () => deletion.releaseAbandoned());
-  foundation.housekeeping.tidy('forget sessions out of date', () => endedSessions.forgetExpired());
+  foundation.housekeeping.tidy('remove expired sessions', () => endedSessions.removeExpired());
   return {
     name: 'auth',
     router,
-    consumers: [...createLinkMailConsumers(linkMails), ...createDeletionConsumers(farewell)],
+    consumers: [...createLinkMailConsumers(linkMails), ...createDeletionConsumers(addressErasure)],
     checks: { database: () => deps.database.ping() },
     start: () => foundation.start(),
     stop: () => foundation.stop(),

@@ -6,7 +6,7 @@ import type { FederatedSignIn } from './google/federated-sign-in.ts';
 const RETURN_PATH = '/auth/oauth/google';
 
 /**
- * Google when it is set up, otherwise null: people then sign in with passwords alone. The library is loaded only when
+ * Google when it is set up, otherwise null: users then sign in with passwords alone. The library is loaded only when
  * it is needed. Throws ConfigError when only half of it is set.
  */
 export async function openGoogleSignIn(

@@ -16,7 +16,7 @@ export interface AccountDocument extends AggregateDocument {
   details: UserDetail[];
   /** Present while the account is just being deleted; see `deletion.use-cases.ts`. */
   deletion?: DeletionAttempt | null;
-  /** Of a deleted account, until everybody has forgotten the address and the last mail is sent. */
+  /** Of a deleted account, until every service has erased the address and the last mail is sent. */
   farewell?: { readonly email: string; readonly deletedAt: Date; readonly mailedAt: Date | null } | null;
 }
 

@@ -15,7 +15,7 @@ export interface AccountRepository {
   findById(userId: string): Promise<AccountDocument | null>;
   findByEmail(email: string): Promise<AccountDocument | null>;
   /** The accounts with one of these ids or addresses; those that do not exist are left out. */
-  findMany(people: {
+  findMany(users: {
     readonly ids: readonly string[];
     readonly emails: readonly string[];
   }): Promise<AccountDocument[]>;
@@ -38,7 +38,7 @@ export interface AccountRepository {
     userId: string,
     decide: (details: readonly UserDetail[]) => readonly UserDetail[],
   ): Promise<readonly UserDetail[]>;
-  /** Marks the account; a newer attempt takes the place of an older one. */
+  /** Marks the account; a newer attempt replaces an older one. */
   beginDeletion(account: AccountDocument, attempt: DeletionAttempt): Promise<void>;
   /** Erases the account when `attempt` is still the one that may; null when it is not. */
   erase(
@@ -54,7 +54,7 @@ export interface AccountRepository {
   abandonedDeletions(before: Date): Promise<AccountDocument[]>;
   /** Also one that is deleted. */
   findEvenDeleted(userId: string): Promise<AccountDocument | null>;
-  writeFarewell(userId: string, farewell: AccountDocument['farewell']): Promise<void>;
+  saveLastMail(userId: string, farewell: AccountDocument['farewell']): Promise<void>;
   /** Replaces the hash of the same password by one with current parameters. */
   refreshHash(account: AccountDocument, passwordHash: string): Promise<void>;
 }
@@ -66,7 +66,9 @@ export function createAccountRepository(
   model: Model<AccountDocument>,
   signal: OutboxSignal,
 ): AccountRepository {
-  const accounts = createRepository(model, { signal }).everywhere('A person belongs to no single workspace.');
+  const accounts = createRepository(model, { signal }).everywhere(
+    'An account belongs to no single workspace.',
+  );
   return {
     insert: (account, events) => accounts.insert(account, events),
     findById: (userId) => accounts.findById(userId),
@@ -94,7 +96,7 @@ export function createAccountRepository(
         if (newest === null) throw notFound('account');
         const details = [...decide(newest.details)];
         const target = { _id: userId, revision: newest.revision };
-        // Nothing matches when somebody else wrote first.
+        // Nothing matches when another process wrote first.
         if ((await accounts.update(target, { set: { details } })) !== null) return details;
       }
       throw new AppError({ code: ERRORS.overloaded, retryAfterSeconds: 1 });
@@ -119,7 +121,7 @@ export function createAccountRepository(
     abandonedDeletions: (before) =>
       accounts.find({ 'deletion.since': { $lt: before } }, { limit: RELEASED_AT_ONCE }),
     findEvenDeleted: (userId) => accounts.findOne({ _id: userId }, { includeDeleted: true }),
-    async writeFarewell(userId, farewell) {
+    async saveLastMail(userId, farewell) {
       const update = farewell ? { set: { farewell } } : { unset: ['farewell' as const] };
       await accounts.update(userId, update, { includeDeleted: true });
     },

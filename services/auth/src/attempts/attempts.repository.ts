@@ -27,7 +27,7 @@ export function createAttempts(
   now: () => Date,
 ): Attempts {
   const attempts = createRepository(model, { signal }).everywhere('Tries come before anybody is known.');
-  // Keys hold what people typed: of any length, and nobody's business.
+  // Keys hold typed text of any length, which the store must not show.
   const idOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
   async function count(key: string, limit: AttemptLimit): Promise<number> {

@@ -2,106 +2,106 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { authApi, authEvents, workspaceApi, type Departure } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { PASSWORD, openAuthStage, type AuthStage } from '../testing/auth-stage.ts';
+import { PASSWORD, openAuthHarness, type AuthHarness } from '../testing/auth-harness.ts';
 import { ABANDONED_AFTER_MS } from './deletion.policy.ts';
 
 const free: Departure = { deleted: [], blocked: [], left: [] };
 const blocked: Departure = { ...free, blocked: [{ id: 'w1', name: 'The team' }] };
 
 describe('the deletion of an account', () => {
-  let stage: AuthStage;
-  let departure: Departure | 'unreachable';
+  let harness: AuthHarness;
+  let plan: Departure | 'unreachable';
   let reserved: Map<string, string>;
-  let forgotten: { email: string; before: string }[];
+  let erased: { email: string; before: string }[];
 
   beforeAll(async () => {
-    stage = await openAuthStage({
+    harness = await openAuthHarness({
       workspace(router) {
         router.bind(workspaceApi.listMemberships, async () => ({ data: [] }));
         router.bind(workspaceApi.previewDeparture, async () => ({
-          data: departure === 'unreachable' ? free : departure,
+          data: plan === 'unreachable' ? free : plan,
         }));
         router.bind(workspaceApi.reserveDeparture, async ({ params, body }) => {
           reserved.set(params.userId, body.attempt);
-          if (departure === 'unreachable') throw new AppError({ code: ERRORS.serviceUnavailable });
-          if (departure.blocked.length > 0) reserved.delete(params.userId);
-          return { data: departure };
+          if (plan === 'unreachable') throw new AppError({ code: ERRORS.serviceUnavailable });
+          if (plan.blocked.length > 0) reserved.delete(params.userId);
+          return { data: plan };
         });
         router.bind(workspaceApi.releaseDeparture, async ({ params, query }) => {
           if (reserved.get(params.userId) === query.attempt) reserved.delete(params.userId);
           return { data: { released: true as const } };
         });
         router.bind(workspaceApi.forgetAddress, async ({ body }) => {
-          forgotten.push(body);
+          erased.push(body);
           return { data: { forgotten: true as const } };
         });
       },
     });
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
   beforeEach(() => {
-    departure = free;
-    stage.now = new Date();
+    plan = free;
+    harness.now = new Date();
     reserved = new Map();
-    forgotten = [];
+    erased = [];
   });
 
   const remove = (userId: string, body: object = { password: PASSWORD }) =>
-    stage.host.asUser(userId).send(authApi.deleteAccount, { body });
+    harness.host.asUser(userId).send(authApi.deleteAccount, { body });
   const isThere = async (userId: string): Promise<boolean> => {
-    const session = await stage.host.asService().call(authApi.readSession, { params: { id: userId } });
+    const session = await harness.host.asService().call(authApi.readSession, { params: { id: userId } });
     return session.status === 200;
   };
   const described = async (userId: string) =>
-    (await stage.host.asService().call(authApi.describeUsers, { body: { ids: [userId] } })).result.data;
-  const farewellTo = (email: string) =>
+    (await harness.host.asService().call(authApi.describeUsers, { body: { ids: [userId] } })).result.data;
+  const lastMailTo = (email: string) =>
     vi.waitFor(async () => {
-      const mails = await stage.mailsTo(email, 'account-deleted');
+      const mails = await harness.mailsTo(email, 'account-deleted');
       expect(mails).toHaveLength(1);
       return mails;
     });
 
-  it('is shown before it happens, with what proves the person', async () => {
-    const { userId } = await stage.signUp();
-    departure = { ...blocked, deleted: [{ id: 'w2', name: 'Mine' }] };
-    const preview = await stage.host.asUser(userId).call(authApi.previewDeletion);
-    expect(preview.result.data).toEqual({ ...departure, confirmBy: 'password' });
+  it('is shown before it happens, with what proves the user', async () => {
+    const { userId } = await harness.signUp();
+    plan = { ...blocked, deleted: [{ id: 'w2', name: 'Mine' }] };
+    const preview = await harness.host.asUser(userId).call(authApi.previewDeletion);
+    expect(preview.result.data).toEqual({ ...plan, confirmBy: 'password' });
   });
 
-  it('ends sessions and logins at once, tells everybody and mails a farewell', async () => {
-    const { userId, username, email } = await stage.signUp();
+  it('ends sessions and logins at once, publishes it and sends the last mail', async () => {
+    const { userId, username, email } = await harness.signUp();
     expect((await remove(userId)).status).toBe(200);
     expect(await isThere(userId)).toBe(false);
     expect(await described(userId)).toEqual([]);
-    expect((await stage.login(username)).status).toBe(401);
-    expect((await stage.login(email)).status).toBe(401);
-    expect((await stage.host.asUser(userId).call(authApi.me)).status).toBe(401);
-    await farewellTo(email);
-    expect(forgotten.map((one) => one.email)).toEqual([email]);
-    const told = stage.host.published.filter((event) => event.key === userId);
-    expect(told.map(({ type }) => type)).toEqual([
+    expect((await harness.login(username)).status).toBe(401);
+    expect((await harness.login(email)).status).toBe(401);
+    expect((await harness.host.asUser(userId).call(authApi.me)).status).toBe(401);
+    await lastMailTo(email);
+    expect(erased.map((one) => one.email)).toEqual([email]);
+    const published = harness.host.published.filter((event) => event.key === userId);
+    expect(published.map(({ type }) => type)).toEqual([
       authEvents.userRegistered.type,
       authEvents.sessionsEnded.type,
       authEvents.userDeleted.type,
     ]);
-    expect(JSON.stringify(told.at(-1))).not.toContain(email);
+    expect(JSON.stringify(published.at(-1))).not.toContain(email);
   });
 
   it('frees the address and the username for a new account', async () => {
-    const { userId, username } = await stage.signUp();
+    const { userId, username } = await harness.signUp();
     await remove(userId);
-    const again = await stage.signUp(username);
+    const again = await harness.signUp(username);
     expect(again.userId).not.toBe(userId);
-    expect((await stage.login(username)).status).toBe(200);
+    expect((await harness.login(username)).status).toBe(200);
     expect(await isThere(userId)).toBe(false);
   });
 
   it.each([
     ['another password', { password: `${PASSWORD}x` }, 'password'],
     ['no proof', {}, 'password'],
-    ['the address instead of the password', { email: 'person1@example.com' }, 'password'],
+    ['the address instead of the password', { email: 'account1@example.com' }, 'password'],
   ])('is refused with %s', async (_case, body, field) => {
-    const { userId } = await stage.signUp();
+    const { userId } = await harness.signUp();
     const refused = await remove(userId, body);
     expect([refused.status, refused.body['code']]).toEqual([400, Number(ERRORS.fieldNotValid)]);
     expect(refused.body['errors']).toMatchObject([{ field }]);
@@ -110,8 +110,8 @@ describe('the deletion of an account', () => {
   });
 
   it('is refused with the names of the workspaces that would be left without an ADMIN', async () => {
-    const { userId, username } = await stage.signUp();
-    departure = blocked;
+    const { userId, username } = await harness.signUp();
+    plan = blocked;
     const refused = await remove(userId);
     expect([refused.status, refused.body['code'], refused.body['reason']]).toEqual([
       409,
@@ -119,81 +119,81 @@ describe('the deletion of an account', () => {
       'LAST_ADMIN',
     ]);
     expect(refused.body['workspaces']).toEqual(blocked.blocked);
-    expect((await stage.login(username)).status).toBe(200);
-    departure = free;
+    expect((await harness.login(username)).status).toBe(200);
+    plan = free;
     expect((await remove(userId)).status).toBe(200);
   });
 
   it('comes to nothing when the workspaces cannot be asked, and what it reserved is released', async () => {
-    const { userId, username } = await stage.signUp();
-    departure = 'unreachable';
+    const { userId, username } = await harness.signUp();
+    plan = 'unreachable';
     expect((await remove(userId)).status).toBe(503);
     expect(reserved.has(userId)).toBe(true);
-    stage.now = new Date(stage.now.getTime() + ABANDONED_AFTER_MS + 1_000);
+    harness.now = new Date(harness.now.getTime() + ABANDONED_AFTER_MS + 1_000);
     await vi.waitFor(() => expect(reserved.has(userId)).toBe(false));
-    expect((await stage.login(username)).status).toBe(200);
-    departure = free;
+    expect((await harness.login(username)).status).toBe(200);
+    plan = free;
     expect((await remove(userId)).status).toBe(200);
     // Nothing releases what a finished deletion reserved.
-    stage.now = new Date(stage.now.getTime() + ABANDONED_AFTER_MS + 1_000);
-    await farewellTo(`${username}@example.com`);
+    harness.now = new Date(harness.now.getTime() + ABANDONED_AFTER_MS + 1_000);
+    await lastMailTo(`${username}@example.com`);
     expect(reserved.has(userId)).toBe(true);
   });
 
   it('happens once when it is asked for twice at once', async () => {
-    const { userId, email } = await stage.signUp();
+    const { userId, email } = await harness.signUp();
     const both = await Promise.all([remove(userId), remove(userId)]);
     for (const { status } of both) expect([200, 401, 409]).toContain(status);
     expect(both.some(({ status }) => status === 200)).toBe(true);
     expect(await isThere(userId)).toBe(false);
-    await farewellTo(email);
-    const told = stage.host.published.filter(
+    await lastMailTo(email);
+    const published = harness.host.published.filter(
       ({ key, type }) => key === userId && type === authEvents.userDeleted.type,
     );
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 
-  it('mails once however often the news comes, and forgets the address after it was told again', async () => {
-    const { userId, email } = await stage.signUp();
+  it('mails once however often the event comes, and erases the address after it was re-published', async () => {
+    const { userId, email } = await harness.signUp();
     await remove(userId);
-    await farewellTo(email);
+    await lastMailTo(email);
     const event = eventFor(systemContext('test'), authEvents.userDeleted, null, { user_id: userId });
-    await stage.host.bus.publish([event]);
-    await vi.waitFor(() => expect(forgotten.filter((one) => one.email === email).length).toBe(2));
-    const deletedAt = forgotten.at(-1)?.before;
-    stage.now = new Date(stage.now.getTime() + 3 * 60_000);
-    await vi.waitFor(() => expect(forgotten.filter((one) => one.email === email).length).toBe(3));
-    expect(forgotten.every((one) => one.email !== email || one.before === deletedAt)).toBe(true);
-    await stage.host.bus.publish([{ ...event, id: `${event.id.slice(0, -1)}0` }]);
-    await stage.host.bus.publish([
+    await harness.host.bus.publish([event]);
+    await vi.waitFor(() => expect(erased.filter((one) => one.email === email).length).toBe(2));
+    const deletedAt = erased.at(-1)?.before;
+    harness.now = new Date(harness.now.getTime() + 3 * 60_000);
+    await vi.waitFor(() => expect(erased.filter((one) => one.email === email).length).toBe(3));
+    expect(erased.every((one) => one.email !== email || one.before === deletedAt)).toBe(true);
+    await harness.host.bus.publish([{ ...event, id: `${event.id.slice(0, -1)}0` }]);
+    await harness.host.bus.publish([
       eventFor(systemContext('test'), authEvents.userDeleted, null, { user_id: 'x' }),
     ]);
-    expect(await farewellTo(email)).toHaveLength(1);
-    expect(forgotten.filter((one) => one.email === email)).toHaveLength(3);
+    expect(await lastMailTo(email)).toHaveLength(1);
+    expect(erased.filter((one) => one.email === email)).toHaveLength(3);
   });
 
   it('voids the links that were mailed to the address', async () => {
-    const { userId, email, username } = await stage.signUp();
-    await stage.host.asVisitor('192.0.2.9').call(authApi.requestPasswordReset, { body: { email } });
+    const { userId, email, username } = await harness.signUp();
+    await harness.host.asVisitor('192.0.2.9').call(authApi.requestPasswordReset, { body: { email } });
     const [reset] = await vi.waitFor(async () => {
-      const mails = await stage.mailsTo(email, 'reset-password');
+      const mails = await harness.mailsTo(email, 'reset-password');
       expect(mails).toHaveLength(1);
       return mails;
     });
     await remove(userId);
-    await farewellTo(email);
-    await stage.signUp(username);
+    await lastMailTo(email);
+    await harness.signUp(username);
     const token = decodeURIComponent(/token=([^\s"&]+)/.exec(reset?.text ?? '')?.[1] ?? '');
     const password = 'Another-horse8';
-    const used = await stage.host
+    const used = await harness.host
       .asVisitor('192.0.2.9')
       .call(authApi.resetPassword, { body: { token, password, passwordRepeat: password } });
     expect(used.body['message']).toBe('INVALID_TOKEN');
   });
 
   it('is confirmed by the address where there is no password, and frees the Google account too', async () => {
-    const { userId, email } = await stage.signUpByGoogle('gwen');
-    const preview = await stage.host.asUser(userId).call(authApi.previewDeletion);
+    const { userId, email } = await harness.signUpByGoogle('gwen');
+    const preview = await harness.host.asUser(userId).call(authApi.previewDeletion);
     expect(preview.result.data.confirmBy).toBe('email');
     for (const body of [{}, { password: PASSWORD }, { email: 'other@example.com' }]) {
       const refused = await remove(userId, body);
@@ -203,8 +203,8 @@ describe('the deletion of an account', () => {
       ]);
     }
     expect((await remove(userId, { email: ' Gwen@Example.com' })).status).toBe(200);
-    await farewellTo(email);
-    const again = await stage.signUpByGoogle('gwen');
+    await lastMailTo(email);
+    const again = await harness.signUpByGoogle('gwen');
     expect(again.userId).not.toBe(userId);
     expect(await isThere(again.userId)).toBe(true);
   });

@@ -4,13 +4,13 @@ import { confirmationOf, erasedAccount, isOwnAddress } from './deletion.policy.t
 const now = new Date('2026-03-01T00:00:00Z');
 
 describe('an erased account', () => {
-  it('says nothing of the person but where the last mail goes', () => {
+  it('says nothing of the user but where the last mail goes', () => {
     const { farewell, ...rest } = erasedAccount({ _id: 'u1', email: 'ada@example.com' }, now);
     expect(JSON.stringify(rest)).not.toContain('ada');
     expect(farewell).toEqual({ email: 'ada@example.com', deletedAt: now, mailedAt: null });
   });
 
-  it('has names that nobody else can have', () => {
+  it('has names that no other account can have', () => {
     const [one, two] = ['u1', 'u2'].map((_id) => erasedAccount({ _id, email: 'ada@example.com' }, now));
     expect(one?.usernameKey).not.toBe(two?.usernameKey);
     expect(one?.email).not.toBe(two?.email);
@@ -18,7 +18,7 @@ describe('an erased account', () => {
   });
 });
 
-describe('the proof that it is the person', () => {
+describe('the proof that it is the user', () => {
   it.each([
     ['$argon2id$v=19$x', 'password'],
     [null, 'email'],

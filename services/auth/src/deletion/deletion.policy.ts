@@ -6,18 +6,18 @@ export const ABANDONED_AFTER_MS = 2 * 60_000;
 
 /**
  * The row of a deleted account: nothing in it is personal but the address that the last mail goes to. The names
- * are free again at once, and these here can be nobody's: no username has a colon, no address is without an @.
+ * are free again at once, and these here belong to no account: no username has a colon, no address is without an @.
  */
 export function erasedAccount(
   { _id, email }: Pick<AccountDocument, '_id' | 'email'>,
   now: Date,
 ): ErasedAccount {
-  const nobody = `deleted:${_id}`;
+  const reserved = `deleted:${_id}`;
   return {
     status: EntityStatus.deleted,
-    username: nobody,
-    usernameKey: nobody,
-    email: nobody,
+    username: reserved,
+    usernameKey: reserved,
+    email: reserved,
     passwordHash: null,
     roles: [],
     details: [],
@@ -25,7 +25,7 @@ export function erasedAccount(
   };
 }
 
-/** How the person proves to be the person: who came by another provider never had a password. */
+/** How users prove who they are: a user who came by another provider never had a password. */
 export function confirmationOf(passwordHash: string | null): AccountDeletion['confirmBy'] {
   return passwordHash === null ? 'email' : 'password';
 }

@@ -20,7 +20,7 @@ export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
 
 /**
  * The end of an account, in steps that may stop anywhere: the account is marked with an attempt; the workspaces
- * count the person as gone, or refuse; then one write erases the account and brings the news, from which the rest
+ * count the user as gone, or refuse; then one write erases the account and brings the event, from which the rest
  * follows. Before that write an attempt comes to nothing, and what it reserved is released.
  */
 export function createDeletionUseCases(deps: {
@@ -96,7 +96,7 @@ export function createDeletionUseCases(deps: {
   };
 }
 
-/** The news once more, for what was just being written while the account went. */
+/** The event once more, for what was just being written while the account went. */
 export function deletedAgain(userId: string): EventEnvelope {
   return eventFor(systemContext('auth'), authEvents.userDeleted, null, { user_id: userId });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authApi, chatApi, workspaceApi, type AccountExport, ERRORS } from '@colloquy/contracts';
-import { openAuthStage, type AuthStage, type StagePerson } from '../testing/auth-stage.ts';
+import { openAuthHarness, type AuthHarness, type HarnessUser } from '../testing/auth-harness.ts';
 
 const at = '2026-03-01T00:00:00.000Z';
 const anAction = (n: number) => ({
@@ -22,12 +22,12 @@ const aChat = (id: string, question: string) => ({
 });
 
 describe('the export of an account', () => {
-  let stage: AuthStage;
-  let person: StagePerson;
+  let harness: AuthHarness;
+  let user: HarnessUser;
   const asked: unknown[] = [];
 
   beforeAll(async () => {
-    stage = await openAuthStage({
+    harness = await openAuthHarness({
       workspace(router) {
         router.bind(workspaceApi.listMemberships, async () => ({
           data: [{ workspace_id: 'w1', workspace_role_id: 1 as const }],
@@ -69,13 +69,13 @@ describe('the export of an account', () => {
         });
       },
     });
-    person = await stage.signUp();
+    user = await harness.signUp();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const page = (cursor?: string) =>
-    stage.host
-      .asUser(person.userId)
+    harness.host
+      .asUser(user.userId)
       .call(authApi.exportAccount, { query: cursor === undefined ? {} : { cursor } });
 
   it('has everything, page by page', async () => {
@@ -88,9 +88,9 @@ describe('the export of an account', () => {
     } while (cursor !== undefined);
     expect(pages).toHaveLength(5);
     expect(pages[0]?.account).toMatchObject({
-      id: person.userId,
-      username: person.username,
-      email: person.email,
+      id: user.userId,
+      username: user.username,
+      email: user.email,
       details: [
         { name: 'firstName', value: 'Ada' },
         { name: 'lastName', value: 'Lovelace' },
@@ -100,13 +100,13 @@ describe('the export of an account', () => {
     });
     expect(pages.slice(1).every(({ account }) => account === null)).toBe(true);
     expect(pages.flatMap(({ memberships }) => memberships).map(({ name }) => name)).toEqual(['Team']);
-    expect(pages.flatMap(({ invitations }) => invitations)).toMatchObject([{ email: person.email }]);
+    expect(pages.flatMap(({ invitations }) => invitations)).toMatchObject([{ email: user.email }]);
     expect(pages.flatMap(({ actions }) => actions)).toHaveLength(101);
     const questions = pages.flatMap(({ chats }) => chats).flatMap(({ messages }) => messages);
     expect(questions.map(({ question }) => question)).toEqual(['One?', 'Two?']);
     expect(asked).toEqual([
-      { user_id: person.userId, workspaceIds: ['w1'], from: null },
-      { user_id: person.userId, workspaceIds: ['w1'], from: { chat_id: 'c1', message_id: 'm-c1' } },
+      { user_id: user.userId, workspaceIds: ['w1'], from: null },
+      { user_id: user.userId, workspaceIds: ['w1'], from: { chat_id: 'c1', message_id: 'm-c1' } },
     ]);
     expect(JSON.stringify(pages)).not.toContain('argon2');
   });

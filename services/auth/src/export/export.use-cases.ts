@@ -23,7 +23,7 @@ interface Part {
 
 const ACTIONS_PER_PAGE = 100;
 
-/** All that is stored about a person, gathered from the services that keep it, page by page. */
+/** All that is stored about a user, gathered from the services that keep it, page by page. */
 export function createExportUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly identities: Pick<IdentityRepository, 'findByUser'>;

@@ -65,10 +65,10 @@ describe('Google behind its port', () => {
   });
 
   it.each([true, false])('reads the profile, with the address verified: %s', async (isVerified) => {
-    const person = google.account({ email_verified: isVerified });
-    expect(await signIn.finish({ code: await aCode(person.sub), verifier: VERIFIER })).toEqual({
-      subject: person.sub,
-      email: person.email,
+    const user = google.account({ email_verified: isVerified });
+    expect(await signIn.finish({ code: await aCode(user.sub), verifier: VERIFIER })).toEqual({
+      subject: user.sub,
+      email: user.email,
       isEmailVerified: isVerified,
       firstName: 'Grace',
       lastName: 'Hopper',

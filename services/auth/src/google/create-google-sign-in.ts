@@ -28,7 +28,7 @@ type ExchangeOptions = AuthenticateOptionsGoogle & {
 class GoogleStrategy extends Strategy {
   constructor(options: StrategyOptions) {
     super(options, (_accessToken, _refreshToken, profile, done) => done(null, profile));
-    // A token in the address would be in the logs of whoever stands between.
+    // A token in the address would be in the logs of proxies.
     this._oauth2.useAuthorizationHeaderforGET(true);
   }
 
@@ -77,7 +77,7 @@ export function createGoogleSignIn(options: GoogleOptions): FederatedSignIn {
           session: false,
           state,
           codeChallenge,
-          // Whoever shares a computer must be able to choose.
+          // A user of a shared computer must be able to choose.
           prompt: 'select_account',
           ...(hint === '' ? {} : { loginHint: hint }),
         };
@@ -93,9 +93,9 @@ export function createGoogleSignIn(options: GoogleOptions): FederatedSignIn {
       const asked: ExchangeOptions = { session: false, codeVerifier: verifier };
       const answer = await withinTime(
         new Promise<unknown>((resolve, reject) => {
-          const settle = (error: unknown, profile: unknown) =>
+          const finish = (error: unknown, profile: unknown) =>
             error === null ? resolve(profile) : reject(toAppError(error));
-          run(passport.authenticate('google', asked, settle), { code }, NO_RESPONSE, reject);
+          run(passport.authenticate('google', asked, finish), { code }, NO_RESPONSE, reject);
         }),
       );
       return readProfile(answer);
@@ -139,7 +139,7 @@ function readProfile(answer: unknown): FederatedProfile {
   };
 }
 
-/** A code that is wrong, used or late is the person's to mend; all else is Google's or the operator's. */
+/** A code that is wrong, used or late is the user's to mend; all else is Google's or the operator's. */
 function toAppError(cause: unknown): AppError {
   const failure = failureSchema.safeParse(cause);
   const isRefused = failure.success && failure.data.code === 'invalid_grant';

@@ -1,9 +1,9 @@
-/** What a provider says of the person who signed in there. */
+/** What a provider says of the user who signed in there. */
 export interface FederatedProfile {
   /** The provider's own id of the account; never given to another one. */
   readonly subject: string;
   readonly email: string;
-  /** The provider has seen the person read mail at this address. */
+  /** The provider has seen the user read mail at this address. */
   readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;

@@ -42,10 +42,16 @@ describe('tickets of a Google sign-in', () => {
 
   it('of one kind never pass for the other', async () => {
     const { verifier, challenge } = tickets.makeVerifier();
-    const person = { subject: 's1', email: 'a@b.example', firstName: '', lastName: '', displayName: '' };
-    const both = { jti: 'j1', challenge, action: 'login' as const, ...person };
+    const googleAccount = {
+      subject: 's1',
+      email: 'a@b.example',
+      firstName: '',
+      lastName: '',
+      displayName: '',
+    };
+    const both = { jti: 'j1', challenge, action: 'login' as const, ...googleAccount };
     expect(await tickets.readProof(await tickets.makeState(both), verifier)).toBeNull();
     expect(await tickets.readState(await tickets.makeProof(both), verifier)).toBeNull();
-    expect(await tickets.readProof(await tickets.makeProof(both), verifier)).toMatchObject(person);
+    expect(await tickets.readProof(await tickets.makeProof(both), verifier)).toMatchObject(googleAccount);
   });
 });

@@ -11,7 +11,7 @@ const ISSUER = 'colloquy';
 const stateSchema = z.object({
   jti: z.string(),
   challenge: z.string(),
-  /** `register` is signed only for somebody who has agreed to the terms. */
+  /** `register` is signed only for a user who has agreed to the terms. */
   action: z.enum(['login', 'register']),
 });
 const proofSchema = z.object({
@@ -28,7 +28,7 @@ export type GoogleProof = z.infer<typeof proofSchema>;
 
 /**
  * What we sign and get back from a browser: the `state` that goes to Google and the `proof` of what Google said. Both
- * hold the hash of a verifier that only the browser that began was given, so nobody finishes what another began, and
+ * hold the hash of a verifier that only the browser that began was given, so no browser finishes what another began, and
  * nothing has to be stored until it is used.
  */
 export interface GoogleTickets {

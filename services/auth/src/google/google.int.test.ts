@@ -79,24 +79,24 @@ describe('Google sign-in', () => {
     });
 
   /** To Google and back: what the page that returns has in its hands. */
-  async function comeBack(action: 'login' | 'register', person: GoogleAccount) {
+  async function comeBack(action: 'login' | 'register', googleAccount: GoogleAccount) {
     const { url, verifier } = (await begin(action)).result.data;
-    return { ...(await google.choose(url, person.sub)), verifier };
+    return { ...(await google.choose(url, googleAccount.sub)), verifier };
   }
   const finish = (body: { code: string; state: string; verifier: string }) =>
     visitor().call(googleApi.finishGoogle, { body });
-  const signIn = async (action: 'login' | 'register', person: GoogleAccount) =>
-    finish(await comeBack(action, person));
+  const signIn = async (action: 'login' | 'register', googleAccount: GoogleAccount) =>
+    finish(await comeBack(action, googleAccount));
 
-  async function signedIn(action: 'login' | 'register', person: GoogleAccount) {
-    const { data } = (await signIn(action, person)).result;
-    if (data.outcome !== 'signed-in') throw new Error(`${person.email}: ${data.outcome}`);
+  async function signedIn(action: 'login' | 'register', googleAccount: GoogleAccount) {
+    const { data } = (await signIn(action, googleAccount)).result;
+    if (data.outcome !== 'signed-in') throw new Error(`${googleAccount.email}: ${data.outcome}`);
     return data;
   }
-  async function proofOf(person: GoogleAccount) {
-    const back = await comeBack('login', person);
+  async function proofOf(googleAccount: GoogleAccount) {
+    const back = await comeBack('login', googleAccount);
     const { data } = (await finish(back)).result;
-    if (data.outcome === 'signed-in') throw new Error(`${person.email} was signed in`);
+    if (data.outcome === 'signed-in') throw new Error(`${googleAccount.email} was signed in`);
     return { outcome: data.outcome, proof: data.proof, verifier: back.verifier };
   }
   const link = (proven: { proof: string; verifier: string }, password = PASSWORD) =>
@@ -115,29 +115,29 @@ describe('Google sign-in', () => {
   const tokenMailedTo = async (address: string, kind: string) =>
     decodeURIComponent(/token=([^\s"&]+)/.exec((await mailTo(address, kind)).text)?.[1] ?? '');
 
-  /** Somebody with a password, who never used Google here. */
-  async function aLocalPerson(person: GoogleAccount) {
-    await visitor().call(authApi.requestSignup, { body: { email: person.email, terms: true } });
-    const token = await tokenMailedTo(person.email, 'confirm-signup');
-    const username = `local-${person.sub.slice(0, 8)}`;
+  /** A user with a password, who never used Google here. */
+  async function aLocalUser(googleAccount: GoogleAccount) {
+    await visitor().call(authApi.requestSignup, { body: { email: googleAccount.email, terms: true } });
+    const token = await tokenMailedTo(googleAccount.email, 'confirm-signup');
+    const username = `local-${googleAccount.sub.slice(0, 8)}`;
     const body = { token, username, password: PASSWORD, firstName: 'Ada', lastName: 'King' };
     return (await visitor().call(authApi.signup, { body })).result.data.user;
   }
   const me = async (userId: string) => (await host.asUser(userId).call(authApi.me)).result;
 
   it('takes over a connection whose account was never made, as a crash in between leaves it', async () => {
-    const person = google.account();
-    const { user } = await signedIn('register', person);
+    const googleAccount = google.account();
+    const { user } = await signedIn('register', googleAccount);
     await accountModel(host.database.service('auth')).deleteOne({ _id: user.id });
-    expect((await signIn('login', person)).result.data.outcome).toBe('unknown');
-    const again = await signedIn('register', person);
+    expect((await signIn('login', googleAccount)).result.data.outcome).toBe('unknown');
+    const again = await signedIn('register', googleAccount);
     expect(again.user.id).not.toBe(user.id);
-    expect((await signedIn('login', person)).user).toEqual(again.user);
+    expect((await signedIn('login', googleAccount)).user).toEqual(again.user);
   });
 
-  it('registers a person once, with the profile’s names and a username of their own', async () => {
-    const person = google.account({ email: 'Grace.Hopper@gmail.example.com' });
-    const { user, jwt } = await signedIn('register', person);
+  it('registers a user once, with the profile’s names and a username of their own', async () => {
+    const googleAccount = google.account({ email: 'Grace.Hopper@gmail.example.com' });
+    const { user, jwt } = await signedIn('register', googleAccount);
     expect(user).toMatchObject({ username: 'grace.hopper', email: 'grace.hopper@gmail.example.com' });
     expect(await userTokens.read(jwt)).toMatchObject({ userId: user.id, tokenVersion: 1 });
     expect(await me(user.id)).toMatchObject({
@@ -156,23 +156,23 @@ describe('Google sign-in', () => {
         username: user.username,
       });
     });
-    expect((await signedIn('register', person)).user.id).toBe(user.id);
-    expect((await signedIn('login', person)).user.id).toBe(user.id);
+    expect((await signedIn('register', googleAccount)).user.id).toBe(user.id);
+    expect((await signedIn('login', googleAccount)).user.id).toBe(user.id);
 
     const namesake = google.account({ email: 'grace.hopper@other.example.com' });
     expect((await signedIn('register', namesake)).user.username).toMatch(/^grace\.hopper-[0-9a-f]{4}$/);
   });
 
-  it('knows a person whose address at Google has changed', async () => {
-    const person = google.account();
-    const { user } = await signedIn('register', person);
-    google.account({ ...person, email: `new-${person.email}` });
-    expect((await signedIn('login', person)).user).toEqual(user);
+  it('knows a user whose address at Google has changed', async () => {
+    const googleAccount = google.account();
+    const { user } = await signedIn('register', googleAccount);
+    google.account({ ...googleAccount, email: `new-${googleAccount.email}` });
+    expect((await signedIn('login', googleAccount)).user).toEqual(user);
   });
 
-  it('offers an account to an unknown person who logs in, and makes it with the same proof, once', async () => {
-    const person = google.account();
-    const { outcome, proof, verifier } = await proofOf(person);
+  it('offers an account to an unknown user who logs in, and makes it with the same proof, once', async () => {
+    const googleAccount = google.account();
+    const { outcome, proof, verifier } = await proofOf(googleAccount);
     expect(outcome).toBe('unknown');
     const register = (terms: boolean) =>
       visitor().send(googleApi.registerGoogle, { body: { proof, verifier, terms } });
@@ -181,12 +181,12 @@ describe('Google sign-in', () => {
       errors: [{ field: 'terms' }],
     });
     const made = await register(true);
-    expect([made.status, made.body]).toMatchObject([201, { data: { user: { email: person.email } } }]);
+    expect([made.status, made.body]).toMatchObject([201, { data: { user: { email: googleAccount.email } } }]);
     expect((await register(true)).body).toMatchObject({
       code: Number(ERRORS.signInNotValid),
       errors: [{ field: 'proof' }],
     });
-    expect((await signedIn('login', person)).user.email).toBe(person.email);
+    expect((await signedIn('login', googleAccount)).user.email).toBe(googleAccount.email);
   });
 
   it('does not begin a registration without the terms', async () => {
@@ -197,9 +197,9 @@ describe('Google sign-in', () => {
   it.each(['login', 'register'] as const)(
     'links an account with the same address at a %s, after its password',
     async (action) => {
-      const person = google.account();
-      const user = await aLocalPerson(person);
-      const back = await comeBack(action, person);
+      const googleAccount = google.account();
+      const user = await aLocalUser(googleAccount);
+      const back = await comeBack(action, googleAccount);
       const { data } = (await finish(back)).result;
       if (data.outcome !== 'link') throw new Error(data.outcome);
       const proven = { proof: data.proof, verifier: back.verifier };
@@ -212,17 +212,17 @@ describe('Google sign-in', () => {
       expect((await me(user.id)).google).toBeNull();
 
       expect((await link(proven)).result.data.user).toEqual(user);
-      expect(await me(user.id)).toMatchObject({ google: { email: person.email }, hasPassword: true });
-      await mailTo(person.email, 'google-connected');
-      expect((await signedIn('login', person)).user).toEqual(user);
+      expect(await me(user.id)).toMatchObject({ google: { email: googleAccount.email }, hasPassword: true });
+      await mailTo(googleAccount.email, 'google-connected');
+      expect((await signedIn('login', googleAccount)).user).toEqual(user);
       expect((await login(user.username)).status).toBe(200);
     },
   );
 
   it('counts wrong passwords as failed logins: both ways are locked together', async () => {
-    const person = google.account();
-    const user = await aLocalPerson(person);
-    const proven = await proofOf(person);
+    const googleAccount = google.account();
+    const user = await aLocalUser(googleAccount);
+    const proven = await proofOf(googleAccount);
     for (let tries = 0; tries < 5; tries += 1) await link(proven, 'Wrong-horse7');
     expect((await link(proven)).status).toBe(429);
     expect((await login(user.username)).status).toBe(429);
@@ -230,10 +230,10 @@ describe('Google sign-in', () => {
   });
 
   it('is mailed once, however often the event arrives', async () => {
-    const person = google.account();
-    await aLocalPerson(person);
-    await link(await proofOf(person));
-    await mailTo(person.email, 'google-connected');
+    const googleAccount = google.account();
+    await aLocalUser(googleAccount);
+    await link(await proofOf(googleAccount));
+    await mailTo(googleAccount.email, 'google-connected');
     const connected = await vi.waitFor(() => {
       const found = host.published.findLast(({ type }) => type === authEvents.googleConnectionChanged.type);
       if (found === undefined) throw new Error('not published yet');
@@ -241,18 +241,18 @@ describe('Google sign-in', () => {
     });
     await host.bus.publish([connected]);
     const other = google.account();
-    await aLocalPerson(other);
+    await aLocalUser(other);
     const mails = (await mailbox.list()).filter(
-      ({ to, kind }) => to === person.email && kind === 'google-connected',
+      ({ to, kind }) => to === googleAccount.email && kind === 'google-connected',
     );
     expect(mails).toHaveLength(1);
   });
 
   it('refuses an address that Google has not verified, naming the field', async () => {
-    const person = google.account({ email_verified: false });
-    const user = await aLocalPerson(person);
+    const googleAccount = google.account({ email_verified: false });
+    const user = await aLocalUser(googleAccount);
     for (const action of ['login', 'register'] as const) {
-      const refused = await signIn(action, person);
+      const refused = await signIn(action, googleAccount);
       expect([refused.status, refused.body]).toMatchObject([
         422,
         { code: Number(ERRORS.emailNotVerified), errors: [{ field: 'email' }] },
@@ -262,8 +262,8 @@ describe('Google sign-in', () => {
   });
 
   it('works once: a state that was used is refused', async () => {
-    const person = google.account();
-    const back = await comeBack('register', person);
+    const googleAccount = google.account();
+    const back = await comeBack('register', googleAccount);
     expect((await finish(back)).status).toBe(200);
     const again = await finish(back);
     expect([again.status, again.body]).toMatchObject([
@@ -293,9 +293,9 @@ describe('Google sign-in', () => {
   });
 
   it('is refused after ten minutes, the proof too', async () => {
-    const person = google.account();
-    await aLocalPerson(person);
-    const [back, proven] = [await comeBack('login', person), await proofOf(person)];
+    const googleAccount = google.account();
+    await aLocalUser(googleAccount);
+    const [back, proven] = [await comeBack('login', googleAccount), await proofOf(googleAccount)];
     const before = now;
     now = new Date(now.getTime() + 11 * MINUTE_MS);
     expect((await finish(back)).body).toMatchObject({
@@ -320,22 +320,22 @@ describe('Google sign-in', () => {
   });
 
   it('does not sign in another Google account with the same address', async () => {
-    const person = google.account();
-    const user = await aLocalPerson(person);
-    const late = await proofOf(person);
-    await link(await proofOf(person));
-    const heir = google.account({ email: person.email });
+    const googleAccount = google.account();
+    const user = await aLocalUser(googleAccount);
+    const late = await proofOf(googleAccount);
+    await link(await proofOf(googleAccount));
+    const heir = google.account({ email: googleAccount.email });
     expect((await signIn('login', heir)).body).toMatchObject({
       code: Number(ERRORS.otherGoogleAccountConnected),
     });
     expect((await link(late)).body).toMatchObject({ code: Number(ERRORS.otherGoogleAccountConnected) });
-    expect((await me(user.id)).google).toEqual({ email: person.email, name: person.name });
+    expect((await me(user.id)).google).toEqual({ email: googleAccount.email, name: googleAccount.name });
   });
 
   it('is disconnected with the password, after which the password is the only way', async () => {
-    const person = google.account();
-    const user = await aLocalPerson(person);
-    await link(await proofOf(person));
+    const googleAccount = google.account();
+    const user = await aLocalUser(googleAccount);
+    await link(await proofOf(googleAccount));
     const disconnect = (password: string) =>
       host.asUser(user.id).call(googleApi.disconnectGoogle, { body: { password } });
     expect((await disconnect('Wrong-horse7')).body).toMatchObject({
@@ -344,16 +344,16 @@ describe('Google sign-in', () => {
     });
     expect((await disconnect(PASSWORD)).result.data).toEqual({ google: null });
     expect((await me(user.id)).google).toBeNull();
-    await mailTo(person.email, 'google-disconnected');
+    await mailTo(googleAccount.email, 'google-disconnected');
     expect((await disconnect(PASSWORD)).status).toBe(200);
-    expect((await signIn('login', person)).result.data.outcome).toBe('link');
-    expect((await link(await proofOf(person))).result.data.user.id).toBe(user.id);
-    expect((await signedIn('login', person)).user.id).toBe(user.id);
+    expect((await signIn('login', googleAccount)).result.data.outcome).toBe('link');
+    expect((await link(await proofOf(googleAccount))).result.data.user.id).toBe(user.id);
+    expect((await signedIn('login', googleAccount)).user.id).toBe(user.id);
   });
 
   it('leaves an account without a password safe until a reset by mail gives it the first one', async () => {
-    const person = google.account();
-    const { user } = await signedIn('register', person);
+    const googleAccount = google.account();
+    const { user } = await signedIn('register', googleAccount);
     const asUser = host.asUser(user.id);
     expect((await login(user.username, '')).body).toMatchObject({ code: Number(ERRORS.loginNotValid) });
     const refusals = [
@@ -367,14 +367,14 @@ describe('Google sign-in', () => {
       [400, [expect.objectContaining({ field: 'password' })]],
     ]);
 
-    await visitor().call(authApi.requestPasswordReset, { body: { email: person.email } });
-    const token = await tokenMailedTo(person.email, 'reset-password');
+    await visitor().call(authApi.requestPasswordReset, { body: { email: googleAccount.email } });
+    const token = await tokenMailedTo(googleAccount.email, 'reset-password');
     await visitor().call(authApi.resetPassword, {
       body: { token, password: PASSWORD, passwordRepeat: PASSWORD },
     });
     expect((await login(user.username)).status).toBe(200);
     expect((await me(user.id)).hasPassword).toBe(true);
-    expect((await signedIn('login', person)).user.id).toBe(user.id);
+    expect((await signedIn('login', googleAccount)).user.id).toBe(user.id);
   });
 
   it('is refused on every route when it is not set up', async () => {

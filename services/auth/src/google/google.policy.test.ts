@@ -7,7 +7,7 @@ import {
   type GoogleReturn,
 } from './google.policy.ts';
 
-const stranger: GoogleReturn = {
+const unknown: GoogleReturn = {
   action: 'login',
   isEmailVerified: true,
   isConnected: false,
@@ -16,8 +16,8 @@ const stranger: GoogleReturn = {
 
 describe('a return from Google', () => {
   it.each<[string, Partial<GoogleReturn>, string]>([
-    ['a stranger who logs in is offered an account', {}, 'offer-sign-up'],
-    ['a stranger who registers gets one', { action: 'register' }, 'register'],
+    ['an unknown user who logs in is offered an account', {}, 'offer-sign-up'],
+    ['an unknown user who registers gets one', { action: 'register' }, 'register'],
     ['a connected account is signed in', { isConnected: true }, 'sign-in'],
     [
       'a connected account is signed in at the registration, too',
@@ -39,8 +39,8 @@ describe('a return from Google', () => {
     ['not even for a connected account', { isEmailVerified: false, isConnected: true }, 'refuse-unverified'],
     ['nor for one with that address', { isEmailVerified: false, local: 'unconnected' }, 'refuse-unverified'],
     ['nor for a new one', { isEmailVerified: false, action: 'register' }, 'refuse-unverified'],
-  ])('%s', (_promise, facts, decision) => {
-    expect(decideGoogleReturn({ ...stranger, ...facts })).toBe(decision);
+  ])('%s', (_promise, known, decision) => {
+    expect(decideGoogleReturn({ ...unknown, ...known })).toBe(decision);
   });
 });
 
@@ -62,7 +62,7 @@ describe('the names of a Google profile', () => {
   });
 });
 
-describe('usernames for somebody who chose none', () => {
+describe('usernames for a user who chose none', () => {
   const seed = '01998f7e-2c7d-5e0f-9d00-0123456789ab';
 
   it('begin with the name before the @ and grow until one is free', () => {

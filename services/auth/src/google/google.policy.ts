@@ -5,7 +5,7 @@ import {
   type UserDetail,
 } from '@colloquy/contracts';
 
-/** What is known when somebody comes back from Google. */
+/** What is known when a user comes back from Google. */
 export interface GoogleReturn {
   readonly action: 'login' | 'register';
   readonly isEmailVerified: boolean;
@@ -25,14 +25,14 @@ export type GoogleDecision =
 
 /**
  * Definitions, section 3: a Google account is linked by its verified address, after a password proof when an account
- * with it exists. Whether one began at the login or at the registration matters only to somebody who has no account.
+ * with it exists. Whether one began at the login or at the registration matters only to a user without an account.
  */
-export function decideGoogleReturn(facts: GoogleReturn): GoogleDecision {
-  if (!facts.isEmailVerified) return 'refuse-unverified';
-  if (facts.isConnected) return 'sign-in';
-  if (facts.local === 'connected-elsewhere') return 'refuse-elsewhere';
-  if (facts.local === 'unconnected') return 'link';
-  return facts.action === 'register' ? 'register' : 'offer-sign-up';
+export function decideGoogleReturn(known: GoogleReturn): GoogleDecision {
+  if (!known.isEmailVerified) return 'refuse-unverified';
+  if (known.isConnected) return 'sign-in';
+  if (known.local === 'connected-elsewhere') return 'refuse-elsewhere';
+  if (known.local === 'unconnected') return 'link';
+  return known.action === 'register' ? 'register' : 'offer-sign-up';
 }
 
 /** Names of the profile as details of an account, cut to their limit; those that were not given are left out. */
@@ -60,7 +60,7 @@ export function detailsOfProfile(profile: {
 const SUFFIX_LENGTHS = [0, 4, 8, 32] as const;
 
 /**
- * Usernames to try in turn for somebody who chose none: the local part of the address, then the same with more and
+ * Usernames to try in turn for a user who chose none: the local part of the address, then the same with more and
  * more of `seed`, a hexadecimal id.
  */
 export function usernameCandidates(email: string, seed: string): string[] {

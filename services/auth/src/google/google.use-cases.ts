@@ -61,7 +61,7 @@ export function createGoogleUseCases(deps: {
     return { jwt, user: toAuthUser(account) };
   }
 
-  /** The person a Google account is connected to; null when there is none, or none any more. */
+  /** The user a Google account is connected to; null when there is none, or none any more. */
   async function findConnected(subject: string): Promise<AccountDocument | null> {
     const owner = await identities.findOwner(subject);
     return owner === null ? null : accounts.findById(owner);
@@ -83,7 +83,7 @@ export function createGoogleUseCases(deps: {
 
   /**
    * The id is derived from the ticket, so a ticket makes one account. The connection comes first: a crash between the
-   * two leaves a connection to nobody, which the next try takes over.
+   * two leaves a connection without an account, which the next try takes over.
    */
   async function register(proof: Omit<GoogleProof, 'challenge'>, context: RequestContext) {
     const userId = derivedId('account', proof.jti);
@@ -104,13 +104,13 @@ export function createGoogleUseCases(deps: {
     throw new AppError({ code: ERRORS.alreadyExists });
   }
 
-  async function factsOf(profile: FederatedProfile, email: string) {
+  async function knownOf(profile: FederatedProfile, email: string) {
     const connected = await findConnected(profile.subject);
     const local = connected === null ? await accounts.findByEmail(email) : null;
     const other = local === null ? null : await identities.findByUser(local._id);
     return {
       connected,
-      facts: {
+      known: {
         isEmailVerified: profile.isEmailVerified && isEmail(email),
         isConnected: connected !== null,
         local: local === null ? 'none' : other === null ? 'unconnected' : 'connected-elsewhere',
@@ -131,7 +131,7 @@ export function createGoogleUseCases(deps: {
       return { data: { url, verifier } };
     },
 
-    /** The state is used up before Google is asked: nobody tries a second code with it. */
+    /** The state is used up before Google is asked: a second code cannot be tried with it. */
     async finish(
       { body }: RouteInput<typeof googleApi.finishGoogle>,
       context: RequestContext,
@@ -142,8 +142,8 @@ export function createGoogleUseCases(deps: {
       await useOnce(state.jti, 'state');
       const profile = await google.finish({ code: body.code, verifier: body.verifier });
       const email = normaliseEmail(profile.email);
-      const { connected, facts } = await factsOf(profile, email);
-      const decision = decideGoogleReturn({ ...facts, action: state.action });
+      const { connected, known } = await knownOf(profile, email);
+      const decision = decideGoogleReturn({ ...known, action: state.action });
       const { subject, firstName, lastName, displayName } = profile;
       const proven = { jti: newId(), subject, email, firstName, lastName, displayName };
       switch (decision) {

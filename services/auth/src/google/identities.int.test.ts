@@ -19,7 +19,7 @@ describe('connections to Google accounts', () => {
   const connect = (subject: string, previous: string | null, userId: string) =>
     identities.connect(subject, previous, { userId, email: 'a@example.com', name: 'A' }, []);
 
-  it('belong to one person, whoever was first', async () => {
+  it('belong to one user, the first', async () => {
     const subject = newId();
     await connect(subject, null, 'first');
     await expect(connect(subject, null, 'second')).rejects.toMatchObject({ code: ERRORS.signInNotValid });
@@ -35,7 +35,7 @@ describe('connections to Google accounts', () => {
     ]);
   });
 
-  it('can be made again by the same person, and handed on only by who is known to have them', async () => {
+  it('can be made again by the same user, and handed on only by who is known to have them', async () => {
     const subject = newId();
     await connect(subject, null, 'one');
     await connect(subject, null, 'one');
@@ -44,7 +44,7 @@ describe('connections to Google accounts', () => {
     await expect(connect(subject, 'one', 'late')).rejects.toMatchObject({ code: ERRORS.signInNotValid });
   });
 
-  it('leave nothing of the person when they end, and are free then', async () => {
+  it('leave nothing of the user when they end, and are free then', async () => {
     const [subject, userId] = [newId(), newId()];
     await connect(subject, null, userId);
     expect(await identities.disconnect(userId, [])).toBe(true);

@@ -1,9 +1,9 @@
 import { Schema, type Model } from 'mongoose';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
-/** A Google account that is or was connected. Its id is derived from Google's, so one belongs to one person at most. */
+/** A Google account that is or was connected. Its id is derived from Google's, so one belongs to one user at most. */
 export interface IdentityDocument extends AggregateDocument {
-  /** null when it is connected to nobody any more. */
+  /** null when it is connected no more. */
   user_id: string | null;
   /** As they were when it was connected; empty when it is no more. */
   email: string;
@@ -17,7 +17,7 @@ export function identityModel(database: ServiceDatabase): Model<IdentityDocument
     email: { type: String, default: '' },
     name: { type: String, default: '' },
   });
-  // Query: the Google account of a person.
+  // Query: the Google account of a user.
   schema.index({ user_id: 1 });
   return database.model('Identity', schema, 'google_identities');
 }

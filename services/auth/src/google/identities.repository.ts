@@ -12,12 +12,12 @@ export interface Connection {
 }
 
 export interface IdentityRepository {
-  /** The person whom a Google account is connected to, or null. */
+  /** The user whom a Google account is connected to, or null. */
   findOwner(subject: string): Promise<string | null>;
   findByUser(userId: string): Promise<IdentityDocument | null>;
   /**
    * Connects a Google account that belonged to `previous` a moment ago. Throws `signInNotValid` when it has gone to
-   * somebody else meanwhile.
+   * another user meanwhile.
    */
   connect(
     subject: string,
@@ -34,7 +34,7 @@ export function createIdentityRepository(
   signal: OutboxSignal,
 ): IdentityRepository {
   const identities = createRepository(model, { signal }).everywhere(
-    'A person belongs to no single workspace.',
+    'An account belongs to no single workspace.',
   );
   const idOf = (subject: string) => derivedId('google', subject);
 

@@ -23,7 +23,7 @@ export function createLinkMailUseCases(deps: {
 }): LinkMailUseCases {
   const { accounts, mailTokens, codec, mailer, publicUrl } = deps;
 
-  /** A reset for an address that nobody has is answered by silence. */
+  /** A reset for an address without an account is answered by silence. */
   async function kindOf(email: string, purpose: MailTokenPurpose): Promise<LinkMailKind | null> {
     const isKnown = (await accounts.findByEmail(email)) !== null;
     if (purpose === 'signup') return isKnown ? 'already-registered' : 'confirm-signup';

@@ -7,7 +7,7 @@ export type MailTokenPurpose = 'signup' | 'reset';
 export interface MailTokenDocument extends AggregateDocument {
   purpose: MailTokenPurpose;
   email: string;
-  /** null for signups, and for resets of addresses that nobody has. */
+  /** null for signups, and for resets of addresses without an account. */
   user_id: string | null;
   /** Of a reset: the account's token version when the link was made. A password set since voids the link. */
   tokenVersion: number | null;

@@ -11,7 +11,7 @@ export interface MailTokenRepository {
   /** A new link voids the older ones. */
   voidOlder(email: string, purpose: MailTokenPurpose, newestId: string, at: Date): Promise<void>;
   /** Voids the links to an address that were made until `before`, and removes the address from them. */
-  forgetAddress(email: string, before: Date): Promise<void>;
+  eraseAddress(email: string, before: Date): Promise<void>;
 }
 
 export function createMailTokenRepository(
@@ -29,7 +29,7 @@ export function createMailTokenRepository(
     async voidOlder(email, purpose, newestId, usedAt) {
       await tokens.updateMany({ email, purpose, usedAt: null, _id: { $ne: newestId } }, { set: { usedAt } });
     },
-    async forgetAddress(email, before) {
+    async eraseAddress(email, before) {
       const set = { email: '', usedAt: before, status: EntityStatus.deleted };
       await tokens.updateMany({ email, createdAt: { $lte: before } }, { set });
     },

@@ -10,7 +10,7 @@ import type { PasswordHasher } from '../passwords/password-hasher.ts';
 
 export type OperatorUseCases = ReturnType<typeof createOperatorUseCases>;
 
-/** Accounts as operators see them: see the command-line tool. The router lets nobody else in. */
+/** Accounts as operators see them: see the command-line tool. The router refuses all other callers. */
 export function createOperatorUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly hasher: PasswordHasher;
@@ -28,8 +28,8 @@ export function createOperatorUseCases(deps: {
       const { username } = body;
       const email = parseEmail(body.email);
       try {
-        const person = { userId: context.newId(), username, email };
-        const account = await registerWithPassword({ accounts, hasher }, person, body, context);
+        const identity = { userId: context.newId(), username, email };
+        const account = await registerWithPassword({ accounts, hasher }, identity, body, context);
         return { data: shown(account) };
       } catch (error) {
         if (isAppError(error) && error.code === ERRORS.alreadyExists)

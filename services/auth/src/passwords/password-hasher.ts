@@ -18,7 +18,7 @@ export interface PasswordHasher {
 }
 
 export function createPasswordHasher(): PasswordHasher {
-  // Made on first use; it is nobody's password.
+  // Made on first use; it is no account's password.
   let decoy: Promise<string> | undefined;
   return {
     hash: (password) => hash(password, ARGON2_OPTIONS),

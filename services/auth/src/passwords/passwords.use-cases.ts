@@ -33,7 +33,7 @@ export function createPasswordUseCases(deps: {
     return hasher.hash(password);
   }
 
-  /** Ends every session and has the owner told by mail; false when another password came first. */
+  /** Ends every session and mails the owner; false when another password came first. */
   async function store(
     account: AccountDocument,
     passwordHash: string,
@@ -56,7 +56,7 @@ export function createPasswordUseCases(deps: {
       if (await attempts.isWithin(`reset:${email}`, MAIL_LIMITS.perAddress)) {
         const account = await accounts.findByEmail(email);
         const id = newId();
-        // A token for nobody is stored all the same: the work must not tell accounts apart.
+        // A token without an account is stored all the same: the work must not reveal accounts.
         await mailTokens.insert(
           {
             _id: id,

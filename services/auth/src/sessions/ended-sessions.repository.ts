@@ -11,10 +11,10 @@ export interface EndedSessions {
   ): Promise<void>;
   isEnded(sessionId: string): Promise<boolean>;
   /** Drops marks of sessions whose tokens are out of date by now. */
-  forgetExpired(): Promise<void>;
+  removeExpired(): Promise<void>;
 }
 
-/** In the store, so that every process refuses the token whether it heard the news or not. */
+/** In the store, so that every process refuses the token whether it has the event or not. */
 export function createEndedSessions(
   model: Model<EndedSessionDocument>,
   signal: OutboxSignal,
@@ -29,7 +29,7 @@ export function createEndedSessions(
       );
     },
     isEnded: async (sessionId) => (await ended.findById(sessionId)) !== null,
-    async forgetExpired() {
+    async removeExpired() {
       await ended.purge({ expiresAt: { $lt: now() } });
     },
   };

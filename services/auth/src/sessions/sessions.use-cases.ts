@@ -37,7 +37,7 @@ export function createSessionUseCases(deps: {
       const isRight = await hasher.verify(account?.passwordHash ?? null, body.password);
       if (account === null || !isRight) throw new AppError({ code: ERRORS.loginNotValid });
       await attempts.clear(accountKey);
-      // Whoever tries passwords of others from here has an account too: their failures stay counted.
+      // An attacker here may have an account too: their failures stay counted.
       await attempts.giveBack(ipKey);
       if (account.passwordHash !== null && hasher.isOutdated(account.passwordHash)) {
         await accounts.refreshHash(account, await hasher.hash(body.password));

@@ -1,50 +1,50 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authApi, authEvents, operatorApi, ERRORS } from '@colloquy/contracts';
-import { PASSWORD, openAuthStage, type AuthStage } from '../testing/auth-stage.ts';
+import { PASSWORD, openAuthHarness, type AuthHarness } from '../testing/auth-harness.ts';
 
 const names = { firstName: 'Ada', lastName: 'Lovelace' };
 
 describe('an account', () => {
-  let stage: AuthStage;
+  let harness: AuthHarness;
 
   beforeAll(async () => {
-    stage = await openAuthStage({});
+    harness = await openAuthHarness({});
   });
 
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const byOperator = async (username: string) => {
     const body = { email: `${username}@example.com`, username, password: PASSWORD, ...names };
-    return stage.host.asService('operator').call(operatorApi.createAccount, { body });
+    return harness.host.asService('operator').call(operatorApi.createAccount, { body });
   };
   const described = async (userId: string) => {
     const body = { ids: [userId], emails: [] };
-    return (await stage.host.asService('workspace').call(authApi.describeUsers, { body })).result.data;
+    return (await harness.host.asService('workspace').call(authApi.describeUsers, { body })).result.data;
   };
   const registered = () =>
-    stage.host.published
+    harness.host.published
       .filter(({ type }) => type === authEvents.userRegistered.type)
       .map(({ data }) => authEvents.userRegistered.schema.parse(data));
 
   it('has the same names, event and way in whether a link, an operator or Google made it', async () => {
-    const mailed = await stage.signUp('mailed-one');
+    const mailed = await harness.signUp('mailed-one');
     const made = (await byOperator('Made-One')).result.data;
-    const google = await stage.signUpByGoogle('google-one');
+    const google = await harness.signUpByGoogle('google-one');
     for (const { userId: user_id, email, username } of [mailed, { ...made, userId: made.user_id }, google]) {
       expect(registered()).toContainEqual({ user_id, email, username });
       expect(await described(user_id)).toMatchObject([{ user_id, email, wantsNotices: true }]);
     }
     expect(await described(mailed.userId)).toMatchObject([names]);
     expect(await described(made.user_id)).toMatchObject([names]);
-    expect((await stage.login('mailed-one')).status).toBe(200);
-    expect((await stage.login('made-one')).status).toBe(200);
+    expect((await harness.login('mailed-one')).status).toBe(200);
+    expect((await harness.login('made-one')).status).toBe(200);
   });
 
   it('is refused to an operator as to anybody: a weak password, a taken name', async () => {
     await byOperator('taken-one');
     expect((await byOperator('Taken-One')).body).toMatchObject({ code: Number(ERRORS.usernameTaken) });
     const body = { email: 'weak@example.com', username: 'weak-one', password: 'weak-one', ...names };
-    const weak = await stage.host.asService('operator').call(operatorApi.createAccount, { body });
+    const weak = await harness.host.asService('operator').call(operatorApi.createAccount, { body });
     expect(weak.body).toMatchObject({ code: Number(ERRORS.passwordNotValid) });
   });
 });

@@ -36,15 +36,15 @@ export function createSignUpUseCases(deps: {
 
   async function register(token: MailTokenDocument, body: Signup, context: RequestContext) {
     const { username } = body;
-    const person = { userId: accountIdOf(token), username, email: token.email };
-    const account = await registerWithPassword({ accounts, hasher }, person, body, context);
+    const identity = { userId: accountIdOf(token), username, email: token.email };
+    const account = await registerWithPassword({ accounts, hasher }, identity, body, context);
     await mailTokens.markUsed(token._id, now());
     return signIn(account);
   }
 
   /**
    * The account that this very sign-up made, its answer being lost; null when there is none, or the name or the
-   * password is another. Tries are counted: a used token is no place to guess passwords.
+   * password is another. Tries are counted: passwords cannot be guessed with a used token.
    */
   async function findRepeated(token: MailTokenDocument, body: Signup): Promise<AccountDocument | null> {
     if (!isRepeatable(token, now())) return null;
@@ -82,7 +82,7 @@ export function createSignUpUseCases(deps: {
 
     /**
      * The account's id is derived from the token, so a token makes one account however often it is sent. Sent again
-     * by the same person soon after, it answers as the first time.
+     * by the same user soon after, it answers as the first time.
      */
     async signup({ body }: RouteInput<typeof authApi.signup>, context: RequestContext) {
       const tokenId = codec.read(body.token);

@@ -4,7 +4,7 @@ import type { AccountRepository } from '../accounts/accounts.repository.ts';
 
 export type UserProfileUseCases = ReturnType<typeof createUserProfileUseCases>;
 
-/** What other services may know of people. */
+/** What other services may know of users. */
 export function createUserProfileUseCases(deps: { readonly accounts: AccountRepository }) {
   return {
     async describe({ body }: RouteInput<typeof authApi.describeUsers>) {

@@ -1,7 +1,7 @@
 import type { MailContent } from '@colloquy/mailer';
 
-/** The last mail to somebody whose account is gone. */
-export function farewellMailContent(publicUrl: string): MailContent {
+/** The last mail to the user of a deleted account. */
+export function deletionMailContent(publicUrl: string): MailContent {
   return {
     title: 'Your account was deleted',
     paragraphs: [

@@ -12,37 +12,37 @@ import { createAuthService } from '../create-service.ts';
 import type { FederatedSignIn } from '../google/federated-sign-in.ts';
 
 export const PASSWORD = 'Correct-horse7';
-/** How often the stage looks for what was left half-way. */
-const TIDY_INTERVAL_MS = 20;
+/** Pause between the runs of the jobs. */
+const JOB_INTERVAL_MS = 20;
 
-export interface StagePerson {
+export interface HarnessUser {
   readonly userId: string;
   readonly username: string;
   readonly email: string;
 }
 
 /** The auth service with real stores, a mailbox and a clock to turn; the other services are given. */
-export interface AuthStage {
+export interface AuthHarness {
   readonly host: TestHost;
   readonly mailbox: LocalMailbox;
   now: Date;
-  /** Registers somebody by the mailed link, under a new name unless one is given. */
-  signUp(username?: string): Promise<StagePerson>;
-  /** Registers somebody who comes by Google and has no password. */
-  signUpByGoogle(username: string): Promise<StagePerson>;
+  /** Registers a user by the mailed link, under a new name unless one is given. */
+  signUp(username?: string): Promise<HarnessUser>;
+  /** Registers a user who comes by Google and has no password. */
+  signUpByGoogle(username: string): Promise<HarnessUser>;
   login(username: string, password?: string): Promise<{ status: number }>;
   mailsTo(address: string, kind: string): Promise<StoredMail[]>;
   stop(): Promise<void>;
 }
 
-export async function openAuthStage(
+export async function openAuthHarness(
   others: Readonly<Partial<Record<'workspace' | 'chat', (router: ServiceRouter) => void>>>,
-): Promise<AuthStage> {
+): Promise<AuthHarness> {
   const dir = await mkdtemp(join(tmpdir(), 'auth-'));
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const host = await openTestHost({
-    now: () => stage.now,
-    housekeeping: { tidyIntervalMs: TIDY_INTERVAL_MS },
+    now: () => harness.now,
+    housekeeping: { tidyIntervalMs: JOB_INTERVAL_MS },
   });
   /** What the provider was sent away with; the code is the name of who signs in there. */
   let state = '';
@@ -62,20 +62,20 @@ export async function openAuthStage(
       }),
   };
   let addresses = 0;
-  let people = 0;
+  let users = 0;
   // Each visitor has an address of their own, so that one test's tries are not another's.
   const visitor = () => host.asVisitor(`198.51.100.${(addresses += 1)}`);
 
-  const stage: AuthStage = {
+  const harness: AuthHarness = {
     host,
     mailbox,
     now: new Date(),
-    async signUp(username = `person${(people += 1)}`) {
+    async signUp(username = `account${(users += 1)}`) {
       const email = `${username}@example.com`;
-      const known = (await stage.mailsTo(email, 'confirm-signup')).length;
+      const known = (await harness.mailsTo(email, 'confirm-signup')).length;
       await visitor().call(authApi.requestSignup, { body: { email, terms: true } });
       const mails = await vi.waitFor(async () => {
-        const found = await stage.mailsTo(email, 'confirm-signup');
+        const found = await harness.mailsTo(email, 'confirm-signup');
         if (found.length <= known) throw new Error(`No new mail to ${email}`);
         return found;
       });
@@ -120,5 +120,5 @@ export async function openAuthStage(
     }),
   );
   await host.start();
-  return stage;
+  return harness;
 }

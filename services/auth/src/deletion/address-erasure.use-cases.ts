@@ -4,17 +4,17 @@ import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
-import { farewellMailContent } from './farewell-mail.texts.ts';
+import { deletionMailContent } from './deletion-mail.texts.ts';
 
-export interface FarewellUseCases {
+export interface AddressErasureUseCases {
   /**
-   * Has the address of a deleted account forgotten everywhere and sends the last mail to it. Told the second
-   * time, when nobody can have used the address meanwhile, it forgets the address itself.
+   * Erases the address of a deleted account in every service and sends the last mail to it. When the event is
+   * re-published, after the address can be in use no more, its last copy goes.
    */
-  sayFarewell(userId: string, context: RequestContext): Promise<void>;
+  eraseAddress(userId: string, context: RequestContext): Promise<void>;
 }
 
-export function createFarewellUseCases(deps: {
+export function createAddressErasureUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly identities: Pick<IdentityRepository, 'disconnect'>;
   readonly mailTokens: MailTokenRepository;
@@ -22,11 +22,11 @@ export function createFarewellUseCases(deps: {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly now: () => Date;
-}): FarewellUseCases {
+}): AddressErasureUseCases {
   const { accounts, identities, mailTokens, client, mailer, publicUrl, now } = deps;
 
   async function mail(to: string, userId: string): Promise<void> {
-    const content = farewellMailContent(publicUrl);
+    const content = deletionMailContent(publicUrl);
     await mailer.send({
       to,
       subject: content.title,
@@ -37,17 +37,17 @@ export function createFarewellUseCases(deps: {
   }
 
   return {
-    async sayFarewell(userId, context) {
+    async eraseAddress(userId, context) {
       const account = await accounts.findEvenDeleted(userId);
       if (!account?.farewell) return;
       const { email, deletedAt, mailedAt } = account.farewell;
       await identities.disconnect(userId, []);
-      await mailTokens.forgetAddress(email, deletedAt);
+      await mailTokens.eraseAddress(email, deletedAt);
       const body = { email, before: deletedAt.toISOString() };
       await client.call(workspaceApi.forgetAddress, { body }, { context });
       if (mailedAt === null) await mail(email, userId);
       const isLast = account.retoldAt !== undefined;
-      await accounts.writeFarewell(userId, isLast ? null : { email, deletedAt, mailedAt: mailedAt ?? now() });
+      await accounts.saveLastMail(userId, isLast ? null : { email, deletedAt, mailedAt: mailedAt ?? now() });
     },
   };
 }
