@@ -14,12 +14,7 @@ export const CEILINGS: GraphCeilings = {
     'packages/embedded-mongo': 3,
     'packages/persistence': 2,
     'packages/service-kit': 3,
-    'services/auth': 7,
-    'services/billing': 5,
-    'services/bot': 3,
-    'services/chat': 6,
     'services/knowledge': 7,
-    'services/workspace': 5,
   },
   awaitedPackages: { 'packages/safe-fetch': 'the crawler of websites' },
 };

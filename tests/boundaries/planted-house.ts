@@ -21,6 +21,7 @@ const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'packages/persistence': ['mongoose'],
   'packages/service-kit': ['express'],
   'packages/embedded-mongo': ['mingo'],
+  'packages/test-servers': ['mongoose'],
   'services/bot': ['mongoose', 'zod'],
   'services/chat': ['mongoose'],
   gateway: ['http-proxy-middleware'],
@@ -70,7 +71,7 @@ export const createBotService = () => bindBotRoutes(createBotUseCases(createBotR
   'services/bot/src/bots/bots.router.ts':
     "import { kit } from '@colloquy/service-kit';\nexport const bindBotRoutes = (useCases: unknown) => [kit, useCases];\n",
   'services/bot/src/bots/bots.int.test.ts':
-    "import { expect } from 'vitest';\nimport { query } from '@colloquy/service-kit/testing';\nimport { start } from '../../../../tests/servers/mongo.ts';\nexpect(query).toBe(start);\n",
+    "import { expect } from 'vitest';\nimport { query } from '@colloquy/service-kit/testing';\nimport { start } from '@colloquy/test-servers/mongo';\nexpect(query).toBe(start);\n",
   'services/chat/src/main.ts': "import { createChatService } from './index.ts';\ncreateChatService();\n",
   'services/chat/src/index.ts':
     "import { id } from '@colloquy/contracts';\nexport const createChatService = () => id;\n",
@@ -82,9 +83,10 @@ export const createBotService = () => bindBotRoutes(createBotUseCases(createBotR
     "import { LitElement } from 'lit';\nimport { id } from '@colloquy/contracts';\n[id, LitElement];\n",
   'deploy/standalone/src/main.ts':
     "import { createBotService } from '@colloquy/service-bot';\nimport { gateway } from '@colloquy/gateway';\nimport { query } from '@colloquy/embedded-mongo';\n[createBotService, gateway, query];\n",
-  'tests/servers/mongo.ts': "import { connect } from 'mongoose';\nexport const start = connect;\n",
+  'packages/test-servers/src/mongo.ts':
+    "import { connect } from 'mongoose';\nexport const start = connect;\n",
   'tests/e2e/main-job.test.ts':
-    "import { it } from 'vitest';\nimport { start } from '../servers/mongo.ts';\nit('runs', start);\n",
+    "import { it } from 'vitest';\nimport { start } from '@colloquy/test-servers/mongo';\nit('runs', start);\n",
 };
 
 /** Builds the clean house in the system's folder for temporary files; disposing it removes it. */
@@ -135,7 +137,7 @@ function manifests(): Record<string, string> {
     const manifest = {
       name: packageName(folder),
       type: 'module',
-      exports: { '.': './src/index.ts', './testing': './src/testing/index.ts' },
+      exports: { '.': './src/index.ts', './testing': './src/testing/index.ts', './mongo': './src/mongo.ts' },
       dependencies,
       devDependencies: { 'only-for-tests': '*' },
     };

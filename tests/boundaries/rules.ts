@@ -21,7 +21,15 @@ const ADAPTERS = [
 ].join('|');
 
 /** `x.test.ts`, behaviour suites, and the programs that a test starts. */
-const TESTS = ['^tests/', '^tools/', '[.]test[.]tsx?$', '[.]fixture[.]ts$', '/testing/', '/evaluation/'];
+const TESTS = [
+  '^tests/',
+  '^tools/',
+  '^packages/test-servers/',
+  '[.]test[.]tsx?$',
+  '[.]fixture[.]ts$',
+  '/testing/',
+  '/evaluation/',
+];
 
 /** Programs: started by a person, a build or a thread, imported by nobody. */
 const PROGRAMS = [
@@ -104,6 +112,8 @@ const shape: readonly IForbiddenRuleType[] = [
         pathNot: [
           '^$1/$2/',
           '^(?:packages|services)/[^/]+/src/(?:testing/)?index[.]ts$',
+          // One door per server: a test that needs a database must not load a broker.
+          '^packages/test-servers/src/[^/]+[.]ts$',
           // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
           '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
         ],
@@ -114,13 +124,13 @@ const shape: readonly IForbiddenRuleType[] = [
     from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/', pathNot: TESTS },
     to: { path: ['/src/testing/', '[.](?:test|fixture)[.]tsx?$'] },
   }),
-  forbid('nothing-imports-tests', 'Only integration tests borrow a server from tests/servers.', {
-    from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/', pathNot: '[.]int[.]test[.]ts$' },
+  forbid('nothing-imports-tests', 'Whole-product suites are not a library: servers are in test-servers.', {
+    from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/' },
     to: { path: '^tests/' },
   }),
-  forbid('integration-tests-borrow-servers-only', 'Whole-product suites are not a library.', {
-    from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/.+[.]int[.]test[.]ts$' },
-    to: { path: '^tests/', pathNot: '^tests/servers/' },
+  forbid('test-servers-are-for-tests', 'What a test starts must not be needed where the product runs.', {
+    from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/', pathNot: TESTS },
+    to: { path: '^packages/test-servers/' },
   }),
   forbid('main-is-imported-by-nobody', 'A main reads the environment and starts: importing one starts it.', {
     from: {},
@@ -234,7 +244,7 @@ const insideAService: readonly IForbiddenRuleType[] = [
 
 function driverRules({ driver, packages, homes, typeHomes = [] }: DriverHome): IForbiddenRuleType[] {
   const path = packages === 'sqlite' ? '^(?:node:)?sqlite$' : npm(packages);
-  const inTests = ['^tests/', '^tools/'];
+  const inTests = ['^tests/', '^tools/', '^packages/test-servers/'];
   return [
     forbid(
       `${driver}-stays-home`,
@@ -283,7 +293,7 @@ function declared(root: string): IForbiddenRuleType[] {
       return forbid(`workspace-is-declared:${folder}`, 'Ours are declared like any other package.', {
         from: {
           path: `^${folder}/`,
-          pathNot: ['[.]int[.]test[.]ts$', ...(folder === 'tests' ? ['^tests/'] : [])],
+          pathNot: folder === 'tests' ? ['^tests/'] : [],
         },
         to: {
           path: '^(?:packages|services|gateway|deploy|admin|widget)/',

@@ -5,7 +5,7 @@
  * Repositories keep to what these suites show. `embedded-only.int.test.ts` shows what the embedded server does
  * beyond that, as MongoDB does. FerretDB 1.24 lacks, and repositories therefore avoid:
  *
- * - atomic concurrent writes: `tests/servers/serial-writes-proxy.ts` makes up for it;
+ * - atomic concurrent writes: `packages/test-servers/src/serial-writes-proxy.ts` makes up for it;
  * - `$pull` by some fields of a sub-document: it removes only elements equal to the whole operand, and reports
  *   no error. Pull the complete sub-document, or `$pullAll: [complete]`;
  * - code 11000 when an update (not an insert or an upsert) breaks a unique index: it is code 1 there;
@@ -22,7 +22,7 @@
  * - query plans: `explain` speaks SQLite's language, and its indexes other than unique ones speed up nothing.
  */
 import mongoose from 'mongoose';
-import { startFerretDb } from '../servers/ferretdb.ts';
+import { startFerretDb } from '@colloquy/test-servers/ferretdb';
 import { startEmbeddedMongo } from '../../packages/embedded-mongo/src/index.ts';
 
 export type TestServer = { name: string; uri: string; stop(): Promise<void> };

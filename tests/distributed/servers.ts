@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startFerretDb } from '../servers/ferretdb.ts';
-import { startKafka } from '../servers/kafka.ts';
-import { startS3 } from '../servers/s3.ts';
-import { startSmtp, type SmtpServerHandle } from '../servers/smtp.ts';
+import { startFerretDb } from '@colloquy/test-servers/ferretdb';
+import { startKafka } from '@colloquy/test-servers/kafka';
+import { startS3 } from '@colloquy/test-servers/s3';
+import { startSmtp, type SmtpServerHandle } from '@colloquy/test-servers/smtp';
 import type { MailReader } from '../product/index.ts';
 
 /** A server that a mode needs and that this machine cannot have. */

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../lanes/find-chromium.ts';
 import { createMailboxReader, freePort, signUp, startProduct, type Product } from '../product/index.ts';
-import { startGoogle, type GoogleAccount, type GoogleStandIn } from '../servers/google.ts';
+import { startGoogle, type GoogleAccount, type GoogleStandIn } from '@colloquy/test-servers/google';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';

@@ -11,7 +11,7 @@ import {
   type VisitorChat,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { startOpenAiStandIn, type OpenAiStandIn } from '../servers/openai-stand-in.ts';
+import { startOpenAiStandIn, type OpenAiStandIn } from '@colloquy/test-servers/openai-stand-in';
 
 /** What the bot knows, and a question whose answer quotes it word by word. */
 const FACT =

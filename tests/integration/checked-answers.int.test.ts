@@ -1,7 +1,7 @@
 import { createGenerativeAnswerer, createOpenAiChatModel } from '@colloquy/language-model';
 import { aPassage, anAnswerRequest, collectAnswer } from '@colloquy/language-model/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOpenAiStandIn, type OpenAiStandIn } from '../servers/openai-stand-in.ts';
+import { startOpenAiStandIn, type OpenAiStandIn } from '@colloquy/test-servers/openai-stand-in';
 
 const TRUE_SENTENCE = 'Express delivery costs 12 euros. [1]';
 const passage = aPassage({ text: 'Express delivery costs 12 euros.', url: 'https://shop.example/delivery' });

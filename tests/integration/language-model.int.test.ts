@@ -10,7 +10,11 @@ import {
 } from '@colloquy/language-model';
 import { describeAnswerer, describeEmbeddingModel } from '@colloquy/language-model/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startOpenAiStandIn, type OpenAiStandIn, type StandInFault } from '../servers/openai-stand-in.ts';
+import {
+  startOpenAiStandIn,
+  type OpenAiStandIn,
+  type StandInFault,
+} from '@colloquy/test-servers/openai-stand-in';
 
 const DIMENSION = 64;
 /** Short deadlines and pauses, so that the table runs in seconds; the real ones are defaults of the adapter. */

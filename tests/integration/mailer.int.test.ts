@@ -2,7 +2,7 @@ import { ERRORS } from '@colloquy/contracts';
 import { createSmtpMailer } from '@colloquy/mailer';
 import { describeMailer } from '@colloquy/mailer/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SmtpServerHandle, startSmtp, UNKNOWN_RECIPIENT } from '../servers/smtp.ts';
+import { type SmtpServerHandle, startSmtp, UNKNOWN_RECIPIENT } from '@colloquy/test-servers/smtp';
 
 const FROM = 'Colloquy <no-reply@example.com>';
 

@@ -2,7 +2,7 @@ import { ERRORS } from '@colloquy/contracts';
 import { createS3ObjectStorage } from '@colloquy/object-storage/s3';
 import { describeObjectStorage } from '@colloquy/object-storage/testing';
 import { describe, expect, it } from 'vitest';
-import { startS3 } from '../servers/s3.ts';
+import { startS3 } from '@colloquy/test-servers/s3';
 
 describeObjectStorage('s3', async () => {
   const { stop, ...server } = await startS3();

@@ -7,7 +7,7 @@ import { createS3ObjectStorage } from '@colloquy/object-storage/s3';
 import { silentLogger } from '@colloquy/observability';
 import { createImageShelf, type ImageOwner, type ImageShelf } from '@colloquy/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startS3, type S3Server } from '../servers/s3.ts';
+import { startS3, type S3Server } from '@colloquy/test-servers/s3';
 
 type Held = ImageOwner['held'];
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineConfig, loadConfig } from '@colloquy/config';
 import { Plan, invoiceSchema, ERRORS } from '@colloquy/contracts';
 import { openPaymentProvider, paymentSettings, type PaymentProvider } from '@colloquy/service-billing';
-import { startStripeMock } from '../servers/stripe-mock.ts';
+import { startStripeMock } from '@colloquy/test-servers/stripe-mock';
 
 const server = await startStripeMock();
 if ('unavailable' in server) console.warn(`LANE NOT RUN: stripe — ${server.unavailable}`);

@@ -4,7 +4,7 @@ import { createEvent, defineEvent, knowledgeEvents } from '@colloquy/contracts';
 import { defineConsumer, type EventBus } from '@colloquy/event-bus';
 import { createKafkaEventBus } from '@colloquy/event-bus/kafka';
 import { newId } from '@colloquy/persistence';
-import { openKafkaLane } from '../../tests/servers/kafka.ts';
+import { openKafkaLane } from '@colloquy/test-servers/kafka';
 import { COMMANDS } from './commands.ts';
 import { runOperator } from './run-operator.ts';
 

@@ -1,4 +1,4 @@
-import { startOpenAiStandIn } from '../../servers/openai-stand-in.ts';
+import { startOpenAiStandIn } from '@colloquy/test-servers/openai-stand-in';
 
 /** The instant model server in a process of its own; both sides of the bench ask it. */
 process.once('message', () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe } from 'vitest';
-import { openKafkaLane } from '../../../../tests/servers/kafka.ts';
+import { openKafkaLane } from '@colloquy/test-servers/kafka';
 import { describeEventBus } from '../testing/index.ts';
 import { createKafkaEventBus } from './create-kafka-event-bus.ts';
 

@@ -6,7 +6,7 @@ import { createEvent, defineEvent, type EventEnvelope } from '@colloquy/contract
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { openKafkaLane } from '../../../../tests/servers/kafka.ts';
+import { openKafkaLane } from '@colloquy/test-servers/kafka';
 import { type Consumer, defineConsumer, type EventBus } from '../event-bus.ts';
 import { silentLogger } from '@colloquy/observability';
 import { createKafkaEventBus, type KafkaEventBusOptions } from './create-kafka-event-bus.ts';

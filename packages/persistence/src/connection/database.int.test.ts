@@ -2,7 +2,7 @@ import { ERRORS } from '@colloquy/contracts';
 import { createServer, connect as connectSocket, type Server, type Socket } from 'node:net';
 import { silentLogger } from '@colloquy/observability';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { createOutboxSignal } from '../outbox/outbox-signal.ts';
 import { createRepository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';

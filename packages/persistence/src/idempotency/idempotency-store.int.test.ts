@@ -1,6 +1,6 @@
 import { ERRORS } from '@colloquy/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { aClock, type TestClock } from '../testing/a-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { tenantFields, type TenantDocument } from '../aggregate/aggregate.ts';
 import { createOutboxSignal, type OutboxWrite } from '../outbox/outbox-signal.ts';
 import { createRepository, type GlobalRepository } from '../repository/repository.ts';

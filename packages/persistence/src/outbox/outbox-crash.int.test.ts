@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@colloquy/observability';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { botModel } from '../testing/a-bot.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createOutboxRelay } from './outbox-relay.ts';

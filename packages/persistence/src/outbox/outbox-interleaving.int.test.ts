@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@colloquy/contracts';
 import fc from 'fast-check';
 import type { Model } from 'mongoose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { createRepository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';

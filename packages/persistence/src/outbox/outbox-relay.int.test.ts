@@ -2,7 +2,7 @@ import { silentLogger } from '@colloquy/observability';
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { Model } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { createRepository, type Repository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { createOutboxSignal, type OutboxSignal } from '../outbox/outbox-signal.ts';
 import { createRepository, type GlobalRepository, type Repository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxSignal } from '../outbox/outbox-signal.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { createRepository, type Repository } from './repository.ts';
 import { tenantScope } from './tenant-scope.ts';
 

@@ -4,7 +4,7 @@ import { createOutboxSignal, type OutboxWrite } from '../outbox/outbox-signal.ts
 import { anEvent } from '../testing/an-event.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { startMongoServers } from '../../../../tests/servers/mongo-servers.ts';
+import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { createRepository, type GlobalRepository, type Repository } from './repository.ts';
 import { tenantScope } from './tenant-scope.ts';
 

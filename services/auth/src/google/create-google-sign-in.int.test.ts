@@ -2,7 +2,7 @@ import { ERRORS } from '@colloquy/contracts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '@colloquy/config';
-import { startGoogle, type GoogleStandIn } from '../../../../tests/servers/google.ts';
+import { startGoogle, type GoogleStandIn } from '@colloquy/test-servers/google';
 import { googleConfig } from '../config.ts';
 import type { FederatedSignIn } from './federated-sign-in.ts';
 import { openGoogleSignIn } from '../open-google-sign-in.ts';

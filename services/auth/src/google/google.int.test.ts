@@ -8,7 +8,7 @@ import { authApi, authEvents, googleApi, workspaceApi, ERRORS } from '@colloquy/
 import { createLocalMailbox, type LocalMailbox } from '@colloquy/mailer';
 import { createUserTokens, type UserTokens } from '@colloquy/service-kit';
 import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
-import { startGoogle, type GoogleAccount, type GoogleStandIn } from '../../../../tests/servers/google.ts';
+import { startGoogle, type GoogleAccount, type GoogleStandIn } from '@colloquy/test-servers/google';
 import { accountModel } from '../accounts/accounts.model.ts';
 import { googleConfig } from '../config.ts';
 import { createAuthService } from '../create-service.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
 import { createOpenAiEmbeddingModel } from '@colloquy/language-model';
 import { silentLogger, type LogFields } from '@colloquy/observability';
-import { startOpenAiStandIn, type OpenAiStandIn } from '../../../../tests/servers/openai-stand-in.ts';
+import { startOpenAiStandIn, type OpenAiStandIn } from '@colloquy/test-servers/openai-stand-in';
 import { openKnowledge, type KnowledgeHarness } from '../testing/knowledge-harness.ts';
 import { probeEmbeddings } from './probe-embeddings.ts';
 

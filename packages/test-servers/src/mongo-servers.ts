@@ -1,5 +1,5 @@
 import { startFerretDb } from './ferretdb.ts';
-import { startEmbeddedMongo } from '../../packages/embedded-mongo/src/index.ts';
+import { startEmbeddedMongo } from '@colloquy/embedded-mongo';
 
 /** A running server of the MongoDB protocol. */
 export interface MongoServer {

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { DOWNLOADS_DIR } from './downloads.ts';
 
 const run = promisify(execFile);
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const POM = join(HERE, 'kafka', 'pom.xml');
-const JARS_ROOT = join(HERE, '..', '.servers', 'kafka');
+const JARS_ROOT = join(DOWNLOADS_DIR, 'kafka');
 const DOWNLOAD_TIMEOUT_MS = 600_000;
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 15_000;

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { type SerialWritesProxy, startSerialWritesProxy } from './serial-writes-proxy.ts';
+import { DOWNLOADS_DIR } from './downloads.ts';
 
 /** A running server, or the reason why this machine cannot have one. */
 export type FerretDb = { uri: string; stop(): Promise<void> } | { unavailable: string };
 
 const VERSION = 'v1.24.0';
 const MODULE = 'github.com/FerretDB/FerretDB';
-const CACHE_DIR = join(import.meta.dirname, '..', '.servers', 'ferretdb');
+const CACHE_DIR = join(DOWNLOADS_DIR, 'ferretdb');
 const BINARY = join(CACHE_DIR, `ferretdb-${VERSION}`);
 const BUILD_TIMEOUT_MS = 15 * 60_000;
 const START_TIMEOUT_MS = 30_000;

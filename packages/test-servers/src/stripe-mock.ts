@@ -4,13 +4,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { DOWNLOADS_DIR } from './downloads.ts';
 
 /** A running server, or the reason why this machine cannot have one. */
 export type StripeMock = { url: string; stop(): Promise<void> } | { unavailable: string };
 
 const VERSION = 'v0.203.0';
 const MODULE = 'github.com/stripe/stripe-mock';
-const CACHE_DIR = join(import.meta.dirname, '..', '.servers', 'stripe-mock');
+const CACHE_DIR = join(DOWNLOADS_DIR, 'stripe-mock');
 const BINARY = join(CACHE_DIR, `stripe-mock-${VERSION}`);
 const BUILD_TIMEOUT_MS = 10 * 60_000;
 const START_TIMEOUT_MS = 30_000;
