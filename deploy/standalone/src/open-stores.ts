@@ -5,14 +5,14 @@ import { createLocalMailbox, createSmtpMailer, type LocalMailbox, type Mailer } 
 import { createFileObjectStorage, type FileObjectStorage } from '@colloquy/object-storage';
 import type { Logger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
-import { every } from '@colloquy/service-kit';
+import { createJobs } from '@colloquy/service-kit';
 import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
 import type { standaloneConfig } from './config.ts';
 import { logDatabaseEvents } from './database-events.ts';
 import type { StandaloneSecrets } from './secrets.ts';
 
-/** No upload and no mail is written this long; whoever began it has given up. */
-const SWEEP_MS = 60 * 60_000;
+/** No upload and no mail is written this long; its writer has given up. */
+const GARBAGE_INTERVAL_MS = 60 * 60_000;
 
 type StandaloneConfig = ConfigOf<typeof standaloneConfig>;
 
@@ -54,16 +54,19 @@ export async function openStores(
     config.smtpUrl === undefined
       ? createLocalMailbox({ dir: join(dataDir, 'mailbox'), from: config.mailFrom, key: secrets.mailbox })
       : null;
-  const sweep = async (olderThanMs: number): Promise<void> => {
-    await storage.sweepTemporary(olderThanMs);
-    await mailbox?.sweepTemporary(olderThanMs);
+  const removeTemporary = async (olderThanMs: number): Promise<void> => {
+    await storage.removeTemporary(olderThanMs);
+    await mailbox?.removeTemporary(olderThanMs);
   };
-  // What a dead process left half done; nobody is writing yet. Later only what nobody has touched for long.
-  await sweep(0);
-  const sweeping = every(SWEEP_MS, () =>
-    sweep(SWEEP_MS).catch((error: unknown) => logger.warn({ err: error }, 'sweeping temporary files failed')),
-  );
-  sweeping.start();
+  // What a dead process left half done; nobody is writing yet. Later only what was not written to for long.
+  await removeTemporary(0);
+  const jobs = createJobs(logger);
+  jobs.define({
+    name: 'remove temporary files',
+    everyMs: GARBAGE_INTERVAL_MS,
+    run: () => removeTemporary(GARBAGE_INTERVAL_MS),
+  });
+  jobs.start();
   const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl?.reveal() ?? '', from: config.mailFrom });
   return {
     database,
@@ -72,7 +75,7 @@ export async function openStores(
     mailer,
     mailbox,
     async close() {
-      await sweeping.stop();
+      await jobs.stop();
       await mailer.close();
       await storage.close();
       await vectors.close();

@@ -14,7 +14,7 @@ export { sharedRead } from './grouping/shared-read.ts';
 export { derivedId, idSequence, newId } from './ids/ids.ts';
 export { insertOnce } from './repository/insert-once.ts';
 export { modify } from './repository/modify.ts';
-export { createRetelling, type Retelling } from './purge/retelling.ts';
+export { createRepublishDeletions, type RepublishDeletions } from './purge/republish-deletions.ts';
 export { createPurge, DELETED_KEPT_MS, type Purge, type PurgeStep } from './purge/purge.ts';
 export type { OutboxModel } from './outbox/outbox-model.ts';
 export { createOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/outbox-relay.ts';

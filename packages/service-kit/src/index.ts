@@ -89,11 +89,11 @@ export {
 } from './identity/workspace-access.ts';
 export {
   createServiceFoundation,
+  type JobOptions,
   type ServiceDependencies,
   type ServiceFoundation,
 } from './process/dependencies.ts';
-export { every, type Recurring } from './process/every.ts';
-export type { Housekeeping, HousekeepingOptions } from './process/housekeeping.ts';
+export { createJobs, type Job } from './process/jobs.ts';
 export { openServiceProcess, type OpenProcess } from './process/open-process.ts';
 export {
   DEFAULT_SERVICE_PORTS,

@@ -95,9 +95,9 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   bindDeletionRoutes(router, deletion);
   bindExportRoutes(router, createExportUseCases({ ...shared, client }));
   const addressErasure = createAddressErasureUseCases({ ...shared, client, mailer, publicUrl });
-  foundation.housekeeping.retell(accountRows, ({ _id }) => [deletedAgain(_id)]);
-  foundation.housekeeping.tidy('release abandoned deletions', () => deletion.releaseAbandoned());
-  foundation.housekeeping.tidy('remove expired sessions', () => endedSessions.removeExpired());
+  foundation.republishDeletions(accountRows, ({ _id }) => [deletedAgain(_id)]);
+  foundation.defineJob({ name: 'release abandoned deletions', run: () => deletion.releaseAbandoned() });
+  foundation.defineJob({ name: 'purge expired sessions', run: () => endedSessions.purgeExpired() });
   return {
     name: 'auth',
     router,

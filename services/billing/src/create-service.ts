@@ -16,7 +16,6 @@ import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { bindWebhookRoutes } from './webhooks/webhooks.router.ts';
 import { createWebhookUseCases } from './webhooks/webhooks.use-cases.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
-import { createRepeatedWork } from './repeated-work/repeated-work.ts';
 import { budgetModel } from './reservations/budgets.model.ts';
 import { createBudgetRepository } from './reservations/budgets.repository.ts';
 import { createDebugCounts } from './reservations/debug-answers.repository.ts';
@@ -25,8 +24,8 @@ import { bindReservationRoutes } from './reservations/reservations.router.ts';
 import { createReservationUseCases } from './reservations/reservations.use-cases.ts';
 import type { FirstPlan } from './subscription-state/first-subscription.policy.ts';
 import { createPriceList, type TrialTerms } from './plans/plans.policy.ts';
-import { createEndAtProvider } from './subscriptions/end-at-provider.ts';
-import { createDueChanges } from './subscriptions/due-changes.ts';
+import { endAtProviderJob } from './subscriptions/end-at-provider.ts';
+import { dueChangesJob } from './subscriptions/due-changes.ts';
 import { bindWorkspacePlanRoutes } from './workspace-plans/workspace-plans.router.ts';
 import { createWorkspacePlanUseCases } from './workspace-plans/workspace-plans.use-cases.ts';
 import { createSubscriptionStores } from './subscriptions/subscription-stores.ts';
@@ -35,10 +34,8 @@ import { createMeteredAnswersRepository } from './metering/metered-answers.repos
 import { createMeteringConsumers } from './metering/metering.consumers.ts';
 import { ledgerModel, resourceModel } from './usage/usage.model.ts';
 import { createUsageRepository } from './usage/usage.repository.ts';
-import { createMeterReporter } from './metering/meter-reporter.ts';
+import { meterReportJob } from './metering/meter-reporter.ts';
 import { createMeteringUseCases } from './metering/metering.use-cases.ts';
-
-const OLD_COUNTS_INTERVAL_MS = 60 * 60_000;
 
 export type BillingServiceDependencies = ServiceDependencies & {
   readonly trial: TrialTerms;
@@ -88,20 +85,16 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
     limits: deps.debugLimits,
     now: storeNow,
   });
-  const pause = deps.jobIntervalMs === undefined ? {} : { pauseMs: deps.jobIntervalMs };
+  const everyMs = deps.jobIntervalMs;
   const answers = createMeteredAnswersRepository(ledger, signal);
-  const background = [
-    createDueChanges({ ...stores, firstPlan, logger, now, ...pause }),
-    createRepeatedWork({
-      pauseMs: OLD_COUNTS_INTERVAL_MS,
-      round: () => debugAnswers.removeOldCounts(),
-      onError: (error) => logger.warn({ err: error }, 'old counts of test answers could not be removed'),
-    }),
-    ...(payments.isConnected
-      ? [createEndAtProvider({ subscriptions, payments, logger, now, ...pause })]
-      : []),
-    ...(payments.metersAnswers ? [createMeterReporter({ answers, payments, logger, now, ...pause })] : []),
-  ];
+  foundation.defineJob(dueChangesJob({ ...stores, firstPlan, logger, now, everyMs }));
+  foundation.defineJob(debugAnswers.job);
+  if (payments.isConnected) {
+    foundation.defineJob(endAtProviderJob({ subscriptions, payments, logger, now, everyMs }));
+  }
+  if (payments.metersAnswers) {
+    foundation.defineJob(meterReportJob({ answers, payments, logger, now, everyMs }));
+  }
   bindWorkspacePlanRoutes(router, useCases);
   bindReservationRoutes(router, reservations, debugAnswers);
   bindCheckoutRoutes(
@@ -131,13 +124,7 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
       ),
     ],
     checks: { database: () => deps.database.ping() },
-    async start() {
-      await foundation.start();
-      for (const work of background) work.start();
-    },
-    async stop() {
-      await Promise.all(background.map((work) => work.stop()));
-      await foundation.stop();
-    },
+    start: () => foundation.start(),
+    stop: () => foundation.stop(),
   };
 }

@@ -35,7 +35,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
   const access = createRemoteWorkspaceAccess(client);
   const botRows = botModel(database);
   const bots = createBotRepository(botRows, signal);
-  foundation.housekeeping.retell(botRows, (bot) => [deletedEvent(bot, systemContext('bot'))]);
+  foundation.republishDeletions(botRows, (bot) => [deletedEvent(bot, systemContext('bot'))]);
   const links = createPublicLinkRepository(publicLinkModel(database), signal);
   const linkUseCases = createPublicLinkUseCases({ links, bots, access, now: deps.now });
   const botUseCases = createBotUseCases({
@@ -57,6 +57,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
     logger,
     now: deps.now,
   });
+  foundation.defineJob(shelf.job);
   const imageUseCases = createImageUseCases({ bots, shelf, access });
   bindImageRoutes(router, imageUseCases);
   return {
@@ -69,12 +70,8 @@ export function createBotService(deps: BotServiceDependencies): Service {
     ],
     // Not the files: without them pictures are missing, and nothing else is.
     checks: { database: () => deps.database.ping() },
-    async start() {
-      await foundation.start();
-      shelf.start();
-    },
+    start: () => foundation.start(),
     async stop() {
-      await shelf.stop();
       await encoder.close();
       await foundation.stop();
     },

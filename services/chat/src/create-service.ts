@@ -2,7 +2,6 @@ import type { Answerer } from '@colloquy/language-model';
 import {
   createRemoteWorkspaceAccess,
   createServiceFoundation,
-  every,
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
@@ -19,13 +18,13 @@ import { createConversationRepository } from './conversations/conversations.repo
 import { bindConversationRoutes } from './conversations/conversations.router.ts';
 import { createConversationUseCases } from './conversations/conversations.use-cases.ts';
 import { createErasure } from './erasure/erasure.ts';
-import { createRetention } from './erasure/retention.ts';
+import { retentionJob } from './erasure/retention.ts';
 import { createExports } from './exports/exports.ts';
 import { createFeedbackLimits } from './feedback/feedback-limits.ts';
 import { createFeedbackConsumers } from './feedback/feedback.consumers.ts';
 import { bindFeedbackRoutes } from './feedback/feedback.router.ts';
 import { createFeedbackUseCases } from './feedback/feedback.use-cases.ts';
-import { createAbandonedTurnSweeper } from './turns/abandoned-turns.ts';
+import { createAbandonedTurns } from './turns/abandoned-turns.ts';
 import { turnModel } from './turns/turns.model.ts';
 import { createRespond } from './responders/registry.ts';
 import { createBeginTurn } from './turns/begin-turn.ts';
@@ -46,9 +45,6 @@ import { createDeletionRepository } from './deletion/deletion.repository.ts';
 import { bindDeletionRoutes } from './deletion/deletion.router.ts';
 import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
 
-/** Conversations are kept for days, so an hour more is nothing. */
-const RETENTION_INTERVAL_MS = 60 * 60_000;
-
 export type ChatServiceDependencies = ServiceDependencies & { readonly answerer: Answerer };
 
 /** Conversations: asking, answering and their history. */
@@ -62,16 +58,16 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const turns = createTurnRepository(turnRows, signal);
   const noteRows = noteModel(database);
   const deletionRows = createDeletionRepository({ conversationRows, turnRows, noteRows, signal });
-  foundation.housekeeping.purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
+  foundation.purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
   // Something of the conversation is still to be erased; its row says so.
-  foundation.housekeeping.purge.spare(conversationRows, { eraseUntil: { $ne: null } });
+  foundation.purge.exclude(conversationRows, { eraseUntil: { $ne: null } });
   const deletion = createDeletionUseCases({ deletion: deletionRows });
   const bots = createBotCache(client);
   const notes = createNoteRepository(noteRows, signal);
   const exports = createExports({ conversations, turns });
-  const erasure = createErasure({ conversations, turns, notes, logger, now: deps.now });
-  const retention = createRetention({ conversations, erasure, client, logger, now: deps.now });
-  const retaining = every(RETENTION_INTERVAL_MS, () => retention.run());
+  const erasure = createErasure({ conversations, turns, notes, now: deps.now });
+  foundation.defineJob(erasure.job);
+  foundation.defineJob(retentionJob({ conversations, erasure, client, logger, now: deps.now }));
   const feedback = createFeedbackUseCases({
     conversations,
     turns,
@@ -97,12 +93,8 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   bindNoteRoutes(router, createNoteUseCases({ conversations, notes, access }));
   bindFeedbackRoutes(router, feedback);
   bindDeletionRoutes(router, deletion);
-  const sweeper = createAbandonedTurnSweeper({
-    turns,
-    logger,
-    clock: database.clock,
-    isOnlyProcess: deps.isOnlyProcess ?? false,
-  });
+  const abandoned = createAbandonedTurns({ turns, logger, clock: database.clock });
+  foundation.defineJob(abandoned.job);
   return {
     name: 'chat',
     router,
@@ -113,17 +105,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
       ...createDeletionConsumers(deletion),
     ],
     checks: { database: () => deps.database.ping() },
-    async start() {
-      await foundation.start();
-      await sweeper.start();
-      erasure.start();
-      retaining.start();
-    },
-    async stop() {
-      await retaining.stop();
-      await erasure.stop();
-      await sweeper.stop();
-      await foundation.stop();
-    },
+    start: () => foundation.start(deps.isOnlyProcess === true ? abandoned.interruptAll : undefined),
+    stop: () => foundation.stop(),
   };
 }

@@ -4,7 +4,6 @@ import { createInbox, createLeasedJobs, newId } from '@colloquy/persistence';
 import {
   createRemoteWorkspaceAccess,
   createServiceFoundation,
-  every,
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
@@ -34,7 +33,7 @@ import { createDraftRepository } from './drafts/drafts.repository.ts';
 import { bindDraftRoutes } from './drafts/drafts.router.ts';
 import { createDraftUseCases } from './drafts/drafts.use-cases.ts';
 import { createExtractor, type ExtractorOptions } from './extraction/extractor.ts';
-import { createFilesJanitor } from './deletion/collect-unnamed-files.ts';
+import { unnamedFilesJob } from './deletion/collect-unnamed-files.ts';
 import { createIngest } from './ingestion/ingest.ts';
 import { createIngestionLoop, placesFor } from './ingestion/ingestion-loop.ts';
 import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestion.policy.ts';
@@ -59,9 +58,9 @@ export interface IngestionOptions {
   readonly leaseMs?: number;
   readonly retryDelaysMs?: readonly number[];
   readonly stallMs?: number;
-  readonly sweepMs?: number;
+  readonly jobIntervalMs?: number;
   /** Pause between two looks for files that nothing names. */
-  readonly janitorMs?: number;
+  readonly unnamedFilesMs?: number;
   /** Pause before another try to delete what a store did not delete. */
   readonly cleanUpRetryMs?: number;
   readonly extraction?: ExtractorOptions;
@@ -80,9 +79,8 @@ const DEFAULT_CONCURRENCY = 2;
 /** A person waits for it, and the document was read before. */
 const CONTENT_READER = { maxProcesses: 1, timeoutMs: 20_000 } as const;
 const DEFAULT_LEASE_MS = 20_000;
-const DEFAULT_SWEEP_MS = 30_000;
+const DEFAULT_JOB_INTERVAL_MS = 30_000;
 const DEFAULT_CLEAN_UP_RETRY_MS = 5 * 60_000;
-const JANITOR_MS = 6 * 60 * 60_000;
 
 /** Documents and texts, what bots know of them, and the search over it. */
 export function createKnowledgeService(deps: KnowledgeServiceDependencies): Service {
@@ -102,7 +100,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
 
   const model = itemModel(database);
   // Something of the item is still to be removed; its row says what.
-  foundation.housekeeping.purge.spare(model, { cleanUpAt: { $ne: null } });
+  foundation.purge.exclude(model, { cleanUpAt: { $ne: null } });
   const items = createItemRepository(model, signal);
   const quota = createStorageQuota({ client, logger });
   const drafts = createDraftRepository(draftModel(database), signal);
@@ -210,15 +208,11 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     }),
     deleteExpiredDrafts: () => drafting.deleteExpired(),
   };
-  const sweeper = every(ingestion.sweepMs ?? DEFAULT_SWEEP_MS, async () => {
-    for (const [job, run] of Object.entries(jobs)) {
-      await run().catch((error: unknown) => logger.warn({ err: error, job }, 'a job failed'));
-    }
-  });
+  const everyMs = ingestion.jobIntervalMs ?? DEFAULT_JOB_INTERVAL_MS;
+  for (const [name, run] of Object.entries(jobs)) foundation.defineJob({ name, everyMs, run });
   const aloneSince = deps.isOnlyProcess === true ? new Date() : null;
-  const tidyFiles = createFilesJanitor({ items, drafts, storage, now, aloneSince });
-  const janitor = every(ingestion.janitorMs ?? JANITOR_MS, () =>
-    tidyFiles().catch((error: unknown) => logger.warn({ err: error }, 'tidying files failed')),
+  foundation.defineJob(
+    unnamedFilesJob({ items, drafts, storage, now, aloneSince, everyMs: ingestion.unnamedFilesMs }),
   );
 
   const stopping = new AbortController();
@@ -238,24 +232,23 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     },
     async start() {
       if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
-      await foundation.start();
-      await vectorsReady().catch((error: unknown) => {
-        logger.warn({ err: error }, 'the vector store is not ready yet');
+      await foundation.start(async () => {
+        await vectorsReady().catch((error: unknown) => {
+          logger.warn({ err: error }, 'the vector store is not ready yet');
+        });
+        // Not waited for: a model that does not answer must not keep the rest from starting.
+        void probeEmbeddings(embeddings, stopping.signal, logger);
+        if (deps.isOnlyProcess === true) {
+          await items.freeLeasesOfOthers(owner);
+          await reindexes.freeLeasesOfOthers(owner);
+        }
       });
-      // Not waited for: a model that does not answer must not keep the rest from starting.
-      void probeEmbeddings(embeddings, stopping.signal, logger);
-      if (deps.isOnlyProcess === true) {
-        await items.freeLeasesOfOthers(owner);
-        await reindexes.freeLeasesOfOthers(owner);
-      }
       loop.start();
       reindexLoop.start();
-      sweeper.start();
-      janitor.start();
     },
     async stop() {
       stopping.abort();
-      await Promise.all([reindexLoop.stop(), loop.stop(), sweeper.stop(), janitor.stop()]);
+      await Promise.all([reindexLoop.stop(), loop.stop()]);
       await Promise.all([extractor.close(), contentReader.close()]);
       await foundation.stop();
     },

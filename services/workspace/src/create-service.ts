@@ -77,8 +77,8 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const mails = createInvitationMailUseCases({ ...shared, codec, mailer, publicUrl });
 
   const departures = createDepartureUseCases({ workspaces, visits, entries, now });
-  foundation.housekeeping.retell(workspaceRows, ({ _id }) => [deletedAgain(_id)]);
-  foundation.housekeeping.purge.before((deletedBefore) => departures.purgeLeftovers(deletedBefore));
+  foundation.republishDeletions(workspaceRows, ({ _id }) => [deletedAgain(_id)]);
+  foundation.purge.before((deletedBefore) => departures.purgeLeftovers(deletedBefore));
 
   const useCases = createWorkspaceUseCases(shared);
   const inbox = createInbox(database);
@@ -103,6 +103,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     logger,
     now,
   });
+  foundation.defineJob(shelf.job);
   const images = createImageUseCases({ workspaces, shelf, access });
   bindImageRoutes(router, images);
   bindOperatorRoutes(router, createOperatorUseCases(shared));
@@ -124,10 +125,8 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     async start() {
       await foundation.start();
       if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
-      shelf.start();
     },
     async stop() {
-      await shelf.stop();
       await encoder.close();
       await foundation.stop();
     },

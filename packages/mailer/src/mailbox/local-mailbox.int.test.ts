@@ -85,9 +85,9 @@ describe('the local mailbox', () => {
     const before = await readdir(dir);
     const left = ['eml', 'json'].map((kind) => join(dir, `${'a'.repeat(64)}.${kind}.${randomUUID()}.tmp`));
     for (const path of left) await writeFile(path, 'half a ma');
-    expect(await mailbox.sweepTemporary(60_000)).toBe(0);
+    expect(await mailbox.removeTemporary(60_000)).toBe(0);
     expect(await readdir(dir)).toHaveLength(before.length + 2);
-    expect(await mailbox.sweepTemporary(0)).toBe(2);
+    expect(await mailbox.removeTemporary(0)).toBe(2);
     expect((await readdir(dir)).toSorted()).toEqual(before.toSorted());
     expect(await mailbox.list()).toHaveLength(1);
   });

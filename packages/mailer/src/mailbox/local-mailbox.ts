@@ -26,7 +26,7 @@ export interface LocalMailbox extends Mailer {
    * Removes what writers that were cut have left and nobody has written to for `olderThanMs` (0 at start, when nobody
    * writes); answers how many.
    */
-  sweepTemporary(olderThanMs: number): Promise<number>;
+  removeTemporary(olderThanMs: number): Promise<number>;
   /** Where a browser opens it, below the product's own address. */
   readonly path: string;
   /** Serves `/mailbox` and what lies below to holders of the key; see `createMailboxHandler`. */
@@ -64,7 +64,7 @@ export function createLocalMailbox({ dir, from, key }: LocalMailboxOptions): Loc
     },
     list: () => guarded(() => files.findAll()),
     read: (id) => guarded(() => files.find(id)),
-    sweepTemporary: (olderThanMs) => guarded(() => files.sweepTemporary(olderThanMs)),
+    removeTemporary: (olderThanMs) => guarded(() => files.removeTemporary(olderThanMs)),
     ping: () => guarded(() => files.prepare()),
     close: async () => composer.close(),
     path: mailboxPath(key),

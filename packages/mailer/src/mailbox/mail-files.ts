@@ -17,7 +17,7 @@ export interface MailFiles {
   /** Newest first. */
   findAll(): Promise<readonly StoredMail[]>;
   /** Removes what writers that were cut have left and nobody has written to for `olderThanMs`; answers how many. */
-  sweepTemporary(olderThanMs: number): Promise<number>;
+  removeTemporary(olderThanMs: number): Promise<number>;
 }
 
 /** Opens nothing; the folder is made by the first `prepare` or `save`. */
@@ -49,7 +49,7 @@ export function createMailFiles(dir: string): MailFiles {
         .filter((mail) => mail !== null)
         .sort((one, other) => other.sentAt.localeCompare(one.sentAt));
     },
-    async sweepTemporary(olderThanMs) {
+    async removeTemporary(olderThanMs) {
       await prepare();
       const names = (await readdir(dir)).filter((name) => TEMPORARY.test(name));
       let removed = 0;

@@ -143,10 +143,10 @@ describe('files behind signed addresses', () => {
     upload.write('still coming');
     await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(3));
 
-    expect(await running.storage.sweepTemporary(60_000)).toBe(0);
+    expect(await running.storage.removeTemporary(60_000)).toBe(0);
     await utimes(orphan, new Date(0), new Date(0));
-    expect(await running.storage.sweepTemporary(60_000)).toBe(1);
-    expect(await running.storage.sweepTemporary(0)).toBe(0);
+    expect(await running.storage.removeTemporary(60_000)).toBe(1);
+    expect(await running.storage.removeTemporary(0)).toBe(0);
     expect(await Readable.from(running.storage.list('')).toArray()).toMatchObject([{ key: 'sweep/1' }]);
     upload.destroy();
     await vi.waitFor(async () => expect(await filesLeft()).toEqual(['1~']));

@@ -32,7 +32,7 @@ export interface FileObjectStorage extends ObjectStorage {
    * Removes what uploads cut by a crash have left and nobody has written to for `olderThanMs` (0 at start,
    * when nothing else uses the folder); answers how many.
    */
-  sweepTemporary(olderThanMs: number): Promise<number>;
+  removeTemporary(olderThanMs: number): Promise<number>;
 }
 
 const NO_CHECK = (): void => {};
@@ -145,7 +145,7 @@ export function createFileObjectStorage(options: FileObjectStorageOptions): File
 
     ping: () => guarded(() => makeDurableFolder(rootDir, rootDir)),
     close: async () => {},
-    sweepTemporary: (olderThanMs) => guarded(() => removeTemporaryFiles(rootDir, olderThanMs, inUse)),
+    removeTemporary: (olderThanMs) => guarded(() => removeTemporaryFiles(rootDir, olderThanMs, inUse)),
 
     handler: createFileHandler({
       basePath: new URL(baseUrl, 'http://files.invalid').pathname.replace(/\/+$/, ''),

@@ -19,7 +19,7 @@ export interface AggregateDocument {
   updatedAt: Date;
   /** When it got status 9; written by the repository. The purge counts from here. */
   deletedAt?: Date;
-  /** When the deletion was told once more; see `createRetelling`. */
+  /** When the deletion was published once more; see `createRepublishDeletions`. */
   retoldAt?: Date;
 }
 

@@ -8,7 +8,7 @@ import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { anEvent } from '../testing/an-event.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createPurge, type Purge } from './purge.ts';
-import { createRetelling } from './retelling.ts';
+import { createRepublishDeletions } from './republish-deletions.ts';
 
 const servers = await startMongoServers();
 const scope = tenantScope('workspace-1');
@@ -73,10 +73,10 @@ describe.each(servers)('the purge on $label', ({ uri }) => {
     expect(await left()).toEqual(['loud']);
   });
 
-  it('spares what still has something to do, and runs the steps before', async () => {
+  it('excludes what still has something to do, and runs the steps before', async () => {
     await deletedBot('busy');
     await deletedBot('idle');
-    purge.spare(model, { name: 'busy' });
+    purge.exclude(model, { name: 'busy' });
     purge.before(async (deletedBefore) => {
       expect(deletedBefore).toEqual(LATER);
       expect(await left()).toEqual(['busy', 'idle']);
@@ -85,19 +85,19 @@ describe.each(servers)('the purge on $label', ({ uri }) => {
     expect(await left()).toEqual(['busy']);
   });
 
-  it('is preceded by a second telling of each deletion, once and only when it is old enough', async () => {
-    const told: string[] = [];
-    signal.onWrite(({ batch }) => told.push(...batch.events.map(({ type, key }) => `${type} ${key}`)));
-    const retelling = createRetelling(model, {
+  it('is preceded by publishing each deletion once more, once and only when it is old enough', async () => {
+    const published: string[] = [];
+    signal.onWrite(({ batch }) => published.push(...batch.events.map(({ type, key }) => `${type} ${key}`)));
+    const republish = createRepublishDeletions(model, {
       signal,
       eventsOf: ({ name }) => [anEvent({ type: 'bot.deleted', key: name, data: {} })],
     });
     await bots.in(scope).insert(aBot({ name: 'active' }));
     const deletedAt = await deletedBot('deleted');
-    expect(await retelling.run(deletedAt)).toBe(0);
-    const rounds = await Promise.all([1, 2].map(() => retelling.run(LATER)));
+    expect(await republish(deletedAt)).toBe(0);
+    const rounds = await Promise.all([1, 2].map(() => republish(LATER)));
     expect(Math.max(...rounds)).toBe(1);
-    expect(await retelling.run(LATER)).toBe(0);
-    expect(told).toEqual(['bot.deleted deleted']);
+    expect(await republish(LATER)).toBe(0);
+    expect(published).toEqual(['bot.deleted deleted']);
   });
 });

@@ -6,16 +6,16 @@ import type { OutboxModel } from '../outbox/outbox-model.ts';
 import type { Filter } from '../repository/query-types.ts';
 import type { RawValues } from '../repository/write-operators.ts';
 
-/** Deleted documents stay this long, for whoever has to look after a mistake (definitions, section 1). */
+/** Deleted documents stay this long, so that a mistake can be looked into (definitions, section 1). */
 export const DELETED_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Something that goes with deleted documents, and before them; it must bear being run again. */
+/** Something that goes with deleted documents, and before them; it may run again. */
 export type PurgeStep = (deletedBefore: Date) => Promise<void>;
 
-/** Removes for good what was deleted long ago: every aggregate of a service, without anybody listing them. */
+/** Removes for good what was deleted long ago: every aggregate of a service, without a list of them. */
 export interface Purge {
   /** Deleted documents of `model` stay for as long as they match `filter`: there is still something to do. */
-  spare<TDoc extends AggregateDocument>(model: Model<TDoc>, filter: Filter<TDoc>): void;
+  exclude<TDoc extends AggregateDocument>(model: Model<TDoc>, filter: Filter<TDoc>): void;
   /** Run in each round before documents go: for rows that can only be found through them. */
   before(step: PurgeStep): void;
   /** One round over what was deleted before then; returns how many documents went, by model. */
@@ -24,11 +24,11 @@ export interface Purge {
 
 /** Safe in many processes at once. A document whose events still wait is left for the next round. */
 export function createPurge(database: Pick<ServiceDatabase, 'outboxModels'>): Purge {
-  const spared = new Map<string, RawValues>();
+  const excluded = new Map<string, RawValues>();
   const steps: PurgeStep[] = [];
 
   async function purgeModel(model: OutboxModel, deletedBefore: Date): Promise<number> {
-    const kept = spared.get(model.modelName);
+    const kept = excluded.get(model.modelName);
     const filter: RawValues = {
       deletedAt: { $lt: deletedBefore },
       status: DELETED_STATUS,
@@ -40,7 +40,7 @@ export function createPurge(database: Pick<ServiceDatabase, 'outboxModels'>): Pu
   }
 
   return {
-    spare: (model, filter) => void spared.set(model.modelName, filter),
+    exclude: (model, filter) => void excluded.set(model.modelName, filter),
     before: (step) => void steps.push(step),
     async run(deletedBefore) {
       for (const step of steps) await step(deletedBefore);

@@ -1,10 +1,11 @@
 import { ConfigError } from '@colloquy/config';
 import { createFileObjectStorage, type ObjectStorage } from '@colloquy/object-storage';
-import { every } from '../process/every.ts';
+import { silentLogger } from '@colloquy/observability';
+import { createJobs } from '../process/jobs.ts';
 import type { FileConfig } from './file-settings.ts';
 
-/** No upload is written this long; whoever began it has given up. */
-const SWEEP_MS = 60 * 60_000;
+/** No upload is written this long; its writer has given up. */
+const GARBAGE_INTERVAL_MS = 60 * 60_000;
 
 /** An S3-compatible bucket, or a folder. Throws ConfigError when neither is configured. */
 export async function openFiles(process: string, config: FileConfig): Promise<ObjectStorage> {
@@ -31,14 +32,17 @@ export async function openFiles(process: string, config: FileConfig): Promise<Ob
     signingKey: config.filesSigningKey.reveal(),
   });
   // Several processes write here: only what nobody has touched for long is left over. A failure is met again by `ping`.
-  const sweeping = every(SWEEP_MS, async () => {
-    await storage.sweepTemporary(SWEEP_MS).catch(() => 0);
+  const jobs = createJobs(silentLogger);
+  jobs.define({
+    name: 'remove temporary files',
+    everyMs: GARBAGE_INTERVAL_MS,
+    run: () => storage.removeTemporary(GARBAGE_INTERVAL_MS),
   });
-  sweeping.start();
+  jobs.start();
   return {
     ...storage,
     async close() {
-      await sweeping.stop();
+      await jobs.stop();
       await storage.close();
     },
   };

@@ -30,14 +30,14 @@ describe('the files of pictures', () => {
       for await (const { key } of storage.list('')) found.push(key);
       return found.sort();
     };
-    await files.sweep(keysOf, new Date());
+    await files.removeGarbage(keysOf, new Date());
     expect(await there()).toEqual(keys.toSorted());
     const named = keys.filter((_key, at) => [0, 4, 5].includes(at)).toSorted();
-    await files.sweep(keysOf, new Date(Date.now() + 3 * HOUR));
+    await files.removeGarbage(keysOf, new Date(Date.now() + 3 * HOUR));
     expect(await there()).toEqual(named);
     // Whoever wrote these has ended: the process that alone writes here has begun since.
     for (const key of keys) await storage.write(key, Buffer.from('x'), { contentType: 'image/webp' });
-    await files.sweep(keysOf, new Date(), new Date(Date.now() + 1_000));
+    await files.removeGarbage(keysOf, new Date(), new Date(Date.now() + 1_000));
     expect(await there()).toEqual(named);
   });
 

@@ -34,7 +34,7 @@ export function createImageFiles(folder: ImageFolder, storage: ObjectStorage) {
      * its record. `keysOf` answers the keys that the records of an owner name; none for an owner that is gone. Files
      * from before `aloneSince` wait for no record: whoever wrote them has ended.
      */
-    async sweep(
+    async removeGarbage(
       keysOf: (ownerId: string) => Promise<ReadonlySet<string>>,
       now: Date,
       aloneSince: Date | null = null,

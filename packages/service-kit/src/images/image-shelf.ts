@@ -10,7 +10,7 @@ import { AppError, fieldError, isAppError, notFound, ERRORS } from '@colloquy/er
 import { IMAGE_TYPES, type ImageType, type PictureEncoder } from '@colloquy/images';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { Logger } from '@colloquy/observability';
-import { every } from '../process/every.ts';
+import type { Job } from '../process/jobs.ts';
 import { createImageFiles, newFileName, type ImageFolder } from './image-files.ts';
 import {
   IMAGE_SLOT_LIFETIME_MS,
@@ -39,7 +39,7 @@ export type ImageShelf = ReturnType<typeof createImageShelf>;
 
 /** Pictures are small; a stored one that is larger than this is none of ours. */
 const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
-const SWEEP_MS = 60 * 60_000;
+const GARBAGE_INTERVAL_MS = 60 * 60_000;
 
 /** Uploads, crops, keeps and serves the pictures of owners of one kind. */
 export function createImageShelf(deps: {
@@ -60,7 +60,7 @@ export function createImageShelf(deps: {
   const keyOf = (ownerId: string, { id, fileName }: ImageRecord): string =>
     fileName === null ? files.uploadKey(ownerId, id) : files.pictureKey(ownerId, fileName);
 
-  /** What is left when this fails, the sweep takes. */
+  /** What is left when this fails, the job removes. */
   async function discard(...keys: readonly string[]): Promise<void> {
     const outcomes = await Promise.allSettled(keys.map((key) => storage.delete(key)));
     for (const outcome of outcomes) {
@@ -94,7 +94,7 @@ export function createImageShelf(deps: {
     return bytes;
   }
 
-  async function sweep(): Promise<void> {
+  async function removeGarbage(): Promise<void> {
     const keysOf = async (ownerId: string) => {
       const images = (await imagesOf(ownerId)) ?? [];
       const named = images.filter(
@@ -102,11 +102,9 @@ export function createImageShelf(deps: {
       );
       return new Set(named.map((record) => keyOf(ownerId, record)));
     };
-    await files.sweep(keysOf, now(), aloneSince);
+    await files.removeGarbage(keysOf, now(), aloneSince);
   }
-  const sweeper = every(SWEEP_MS, () =>
-    sweep().catch((error: unknown) => logger.warn({ err: error }, 'sweeping images failed')),
-  );
+  const job: Job = { name: 'remove files of no image', everyMs: GARBAGE_INTERVAL_MS, run: removeGarbage };
 
   return {
     /** Throws `fileTypeNotSupported`, `fileTooLarge` or `fieldNotValid` with the fields of what is announced. */
@@ -159,7 +157,7 @@ export function createImageShelf(deps: {
         await discard(uploadKey, ...(isKept ? [] : [pictureKey]));
         return shownOf(held);
       } catch (error) {
-        // A write that failed otherwise may have happened: then the picture is named, and only the sweep can tell.
+        // A write that failed otherwise may have happened: then the picture is named, and only the job can tell.
         if (isAppError(error) && error.code === ERRORS.notFound) await discard(uploadKey, pictureKey);
         throw error;
       }
@@ -182,9 +180,7 @@ export function createImageShelf(deps: {
 
     /** Every file of an owner that was deleted. */
     removeAllOf: (ownerId: string): Promise<void> => files.removeAllOf(ownerId),
-    sweep,
-    start: (): void => sweeper.start(),
-    stop: (): Promise<void> => sweeper.stop(),
+    job,
   };
 }
 

@@ -13,10 +13,16 @@ import type { Discovery } from '../clients/discovery.ts';
 import { createServiceClient, type ServiceClient } from '../clients/service-client.ts';
 import { createServiceRouter, type ServiceRouter } from '../http/service-router.ts';
 import type { InternalTokens } from '../identity/internal-token.ts';
-import { createHousekeeping, type Housekeeping, type HousekeepingOptions } from './housekeeping.ts';
+import { createDeletionJobs, type DeletionJobs, type DeletionOptions } from './deletion-jobs.ts';
+import { createJobs, type Job } from './jobs.ts';
 
 /** In process, a publish stays open while a handler's retry waits: a few failing aggregates must not stop the rest. */
 const RELAY_CONCURRENCY = 1_000;
+
+export interface JobOptions extends DeletionOptions {
+  /** How often to look for what was left half-way, and for deletions to be published again. Default: every 15 s. */
+  readonly recoveryIntervalMs?: number;
+}
 
 /** What every service is given. Whoever built these things closes them. */
 export interface ServiceDependencies {
@@ -32,21 +38,24 @@ export interface ServiceDependencies {
   readonly now: () => Date;
   /** True when no other process can hold a lease: at the start the work of a dead one is free at once. */
   readonly isOnlyProcess?: boolean;
-  readonly housekeeping?: HousekeepingOptions;
+  readonly jobs?: JobOptions;
 }
 
 /** The parts that every service makes of its dependencies in the same way. */
-export interface ServiceFoundation {
+export interface ServiceFoundation extends DeletionJobs {
   readonly database: ServiceDatabase;
   readonly signal: OutboxSignal;
   readonly router: ServiceRouter;
   readonly client: ServiceClient;
   readonly logger: Logger;
-  /** What follows deletions: tells them once more and purges them, for every model of the service. */
-  readonly housekeeping: Housekeeping;
-  /** Makes indexes, then begins to publish what the outboxes hold. Call it first in `start`. */
-  start(): Promise<void>;
-  /** Publishes what is under way, then ends. Call it last in `stop`. */
+  /** Runs between `start` and `stop`, in every process. */
+  defineJob(job: Job): void;
+  /**
+   * Makes indexes, begins to publish what the outboxes hold, and starts the jobs after `prepare`. Call it first in
+   * `start`.
+   */
+  start(prepare?: () => Promise<void>): Promise<void>;
+  /** Waits for the jobs, publishes what is under way, then ends. Call it last in `stop`. */
   stop(): Promise<void>;
 }
 
@@ -56,18 +65,14 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
   const logger = deps.logger.child({ service: name });
   let relay: OutboxRelay | undefined;
   const idempotency = createIdempotencyStore(database);
-  const housekeeping = createHousekeeping({
-    database,
-    signal,
-    logger,
-    now: deps.now,
-    ...deps.housekeeping,
-  });
+  const jobs = createJobs(logger, deps.jobs?.recoveryIntervalMs);
+  const deletionJobs = createDeletionJobs({ database, signal, jobs, logger, now: deps.now, ...deps.jobs });
   return {
     database,
     signal,
     logger,
-    housekeeping,
+    ...deletionJobs,
+    defineJob: jobs.define,
     router: createServiceRouter({
       tokens: deps.tokens,
       logger,
@@ -76,7 +81,7 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
       shutdown: deps.shutdown,
     }),
     client: createServiceClient({ name, discovery: deps.discovery, tokens: deps.tokens }),
-    async start() {
+    async start(prepare) {
       await database.ensureIndexes();
       if (deps.isOnlyProcess === true) await idempotency.freeAbandoned();
       relay = createOutboxRelay({
@@ -87,10 +92,11 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
         concurrency: RELAY_CONCURRENCY,
       });
       relay.start();
-      housekeeping.start();
+      await prepare?.();
+      jobs.start();
     },
     async stop() {
-      await housekeeping.stop();
+      await jobs.stop();
       await relay?.stop();
     },
   };

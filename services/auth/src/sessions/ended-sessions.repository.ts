@@ -10,8 +10,8 @@ export interface EndedSessions {
     event: EventEnvelope,
   ): Promise<void>;
   isEnded(sessionId: string): Promise<boolean>;
-  /** Drops marks of sessions whose tokens are out of date by now. */
-  removeExpired(): Promise<void>;
+  /** Purges ended sessions whose tokens have expired by now. */
+  purgeExpired(): Promise<void>;
 }
 
 /** In the store, so that every process refuses the token whether it has the event or not. */
@@ -29,7 +29,7 @@ export function createEndedSessions(
       );
     },
     isEnded: async (sessionId) => (await ended.findById(sessionId)) !== null,
-    async removeExpired() {
+    async purgeExpired() {
       await ended.purge({ expiresAt: { $lt: now() } });
     },
   };

@@ -42,7 +42,7 @@ export async function openAuthHarness(
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const host = await openTestHost({
     now: () => harness.now,
-    housekeeping: { tidyIntervalMs: JOB_INTERVAL_MS },
+    jobs: { recoveryIntervalMs: JOB_INTERVAL_MS },
   });
   /** What the provider was sent away with; the code is the name of who signs in there. */
   let state = '';

@@ -1,6 +1,6 @@
 import type { Logger } from '@colloquy/observability';
+import type { Job } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
-import { createRepeatedWork, type RepeatedWork } from '../repeated-work/repeated-work.ts';
 import type { MeteredAnswersRepository } from './metered-answers.repository.ts';
 import type { LedgerDocument } from '../usage/usage.model.ts';
 
@@ -20,14 +20,14 @@ const SAFE_REPEAT_MS = 23 * 60 * 60_000;
  * Reports billed answers to the provider's meter, each under the id of its history item, so that a repeat after a
  * crash or a lost reply counts once. What waits stands in the ledger.
  */
-export function createMeterReporter(deps: {
+export function meterReportJob(deps: {
   readonly answers: MeteredAnswersRepository;
   readonly payments: PaymentProvider;
   readonly logger: Logger;
   readonly now: () => Date;
-  readonly pauseMs?: number;
-}): RepeatedWork {
-  const { answers, payments, logger, now, pauseMs = REPORT_PAUSE_MS } = deps;
+  readonly everyMs?: number | undefined;
+}): Job {
+  const { answers, payments, logger, now, everyMs = REPORT_PAUSE_MS } = deps;
 
   /** False when the provider did not take it: it is down, or not set up. */
   async function report(entry: LedgerDocument): Promise<boolean> {
@@ -55,7 +55,7 @@ export function createMeterReporter(deps: {
     }
   }
 
-  async function round(signal: AbortSignal): Promise<void> {
+  async function run(signal: AbortSignal): Promise<void> {
     for (;;) {
       const due = await answers.findDue(now(), BATCH);
       if (due.length === 0) return;
@@ -68,9 +68,9 @@ export function createMeterReporter(deps: {
     }
   }
 
-  return createRepeatedWork({
-    pauseMs,
-    round,
-    onError: (error) => logger.warn({ err: error }, 'reporting answers failed'),
-  });
+  return {
+    name: 'report answers to the meter',
+    everyMs,
+    run,
+  };
 }

@@ -5,8 +5,11 @@ import {
   ERRORS,
   type ErrorCodeOf,
 } from '@colloquy/contracts';
+import type { Job } from '@colloquy/service-kit';
 import { addDays } from '../subscription-state/periods.policy.ts';
 import type { DebugCounts } from './debug-answers.repository.ts';
+
+const PURGE_INTERVAL_MS = 60 * 60_000;
 
 /** What test chats may cost the operator in a day, whatever the plan says: no plan pays for them. */
 export interface DebugLimits {
@@ -19,8 +22,8 @@ export interface DebugAnswerUseCases {
   take(
     input: RouteInput<typeof billingApi.takeDebugAnswer>,
   ): Promise<RouteOutput<typeof billingApi.takeDebugAnswer>>;
-  /** Removes the counts of days that are over. */
-  removeOldCounts(): Promise<void>;
+  /** Purges the counts of days that are over. */
+  readonly job: Job;
 }
 
 export function createDebugAnswerUseCases(deps: {
@@ -51,8 +54,10 @@ export function createDebugAnswerUseCases(deps: {
       }
       return { data: { refusal: null } };
     },
-    async removeOldCounts() {
-      await counts.dropBefore(startOfDay(now()));
+    job: {
+      name: 'purge old counts of test answers',
+      everyMs: PURGE_INTERVAL_MS,
+      run: () => counts.dropBefore(startOfDay(now())),
     },
   };
 }

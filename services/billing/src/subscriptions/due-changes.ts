@@ -1,32 +1,31 @@
 import type { Logger } from '@colloquy/observability';
-import { systemContext } from '@colloquy/service-kit';
-import { createRepeatedWork, type RepeatedWork } from '../repeated-work/repeated-work.ts';
+import { systemContext, type Job } from '@colloquy/service-kit';
 import type { FirstPlan } from '../subscription-state/first-subscription.policy.ts';
 import type { SubscriptionUpdates } from './subscription-updates.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
 /** How late a move of time may be seen in events; reads see it at once. */
-export const DUE_CHANGES_PAUSE_MS = 60_000;
+export const DUE_CHANGES_INTERVAL_MS = 60_000;
 const BATCH = 100;
 
 /**
  * Does what only time does: trials end, grace ends, periods begin anew, notices fall due. What is due stands in the
  * database, so a restart misses nothing, and two processes at once do it once.
  */
-export function createDueChanges(deps: {
+export function dueChangesJob(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly updates: SubscriptionUpdates;
   readonly firstPlan: FirstPlan;
   readonly logger: Logger;
   readonly now: () => Date;
-  readonly pauseMs?: number;
-}): RepeatedWork {
-  const { subscriptions, updates, firstPlan, logger, now, pauseMs = DUE_CHANGES_PAUSE_MS } = deps;
+  readonly everyMs?: number | undefined;
+}): Job {
+  const { subscriptions, updates, firstPlan, logger, now, everyMs = DUE_CHANGES_INTERVAL_MS } = deps;
   const context = systemContext('billing');
 
   let isBegun = false;
 
-  async function moveAllOn(signal: AbortSignal): Promise<void> {
+  async function applyAll(signal: AbortSignal): Promise<void> {
     if (!isBegun) {
       // Once for each process: what workspaces begin with is a setting, and settings change with a restart.
       await subscriptions.beginAnewWith(firstPlan, now());
@@ -48,9 +47,9 @@ export function createDueChanges(deps: {
     }
   }
 
-  return createRepeatedWork({
-    pauseMs,
-    round: moveAllOn,
-    onError: (error) => logger.warn({ err: error }, 'moving subscriptions on failed'),
-  });
+  return {
+    name: 'apply what time changes in subscriptions',
+    everyMs,
+    run: applyAll,
+  };
 }

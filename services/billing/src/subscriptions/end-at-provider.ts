@@ -1,5 +1,5 @@
 import type { Logger } from '@colloquy/observability';
-import { createRepeatedWork, type RepeatedWork } from '../repeated-work/repeated-work.ts';
+import type { Job } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
@@ -13,14 +13,14 @@ const BATCH = 100;
  * Ends at the provider what a deleted workspace still has there, so that a deleted workspace is not charged. What is to be
  * ended stands in the database until the provider has said yes, and ending twice is ending once.
  */
-export function createEndAtProvider(deps: {
+export function endAtProviderJob(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly payments: PaymentProvider;
   readonly logger: Logger;
   readonly now: () => Date;
-  readonly pauseMs?: number;
-}): RepeatedWork {
-  const { subscriptions, payments, logger, now, pauseMs = ENDING_PAUSE_MS } = deps;
+  readonly everyMs?: number | undefined;
+}): Job {
+  const { subscriptions, payments, logger, now, everyMs = ENDING_PAUSE_MS } = deps;
 
   async function endAll({ _id, refsToEnd = [] }: SubscriptionDocument): Promise<void> {
     // First of all: a process that dies here, or one beside us, tries again then.
@@ -37,14 +37,14 @@ export function createEndAtProvider(deps: {
     await subscriptions.finishEnding(_id);
   }
 
-  return createRepeatedWork({
-    pauseMs,
-    async round(signal) {
+  return {
+    name: 'end subscriptions of deleted workspaces at the provider',
+    everyMs,
+    async run(signal) {
       for (const one of await subscriptions.findRefsToEnd(now(), BATCH)) {
         if (signal.aborted) return;
         await endAll(one);
       }
     },
-    onError: (error) => logger.warn({ err: error }, 'looking for subscriptions to end failed'),
-  });
+  };
 }

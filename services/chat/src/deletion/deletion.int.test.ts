@@ -30,7 +30,7 @@ describe('conversations of who and what goes', () => {
   };
 
   beforeAll(async () => {
-    host = await openTestHost({ now: () => now, housekeeping: { purgeIntervalMs: 20 } });
+    host = await openTestHost({ now: () => now, jobs: { purgeIntervalMs: 20 } });
     host.add(createChatService({ ...host.dependencies, answerer: silent }));
     host.fakeMembers({ w1: { ada: 3, bob: 3 }, w2: { ada: 3 } });
     host.fakeService('bot', (router) => {

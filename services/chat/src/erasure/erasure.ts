@@ -1,6 +1,5 @@
 import { chatEvents } from '@colloquy/contracts';
-import type { Logger } from '@colloquy/observability';
-import { eventFor, every, type Recurring, type RequestContext } from '@colloquy/service-kit';
+import { eventFor, type Job, type RequestContext } from '@colloquy/service-kit';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
@@ -8,16 +7,17 @@ import type { NoteRepository } from '../notes/notes.repository.ts';
 
 /** No answer takes longer to write than this, so nothing of a conversation can appear later (see ASK_DEADLINE_MS). */
 const LATE_WRITES_MS = 5 * 60_000;
-const SWEEP_INTERVAL_MS = 30_000;
-const SWEPT_AT_ONCE = 100;
+const INTERVAL_MS = 30_000;
+const ERASED_AT_ONCE = 100;
 const ERASED_STATUS = 9;
 
 /**
  * Erases conversations for good. The conversation goes first, hidden and emptied by the same write that tells of it; its
- * questions, answers and notes follow at once, and again by a sweep until nothing more can come: a process may die in
+ * questions, answers and notes follow at once, and again by a job until nothing more can come: a process may die in
  * between, an answer may be under way, and a turn whose events still wait is spared until they are published.
  */
-export interface Erasure extends Recurring {
+export interface Erasure {
+  readonly job: Job;
   erase(conversation: ConversationDocument, context: RequestContext): Promise<void>;
 }
 
@@ -25,25 +25,20 @@ export function createErasure(deps: {
   readonly conversations: Pick<ConversationRepository, 'erase' | 'erasing' | 'endErasing'>;
   readonly turns: Pick<TurnRepository, 'erase'>;
   readonly notes: Pick<NoteRepository, 'erase'>;
-  readonly logger: Logger;
   readonly now: () => Date;
 }): Erasure {
-  const { conversations, turns, notes, logger, now } = deps;
+  const { conversations, turns, notes, now } = deps;
 
   /** Returns how many notes and turns must wait for another time. */
   async function eraseContent({ workspace_id, _id }: ConversationDocument): Promise<number> {
     return (await notes.erase(workspace_id, _id)) + (await turns.erase(workspace_id, _id));
   }
 
-  async function sweep(): Promise<void> {
-    try {
-      for (const conversation of await conversations.erasing(SWEPT_AT_ONCE)) {
-        const left = await eraseContent(conversation);
-        const isOver = conversation.eraseUntil === null || conversation.eraseUntil <= now();
-        if (left === 0 && isOver) await conversations.endErasing(conversation);
-      }
-    } catch (error) {
-      logger.warn({ err: error }, 'sweep of erased conversations failed');
+  async function eraseLeftovers(): Promise<void> {
+    for (const conversation of await conversations.erasing(ERASED_AT_ONCE)) {
+      const left = await eraseContent(conversation);
+      const isOver = conversation.eraseUntil === null || conversation.eraseUntil <= now();
+      if (left === 0 && isOver) await conversations.endErasing(conversation);
     }
   }
 
@@ -57,6 +52,6 @@ export function createErasure(deps: {
       }
       await eraseContent(conversation);
     },
-    ...every(SWEEP_INTERVAL_MS, sweep),
+    job: { name: 'erase what is left of conversations', everyMs: INTERVAL_MS, run: eraseLeftovers },
   };
 }

@@ -1,29 +1,26 @@
 import { RETENTION_DAYS, workspaceApi } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
-import { systemContext, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
+import { systemContext, type Job, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { Erasure } from './erasure.ts';
 
+/** Conversations are kept for days, so an hour more is nothing. */
+const INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const ERASED_AT_ONCE = 100;
 
 /**
  * Erases the conversations that their workspace keeps no longer (definitions, section 8). A conversation is as old as
- * what was said last in it.
+ * the last message in it. A workspace that cannot be served now waits for the next run.
  */
-export interface Retention {
-  /** One round over all workspaces; a workspace that cannot be served now waits for the next. */
-  run(): Promise<void>;
-}
-
-export function createRetention(deps: {
+export function retentionJob(deps: {
   readonly conversations: Pick<ConversationRepository, 'workspacesQuietSince' | 'quietSince'>;
   readonly erasure: Pick<Erasure, 'erase'>;
   readonly client: ServiceClient;
   readonly logger: Logger;
   readonly now: () => Date;
-}): Retention {
+}): Job {
   const { conversations, erasure, client, logger, now } = deps;
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
 
@@ -49,16 +46,14 @@ export function createRetention(deps: {
   }
 
   return {
+    name: 'erase conversations after their retention time',
+    everyMs: INTERVAL_MS,
     async run() {
       const context = systemContext('chat');
-      try {
-        for (const workspaceId of await conversations.workspacesQuietSince(daysAgo(RETENTION_DAYS[0]))) {
-          await serve(workspaceId, context).catch((error: unknown) => {
-            logger.warn({ err: error, workspaceId }, 'conversations could not be erased in time');
-          });
-        }
-      } catch (error) {
-        logger.warn({ err: error }, 'search for conversations to erase failed');
+      for (const workspaceId of await conversations.workspacesQuietSince(daysAgo(RETENTION_DAYS[0]))) {
+        await serve(workspaceId, context).catch((error: unknown) => {
+          logger.warn({ err: error, workspaceId }, 'conversations could not be erased in time');
+        });
       }
     },
   };

@@ -60,7 +60,7 @@ describe('files that nothing names', () => {
     const { folder } = await aLiveItem();
     const named = await keys();
     const left = await leaveFile(folder);
-    const now = await stage.startWorker({ ingestion: { janitorMs: 10 } });
+    const now = await stage.startWorker({ ingestion: { unnamedFilesMs: 10 } });
     await now.stop();
     expect(await keys()).toContain(left);
     const later = await stage.startWorker({ now: () => new Date(Date.now() + THREE_HOURS_MS) });

@@ -120,7 +120,7 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
     embeddings,
     storage: files.storage,
     concurrency: options.concurrency ?? 2,
-    ingestion: { retryDelaysMs: [1, 1], sweepMs: 100, ...options.ingestion },
+    ingestion: { retryDelaysMs: [1, 1], jobIntervalMs: 100, ...options.ingestion },
   };
   host.add(createKnowledgeService(dependencies));
   host.fakeMembers({ w1: { ada: admin, pat: powerUser, uma: user }, w2: { bob: admin } });

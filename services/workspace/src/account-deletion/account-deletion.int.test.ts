@@ -205,7 +205,7 @@ describe('leaving the product', () => {
 
 describe('a deleted workspace', () => {
   it('is told once more when it is settled, and purged with its log after thirty days', async () => {
-    const stage = await openWorkspaceStage({ tidyIntervalMs: 20, purgeIntervalMs: 20 });
+    const stage = await openWorkspaceStage({ recoveryIntervalMs: 20, purgeIntervalMs: 20 });
     const { id } = await stage.create('ada');
     await stage.as('ada').call(workspaceApi.deleteWorkspace, { params: { id } });
     const told = () =>

@@ -15,7 +15,7 @@ import {
 import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
-import type { HousekeepingOptions, Service } from '@colloquy/service-kit';
+import type { JobOptions, Service } from '@colloquy/service-kit';
 import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
 import { createWorkspaceService } from '../create-service.ts';
 
@@ -56,11 +56,11 @@ const DOMAIN = '@example.com';
 /** Everybody's address is their user id at example.com. */
 export const addressOf = (userId: string): string => userId + DOMAIN;
 
-export async function openWorkspaceStage(housekeeping: HousekeepingOptions = {}): Promise<WorkspaceStage> {
+export async function openWorkspaceStage(jobs: JobOptions = {}): Promise<WorkspaceStage> {
   const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const files = await serveTestFiles();
-  const host = await openTestHost({ now: () => stage.now, housekeeping });
+  const host = await openTestHost({ now: () => stage.now, jobs });
 
   const service = createWorkspaceService({
     ...host.dependencies,

@@ -1,0 +1,56 @@
+import type { Logger } from '@colloquy/observability';
+
+/** How often to look for what was left half-way. */
+const RECOVERY_INTERVAL_MS = 15_000;
+
+/** Interval work of a service: run at the start, and again `everyMs` after the end of each run. */
+export interface Job {
+  /** For the log. */
+  readonly name: string;
+  /** Default: the interval of jobs that finish what was left half-way, 15 s. */
+  readonly everyMs?: number | undefined;
+  /** One run, safe in many processes at once; it ends early, between two pieces, when `signal` is aborted. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+}
+
+export interface Jobs {
+  define(job: Job): void;
+  start(): void;
+  /** Waits for the runs under way. */
+  stop(): Promise<void>;
+}
+
+/** Runs each job by itself, never twice at a time. A run that fails is logged, and the next one comes all the same. */
+export function createJobs(logger: Logger, recoveryIntervalMs = RECOVERY_INTERVAL_MS): Jobs {
+  const jobs: Job[] = [];
+  const stopping = new AbortController();
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const running = new Map<Job, Promise<void>>();
+
+  async function runOnce(job: Job): Promise<void> {
+    try {
+      await job.run(stopping.signal);
+    } catch (error) {
+      logger.warn({ err: error, job: job.name }, 'a job failed');
+    }
+    if (!stopping.signal.aborted)
+      timers.set(
+        job,
+        setTimeout(() => begin(job), job.everyMs ?? recoveryIntervalMs),
+      );
+  }
+
+  function begin(job: Job): void {
+    running.set(job, runOnce(job));
+  }
+
+  return {
+    define: (job) => void jobs.push(job),
+    start: () => jobs.forEach(begin),
+    async stop() {
+      stopping.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
