@@ -7,14 +7,15 @@ import {
 } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import { differences, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { ExtractionError } from '../formats/extraction-error.ts';
 import { FORMATS } from '../formats/formats.ts';
 import type { Extractor } from '../extraction/extractor.ts';
 import { newSourceKey } from '../items/file-keys.ts';
+import { changeRecorded } from '../items/change-recorded.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
-import { canMove, EXCLUDED_ALWAYS, FRESH_RUN, wrongState } from '../items/items.policy.ts';
+import { canMove, EXCLUDED_ALWAYS, FRESH_RUN, liveQa, wrongState } from '../items/items.policy.ts';
 import type { ItemRepository } from '../items/items.repository.ts';
 import { toKnowledgeItem } from '../items/items.view.ts';
 import {
@@ -207,6 +208,7 @@ function editMove(item: ItemDocument): 'confirmEdit' | 'replaceFailed' {
 function confirmation(current: ItemDocument, draft: DraftDocument, context: RequestContext) {
   const next = { ...current, version: draft.version };
   const { set, event } = transition(next, editMove(current), context);
+  const qa = qaOf(current, draft);
   return {
     set: {
       ...set,
@@ -217,12 +219,36 @@ function confirmation(current: ItemDocument, draft: DraftDocument, context: Requ
       mimeType: draft.mimeType,
       sizeBytes: draft.sizeBytes,
       contentHash: draft.contentHash,
-      ...(draft.answer === null ? {} : { answer: draft.answer }),
-      ...questionOf(current, draft),
+      ...qa,
       maskedFrom: EXCLUDED_ALWAYS,
     },
-    events: [event, itemEvents(next, context).uploaded({ name: current.name, sizeBytes: draft.sizeBytes })],
+    events: [
+      event,
+      itemEvents(next, context).uploaded({ name: current.name, sizeBytes: draft.sizeBytes }),
+      changeRecorded(context, current.workspace_id, {
+        action: 'document.changed',
+        target: { kind: 'document', id: current._id, name: qa.name ?? current.name },
+        ...differences(versionFacts(current), versionFacts({ ...current, ...draft, ...qa })),
+      }),
+    ],
   };
+}
+
+/** What the audit log tells of a version; its content would be too much. */
+function versionFacts({ name, question, version, sizeBytes }: VersionFacts) {
+  return { version, name, ...(question === null ? {} : { question }), sizeBytes };
+}
+type VersionFacts = Pick<ItemDocument, 'name' | 'question' | 'version' | 'sizeBytes'>;
+
+/** A question with its answer as it is edited, and as it answers until that is processed. */
+function qaOf(
+  current: ItemDocument,
+  draft: DraftDocument,
+): Partial<Pick<ItemDocument, 'question' | 'name' | 'answer' | 'earlierQa'>> {
+  if (draft.answer === null) return {};
+  const { liveVersion: version } = current;
+  const earlierQa = version === null ? null : { ...liveQa(current), version };
+  return { answer: draft.answer, earlierQa, ...questionOf(current, draft) };
 }
 
 /** A new wording; an item that was named by its question is named by the new one. */

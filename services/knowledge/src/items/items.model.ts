@@ -26,6 +26,8 @@ export interface ItemDocument extends TenantDocument, LeasedDocument {
   name: string;
   question: string | null;
   answer: string | null;
+  /** What `question` and `answer` were in the version of that number, kept while a newer one is edited. */
+  earlierQa?: { version: number; question: string; answer: string | null } | null;
   /** What the bytes of `sourceKey` are. */
   sourceKind: StoredFormat;
   mimeType: string;
@@ -86,6 +88,7 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
     name: { type: String, required: true },
     question: { type: String, default: null },
     answer: { type: String, default: null },
+    earlierQa: { type: plain({ version: Number, question: String, answer: String }), default: null },
     sourceKind: { type: String, required: true },
     mimeType: { type: String, required: true },
     sizeBytes: { type: Number, required: true },

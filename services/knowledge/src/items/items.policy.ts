@@ -1,5 +1,6 @@
 import { DocumentStatus } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
+import type { ItemDocument } from './items.model.ts';
 
 /** 9 is deleted; null is an item that does not exist yet. */
 export type ItemState = DocumentStatus | 9 | null;
@@ -100,6 +101,18 @@ export function excludedFrom(item: AnsweringItem): Date | null {
     item.documentStatus === processing ||
     item.cleanUpAt !== null;
   return isSpecial ? EXCLUDED_ALWAYS : item.validUntil;
+}
+
+/** The question and the answer of `liveVersion`: those of an edit answer once it is processed. */
+export function liveQa({
+  question,
+  name,
+  answer,
+  liveVersion,
+  earlierQa,
+}: Pick<ItemDocument, 'question' | 'name' | 'answer' | 'liveVersion' | 'earlierQa'>) {
+  if (earlierQa && earlierQa.version === liveVersion) return earlierQa;
+  return { question: question ?? name, answer };
 }
 
 /** The version that may answer at `now`; null for none. */

@@ -227,7 +227,11 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
     curated: (workspaceId, botId, limit) =>
       inWorkspace(workspaceId).find(
         { chat_bot_id: botId, format: QA, enabled: true, deleting: false, liveVersion: { $ne: null } },
-        { sort: { _id: 1 }, limit, projection: { question: 1, name: 1, validUntil: 1 } },
+        {
+          sort: { _id: 1 },
+          limit,
+          projection: { question: 1, name: 1, validUntil: 1, liveVersion: 1, earlierQa: 1 },
+        },
       ),
     async topics(workspaceId, botId, now, limit) {
       const found = await inWorkspace(workspaceId).find(

@@ -15,6 +15,8 @@ import type { AuditUseCases } from './audit.use-cases.ts';
 
 /** How another service's event reads in the audit log. */
 interface Reading<TData> {
+  /** False for what comes ready made too. */
+  readonly isAct?: (data: TData) => boolean;
   readonly action: AuditAction | ((data: TData) => AuditAction);
   readonly target: (data: TData) => AuditTarget;
   readonly before?: (data: TData) => AuditValues | null;
@@ -34,19 +36,21 @@ const CHANGES = [
 export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
   const heard = <TType extends string, TData extends { readonly workspace_id: string }>(
     event: EventDefinition<TType, TData>,
-    { action, target, before, after }: Reading<TData>,
+    { isAct = () => true, action, target, before, after }: Reading<TData>,
   ): Consumer =>
     defineConsumer({
       name: `workspace.audit-${event.type}`,
       event,
-      handle: (fact) =>
-        audit.note(fact, {
+      async handle(fact) {
+        if (!isAct(fact.data)) return;
+        await audit.note(fact, {
           workspaceId: fact.data.workspace_id,
           action: typeof action === 'function' ? action(fact.data) : action,
           target: target(fact.data),
           before: before?.(fact.data) ?? null,
           after: after?.(fact.data) ?? null,
-        }),
+        });
+      },
     });
   return [
     ...CHANGES.map((event) =>
@@ -66,6 +70,8 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
       after: ({ to }) => ({ answersCap: to }),
     }),
     heard(knowledgeEvents.documentUploaded, {
+      // An edit of a document is recorded as its change.
+      isAct: ({ version }) => version === 1,
       action: 'document.uploaded',
       target: ({ item_id, name }) => ({ kind: 'document', id: item_id, name }),
       after: ({ chat_bot_id, version, sizeBytes }) => ({ chat_bot_id, version, sizeBytes }),

@@ -144,6 +144,20 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('has an edit of a document as its change, and not as an upload too', async () => {
+    const document = { chat_bot_id: 'b1', workspace_id: id, item_id: 'i1', name: 'a.pdf', sizeBytes: 9 };
+    const target = { kind: 'document', id: 'i1', name: 'a.pdf' } as const;
+    await deliver(
+      eventFor(pat, knowledgeEvents.documentUploaded, id, { ...document, version: 2 }),
+      change(pat, knowledgeEvents.changeRecorded, id, 'document.changed', target),
+    );
+    const entries = await untilLogged(2);
+    expect(actionsOf(entries)).toEqual([
+      'document.changed by pat on document',
+      'workspace.created by ada on workspace',
+    ]);
+  });
+
   it('names the workspace of what billing knows by its id only', async () => {
     const operator = systemContext(OPERATOR_NAME);
     const target = { kind: 'workspace', id, name: '' } as const;

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
+import {
+  DocumentStatus,
+  knowledgeApi,
+  knowledgeEvents,
+  ERRORS,
+  type ChangeRecordedData,
+} from '@colloquy/contracts';
 import { eventually, openKnowledge, type KnowledgeHarness } from '../../testing/knowledge-harness.ts';
+import { createWordEmbeddings } from '../../testing/word-embeddings.ts';
 
 const QUESTION = 'Do you ship parcels to Spain?';
 const ANSWER = 'Yes, within 4 days and for free.';
@@ -8,8 +15,17 @@ const ANSWER = 'Yes, within 4 days and for free.';
 describe("an owner's own answer", () => {
   let stage: KnowledgeHarness;
   let time = new Date();
+  let isModelAway = false;
   beforeAll(async () => {
-    stage = await openKnowledge({ now: () => time });
+    const model = createWordEmbeddings();
+    stage = await openKnowledge({
+      now: () => time,
+      embeddings: {
+        ...model,
+        embed: (texts, options) =>
+          isModelAway ? Promise.reject(new Error('away')) : model.embed(texts, options),
+      },
+    });
   });
   afterAll(() => stage.stop());
 
@@ -86,6 +102,57 @@ describe("an owner's own answer", () => {
     expect(edited).toMatchObject({ name: reworded, question: reworded, answer: 'Only in summer.' });
     await eventually(async () => expect((await matchOf(bot, reworded))?.answer).toBe('Only in summer.'));
     expect(await matchOf(bot, QUESTION)).toBeNull();
+  });
+
+  async function reword(bot: string, id: string, content: string, question: string) {
+    const item = await stage.item(id, bot);
+    const params = { id };
+    const draft = await ada().call(knowledgeApi.draftKnowledgeEdit, { params, body: { content, question } });
+    const { version } = draft.result.data;
+    await ada().call(knowledgeApi.confirmKnowledgeEdit, {
+      params,
+      body: { version, revision: item?.revision ?? 0 },
+    });
+  }
+
+  it('goes on while its new version is processed, and when that fails', async () => {
+    const bot = stage.aBot('w1');
+    const { id } = await aQa(bot);
+    const reworded = 'Do you deliver gifts to Portugal?';
+    isModelAway = true;
+    try {
+      for (const content of ['Only in summer.', 'Only in winter.']) {
+        await reword(bot, id, content, reworded);
+        expect(await matchOf(bot, QUESTION)).toMatchObject({ question: QUESTION, answer: ANSWER });
+        await stage.untilStatus(id, DocumentStatus.editingError);
+        expect(await matchOf(bot, QUESTION)).toMatchObject({ question: QUESTION, answer: ANSWER });
+        expect(await matchOf(bot, reworded)).toBeNull();
+      }
+    } finally {
+      isModelAway = false;
+    }
+    await ada().call(knowledgeApi.updateKnowledge, { query: { id: [id] }, body: { action: 'retry' } });
+    await eventually(async () => expect((await matchOf(bot, reworded))?.answer).toBe('Only in winter.'));
+    expect(await matchOf(bot, QUESTION)).toBeNull();
+  });
+
+  it('is in the audit log with its old and its new wording when it is edited', async () => {
+    const bot = stage.aBot('w1');
+    const { id } = await aQa(bot);
+    const reworded = 'Do you deliver gifts to Portugal?';
+    await reword(bot, id, 'Only in summer.', reworded);
+    const entries = stage.host.published
+      .filter(({ type }) => type === knowledgeEvents.changeRecorded.type)
+      .map(({ data }) => data as ChangeRecordedData)
+      .filter(({ target }) => target.id === id);
+    expect(entries).toMatchObject([
+      {
+        action: 'document.changed',
+        target: { kind: 'document', id, name: reworded },
+        before: { version: 1, name: QUESTION, question: QUESTION },
+        after: { version: 2, name: reworded, question: reworded },
+      },
+    ]);
   });
 
   it('has a question to edit only where there is one', async () => {

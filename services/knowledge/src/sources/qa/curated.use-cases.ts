@@ -9,8 +9,7 @@ import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { BaseRepository } from '../../bases/bases.repository.ts';
-import type { ItemDocument } from '../../items/items.model.ts';
-import { answeringVersion } from '../../items/items.policy.ts';
+import { answeringVersion, liveQa } from '../../items/items.policy.ts';
 import type { ItemRepository } from '../../items/items.repository.ts';
 import { agreementOf, similarityOf, toCompared, type ComparedQuestion } from './curated.policy.ts';
 
@@ -54,9 +53,9 @@ export function createCuratedUseCases(deps: {
     const entry = known.get(botId);
     if (entry?.kbVersion === kbVersion) return entry.candidates;
     const found = await items.curated(workspaceId, botId, MAX_QUESTIONS);
-    const candidates = found.map(({ _id, question, name, validUntil }): Candidate => {
-      const asked = question ?? name;
-      return { id: _id, question: asked, compared: toCompared(asked), validUntil };
+    const candidates = found.map((item): Candidate => {
+      const { question } = liveQa(item);
+      return { id: item._id, question, compared: toCompared(question), validUntil: item.validUntil };
     });
     known.set(botId, { kbVersion, candidates });
     return candidates;
@@ -118,12 +117,13 @@ export function createCuratedUseCases(deps: {
       if (best === null) return { data: { kbVersion, match: null, related } };
       // Read again: what was switched off, deleted or reworded a moment ago does not answer.
       const item = await items.findById(best.candidate.id);
-      if (item === null || !isStill(item, best.candidate, at) || item.answer === null) {
+      const live = item === null || answeringVersion(item, at) === null ? null : liveQa(item);
+      const { similarity, candidate } = best;
+      if (item === null || live?.question !== candidate.question || live.answer === null) {
         return { data: { kbVersion, match: null, related } };
       }
-      const { _id: item_id, answer, language } = item;
-      const { similarity, candidate } = best;
-      const match = { item_id, question: candidate.question, answer, language, similarity };
+      const { _id: item_id, language } = item;
+      const match = { item_id, question: live.question, answer: live.answer, language, similarity };
       return { data: { kbVersion, match, related } };
     },
 
@@ -134,10 +134,6 @@ export function createCuratedUseCases(deps: {
       return { data: { topics: names.map((name) => name.replace(FILE_ENDING, '')) } };
     },
   };
-}
-
-function isStill(item: ItemDocument, { question }: Candidate, at: Date): boolean {
-  return answeringVersion(item, at) !== null && (item.question ?? item.name) === question;
 }
 
 /** The owner's questions that share most words with this one, those that share none last. */
