@@ -61,7 +61,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   foundation.purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
   // Something of the conversation is still to be erased; its row says so.
   foundation.purge.exclude(conversationRows, { eraseUntil: { $ne: null } });
-  const deletion = createDeletionUseCases({ deletion: deletionRows });
+  const deletion = createDeletionUseCases({ deletion: deletionRows, turns });
   const bots = createBotCache(client);
   const notes = createNoteRepository(noteRows, signal);
   const exports = createExports({ conversations, turns });

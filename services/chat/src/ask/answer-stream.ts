@@ -6,7 +6,7 @@ import type { Respond } from '../responders/registry.ts';
 import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
 import type { ConversationMemory } from '../turns/conversation-memory.ts';
 import type { FinishTurn } from '../turns/finish-turn.ts';
-import type { TurnDocument } from '../turns/turns.model.ts';
+import type { QuestionTurn } from '../turns/turns.model.ts';
 import type { AskEvent } from './ask-events.ts';
 
 /** All of an answer, from the question to the last token. */
@@ -104,7 +104,7 @@ export function createAnswerStream(deps: {
   };
 }
 
-function storedAnswer({ answer, source, metadata, chat_survey_id }: TurnDocument): Answer {
+function storedAnswer({ answer, source, metadata, chat_survey_id }: QuestionTurn): Answer {
   if (answer === null || source === null || metadata === null) throw notFound('answer');
   return { answer, source, metadata, chat_survey_id };
 }

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { EntityStatus, channelIds, isOfMembers } from '@colloquy/contracts';
 import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
-import type { TurnDocument } from '../turns/turns.model.ts';
+import type { TurnRow } from '../turns/turns.model.ts';
 import type { NoteDocument } from '../notes/notes.model.ts';
 
 export interface DeletionRepository {
@@ -21,12 +21,6 @@ export interface DeletionRepository {
     from: string | null,
     limit: number,
   ): Promise<ConversationDocument[]>;
-  /** Turns of a conversation after the one with this id, in order. */
-  turnsAfter(
-    conversation: ConversationDocument,
-    after: string | null,
-    limit: number,
-  ): Promise<TurnDocument[]>;
   /** Removes turns and notes that nobody would find when their conversations are purged. */
   purgeContent(chatsDeletedBefore: Date): Promise<void>;
 }
@@ -37,7 +31,7 @@ const PURGED_AT_ONCE = 500;
 
 export function createDeletionRepository(deps: {
   readonly conversationRows: Model<ConversationDocument>;
-  readonly turnRows: Model<TurnDocument>;
+  readonly turnRows: Model<TurnRow>;
   readonly noteRows: Model<NoteDocument>;
   readonly signal: OutboxSignal;
 }): DeletionRepository {
@@ -78,13 +72,6 @@ export function createDeletionRepository(deps: {
         },
         { sort: { _id: 1 }, limit },
       ),
-    turnsAfter: (conversation, after, limit) =>
-      turns
-        .in(tenantScope(conversation.workspace_id))
-        .find(
-          { chat_id: conversation._id, ...(after === null ? {} : { _id: { $gt: after } }) },
-          { sort: { _id: 1 }, limit },
-        ),
     async purgeContent(chatsDeletedBefore) {
       const filter = { deletedAt: { $lt: chatsDeletedBefore }, status: EntityStatus.deleted };
       const going = await anyConversation.find(filter, { projection: { workspace_id: 1 } });

@@ -1,7 +1,9 @@
 import type { OwnChat, RouteInput, RouteOutput, chatApi } from '@colloquy/contracts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { initialConversationName } from '../conversations/conversations.policy.ts';
-import type { TurnDocument } from '../turns/turns.model.ts';
+import { toColumns } from '../turns/turns.mapper.ts';
+import type { Turn } from '../turns/turns.model.ts';
+import type { TurnRepository } from '../turns/turns.repository.ts';
 import type { DeletionRepository } from './deletion.repository.ts';
 
 const AT_ONCE = 100;
@@ -12,8 +14,11 @@ const MESSAGES_PER_PAGE = 200;
 export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
 
 /** What becomes of conversations when their bot or their person goes, and what a person takes along. */
-export function createDeletionUseCases(deps: { readonly deletion: DeletionRepository }) {
-  const { deletion } = deps;
+export function createDeletionUseCases(deps: {
+  readonly deletion: DeletionRepository;
+  readonly turns: Pick<TurnRepository, 'after'>;
+}) {
+  const { deletion, turns } = deps;
 
   return {
     /** Told again after a crash it goes on with the conversations that are left. */
@@ -41,19 +46,20 @@ export function createDeletionUseCases(deps: { readonly deletion: DeletionReposi
     }: RouteInput<typeof chatApi.listOwnChats>): Promise<RouteOutput<typeof chatApi.listOwnChats>> {
       const { user_id, workspaceIds, from } = body;
       const first = from?.chat_id ?? null;
-      const found = await deletion.ownChats(user_id, workspaceIds, first, CHATS_PER_PAGE + 1);
+      const own = await deletion.ownChats(user_id, workspaceIds, first, CHATS_PER_PAGE + 1);
       const data: OwnChat[] = [];
       let room = MESSAGES_PER_PAGE;
-      for (const conversation of found) {
+      for (const conversation of own) {
         if (room === 0 || data.length === CHATS_PER_PAGE) {
           return { data, meta: { next: { chat_id: conversation._id, message_id: null } } };
         }
-        const after = conversation._id === first ? (from?.message_id ?? null) : null;
-        const turns = await deletion.turnsAfter(conversation, after, room + 1);
-        const shown = turns.slice(0, room);
+        const after = conversation._id === first ? (from?.message_id ?? '') : '';
+        const range = { after, limit: room + 1, range: {} };
+        const found = await turns.after(conversation.workspace_id, conversation._id, range);
+        const shown = found.slice(0, room);
         data.push(toOwnChat(conversation, shown));
         const last = shown.at(-1);
-        if (turns.length > room && last !== undefined) {
+        if (found.length > room && last !== undefined) {
           return { data, meta: { next: { chat_id: conversation._id, message_id: last._id } } };
         }
         room -= shown.length;
@@ -63,7 +69,7 @@ export function createDeletionUseCases(deps: { readonly deletion: DeletionReposi
   };
 }
 
-function toOwnChat(conversation: ConversationDocument, turns: readonly TurnDocument[]): OwnChat {
+function toOwnChat(conversation: ConversationDocument, turns: readonly Turn[]): OwnChat {
   return {
     id: conversation._id,
     workspace_id: conversation.workspace_id,
@@ -71,12 +77,9 @@ function toOwnChat(conversation: ConversationDocument, turns: readonly TurnDocum
     name: conversation.name,
     channel: conversation.channel,
     _createTime: conversation.createdAt.toISOString(),
-    messages: turns.map(({ _id, question, answer, source, createdAt }) => ({
-      id: _id,
-      question,
-      answer,
-      source,
-      _createTime: createdAt.toISOString(),
-    })),
+    messages: turns.map((turn) => {
+      const { question, answer, source } = toColumns(turn);
+      return { id: turn._id, question, answer, source, _createTime: turn.createdAt.toISOString() };
+    }),
   };
 }

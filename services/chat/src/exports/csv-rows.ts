@@ -45,6 +45,7 @@ export const turnColumns: Columns<ExportedTurn> = {
   feedbackComment: ({ turn }) => turn.feedback?.comment ?? null,
   memberFeedback: ({ turn }) => turn.memberFeedback?.value ?? null,
   memberFeedbackComment: ({ turn }) => turn.memberFeedback?.comment ?? null,
+  by: ({ turn }) => turn.by,
 };
 
 /** The first line of a file, after the mark by which spreadsheets know UTF-8. */

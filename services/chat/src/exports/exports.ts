@@ -6,7 +6,7 @@ import type { ConversationDocument } from '../conversations/conversations.model.
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
 import type { TimeRange } from '../conversations/time-range.ts';
-import { toHistoryItem } from '../turns/turns.policy.ts';
+import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { conversationColumns, csvHead, csvRows, turnColumns } from './csv-rows.ts';
 import { jsonElements, jsonList } from './json-list.ts';

@@ -1,6 +1,6 @@
 import { ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
-import { assertJudgeable, countThumbs, isSame, toStored } from './feedback.policy.ts';
+import { assertAnswered, countThumbs, isSame, toStored } from './feedback.policy.ts';
 
 const at = new Date('2026-03-01T00:00:00Z');
 const later = new Date('2026-03-02T00:00:00Z');
@@ -32,6 +32,6 @@ describe('feedback', () => {
   });
 
   it.each(['pending', 'failed', 'interrupted'] as const)('is refused for a question that is %s', (state) => {
-    expect(() => assertJudgeable({ state })).toThrow(expect.objectContaining({ code: ERRORS.wrongState }));
+    expect(() => assertAnswered({ state })).toThrow(expect.objectContaining({ code: ERRORS.wrongState }));
   });
 });

@@ -1,6 +1,6 @@
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { FeedbackReason } from '@colloquy/contracts';
-import type { StoredFeedback, TurnDocument } from '../turns/turns.model.ts';
+import type { StoredFeedback, QuestionTurn } from '../turns/turns.model.ts';
 
 export type Thumb = 1 | -1 | 0;
 
@@ -10,12 +10,12 @@ export interface GivenFeedback {
   readonly comment?: string | undefined;
 }
 
-/** Throws `wrongState` for a question that has no answer to be judged. */
-export function assertJudgeable(turn: Pick<TurnDocument, 'state'>): void {
+/** Throws `wrongState` for a question that has no answer. */
+export function assertAnswered(turn: Pick<QuestionTurn, 'state'>): void {
   if (turn.state !== 'answered') throw new AppError({ code: ERRORS.wrongState });
 }
 
-/** What is stored of a judgement; 0 takes it back. */
+/** What is stored of feedback; 0 takes it back. */
 export function toStored(given: GivenFeedback, userId: string | null, at: Date): StoredFeedback | null {
   if (given.value === 0) return null;
   const { value, reason = null, comment = '' } = given;
@@ -31,11 +31,11 @@ export function isSame(known: StoredFeedback | null, next: StoredFeedback | null
   );
 }
 
-/** How many of the judgements are good, and how many are not. */
-export function countThumbs(judgements: readonly Pick<StoredFeedback, 'value'>[]): {
+/** How much of the feedback is good, and how much is not. */
+export function countThumbs(given: readonly Pick<StoredFeedback, 'value'>[]): {
   up: number;
   down: number;
 } {
-  const up = judgements.filter(({ value }) => value === 1).length;
-  return { up, down: judgements.length - up };
+  const up = given.filter(({ value }) => value === 1).length;
+  return { up, down: given.length - up };
 }

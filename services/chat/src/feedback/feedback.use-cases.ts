@@ -6,17 +6,17 @@ import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { assertVisitors } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
-import type { TurnDocument } from '../turns/turns.model.ts';
-import { toHistoryItem } from '../turns/turns.policy.ts';
+import type { QuestionTurn } from '../turns/turns.model.ts';
+import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { sourcesViewOf, toVisitorHistoryItem } from '../turns/visitor.view.ts';
 import type { FeedbackLimits } from './feedback-limits.ts';
-import { assertJudgeable, countThumbs, isSame, toStored, type GivenFeedback } from './feedback.policy.ts';
+import { assertAnswered, countThumbs, isSame, toStored, type GivenFeedback } from './feedback.policy.ts';
 
-/** Two people judge one answer at once: who is slower looks again. More than this is no coincidence. */
+/** Two users give feedback on one answer at once: the slower write is tried again. More than this is no coincidence. */
 const MAX_TRIES = 5;
 
-interface Judge {
+interface Giver {
   readonly by: 'visitor' | 'member';
   readonly userId: string | null;
 }
@@ -33,21 +33,22 @@ export function createFeedbackUseCases(deps: {
 }) {
   const { conversations, turns, access, bots, limits, now } = deps;
 
-  async function judge(
+  async function give(
     conversation: ConversationDocument,
     turnId: string,
     given: GivenFeedback,
-    { by, userId }: Judge,
+    { by, userId }: Giver,
     context: RequestContext,
-  ): Promise<TurnDocument> {
-    const slot = by === 'visitor' ? 'feedback' : 'memberFeedback';
+  ): Promise<QuestionTurn> {
+    const field = by === 'visitor' ? 'feedback' : 'memberFeedback';
     const next = toStored(given, userId, now());
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const turn = await turns.find(conversation.workspace_id, conversation._id, turnId);
       if (turn === null) throw notFound('answer');
-      assertJudgeable(turn);
+      if (turn.kind !== 'question') throw new AppError({ code: ERRORS.wrongState });
+      assertAnswered(turn);
       // Turns older than the field have none.
-      const known = turn[slot] ?? null;
+      const known = turn[field] ?? null;
       if (isSame(known, next)) return turn;
       const event = eventFor(context, chatEvents.feedbackGiven, conversation.workspace_id, {
         history_id: turn._id,
@@ -68,7 +69,7 @@ export function createFeedbackUseCases(deps: {
           after: { value: given.value, reason: next?.reason ?? null },
         });
       const events = by === 'member' ? [event, recorded()] : [event];
-      const written = await turns.judge(turn, { [slot]: next }, events);
+      const written = await turns.setFeedback(turn, { [field]: next }, events);
       if (written !== null) return written;
     }
     throw new AppError({ code: ERRORS.requestInProgress, retryAfterSeconds: 1 });
@@ -78,7 +79,7 @@ export function createFeedbackUseCases(deps: {
     async giveAsMember({ params, body }: RouteInput<typeof chatApi.giveFeedback>, context: RequestContext) {
       const conversation = await conversations.getById(params.id);
       const { userId } = await access.require(context, conversation.workspace_id, 'workInbox');
-      const turn = await judge(conversation, params.historyId, body, { by: 'member', userId }, context);
+      const turn = await give(conversation, params.historyId, body, { by: 'member', userId }, context);
       return { data: toHistoryItem(turn) };
     },
 
@@ -91,14 +92,14 @@ export function createFeedbackUseCases(deps: {
       assertVisitors(conversation, bot.id, body.userRef);
       await limits.assertWithin(link.linkId, conversation._id, context.addressKey);
       const visitor = { by: 'visitor', userId: null } as const;
-      const turn = await judge(conversation, body.history_id, body, visitor, context);
+      const turn = await give(conversation, body.history_id, body, visitor, context);
       return { data: toVisitorHistoryItem(turn, sourcesViewOf(link)) };
     },
 
-    /** Counted anew from the judgements themselves, so that a repeat changes nothing. */
+    /** Counts anew from the feedback itself, so that a repeat changes nothing. */
     async count(workspaceId: string, conversationId: string): Promise<void> {
-      const judgements = await turns.judgements(workspaceId, conversationId);
-      await conversations.setFeedback(workspaceId, conversationId, countThumbs(judgements));
+      const given = await turns.feedbackOf(workspaceId, conversationId);
+      await conversations.setFeedback(workspaceId, conversationId, countThumbs(given));
     },
   };
 }

@@ -8,7 +8,7 @@ import { toConversation } from '../conversations/conversations.view.ts';
 import { timeRange } from '../conversations/time-range.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import type { Exports } from '../exports/exports.ts';
-import { toHistoryItem } from '../turns/turns.policy.ts';
+import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { decideChange } from './inbox.policy.ts';
 

@@ -4,7 +4,7 @@ import { type Clock, newId } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AnswerBudget, AnswerUnit } from '../budget/answer-budget.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
-import type { TurnDocument } from './turns.model.ts';
+import type { QuestionTurn } from './turns.model.ts';
 import { TURN_HEARTBEAT_MS, TURN_LEASE_MS, decideRepeat, messageKeyOf } from './turns.policy.ts';
 import type { TurnRepository } from './turns.repository.ts';
 
@@ -24,7 +24,7 @@ export interface AskedQuestion {
 /** A turn that this process has the lease of, or one that is answered already. */
 export interface BegunTurn {
   readonly asked: AskedQuestion;
-  readonly turn: TurnDocument;
+  readonly turn: QuestionTurn;
   /** The message was answered before: its stored answer is sent again. */
   readonly isReplay: boolean;
   /** The plan's answer that the turn takes before it generates one. */
@@ -47,7 +47,7 @@ export function createBeginTurn(deps: {
   const { turns, budget, clock } = deps;
   const leaseEnd = () => new Date(clock.now().getTime() + TURN_LEASE_MS);
 
-  async function claim(asked: AskedQuestion): Promise<{ turn: TurnDocument; isReplay: boolean }> {
+  async function claim(asked: AskedQuestion): Promise<{ turn: QuestionTurn; isReplay: boolean }> {
     const { conversation, query, clientMessageId, isKeyed } = asked;
     const id = newId();
     const { turn, isNew } = await turns.insertOnce(conversation.workspace_id, {
@@ -55,13 +55,13 @@ export function createBeginTurn(deps: {
       chat_id: conversation._id,
       chat_bot_id: conversation.chat_bot_id,
       channel: conversation.channel,
+      kind: 'question',
       question: query,
       answer: null,
       source: null,
       metadata: null,
       chat_survey_id: null,
       state: 'pending',
-      by: 'bot',
       error: null,
       feedback: null,
       memberFeedback: null,

@@ -18,18 +18,21 @@ export interface StoredFeedback {
   at: Date;
 }
 
-/** A question and what became of it: one row of a conversation's history. */
-export interface TurnDocument extends TenantDocument {
+interface TurnFields extends TenantDocument {
   chat_id: string;
   chat_bot_id: string;
   channel: ChatChannel;
+}
+
+/** A question with its answer, or with what became of it. */
+export interface QuestionTurn extends TurnFields {
+  kind: 'question';
   question: string;
   answer: string | null;
   source: AnswerSource | null;
   metadata: AnswerMetadata | null;
   chat_survey_id: string | null;
   state: HistoryState;
-  by: 'bot' | 'human' | 'system';
   error: { code: number; message: string } | null;
   feedback: StoredFeedback | null;
   memberFeedback: StoredFeedback | null;
@@ -43,13 +46,38 @@ export interface TurnDocument extends TenantDocument {
   leaseNumber: number;
 }
 
-export function turnModel(database: ServiceDatabase): Model<TurnDocument> {
-  const schema = new Schema<TurnDocument>({
+/** What a member wrote to the visitor. */
+export interface MessageTurn extends TurnFields {
+  kind: 'message';
+  text: string;
+  author_id: string;
+}
+
+/** What the product itself says in a conversation, such as that a member has joined it. */
+export interface NoticeTurn extends TurnFields {
+  kind: 'notice';
+  text: string;
+}
+
+/** One row of a conversation's history. */
+export type Turn = QuestionTurn | MessageTurn | NoticeTurn;
+
+/** As it is stored; the text of a message and of a notice stands in `answer`. Older rows have no kind: questions. */
+export interface TurnRow extends Omit<QuestionTurn, 'kind'> {
+  kind?: Turn['kind'];
+  by: 'bot' | 'human' | 'system';
+  author_id?: string | null;
+}
+
+export function turnModel(database: ServiceDatabase): Model<TurnRow> {
+  const schema = new Schema<TurnRow>({
     ...tenantFields,
     chat_id: { type: String, required: true },
     chat_bot_id: { type: String, required: true },
     channel: { type: Number, required: true },
-    question: { type: String, required: true },
+    kind: { type: String },
+    author_id: { type: String },
+    question: { type: String, default: '' },
     answer: { type: String, default: null },
     source: { type: String, default: null },
     // Written once by the asking use case, read as it is.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Feedback, HistoryItem } from '@colloquy/contracts';
-import type { StoredFeedback, TurnDocument } from './turns.model.ts';
+import type { Feedback } from '@colloquy/contracts';
+import type { QuestionTurn, StoredFeedback } from './turns.model.ts';
 
 /** A process that does not renew a pending turn for this long is taken for dead. */
 export const TURN_LEASE_MS = 20_000;
@@ -10,7 +10,7 @@ export const TURN_HEARTBEAT_MS = 8_000;
 export type RepeatDecision = 'replay' | 'in-progress' | 'again';
 
 /** An answer is replayed, work under way is waited for, everything else is tried again. */
-export function decideRepeat(turn: Pick<TurnDocument, 'state' | 'leaseUntil'>, now: Date): RepeatDecision {
+export function decideRepeat(turn: Pick<QuestionTurn, 'state' | 'leaseUntil'>, now: Date): RepeatDecision {
   if (turn.state === 'answered') return 'replay';
   const isAlive = turn.state === 'pending' && turn.leaseUntil !== null && turn.leaseUntil > now;
   return isAlive ? 'in-progress' : 'again';
@@ -30,29 +30,6 @@ export function messageKeyOf(sending: {
   if (clientMessageId === undefined) return turnId;
   if (isKeyed) return clientMessageId;
   return `open:${createHash('sha256').update(query).digest('hex')}:${clientMessageId}`;
-}
-
-/** A turn as the team sees it. */
-export function toHistoryItem(turn: TurnDocument): HistoryItem {
-  const { memberFeedback } = turn;
-  return {
-    id: turn._id,
-    _createTime: turn.createdAt.toISOString(),
-    chat_id: turn.chat_id,
-    question: turn.question,
-    answer: turn.answer,
-    source: turn.source,
-    metadata: turn.metadata,
-    chat_survey_id: turn.chat_survey_id,
-    state: turn.state,
-    by: turn.by,
-    error: turn.error,
-    // Turns older than these fields have none.
-    feedback: turn.feedback ? toFeedback(turn.feedback) : null,
-    memberFeedback: memberFeedback
-      ? { ...toFeedback(memberFeedback), user_id: memberFeedback.user_id ?? '' }
-      : null,
-  };
 }
 
 export function toFeedback({ value, reason, comment, at }: StoredFeedback): Feedback {

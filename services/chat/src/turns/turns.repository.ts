@@ -11,15 +11,14 @@ import {
 } from '@colloquy/persistence';
 import { containing } from '../conversations/conversations.filter.ts';
 import { createdWithin, type TimeRange } from '../conversations/time-range.ts';
-import type { StoredFeedback, TurnDocument } from './turns.model.ts';
+import { toRow, toTurn, type NewTurn } from './turns.mapper.ts';
+import type { QuestionTurn, StoredFeedback, Turn, TurnRow } from './turns.model.ts';
 import { INTERRUPTED, type TurnTransition } from './turns.transition.ts';
 
 /** Turns that a search looks at, from the newest that match; older matches need a narrower search. */
 const SEARCH_MAX_TURNS = 2_000;
-/** Judged turns that are read to count a conversation's thumbs. */
-type JudgedTurn = Pick<TurnDocument, 'feedback' | 'memberFeedback'>;
 
-/** A turn that waits to be removed. */
+/** What is left of a turn that waits for its purge. */
 const NOTHING_PERSONAL = {
   status: DELETED_STATUS,
   state: 'interrupted',
@@ -33,21 +32,22 @@ const NOTHING_PERSONAL = {
 } as const;
 
 export interface TurnRepository {
-  /** The new turn, or the one that has this message key already. */
+  insert(workspaceId: string, turn: NewTurn & { _id: string }): Promise<Turn>;
+  /** The new question, or the one that has this message key already. */
   insertOnce(
     workspaceId: string,
-    turn: NewDocument<TurnDocument>,
-  ): Promise<{ turn: TurnDocument; isNew: boolean }>;
-  /** Takes a turn that ended badly or was abandoned; null when somebody else was quicker. */
-  takeOver(turn: TurnDocument, leaseUntil: Date): Promise<TurnDocument | null>;
-  renew(turn: TurnDocument, leaseUntil: Date): Promise<void>;
+    turn: NewDocument<QuestionTurn> & { _id: string },
+  ): Promise<{ turn: QuestionTurn; isNew: boolean }>;
+  /** Takes a turn that ended badly or was abandoned; null when another process was faster. */
+  takeOver(turn: QuestionTurn, leaseUntil: Date): Promise<QuestionTurn | null>;
+  renew(turn: QuestionTurn, leaseUntil: Date): Promise<void>;
   /** Stores how the turn ended, with its events; false when another process has taken the turn over. */
-  finish(turn: TurnDocument, end: TurnTransition): Promise<boolean>;
+  finish(turn: QuestionTurn, end: TurnTransition): Promise<boolean>;
   page(
     workspaceId: string,
     conversationId: string,
     request: { page: number; limit: number; desc: boolean; range: TimeRange },
-  ): Promise<Page<TurnDocument>>;
+  ): Promise<Page<Turn>>;
   /** The last `limit` answered turns of a conversation that were asked with its key, oldest first. */
   memory(
     workspaceId: string,
@@ -59,122 +59,127 @@ export interface TurnRepository {
     workspaceId: string,
     conversationId: string,
     request: { after: string; limit: number; range: TimeRange },
-  ): Promise<TurnDocument[]>;
+  ): Promise<Turn[]>;
   count(workspaceId: string, conversationId: string, range: TimeRange): Promise<number>;
   /** The conversations whose questions or answers hold a text, by their newest turns that do. */
   conversationIdsWith(workspaceId: string, botId: string, text: string): Promise<string[]>;
   /** Null when the conversation has no such turn. */
-  find(workspaceId: string, conversationId: string, turnId: string): Promise<TurnDocument | null>;
-  /** Writes a judgement if `turn` is still as it was read; null when somebody was faster. */
-  judge(
-    turn: TurnDocument,
-    change: Partial<Pick<TurnDocument, 'feedback' | 'memberFeedback'>>,
+  find(workspaceId: string, conversationId: string, turnId: string): Promise<Turn | null>;
+  /** Writes feedback if `turn` is still as it was read; null when another write was faster. */
+  setFeedback(
+    turn: QuestionTurn,
+    change: Partial<Pick<QuestionTurn, 'feedback' | 'memberFeedback'>>,
     events: readonly EventEnvelope[],
-  ): Promise<TurnDocument | null>;
-  /** The judgements of a conversation. */
-  judgements(workspaceId: string, conversationId: string): Promise<StoredFeedback[]>;
+  ): Promise<QuestionTurn | null>;
+  /** All feedback on the answers of a conversation. */
+  feedbackOf(workspaceId: string, conversationId: string): Promise<StoredFeedback[]>;
   /** Takes everything personal out of a conversation's turns, then the turns themselves; returns how many are left. */
   erase(workspaceId: string, conversationId: string): Promise<number>;
   /** Marks turns whose lease ended before `now` as interrupted; returns how many. */
   interruptAbandoned(now: Date): Promise<number>;
 }
 
-export function createTurnRepository(model: Model<TurnDocument>, signal: OutboxSignal): TurnRepository {
+export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal): TurnRepository {
   const turns = createRepository(model, { signal });
-  const allTurns = turns.everywhere(
-    'Sweepers end abandoned turns and remove erased ones in every workspace.',
+  const of = (workspaceId: string) => turns.in(tenantScope(workspaceId));
+  const everywhere = turns.everywhere(
+    'Jobs end abandoned turns and purge those of erased conversations in every workspace.',
   );
-  const held = (turn: TurnDocument) => ({
+  const held = (turn: QuestionTurn) => ({
     _id: turn._id,
     state: 'pending' as const,
     leaseNumber: turn.leaseNumber,
   });
+  const questionOf = (row: TurnRow | null): QuestionTurn | null => {
+    const turn = row && toTurn(row);
+    return turn?.kind === 'question' ? turn : null;
+  };
+
   return {
+    insert: async (workspaceId, turn) => toTurn(await of(workspaceId).insert(toRow(turn))),
     async insertOnce(workspaceId, turn) {
-      const scope = tenantScope(workspaceId);
       try {
-        return { turn: await turns.in(scope).insert(turn), isNew: true };
+        const row = await of(workspaceId).insert(toRow(turn));
+        return { turn: { ...row, kind: 'question' }, isNew: true };
       } catch (error) {
         if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
-        const known = await turns.in(scope).findOne({ chat_id: turn.chat_id, messageKey: turn.messageKey });
+        const { chat_id, messageKey } = turn;
+        const known = questionOf(await of(workspaceId).findOne({ chat_id, messageKey }));
+        // Null also where the key is that of a message: a question cannot be sent under it.
         if (known === null) throw error;
         return { turn: known, isNew: false };
       }
     },
-    takeOver: (turn, leaseUntil) =>
-      turns
-        .in(tenantScope(turn.workspace_id))
-        .update(
-          { _id: turn._id, state: turn.state, leaseNumber: turn.leaseNumber },
+    takeOver: async ({ workspace_id, _id, state, leaseNumber }, leaseUntil) =>
+      questionOf(
+        await of(workspace_id).update(
+          { _id, state, leaseNumber },
           { set: { state: 'pending', leaseUntil, error: null }, inc: { leaseNumber: 1 } },
         ),
+      ),
     async renew(turn, leaseUntil) {
-      await turns.in(tenantScope(turn.workspace_id)).update(held(turn), { set: { leaseUntil } });
+      await of(turn.workspace_id).update(held(turn), { set: { leaseUntil } });
     },
-    async finish(turn, { set, events }) {
-      const ofWorkspace = turns.in(tenantScope(turn.workspace_id));
-      return (await ofWorkspace.update(held(turn), { set }, { events })) !== null;
+    finish: async (turn, { set, events }) =>
+      (await of(turn.workspace_id).update(held(turn), { set }, { events })) !== null,
+    async page(workspaceId, conversationId, { page, limit, desc, range }) {
+      const filter = { chat_id: conversationId, ...createdWithin(range) };
+      const { items, total } = await of(workspaceId).page(filter, { page, limit, orderBy: '_id', desc });
+      return { items: items.map(toTurn), total };
     },
-    page: (workspaceId, conversationId, { page, limit, desc, range }) =>
-      turns
-        .in(tenantScope(workspaceId))
-        .page({ chat_id: conversationId, ...createdWithin(range) }, { page, limit, orderBy: '_id', desc }),
-    after: (workspaceId, conversationId, { after, limit, range }) =>
-      turns
-        .in(tenantScope(workspaceId))
-        .find(
-          { chat_id: conversationId, _id: { $gt: after }, ...createdWithin(range) },
-          { sort: { _id: 1 }, limit },
-        ),
+    async after(workspaceId, conversationId, { after, limit, range }) {
+      const filter = { chat_id: conversationId, _id: { $gt: after }, ...createdWithin(range) };
+      return (await of(workspaceId).find(filter, { sort: { _id: 1 }, limit })).map(toTurn);
+    },
     count: (workspaceId, conversationId, range) =>
-      turns.in(tenantScope(workspaceId)).count({ chat_id: conversationId, ...createdWithin(range) }),
+      of(workspaceId).count({ chat_id: conversationId, ...createdWithin(range) }),
     async conversationIdsWith(workspaceId, botId, text) {
       const pattern = containing(text);
-      const found = await turns
-        .in(tenantScope(workspaceId))
-        .find(
-          { chat_bot_id: botId, $or: [{ question: pattern }, { answer: pattern }] },
-          { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } },
-        );
+      const found = await of(workspaceId).find(
+        { chat_bot_id: botId, $or: [{ question: pattern }, { answer: pattern }] },
+        { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } },
+      );
       return [...new Set(found.map(({ chat_id }) => chat_id))];
     },
-    find: (workspaceId, conversationId, turnId) =>
-      turns.in(tenantScope(workspaceId)).findOne({ _id: turnId, chat_id: conversationId }),
-    judge: (turn, change, events) =>
-      turns
-        .in(tenantScope(turn.workspace_id))
-        .update({ _id: turn._id, revision: turn.revision }, { set: change }, { events }),
-    async judgements(workspaceId, conversationId) {
-      const judged: JudgedTurn[] = await turns
-        .in(tenantScope(workspaceId))
-        .find(
-          { chat_id: conversationId, $or: [{ feedback: { $ne: null } }, { memberFeedback: { $ne: null } }] },
-          { projection: { feedback: 1, memberFeedback: 1 } },
-        );
-      return judged
+    async find(workspaceId, conversationId, turnId) {
+      const row = await of(workspaceId).findOne({ _id: turnId, chat_id: conversationId });
+      return row && toTurn(row);
+    },
+    setFeedback: async ({ workspace_id, _id, revision }, change, events) =>
+      questionOf(await of(workspace_id).update({ _id, revision }, { set: change }, { events })),
+    async feedbackOf(workspaceId, conversationId) {
+      const found: Pick<TurnRow, 'feedback' | 'memberFeedback'>[] = await of(workspaceId).find(
+        { chat_id: conversationId, $or: [{ feedback: { $ne: null } }, { memberFeedback: { $ne: null } }] },
+        { projection: { feedback: 1, memberFeedback: 1 } },
+      );
+      return found
         .flatMap(({ feedback, memberFeedback }) => [feedback, memberFeedback])
-        .filter((judgement) => judgement !== null && judgement !== undefined);
+        .filter((feedback) => feedback !== null && feedback !== undefined);
     },
     async erase(workspaceId, conversationId) {
       const ofConversation = { workspace_id: workspaceId, chat_id: conversationId };
-      await allTurns.updateMany(
+      await everywhere.updateMany(
         { ...ofConversation, status: { $ne: DELETED_STATUS } },
         { set: NOTHING_PERSONAL },
       );
-      // Turns whose events still wait are spared until those are published.
-      await allTurns.purge(ofConversation);
-      return allTurns.count({ ...ofConversation, status: DELETED_STATUS });
+      // Turns whose events still wait stay until those are published.
+      await everywhere.purge(ofConversation);
+      return everywhere.count({ ...ofConversation, status: DELETED_STATUS });
     },
     async memory(workspaceId, conversationId, limit) {
-      const recent = await turns
-        .in(tenantScope(workspaceId))
-        .find(
-          { chat_id: conversationId, state: 'answered', isKeyed: { $ne: false } },
-          { sort: { _id: -1 }, limit, projection: { question: 1, answer: 1 } },
-        );
+      const recent = await of(workspaceId).find(
+        // Rows older than `kind` are questions; what a member or the product said is no pair to go on from.
+        {
+          chat_id: conversationId,
+          kind: { $in: ['question', null] },
+          state: 'answered',
+          isKeyed: { $ne: false },
+        },
+        { sort: { _id: -1 }, limit, projection: { question: 1, answer: 1 } },
+      );
       return recent.reverse().map(({ question, answer }) => ({ question, answer: answer ?? '' }));
     },
     interruptAbandoned: (now) =>
-      allTurns.updateMany({ state: 'pending', leaseUntil: { $lt: now } }, { set: INTERRUPTED }),
+      everywhere.updateMany({ state: 'pending', leaseUntil: { $lt: now } }, { set: INTERRUPTED }),
   };
 }

@@ -2,7 +2,7 @@ import { chatEvents, type AnswerMetadata, type EventEnvelope } from '@colloquy/c
 import type { AppError } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { Reply } from '../answering/reply.ts';
-import type { TurnDocument } from './turns.model.ts';
+import type { QuestionTurn } from './turns.model.ts';
 
 /** Who asked, as far as it is known. */
 export interface Asker {
@@ -25,7 +25,7 @@ export type TurnOutcome =
 
 /** What the end of a turn writes, with the events that are stored by the same write. */
 export interface TurnTransition {
-  readonly set: Partial<Pick<TurnDocument, 'state' | 'answer' | 'source' | 'metadata' | 'error'>> & {
+  readonly set: Partial<Pick<QuestionTurn, 'state' | 'answer' | 'source' | 'metadata' | 'error'>> & {
     readonly leaseUntil: null;
   };
   readonly events: readonly EventEnvelope[];
@@ -36,7 +36,7 @@ export const INTERRUPTED = { state: 'interrupted', error: null, leaseUntil: null
 
 /** The end of a turn: the state with the events that tell of it. */
 export function transition(
-  turn: TurnDocument,
+  turn: QuestionTurn,
   outcome: TurnOutcome,
   context: RequestContext,
 ): TurnTransition {
@@ -58,7 +58,7 @@ export function transition(
 }
 
 function answeredEvents(
-  turn: TurnDocument,
+  turn: QuestionTurn,
   { reply, metadata, asker, firstTokenMs }: Extract<TurnOutcome, { state: 'answered' }>,
   context: RequestContext,
 ): EventEnvelope[] {

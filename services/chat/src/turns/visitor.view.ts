@@ -10,8 +10,8 @@ import type {
   VisitorMetadata,
 } from '@colloquy/contracts';
 import { withoutMarks } from '../answering/citation-marks.ts';
-import type { TurnDocument } from './turns.model.ts';
-import { toFeedback } from './turns.policy.ts';
+import { toColumns } from './turns.mapper.ts';
+import type { Turn } from './turns.model.ts';
 
 /** Whether a visitor is shown where answers come from. */
 export interface SourcesView {
@@ -45,23 +45,17 @@ export function visitorCitations(citations: readonly Citation[], view: SourcesVi
 }
 
 /** A turn as its visitor sees it. */
-export function toVisitorHistoryItem(turn: TurnDocument, view: SourcesView): VisitorHistoryItem {
-  const { answer, source, metadata } = turn;
+export function toVisitorHistoryItem(turn: Turn, view: SourcesView): VisitorHistoryItem {
+  const { answer, source, metadata, memberFeedback: _, ...columns } = toColumns(turn);
   const citations = visitorCitations(metadata?.citations ?? [], view);
   return {
     id: turn._id,
     _createTime: turn.createdAt.toISOString(),
     chat_id: turn.chat_id,
-    question: turn.question,
+    ...columns,
     answer: answer === null ? null : visitorText(answer, source, citations),
     source,
     metadata: metadata && toVisitorMetadata(metadata, citations),
-    chat_survey_id: turn.chat_survey_id,
-    state: turn.state,
-    by: turn.by,
-    error: turn.error,
-    // Turns older than the field have none.
-    feedback: turn.feedback ? toFeedback(turn.feedback) : null,
   };
 }
 

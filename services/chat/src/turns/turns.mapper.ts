@@ -1,0 +1,84 @@
+import type { HistoryItem } from '@colloquy/contracts';
+import type { NewDocument } from '@colloquy/persistence';
+import type { MessageTurn, NoticeTurn, QuestionTurn, Turn, TurnRow } from './turns.model.ts';
+import { toFeedback } from './turns.policy.ts';
+
+export type NewTurn = NewDocument<QuestionTurn> | NewDocument<MessageTurn> | NewDocument<NoticeTurn>;
+
+/** What stands in the columns of a question where a turn has none. */
+const NO_QUESTION = {
+  question: '',
+  source: null,
+  metadata: null,
+  chat_survey_id: null,
+  state: 'answered',
+  error: null,
+  feedback: null,
+  memberFeedback: null,
+} as const;
+
+/** A new turn as it is stored, under a key that no other turn of its conversation has. */
+export function toRow(turn: NewTurn & { readonly _id: string }): NewDocument<TurnRow> {
+  switch (turn.kind) {
+    case 'question':
+      return { ...turn, by: 'bot' };
+    case 'message':
+    case 'notice': {
+      const { text, ...fields } = turn;
+      const by = turn.kind === 'message' ? 'human' : 'system';
+      const lease = { messageKey: turn._id, isKeyed: true, leaseUntil: null, leaseNumber: 0 };
+      return { ...fields, ...NO_QUESTION, ...lease, by, answer: text };
+    }
+  }
+}
+
+export function toTurn(row: TurnRow): Turn {
+  const { kind = 'question', author_id, ...question } = row;
+  const { _id, status, revision, createdAt, updatedAt, workspace_id, chat_id, chat_bot_id, channel } = row;
+  const tenant = { _id, status, revision, createdAt, updatedAt, workspace_id };
+  const fields = { ...tenant, chat_id, chat_bot_id, channel };
+  switch (kind) {
+    case 'question':
+      return { ...question, kind };
+    case 'message':
+      return { ...fields, kind, text: row.answer ?? '', author_id: author_id ?? '' };
+    case 'notice':
+      return { ...fields, kind, text: row.answer ?? '' };
+  }
+}
+
+type Columns = Omit<HistoryItem, 'id' | '_createTime' | 'chat_id'>;
+
+/** A turn in the columns of the history: the text of a message and of a notice is an answer without a question. */
+export function toColumns(turn: Turn): Columns {
+  switch (turn.kind) {
+    case 'question': {
+      const { question, answer, source, metadata, chat_survey_id, state, error, memberFeedback } = turn;
+      return {
+        question,
+        answer,
+        source,
+        metadata,
+        chat_survey_id,
+        state,
+        by: 'bot',
+        error,
+        // Turns older than these fields have none.
+        feedback: turn.feedback ? toFeedback(turn.feedback) : null,
+        memberFeedback: memberFeedback
+          ? { ...toFeedback(memberFeedback), user_id: memberFeedback.user_id ?? '' }
+          : null,
+      };
+    }
+    case 'message':
+      return { ...NO_QUESTION, answer: turn.text, by: 'human' };
+    case 'notice':
+      return { ...NO_QUESTION, answer: turn.text, by: 'system' };
+  }
+}
+
+/** A turn as the team sees it. */
+export function toHistoryItem(turn: Turn): HistoryItem {
+  const { _id: id, createdAt, chat_id } = turn;
+  return { id, _createTime: createdAt.toISOString(), chat_id, ...toColumns(turn) };
+}
