@@ -9,6 +9,7 @@ import {
   glossaryWords,
   linesByFolder,
   partsOf,
+  unusedVocabulary,
   type Counter,
 } from './counters.ts';
 import { UNWANTED_WORDS } from './glossary-words.ts';
@@ -104,6 +105,17 @@ describe('comparisons with channel numbers', () => {
     ['const a = channel === undefined || channelCount === 3;', 0],
     ['create({ channel: ChatChannel.widget });', 0],
   ])('in %s', (text, count) => expect(found(channelComparisons, text)).toHaveLength(count));
+});
+
+describe('enums and constants of the contracts', () => {
+  it('are found when no other file names them', () => {
+    const files = [
+      parseSource('packages/contracts/src/enums.ts', 'export const Used = {}; export const Dead = { Used };'),
+      parseSource(PRODUCT, 'f(Used);'),
+      parseSource('services/bot/src/x.ts', '// Dead\nconst a = "Dead";'),
+    ];
+    expect(unusedVocabulary(files).map(({ what }) => what)).toEqual(['Dead']);
+  });
 });
 
 describe('repositories that see every workspace', () => {

@@ -118,6 +118,30 @@ export const globalRepositories: Counter = (files) =>
     return reason === undefined ? 'NO REASON' : reason.getText().replace(/\s+/g, ' ');
   })(files.filter(({ path }) => !isTestCode(path)));
 
+const VOCABULARY = /^packages\/contracts\/src\/(?:enums|constants)[.]ts$/;
+
+/** Enums and constants of the contracts that no other file names: a second list of the same values stands elsewhere. */
+export const unusedVocabulary: Counter = (files) => {
+  const used = new Set<string>();
+  for (const { path, tree } of files) {
+    if (VOCABULARY.test(path)) continue;
+    walk(tree, (node) => {
+      if (ts.isIdentifier(node)) used.add(node.text);
+    });
+  }
+  return files
+    .filter(({ path }) => VOCABULARY.test(path))
+    .flatMap((file) =>
+      file.tree.statements
+        .filter(ts.isVariableStatement)
+        .flatMap((statement) =>
+          statement.declarationList.declarations
+            .filter(({ name }) => ts.isIdentifier(name) && !used.has(name.text))
+            .map((node) => ({ where: whereIs(file, node), what: node.name.getText() })),
+        ),
+    );
+};
+
 /** Tests, what only tests use, and stands for trying things out. */
 export function isTestCode(path: string): boolean {
   return /[.]test[.]tsx?$|^tests\/|^packages\/test-servers\/|\/(?:testing|dev|evaluation)\/|[.]fixture[.]ts$/.test(

@@ -7,6 +7,7 @@ import {
   glossaryWords,
   isTestCode,
   linesByFolder,
+  unusedVocabulary,
   type Finding,
 } from './counters.ts';
 import type { SourceFile } from './source-files.ts';
@@ -45,6 +46,7 @@ export function countAll(files: readonly SourceFile[]): CountReport {
         AIMS.castsPerLinesInTests,
         files.filter(({ path }) => isTestCode(path)),
       ),
+      row(AIMS.unusedVocabulary, unusedVocabulary(files)),
       row(AIMS.channelComparisons, channelComparisons(files)),
     ],
     globalRepositories: globalRepositories(files),

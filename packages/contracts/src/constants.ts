@@ -37,8 +37,6 @@ export const MAX_TEXT_ITEM_CHARACTERS = 500_000;
 /** Of workspaces and chatbots. */
 export const IMAGE_MIME_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** Side of a stored picture. */
-export const IMAGE_SIDE_PX = 512;
 
 export const CHUNK_MAX_TOKENS = 400;
 export const CHUNK_OVERLAP_TOKENS = 60;
@@ -47,7 +45,6 @@ export const CHUNK_OVERLAP_TOKENS = 60;
 export const CURATED_SIMILARITY = 0.92;
 export const RETRIEVAL_THRESHOLD = 0.35;
 export const RETRIEVAL_TOP_K = 6;
-export const RETRIEVAL_CANDIDATES = 30;
 
 export const SSE_HEARTBEAT_MS = 15_000;
 export const LINK_ID_LENGTH = 22;

@@ -5,18 +5,19 @@ type Values<T extends Readonly<Record<string, string | number>>> = T[keyof T];
 
 export const EntityStatus = { inactive: 1, active: 5, deleted: 9 } as const;
 export type EntityStatus = Values<typeof EntityStatus>;
-export const entityStatusSchema = z.literal([1, 5, 9]);
+export const entityStatusSchema = z.enum(EntityStatus);
 
 export const ProcessingStatus = { inProcess: 0, done: 1 } as const;
 export type ProcessingStatus = Values<typeof ProcessingStatus>;
+export const processingStatusSchema = z.enum(ProcessingStatus);
 
 export const WorkspaceRole = { admin: 1, user: 2, powerUser: 3 } as const;
 export type WorkspaceRole = Values<typeof WorkspaceRole>;
-export const workspaceRoleSchema = z.literal([1, 2, 3]);
+export const workspaceRoleSchema = z.enum(WorkspaceRole);
 
 export const Plan = { freeTrial: 1, payAsYouGo: 2, enterprise: 3 } as const;
 export type Plan = Values<typeof Plan>;
-export const planSchema = z.literal([1, 2, 3]);
+export const planSchema = z.enum(Plan);
 
 export const DocumentStatus = {
   pending: 0,
@@ -28,29 +29,15 @@ export const DocumentStatus = {
   parsingError: 6,
 } as const;
 export type DocumentStatus = Values<typeof DocumentStatus>;
-export const documentStatusSchema = z.literal([0, 1, 2, 3, 4, 5, 6]);
-
-export const WebsiteStatus = {
-  crawling: 0,
-  needsActions: 1,
-  crawlingError: 2,
-  processing: 3,
-  processed: 4,
-  processingError: 5,
-} as const;
-export type WebsiteStatus = Values<typeof WebsiteStatus>;
+export const documentStatusSchema = z.enum(DocumentStatus);
 
 export const KnowledgeSourceKind = { document: 1, website: 2 } as const;
 export type KnowledgeSourceKind = Values<typeof KnowledgeSourceKind>;
-
-export const WebsiteSourceType = { website: 1, sitemap: 2 } as const;
-export type WebsiteSourceType = Values<typeof WebsiteSourceType>;
+export const knowledgeSourceKindSchema = z.enum(KnowledgeSourceKind);
 
 export const SearchType = { vector: 1, vectorHybrid: 2 } as const;
 export type SearchType = Values<typeof SearchType>;
-
-export const MetaChannel = { messenger: 1, whatsapp: 2 } as const;
-export type MetaChannel = Values<typeof MetaChannel>;
+export const searchTypeSchema = z.enum(SearchType);
 
 export const AnswerSource = {
   conversation: 'CONVERSATION',
@@ -61,14 +48,7 @@ export const AnswerSource = {
   unknown: 'UNKNOWN',
 } as const;
 export type AnswerSource = Values<typeof AnswerSource>;
-export const answerSourceSchema = z.enum([
-  'CONVERSATION',
-  'EXTERNAL',
-  'CACHE',
-  'FUNCTION_CALL',
-  'FUNCTION_CALL_RAW',
-  'UNKNOWN',
-]);
+export const answerSourceSchema = z.enum(AnswerSource);
 /** Generated answers, which the channels that are metered bill. */
 export const BILLED_SOURCES: ReadonlySet<AnswerSource> = new Set([
   AnswerSource.external,
@@ -76,50 +56,7 @@ export const BILLED_SOURCES: ReadonlySet<AnswerSource> = new Set([
   AnswerSource.functionCallRaw,
 ]);
 
-export const SurveyStepType = {
-  input: 1,
-  multipleChoice: 2,
-  flowSplit: 3,
-  flowSplitOption: 4,
-  infoText: 5,
-  flowJoin: 6,
-  emailNotification: 7,
-} as const;
-export type SurveyStepType = Values<typeof SurveyStepType>;
-
-export const SurveyNodeKind = { block: 'block', branching: 'branching' } as const;
-export type SurveyNodeKind = Values<typeof SurveyNodeKind>;
-
-export const InputValidationKind = {
-  string: 'string',
-  number: 'number',
-  email: 'email',
-  custom: 'custom',
-} as const;
-export type InputValidationKind = Values<typeof InputValidationKind>;
-
-export const ChatMessageKind = {
-  user: 'user',
-  bot: 'bot',
-  typing: 'typing',
-  html: 'html',
-  contactForm: 'contact form',
-} as const;
-export type ChatMessageKind = Values<typeof ChatMessageKind>;
-
-export const WidgetState = { minimized: 'minimized', expanded: 'expanded', sidebar: 'sidebar' } as const;
-export type WidgetState = Values<typeof WidgetState>;
-
-export const FunctionParameterType = {
-  string: 'string',
-  number: 'number',
-  integer: 'integer',
-  boolean: 'boolean',
-} as const;
-export type FunctionParameterType = Values<typeof FunctionParameterType>;
-
-export const FunctionParameterLocation = { query: 'query', path: 'path' } as const;
-export type FunctionParameterLocation = Values<typeof FunctionParameterLocation>;
+export type WidgetState = 'minimized' | 'expanded' | 'sidebar';
 
 /** Why a question got no answer (definitions, section 6). */
 export const unknownReasonSchema = z.enum([

@@ -1,3 +1,4 @@
+import { SearchType, searchTypeSchema } from '../enums.ts';
 import { z } from 'zod';
 import { RETRIEVAL_THRESHOLD, RETRIEVAL_TOP_K, ANSWER_MEMORY_TURNS } from '../constants.ts';
 import { entityFields, idSchema } from './fields.ts';
@@ -28,7 +29,7 @@ export const generalSettingsSchema = z.strictObject({
 
 /** Fields that were once stored and that nothing reads are dropped on reading; a PATCH that names one is refused. */
 export const answeringSettingsSchema = z.object({
-  searchType: z.literal([1, 2]).default(2),
+  searchType: searchTypeSchema.default(SearchType.vectorHybrid),
   threshold: z.number().min(0).max(1).default(RETRIEVAL_THRESHOLD),
   topK: z.int().min(1).max(20).default(RETRIEVAL_TOP_K),
   strict: z.boolean().default(true),

@@ -1,3 +1,4 @@
+import { entityStatusSchema } from '../enums.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import type { ErrorCodeOf } from '../errors/catalogue.ts';
 import { z } from 'zod';
@@ -69,7 +70,7 @@ export const entityFields = {
   id: idSchema,
   _createTime: timeSchema,
   _updateTime: timeSchema,
-  status: z.literal([1, 5, 9]),
+  status: entityStatusSchema,
 } as const;
 
 // One local part, one @, a domain with at least one dot; no spaces, no quotes, no consecutive dots.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHUNK_MAX_TOKENS, CHUNK_OVERLAP_TOKENS } from '../constants.ts';
-import { documentStatusSchema } from '../enums.ts';
+import { documentStatusSchema, knowledgeSourceKindSchema, processingStatusSchema } from '../enums.ts';
 import { entityFields, idSchema } from './fields.ts';
 
 export const knowledgeFormatSchema = z.enum(['file', 'text', 'qa', 'page']);
@@ -28,7 +28,7 @@ export const knowledgeItemSchema = z.object({
   ...entityFields,
   workspace_id: idSchema,
   chat_bot_id: idSchema,
-  type: z.literal([1, 2]),
+  type: knowledgeSourceKindSchema,
   format: knowledgeFormatSchema,
   name: z.string(),
   question: z.string().nullable(),
@@ -46,7 +46,7 @@ export const knowledgeItemSchema = z.object({
   chunkCount: z.int(),
   pageCount: z.int().nullable(),
   documentStatus: documentStatusSchema,
-  processing: z.literal([0, 1]),
+  processing: processingStatusSchema,
   progress: z.object({ stage: ingestionStageSchema, done: z.int(), total: z.int() }).nullable(),
   attempts: z.int(),
   heartbeatAt: z.iso.datetime().nullable(),

@@ -6,7 +6,7 @@ import {
   MAX_UPLOAD_FILES,
   QUERY_MAX_LENGTH,
 } from '../constants.ts';
-import { documentStatusSchema } from '../enums.ts';
+import { documentStatusSchema, knowledgeSourceKindSchema, searchTypeSchema } from '../enums.ts';
 import { idSchema, lineSchema } from '../entities/fields.ts';
 import {
   chunkingSchema,
@@ -52,10 +52,7 @@ export const listKnowledge = defineRoute({
   summary: "A chatbot's knowledge items.",
   query: z.strictObject({
     chat_bot_id: idSchema,
-    type: z.coerce
-      .number()
-      .pipe(z.literal([1, 2]))
-      .optional(),
+    type: z.coerce.number().pipe(knowledgeSourceKindSchema).optional(),
     documentStatus: z.array(statusQuery).optional(),
     search: z.string().trim().max(200).optional(),
     tags: tagsSchema.optional(),
@@ -270,7 +267,7 @@ export const searchKnowledge = defineRoute({
     workspace_id: idSchema,
     chat_bot_id: idSchema,
     query: z.string().min(1).max(QUERY_MAX_LENGTH),
-    searchType: z.literal([1, 2]),
+    searchType: searchTypeSchema,
     topK: z.int().min(1).max(20),
     language: z.string().nullable(),
   }),

@@ -1,3 +1,4 @@
+import { EntityStatus } from '@colloquy/contracts';
 import type { Model } from 'mongoose';
 import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { DraftDocument } from './drafts.model.ts';
@@ -25,7 +26,7 @@ export function createDraftRepository(model: Model<DraftDocument>, signal: Outbo
     async put(workspaceId, itemId, draft) {
       await drafts
         .in(tenantScope(workspaceId))
-        .update({ _id: itemId }, { set: { ...draft, status: 5 } }, { upsert: true });
+        .update({ _id: itemId }, { set: { ...draft, status: EntityStatus.active } }, { upsert: true });
     },
     async remove(itemId, sourceKey) {
       await anyDraft.purge({ _id: itemId, sourceKey });

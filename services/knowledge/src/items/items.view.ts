@@ -1,4 +1,4 @@
-import { DocumentStatus, type KnowledgeItem } from '@colloquy/contracts';
+import { DocumentStatus, ProcessingStatus, type KnowledgeItem } from '@colloquy/contracts';
 import type { ItemDocument } from './items.model.ts';
 
 /** States in which somebody still waits for the item. */
@@ -31,7 +31,7 @@ export function toKnowledgeItem(item: ItemDocument): KnowledgeItem {
     chunkCount: item.chunkCount,
     pageCount: item.pageCount,
     documentStatus: item.documentStatus,
-    processing: UNDER_WAY.has(item.documentStatus) ? 0 : 1,
+    processing: UNDER_WAY.has(item.documentStatus) ? ProcessingStatus.inProcess : ProcessingStatus.done,
     progress: item.progress,
     attempts: item.attempts,
     heartbeatAt: item.heartbeatAt?.toISOString() ?? null,
