@@ -52,7 +52,7 @@ export default defineConfig({
           env: COMPILE_CACHE,
           include: [`${NODE_SOURCES}/**/*.int.test.ts`],
           exclude: never,
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },
