@@ -54,7 +54,11 @@ export const LANES: readonly Lane[] = [
   },
   { name: 'unit', about: 'pure rules and small parts', quick: true, steps: [project('unit')] },
   { name: 'web', about: 'dashboard and widget in a simulated page', quick: true, steps: [project('web')] },
-  { name: 'int', about: 'adapters and services over real and embedded servers', steps: [project('int')] },
+  {
+    name: 'int',
+    about: 'adapters and services over real and embedded servers',
+    steps: [check('servers', 'tests/lanes/fetch-servers.ts'), project('int')],
+  },
   { name: 'e2e', about: 'the whole product over HTTP', steps: [project('e2e')] },
   {
     name: 'distributed',

@@ -28,7 +28,7 @@ const run = promisify(execFile);
  */
 export async function startFerretDb(options: { dir?: string } = {}): Promise<FerretDb> {
   try {
-    await ensureBinary();
+    await buildFerretDb();
   } catch (error) {
     return { unavailable: `FerretDB ${VERSION} could not be built: ${reasonOf(error)}` };
   }
@@ -67,7 +67,7 @@ export async function startFerretDb(options: { dir?: string } = {}): Promise<Fer
 }
 
 /** Builds into a private folder and renames at the end, so parallel builders never see half a binary. */
-async function ensureBinary(): Promise<void> {
+export async function buildFerretDb(): Promise<void> {
   if (await exists(BINARY)) return;
   await mkdir(CACHE_DIR, { recursive: true });
   const work = await mkdtemp(join(CACHE_DIR, 'build-'));

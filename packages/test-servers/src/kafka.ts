@@ -99,7 +99,7 @@ async function startFromMaven(): Promise<RunningKafka> {
   await run('java', ['-version'], { timeout: 20_000 }).catch(() => {
     throw new Error('no java on the PATH');
   });
-  const { version, jars } = await fetchJars();
+  const { version, jars } = await fetchKafka();
   const [brokerPort = 0, controllerPort = 0] = await freePorts(2);
   const home = await mkdtemp(join(tmpdir(), 'colloquy-kafka-'));
   const properties = join(home, 'server.properties');
@@ -136,7 +136,7 @@ async function startFromMaven(): Promise<RunningKafka> {
 }
 
 /** The jars of the pom's Kafka; fetched once, moved into place whole so that a cut download is not taken. */
-async function fetchJars(): Promise<{ version: string; jars: string }> {
+export async function fetchKafka(): Promise<{ version: string; jars: string }> {
   const pom = await readFile(POM, 'utf8');
   const version = /<artifactId>kafka_2\.13<\/artifactId>\s*<version>([^<]+)</u.exec(pom)?.[1];
   if (!version) throw new Error('the pom names no Kafka version');

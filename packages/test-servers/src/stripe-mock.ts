@@ -26,7 +26,7 @@ const run = promisify(execFile);
  */
 export async function startStripeMock(): Promise<StripeMock> {
   try {
-    await ensureBinary();
+    await buildStripeMock();
   } catch (error) {
     return { unavailable: `stripe-mock ${VERSION} could not be built: ${reasonOf(error)}` };
   }
@@ -45,7 +45,7 @@ export async function startStripeMock(): Promise<StripeMock> {
 }
 
 /** Builds into a private folder and renames at the end, so parallel builders never see half a binary. */
-async function ensureBinary(): Promise<void> {
+export async function buildStripeMock(): Promise<void> {
   if (await exists(BINARY)) return;
   await mkdir(CACHE_DIR, { recursive: true });
   const work = await mkdtemp(join(CACHE_DIR, 'build-'));
