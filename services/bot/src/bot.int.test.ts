@@ -52,7 +52,7 @@ describe('the bot service', () => {
     expect(links.result.meta.total).toBe(1);
   });
 
-  it('keeps one first link when the news of the bot arrives again', async () => {
+  it('keeps one first link when the event of the bot comes again', async () => {
     const bot = await aBot();
     const data = { chat_bot_id: bot.id, workspace_id: 'w1' };
     const event = eventFor(systemContext('test'), botEvents.botCreated, 'w1', data);
@@ -119,7 +119,7 @@ describe('the bot service', () => {
     });
   });
 
-  it('goes with its workspace, however often that is told, and leaves the bots of others', async () => {
+  it('goes with its workspace, however often its event comes, and leaves the bots of others', async () => {
     const kept = await aBot();
     const body = { name: 'Doomed', workspace_id: 'w3' };
     for (let n = 0; n < 3; n += 1) await host.asUser('cy').call(botApi.createBot, { body });
@@ -131,10 +131,10 @@ describe('the bot service', () => {
     expect(left.result.meta.total).toBe(0);
     expect((await host.asUser('ada').call(botApi.getBot, { params: { id: kept.id } })).status).toBe(200);
     await vi.waitFor(() => {
-      const told = host.published.filter(
+      const published = host.published.filter(
         ({ type, workspaceId }) => type === botEvents.botDeleted.type && workspaceId === 'w3',
       );
-      expect(told).toHaveLength(3);
+      expect(published).toHaveLength(3);
     });
   });
 

@@ -41,7 +41,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
   const botUseCases = createBotUseCases({
     bots,
     access,
-    places: createReservations({ client, logger }),
+    quota: createReservations({ client, logger }),
     openLink: linkUseCases.openFirst,
   });
   bindBotRoutes(router, botUseCases);

@@ -19,9 +19,9 @@ import { createAuditUseCases } from './audit/audit.use-cases.ts';
 import { createImageConsumers } from './images/images.consumers.ts';
 import { bindImageRoutes } from './images/images.router.ts';
 import { createImageUseCases } from './images/images.use-cases.ts';
-import { createDepartureConsumers } from './account-deletion/account-deletion.consumers.ts';
-import { bindDepartureRoutes } from './account-deletion/account-deletion.router.ts';
-import { createDepartureUseCases } from './account-deletion/account-deletion.use-cases.ts';
+import { createAccountDeletionConsumers } from './account-deletion/account-deletion.consumers.ts';
+import { bindAccountDeletionRoutes } from './account-deletion/account-deletion.router.ts';
+import { createAccountDeletionUseCases } from './account-deletion/account-deletion.use-cases.ts';
 import { createMemberRecordUseCases } from './members/member-records.use-cases.ts';
 import { createInvitationMailConsumers } from './invitations/invitation-mails.consumers.ts';
 import { createInvitationMailUseCases } from './invitations/invitation-mails.use-cases.ts';
@@ -32,7 +32,7 @@ import { createSeats } from './invitations/seats.ts';
 import { bindMemberRoutes } from './members/members.router.ts';
 import { createMemberUseCases } from './members/members.use-cases.ts';
 import { createMembershipReader } from './members/membership-reader.ts';
-import { createPeople } from './user-profiles/user-profiles.ts';
+import { createUserProfiles } from './user-profiles/user-profiles.ts';
 import { visitModel } from './members/visits.model.ts';
 import { createVisitRepository } from './members/visits.repository.ts';
 import { createAdminMails } from './notices/admin-mails.ts';
@@ -69,16 +69,16 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const access = createWorkspaceAccess((_context, workspaceId, userId) =>
     memberships.roleOf(workspaceId, userId),
   );
-  const people = createPeople(client);
+  const profiles = createUserProfiles(client);
   const seats = createSeats(client);
   const codec = createMailTokenCodec(deps.mailTokenSecret);
-  const shared = { workspaces, people, access, now };
-  const audit = createAuditUseCases({ entries, people, workspaces, access, now });
+  const shared = { workspaces, profiles, access, now };
+  const audit = createAuditUseCases({ entries, profiles, workspaces, access, now });
   const mails = createInvitationMailUseCases({ ...shared, codec, mailer, publicUrl });
 
-  const departures = createDepartureUseCases({ workspaces, visits, entries, now });
+  const accountDeletion = createAccountDeletionUseCases({ workspaces, visits, entries, now });
   foundation.republishDeletions(workspaceRows, ({ _id }) => [deletedAgain(_id)]);
-  foundation.purge.before((deletedBefore) => departures.purgeLeftovers(deletedBefore));
+  foundation.purge.before((deletedBefore) => accountDeletion.purgeLeftovers(deletedBefore));
 
   const useCases = createWorkspaceUseCases(shared);
   const inbox = createInbox(database);
@@ -107,7 +107,11 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const images = createImageUseCases({ workspaces, shelf, access });
   bindImageRoutes(router, images);
   bindOperatorRoutes(router, createOperatorUseCases(shared));
-  bindDepartureRoutes(router, departures, createMemberRecordUseCases({ workspaces, visits, entries, now }));
+  bindAccountDeletionRoutes(
+    router,
+    accountDeletion,
+    createMemberRecordUseCases({ workspaces, visits, entries, now }),
+  );
   return {
     name: 'workspace',
     router,
@@ -118,7 +122,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
       ...createWorkspaceConsumers(useCases),
       ...createAuditConsumers(audit),
       ...createImageConsumers(images),
-      ...createDepartureConsumers(departures),
+      ...createAccountDeletionConsumers(accountDeletion),
     ],
     // Not the files: without them pictures are missing, and nothing else is.
     checks: { database: () => deps.database.ping() },

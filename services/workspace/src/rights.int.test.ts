@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS, WorkspaceRole, workspaceApi, type RouteContract, ERRORS } from '@colloquy/contracts';
 import { quarters } from '@colloquy/images/testing';
-import { addressOf, openWorkspaceStage, type WorkspaceStage } from './testing/workspace-stage.ts';
+import { addressOf, openWorkspaceHarness, type WorkspaceHarness } from './testing/workspace-harness.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 const WHOLE = { x: 0, y: 0, width: 200, height: 200 };
-const PEOPLE = { ada: admin, pat: powerUser, uma: user, eve: null } as const;
+const MEMBERS = { ada: admin, pat: powerUser, uma: user, eve: null } as const;
 
 /** What one request of the table needs. */
-interface Scene {
+interface Fixture {
   readonly id: string;
   readonly invId: string;
   readonly userId: string;
@@ -17,8 +17,8 @@ interface Scene {
 }
 interface Row {
   readonly route: RouteContract;
-  readonly request: (scene: Scene) => object;
-  /** `member`: everybody in the workspace may. */
+  readonly request: (fixture: Fixture) => object;
+  /** `member`: every member of the workspace may. */
   readonly right: 'manageWorkspace' | 'member';
 }
 
@@ -94,7 +94,7 @@ const rows: readonly Row[] = [
 ];
 
 const cells = rows.flatMap((row) =>
-  Object.entries(PEOPLE).map(([userId, role]) => ({ row, userId, role, status: statusFor(row, role) })),
+  Object.entries(MEMBERS).map(([userId, role]) => ({ row, userId, role, status: statusFor(row, role) })),
 );
 
 /** The permission table is the only source of who may. */
@@ -105,32 +105,32 @@ function statusFor({ route, right }: Row, role: WorkspaceRole | null): number {
 }
 
 describe('rights in a workspace, cell by cell', () => {
-  let stage: WorkspaceStage;
+  let harness: WorkspaceHarness;
   /** For refusals, which change nothing; a request that is carried out gets a workspace of its own. */
-  let shared: Scene;
+  let shared: Fixture;
 
   beforeAll(async () => {
-    stage = await openWorkspaceStage();
-    shared = await aScene();
+    harness = await openWorkspaceHarness();
+    shared = await aFixture();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
-  async function aScene(): Promise<Scene> {
-    const { id } = await stage.create('ada');
-    await stage.join(id, 'pat', powerUser);
-    await stage.join(id, 'uma', user);
-    await stage.join(id, 'target', powerUser);
-    const { invitationId } = await stage.invite(id, addressOf('guest'));
+  async function aFixture(): Promise<Fixture> {
+    const { id } = await harness.create('ada');
+    await harness.join(id, 'pat', powerUser);
+    await harness.join(id, 'uma', user);
+    await harness.join(id, 'target', powerUser);
+    const { invitationId } = await harness.invite(id, addressOf('guest'));
     const bytes = await quarters().png().toBuffer();
-    const { imageId } = await stage.uploadImage('ada', id, bytes);
+    const { imageId } = await harness.uploadImage('ada', id, bytes);
     return { id, invId: invitationId, userId: 'target', imageId };
   }
 
   it.each(cells.map((cell) => [cell.row.route.id, cell.userId, cell.status, cell] as const))(
     '%s by %s answers %i',
     async (_route, userId, status, { row }) => {
-      const scene = status === row.route.status ? await aScene() : shared;
-      const answer = await stage.as(userId).send(row.route, row.request(scene));
+      const fixture = status === row.route.status ? await aFixture() : shared;
+      const answer = await harness.as(userId).send(row.route, row.request(fixture));
       expect(answer.status).toBe(status);
       if (status === 403) expect(answer.body['code']).toBe(Number(ERRORS.roleTooLow));
       if (status === 404) expect(answer.body['code']).toBe(Number(ERRORS.notFound));
@@ -155,12 +155,14 @@ describe('rights in a workspace, cell by cell', () => {
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 
-  it("answers for a stranger's workspace in the very words for none at all", async () => {
-    const { id } = await stage.create('ada');
+  it('answers for another workspace in the very words for none at all', async () => {
+    const { id } = await harness.create('ada');
     for (const row of rows) {
-      const scene = { invId: 'v1', userId: 'ada', imageId: 'i1' };
+      const fixture = { invId: 'v1', userId: 'ada', imageId: 'i1' };
       const words = async (workspaceId: string) => {
-        const { body } = await stage.as('eve').send(row.route, row.request({ ...scene, id: workspaceId }));
+        const { body } = await harness
+          .as('eve')
+          .send(row.route, row.request({ ...fixture, id: workspaceId }));
         const { requestId: _own, ...rest } = body;
         return rest;
       };
@@ -172,9 +174,9 @@ describe('rights in a workspace, cell by cell', () => {
   });
 
   it('keeps visitors out', async () => {
-    const scene = { id: 'w1', invId: 'v1', userId: 'ada', imageId: 'i1' };
+    const fixture = { id: 'w1', invId: 'v1', userId: 'ada', imageId: 'i1' };
     for (const row of rows) {
-      const answer = await stage.host.asVisitor().send(row.route, row.request(scene));
+      const answer = await harness.host.asVisitor().send(row.route, row.request(fixture));
       expect([row.route.id, answer.status, answer.body['message']]).toEqual([
         row.route.id,
         401,

@@ -3,8 +3,8 @@ import { eventFor, type BotPlace, type RequestContext } from '@colloquy/service-
 import type { BotDocument } from './bots.model.ts';
 import { changeRecorded } from './change-recorded.ts';
 
-/** Where a bot is, for the access check. */
-export function placeOf({ _id, workspace_id }: BotDocument): BotPlace {
+/** The bot's resource scope, for the access check. */
+export function botScopeOf({ _id, workspace_id }: BotDocument): BotPlace {
   return { workspace_id, chat_bot_id: _id };
 }
 
@@ -13,18 +13,18 @@ export function botTarget({ _id, name }: Pick<BotDocument, '_id' | 'name'>): Aud
   return { kind: 'bot', id: _id, name };
 }
 
-/** Says that what others remember of the bot is stale, and what a user changed. */
+/** Announces that caches of the bot are stale, and what a user changed. */
 export function updatedEvents(
   bot: BotDocument,
   context: RequestContext,
   changed: { readonly before: AuditValues; readonly after: AuditValues },
-  facts: { readonly settingsRevision?: number; readonly imageUrl?: string | null } = {},
+  changes: { readonly settingsRevision?: number; readonly imageUrl?: string | null } = {},
 ): EventEnvelope[] {
   const updated = eventFor(context, botEvents.botUpdated, bot.workspace_id, {
     chat_bot_id: bot._id,
     workspace_id: bot.workspace_id,
     settingsRevision: bot.settingsRevision,
-    ...facts,
+    ...changes,
   });
   const act = { action: 'bot.updated', target: botTarget(bot), ...changed } as const;
   return [updated, changeRecorded(context, bot.workspace_id, act)];

@@ -51,7 +51,7 @@ export interface BotRepository {
   getById(botId: string): Promise<BotDocument>;
   findById(botId: string): Promise<BotDocument | null>;
   /**
-   * Decides on the newest state and writes only onto that state; whoever loses a race decides again. null leaves the
+   * Decides on the newest state and writes only onto that state; the loser of a race decides again. null leaves the
    * bot as it is. Throws `notFound`, and `overloaded` when the race never ends.
    */
   change(bot: BotDocument, decide: (current: BotDocument) => BotChange | null): Promise<BotDocument>;

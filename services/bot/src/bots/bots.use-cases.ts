@@ -16,12 +16,12 @@ import {
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
-import { botTarget, deletedEvent, placeOf, updatedEvents } from './bot-events.ts';
+import { botTarget, deletedEvent, botScopeOf, updatedEvents } from './bot-events.ts';
 import type { BotDocument } from './bots.model.ts';
 import type { BotRepository } from './bots.repository.ts';
 import { newLinkId } from './link-id.ts';
 
-/** Writing a bot takes no longer; after that the place of a process that died is free. */
+/** Writing a bot takes no longer; after that the reservation of a process that died is free. */
 const HOLD_MS = 60_000;
 /** Bots that a deleted workspace loses between two looks at what is left. */
 const REMOVED_AT_ONCE = 100;
@@ -31,14 +31,14 @@ export type BotUseCases = ReturnType<typeof createBotUseCases>;
 export function createBotUseCases(deps: {
   readonly bots: BotRepository;
   readonly access: WorkspaceAccess;
-  /** The plan's places for bots. */
-  readonly places: Reservations;
+  /** The plan's limit of bots. */
+  readonly quota: Reservations;
   /** Writes the public link that every bot begins with. */
   readonly openLink: (bot: BotDocument) => Promise<void>;
 }) {
-  const { bots, access, places, openLink } = deps;
+  const { bots, access, quota, openLink } = deps;
 
-  /** Makes a bot within the plan: its place is taken before it is written, and given back when it is not. */
+  /** Makes a bot within the plan: it is reserved before it is written, and given back when it is not. */
   async function insertWithinPlan(
     bot: NewDocument<BotDocument> & { readonly _id: string },
     workspaceId: string,
@@ -56,8 +56,8 @@ export function createBotUseCases(deps: {
     const insert = () => bots.insert(workspaceId, bot, [created, recorded]);
     // A run of this very action that was cut off has counted already.
     if ((await bots.findById(bot._id)) !== null) return insert();
-    const place = { items: [{ id: bot._id, amount: 1 }], holdMs: HOLD_MS };
-    return places.during(placesOf(workspaceId), place, context, insert);
+    const reservation = { items: [{ id: bot._id, amount: 1 }], holdMs: HOLD_MS };
+    return quota.during(quotaOf(workspaceId), reservation, context, insert);
   }
 
   return {
@@ -91,7 +91,7 @@ export function createBotUseCases(deps: {
 
     async get({ params }: RouteInput<typeof botApi.getBot>, context: RequestContext) {
       const bot = await bots.getById(params.id);
-      await access.requireBot(context, placeOf(bot), 'viewBots');
+      await access.requireBot(context, botScopeOf(bot), 'viewBots');
       return { data: toChatBot(bot) };
     },
 
@@ -123,11 +123,11 @@ export function createBotUseCases(deps: {
         deletedEvent(bot, context),
         changeRecorded(context, bot.workspace_id, recorded),
       ]);
-      await places.giveBack(placesOf(bot.workspace_id), [bot._id], context);
+      await quota.giveBack(quotaOf(bot.workspace_id), [bot._id], context);
       return { data: { id: bot._id } };
     },
 
-    /** Told again after a crash it goes on with the bots that are left. */
+    /** Run again after a crash it goes on with the bots that are left. */
     async removeOfWorkspace(workspaceId: string, context: RequestContext): Promise<void> {
       for (;;) {
         const left = await bots.someOf(workspaceId, REMOVED_AT_ONCE);
@@ -138,7 +138,7 @@ export function createBotUseCases(deps: {
   };
 }
 
-function placesOf(workspaceId: string): ReservationKey {
+function quotaOf(workspaceId: string): ReservationKey {
   return { workspaceId, resource: 'bots' };
 }
 

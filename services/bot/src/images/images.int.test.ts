@@ -74,7 +74,7 @@ describe('the picture of a chatbot', () => {
     ['image/png', () => quarters().png().toBuffer()],
     ['image/jpeg', () => quarters().jpeg({ quality: 95 }).toBuffer()],
     ['image/webp', () => quarters().webp().toBuffer()],
-  ])('is made of an uploaded %s and shown to everybody for good', async (mimeType, make) => {
+  ])('is made of an uploaded %s and shown to every visitor for good', async (mimeType, make) => {
     const { id } = await aBot();
     const bytes = await make();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -94,11 +94,11 @@ describe('the picture of a chatbot', () => {
     const picture = new Uint8Array(await answer.arrayBuffer());
     expect(await factsOf(picture)).toMatchObject({ format: 'webp', width: 512, height: 512 });
     expect(await coloursOf(picture)).toBe('BRWG');
-    // The upload itself is nobody's business any more.
+    // The upload itself is gone.
     expect(await keysOf(id)).toHaveLength(1);
   });
 
-  it('stands upright and tells no place, whatever the camera wrote', async () => {
+  it('stands upright and shows no location, whatever the camera wrote', async () => {
     const { id } = await aBot();
     const photo = await aCameraPhoto();
     expect(await factsOf(photo)).toMatchObject({ orientation: 3, exif: expect.anything() });
@@ -247,22 +247,22 @@ describe('the picture of a chatbot', () => {
     expect((await confirm(id, slot.imageId)).status).toBe(404);
   });
 
-  it('tells the others what changed, once', async () => {
+  it('announces what changed, once', async () => {
     const { id } = await aBot();
     await upload(id, await image());
     const { imageUrl } = await shownOf(id);
     await vi.waitFor(() => {
-      const news = host.published.filter(
+      const published = host.published.filter(
         ({ type, data }) =>
           type === botEvents.botUpdated.type && (data as { chat_bot_id: string }).chat_bot_id === id,
       );
-      expect(news.map(({ data }) => data)).toEqual([
+      expect(published.map(({ data }) => data)).toEqual([
         { chat_bot_id: id, workspace_id: 'w1', settingsRevision: 1, imageUrl },
       ]);
     });
   });
 
-  it('goes with its bot, however often that is told', async () => {
+  it('goes with its bot, however often its event comes', async () => {
     const { id } = await aBot();
     await upload(id, await image());
     const { imageUrl } = await shownOf(id);

@@ -183,7 +183,7 @@ function changedEvent(
   return eventFor(context, botEvents.publicLinkChanged, workspace_id, { linkId, chat_bot_id, workspace_id });
 }
 
-/** Says that what others remember of the link is stale, and what a user did to it. */
+/** Announces that caches of the link are stale, and what a user did to it. */
 function linkEvents(
   link: Pick<PublicLinkDocument, '_id' | 'linkId' | 'chat_bot_id' | 'workspace_id' | 'name'>,
   context: RequestContext,

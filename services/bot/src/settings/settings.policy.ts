@@ -5,7 +5,7 @@ import {
   type BotSettingsView,
 } from '@colloquy/contracts';
 
-/** `settings` with the patch's fields in place, part by part; what the patch leaves out stays. */
+/** `settings` with the patch's fields, part by part; what the patch leaves out stays. */
 export function applySettingsPatch(settings: BotSettings, patch: BotSettingsPatch): BotSettings {
   const { revision: _revision, ...parts } = patch;
   const merged: Record<string, unknown> = { ...settings };

@@ -2,7 +2,7 @@ import type { RouteInput, RouteOutput, botApi } from '@colloquy/contracts';
 import { assertRevision } from '@colloquy/errors';
 import { differences, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotRepository } from '../bots/bots.repository.ts';
-import { placeOf, updatedEvents } from '../bots/bot-events.ts';
+import { botScopeOf, updatedEvents } from '../bots/bot-events.ts';
 import { toChatBot } from '../bots/bots.use-cases.ts';
 import { applySettingsPatch, toSettingsView } from './settings.policy.ts';
 
@@ -16,7 +16,7 @@ export function createSettingsUseCases(deps: {
   return {
     async read({ params }: RouteInput<typeof botApi.readBotSettings>, context: RequestContext) {
       const bot = await bots.getById(params.id);
-      await access.requireBot(context, placeOf(bot), 'viewBots');
+      await access.requireBot(context, botScopeOf(bot), 'viewBots');
       return { data: toSettingsView(bot) };
     },
 

@@ -1,15 +1,17 @@
 import { authEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { systemContext } from '@colloquy/service-kit';
-import type { DepartureUseCases } from './account-deletion.use-cases.ts';
+import type { AccountDeletionUseCases } from './account-deletion.use-cases.ts';
 
-export function createDepartureConsumers(useCases: Pick<DepartureUseCases, 'finish'>): Consumer[] {
+export function createAccountDeletionConsumers(
+  useCases: Pick<AccountDeletionUseCases, 'finish'>,
+): Consumer[] {
   return [
     defineConsumer({
       name: 'workspace.end-memberships',
       event: authEvents.userDeleted,
       handle: ({ data, correlationId }) => {
-        // In the person's name: the audit log of those who stay tells that they left.
+        // In the user's name: the audit log of those who stay tells that they left.
         const actor = { kind: 'user', userId: data.user_id, email: '' } as const;
         return useCases.finish(data.user_id, systemContext('workspace', { requestId: correlationId, actor }));
       },

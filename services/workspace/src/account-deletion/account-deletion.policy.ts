@@ -7,7 +7,7 @@ export type Fate = keyof Departure;
 
 /**
  * Alone: it goes along. The last ADMIN of others: they cannot be left without one. Otherwise the membership ends.
- * Who is leaving already does not count as somebody who stays.
+ * A member whose account is being deleted does not count as one who stays.
  */
 export function fateOf({ members }: Pick<WorkspaceDocument, 'members'>, userId: string): Fate {
   const others = members.filter(({ user_id }) => user_id !== userId);
@@ -16,8 +16,8 @@ export function fateOf({ members }: Pick<WorkspaceDocument, 'members'>, userId: 
   return role === WorkspaceRole.admin && !isAdministered(others) ? 'blocked' : 'left';
 }
 
-/** The members with one marked as leaving by this attempt; an older attempt's mark is taken over. */
-export function withLeaving(
+/** The members with one marked as deleted by this attempt; an older attempt's mark is taken over. */
+export function withDeletionMark(
   members: readonly MemberRecord[],
   userId: string,
   attempt: string,
@@ -26,7 +26,7 @@ export function withLeaving(
 }
 
 /** The members without the mark of this attempt; null when it is not there (any more). */
-export function withoutLeaving(
+export function withoutDeletionMark(
   members: readonly MemberRecord[],
   userId: string,
   attempt: string,

@@ -7,17 +7,17 @@ import type { VisitRepository } from '../members/visits.repository.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import { deletionOf } from '../workspaces/workspaces.use-cases.ts';
 import type { DecideChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
-import { fateOf, withLeaving, withoutLeaving, type Fate } from './account-deletion.policy.ts';
+import { fateOf, withDeletionMark, withoutDeletionMark, type Fate } from './account-deletion.policy.ts';
 
-export type DepartureUseCases = ReturnType<typeof createDepartureUseCases>;
+export type AccountDeletionUseCases = ReturnType<typeof createAccountDeletionUseCases>;
 
 /**
- * How a person leaves the product. Auth decides and this service carries out, in two steps: `reserve` makes sure
+ * How a deleted account leaves its workspaces. Auth decides and this service carries out, in two steps: `reserve` makes sure
  * that no rule is broken (of two last ADMINs who go at once, one is refused), and after the account is gone its
- * event brings `finish`. Between the two the person counts as gone where somebody has to stay, and as a member
+ * event brings `finish`. Between the two the member counts as gone where a member has to stay, and as a member
  * everywhere else; an attempt that ended half-way is undone by `release`.
  */
-export function createDepartureUseCases(deps: {
+export function createAccountDeletionUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;
   readonly entries: AuditRepository;
@@ -25,7 +25,7 @@ export function createDepartureUseCases(deps: {
 }) {
   const { workspaces, visits, entries, now } = deps;
 
-  /** A workspace that went meanwhile is settled. */
+  /** A workspace that went meanwhile needs no change. */
   async function changeUnlessGone(workspaceId: string, decide: DecideChange): Promise<void> {
     try {
       await workspaces.change(workspaceId, decide);
@@ -36,9 +36,9 @@ export function createDepartureUseCases(deps: {
 
   async function release(userId: string, attempt: string): Promise<void> {
     for (const { _id, members } of await workspaces.ofMember(userId)) {
-      if (withoutLeaving(members, userId, attempt) === null) continue;
+      if (withoutDeletionMark(members, userId, attempt) === null) continue;
       await changeUnlessGone(_id, (workspace) => {
-        const stays = withoutLeaving(workspace.members, userId, attempt);
+        const stays = withoutDeletionMark(workspace.members, userId, attempt);
         return stays === null ? null : { set: { members: stays }, events: [] };
       });
     }
@@ -47,14 +47,14 @@ export function createDepartureUseCases(deps: {
   return {
     async preview({ params }: RouteInput<typeof workspaceApi.previewDeparture>) {
       const found = await workspaces.ofMember(params.userId);
-      return { data: departureOf(found.map((workspace) => [workspace, fateOf(workspace, params.userId)])) };
+      return { data: planOf(found.map((workspace) => [workspace, fateOf(workspace, params.userId)])) };
     },
 
-    /** Judged on the state that is written, workspace by workspace; when one is blocked, none stays reserved. */
+    /** Decided on the state that is written, workspace by workspace; when one is blocked, none stays reserved. */
     async reserve({ params, body }: RouteInput<typeof workspaceApi.reserveDeparture>) {
       const { userId } = params;
       const found = await workspaces.ofMember(userId);
-      const expected = departureOf(found.map((workspace) => [workspace, fateOf(workspace, userId)]));
+      const expected = planOf(found.map((workspace) => [workspace, fateOf(workspace, userId)]));
       if (expected.blocked.length > 0) return { data: expected };
       const fates = new Map<string, readonly [WorkspaceDocument, Fate]>();
       for (const { _id } of found) {
@@ -65,10 +65,10 @@ export function createDepartureUseCases(deps: {
           const fate = fateOf(workspace, userId);
           fates.set(_id, [workspace, fate]);
           if (fate === 'blocked') return null;
-          return { set: { members: withLeaving(workspace.members, userId, body.attempt) }, events: [] };
+          return { set: { members: withDeletionMark(workspace.members, userId, body.attempt) }, events: [] };
         });
       }
-      const data = departureOf([...fates.values()]);
+      const data = planOf([...fates.values()]);
       if (data.blocked.length > 0) await release(userId, body.attempt);
       return { data };
     },
@@ -79,10 +79,10 @@ export function createDepartureUseCases(deps: {
     },
 
     /**
-     * Ends every membership of a person whose account is gone; told again, it goes on with what is left. A
+     * Ends every membership of a user whose account is gone; run again, it goes on with what is left. A
      * workspace whose last ADMIN this would be (one that was joined while the account went, and left by all its
-     * others since) keeps the membership, which nobody can use any more: rights are not given to whoever
-     * happens to be there, and nobody loses their work. Throws `wrongState` then, so that an operator sees it.
+     * others since) keeps the membership, which cannot be used any more: rights are not given to members
+     * who happen to be there, and no work is lost. Throws `wrongState` then, so that an operator sees it.
      */
     async finish(userId: string, context: RequestContext): Promise<void> {
       const stuck: string[] = [];
@@ -99,7 +99,7 @@ export function createDepartureUseCases(deps: {
           return memberGone(workspace, userId, others, { action: 'member.left', at: now(), context });
         });
       }
-      await visits.forgetUser(userId);
+      await visits.purgeUser(userId);
       if (stuck.length > 0) {
         throw new AppError({
           code: ERRORS.wrongState,
@@ -108,8 +108,8 @@ export function createDepartureUseCases(deps: {
       }
     },
 
-    /** Invitations and audit entries that name the address, made until `before`: it may be somebody's again. */
-    async forgetAddress({ body }: RouteInput<typeof workspaceApi.forgetAddress>) {
+    /** Invitations and audit entries that name the address, made until `before`: it may be in use again. */
+    async eraseAddress({ body }: RouteInput<typeof workspaceApi.forgetAddress>) {
       const { email } = body;
       const before = new Date(body.before);
       const isTheirs = (invitation: WorkspaceDocument['invitations'][number]): boolean =>
@@ -120,21 +120,21 @@ export function createDepartureUseCases(deps: {
           return { set: { invitations: invitations.filter((one) => !isTheirs(one)) }, events: [] };
         });
       }
-      await entries.forgetAddress(email, before);
+      await entries.eraseAddress(email, before);
       return { data: { forgotten: true as const } };
     },
 
-    /** Rows of purged workspaces that nobody would find without them. */
+    /** Rows of purged workspaces, which cannot be found without them. */
     async purgeLeftovers(deletedBefore: Date): Promise<void> {
       const ids = await workspaces.deletedBefore(deletedBefore);
       if (ids.length === 0) return;
-      await visits.forgetWorkspaces(ids);
-      await entries.forgetWorkspaces(ids);
+      await visits.purgeWorkspaces(ids);
+      await entries.purgeWorkspaces(ids);
     },
   };
 }
 
-function departureOf(fates: readonly (readonly [WorkspaceDocument, Fate])[]): Departure {
+function planOf(fates: readonly (readonly [WorkspaceDocument, Fate])[]): Departure {
   const of = (wanted: Fate) =>
     fates.filter(([, fate]) => fate === wanted).map(([{ _id, name }]) => ({ id: _id, name }));
   return { deleted: of('deleted'), blocked: of('blocked'), left: of('left') };

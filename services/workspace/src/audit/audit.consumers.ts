@@ -32,23 +32,23 @@ const CHANGES = [
   billingEvents.changeRecorded,
 ];
 
-/** Acts come ready made, or are read from facts that a service publishes anyway and that say enough. */
+/** Acts come ready made, or are read from events that a service publishes anyway and that say enough. */
 export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
-  const heard = <TType extends string, TData extends { readonly workspace_id: string }>(
+  const recorded = <TType extends string, TData extends { readonly workspace_id: string }>(
     event: EventDefinition<TType, TData>,
     { isAct = () => true, action, target, before, after }: Reading<TData>,
   ): Consumer =>
     defineConsumer({
       name: `workspace.audit-${event.type}`,
       event,
-      async handle(fact) {
-        if (!isAct(fact.data)) return;
-        await audit.note(fact, {
-          workspaceId: fact.data.workspace_id,
-          action: typeof action === 'function' ? action(fact.data) : action,
-          target: target(fact.data),
-          before: before?.(fact.data) ?? null,
-          after: after?.(fact.data) ?? null,
+      async handle(event) {
+        if (!isAct(event.data)) return;
+        await audit.record(event, {
+          workspaceId: event.data.workspace_id,
+          action: typeof action === 'function' ? action(event.data) : action,
+          target: target(event.data),
+          before: before?.(event.data) ?? null,
+          after: after?.(event.data) ?? null,
         });
       },
     });
@@ -57,32 +57,32 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
       defineConsumer({
         name: `workspace.audit-${event.type}`,
         event,
-        handle: (fact) => {
-          const { workspace_id, ...act } = fact.data;
-          return audit.note(fact, { workspaceId: workspace_id, ...act });
+        handle: (event) => {
+          const { workspace_id, ...act } = event.data;
+          return audit.record(event, { workspaceId: workspace_id, ...act });
         },
       }),
     ),
-    heard(billingEvents.answersCapChanged, {
+    recorded(billingEvents.answersCapChanged, {
       action: 'plan.cap-changed',
       target: ({ workspace_id }) => ({ kind: 'workspace', id: workspace_id, name: '' }),
       before: ({ from }) => ({ answersCap: from }),
       after: ({ to }) => ({ answersCap: to }),
     }),
-    heard(knowledgeEvents.documentUploaded, {
+    recorded(knowledgeEvents.documentUploaded, {
       // An edit of a document is recorded as its change.
       isAct: ({ version }) => version === 1,
       action: 'document.uploaded',
       target: ({ item_id, name }) => ({ kind: 'document', id: item_id, name }),
       after: ({ chat_bot_id, version, sizeBytes }) => ({ chat_bot_id, version, sizeBytes }),
     }),
-    heard(chatEvents.chatErased, {
+    recorded(chatEvents.chatErased, {
       action: 'chat.erased',
       // Nameless, as every entry about a conversation: its name is made of the visitor's words.
       target: ({ chat_id }) => ({ kind: 'chat', id: chat_id, name: '' }),
       before: ({ chat_bot_id }) => ({ chat_bot_id }),
     }),
-    heard(integrationEvents.apiKeyChanged, {
+    recorded(integrationEvents.apiKeyChanged, {
       action: ({ change }) => `api-key.${change}` as const,
       target: ({ api_key_id, name }) => ({ kind: 'api-key', id: api_key_id, name }),
       before: ({ before }) => before,

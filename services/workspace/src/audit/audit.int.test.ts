@@ -16,7 +16,7 @@ import {
   type EventEnvelope,
 } from '@colloquy/contracts';
 import { createChangeRecorder, eventFor, systemContext, type RequestContext } from '@colloquy/service-kit';
-import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
 import { AUDIT_RETENTION_MS } from './audit.policy.ts';
 
 const { user, powerUser } = WorkspaceRole;
@@ -33,20 +33,20 @@ const botChange = (workspaceId: string, action: AuditAction, id: string) =>
   change(pat, botEvents.changeRecorded, workspaceId, action, { kind: 'bot', id, name: 'Helper' });
 
 describe('the audit log', () => {
-  let stage: WorkspaceStage;
+  let harness: WorkspaceHarness;
   let id: string;
 
   beforeAll(async () => {
-    stage = await openWorkspaceStage();
+    harness = await openWorkspaceHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
   beforeEach(async () => {
-    stage.now = new Date();
-    ({ id } = await stage.create('ada'));
+    harness.now = new Date();
+    ({ id } = await harness.create('ada'));
   });
 
   const log = async (query = {}) =>
-    (await stage.as('ada').call(workspaceApi.listAuditEntries, { params: { id }, query })).result;
+    (await harness.as('ada').call(workspaceApi.listAuditEntries, { params: { id }, query })).result;
   const untilLogged = (total: number) =>
     vi.waitFor(async () => {
       const { data } = await log();
@@ -55,19 +55,19 @@ describe('the audit log', () => {
     });
   const actionsOf = (entries: readonly AuditEntry[]) =>
     entries.map(({ action, actor, target }) => `${action} by ${actor.id} on ${target.kind}`);
-  const deliver = (...events: EventEnvelope[]) => stage.host.bus.publish(events);
+  const deliver = (...events: EventEnvelope[]) => harness.host.bus.publish(events);
 
   it('has who did what to whom, with what was there before and after', async () => {
-    await stage.as('ada').call(workspaceApi.writeWorkspaceSettings, {
+    await harness.as('ada').call(workspaceApi.writeWorkspaceSettings, {
       params: { id },
       body: { revision: 1, name: 'Renamed' },
     });
-    await stage.join(id, 'uma', user);
-    await stage.as('ada').call(workspaceApi.changeMemberRole, {
+    await harness.join(id, 'uma', user);
+    await harness.as('ada').call(workspaceApi.changeMemberRole, {
       params: { id, userId: 'uma' },
       body: { workspace_role_id: powerUser },
     });
-    await stage.as('uma').call(workspaceApi.removeMember, { params: { id, userId: 'uma' } });
+    await harness.as('uma').call(workspaceApi.removeMember, { params: { id, userId: 'uma' } });
     const entries = await untilLogged(7);
     expect(actionsOf(entries).toSorted()).toEqual(
       [
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toContain('tokenId');
   });
 
-  it('hears what people do in other services, once, and not what follows from it', async () => {
+  it('records what users do in other services, once, and not what follows from it', async () => {
     const bot = { chat_bot_id: 'b1', workspace_id: id };
     const document = { ...bot, item_id: 'i1', version: 1 };
     const created = botChange(id, 'bot.created', 'b1');
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     await deliver(
       created,
       botChange(id, 'bot.updated', 'b1'),
-      // What others remember of a bot is stale: no act of its own.
+      // Caches of a bot are stale: no act of its own.
       eventFor(pat, botEvents.botUpdated, id, { ...bot, settingsRevision: 2 }),
       change(pat, botEvents.changeRecorded, id, 'public-link.changed', {
         kind: 'public-link',
@@ -202,7 +202,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is read page by page and by person, thing, act and time', async () => {
+  it('is read page by page and by user, thing, act and time', async () => {
     const start = Date.now();
     for (let n = 0; n < 4; n += 1) {
       const event = botChange(id, 'bot.created', `b${n}`);
@@ -223,22 +223,22 @@ describe('the audit log', () => {
 
   it('keeps a year: older entries are not shown, and go with the next one that is written', async () => {
     await untilLogged(1);
-    stage.now = new Date(Date.now() + AUDIT_RETENTION_MS + 60_000);
+    harness.now = new Date(Date.now() + AUDIT_RETENTION_MS + 60_000);
     const before = { dateFrom: '2020-01-01T00:00:00.000Z' };
     expect((await log(before)).meta.total).toBe(0);
     const event = botChange(id, 'bot.created', 'b9');
-    await deliver({ ...event, occurredAt: stage.now.toISOString() });
+    await deliver({ ...event, occurredAt: harness.now.toISOString() });
     await vi.waitFor(async () => expect((await log()).data).toHaveLength(1));
     // A clock that goes back shows that nothing older is stored any more.
-    stage.now = new Date();
+    harness.now = new Date();
     await vi.waitFor(async () =>
       expect(actionsOf((await log(before)).data)).toEqual(['bot.created by pat on bot']),
     );
   });
 
   it("does not show another workspace's entries", async () => {
-    const other = await stage.create('bob');
-    const foreign = await stage.as('ada').call(workspaceApi.listAuditEntries, { params: { id: other.id } });
+    const other = await harness.create('bob');
+    const foreign = await harness.as('ada').call(workspaceApi.listAuditEntries, { params: { id: other.id } });
     expect(foreign.status).toBe(404);
     expect((await untilLogged(1)).every(({ workspace_id }) => workspace_id === id)).toBe(true);
   });

@@ -2,7 +2,7 @@ import { Schema, type Model } from 'mongoose';
 import type { AuditAction, AuditTarget } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** One act of a person, or of an operator, in a workspace. Its id is derived from the event that told of it. */
+/** One act of a user, or of an operator, in a workspace. Its id is derived from the event that announced it. */
 export interface AuditDocument extends TenantDocument {
   action: AuditAction;
   actor_id: string;
@@ -28,7 +28,7 @@ export function auditModel(database: ServiceDatabase): Model<AuditDocument> {
   });
   // Query: what happened in a workspace, newest first.
   schema.index({ workspace_id: 1, at: -1 });
-  // Query: what one person did, newest first, for their export.
+  // Query: what one user did, newest first, for their export.
   schema.index({ actor_id: 1, at: -1 });
   // Query: what happened to the invitations of an address, when its account is gone.
   schema.index({ 'target.name': 1 });

@@ -28,24 +28,24 @@ export interface AuditRepository {
   page(workspaceId: string, query: AuditQuery): Promise<Page<AuditDocument>>;
   /** Removes the entries of every workspace that are older than `before`; says how many. */
   purge(before: Date): Promise<number>;
-  /** What a person did in every workspace, newest first. */
+  /** What a user did in every workspace, newest first. */
   pageOfActor(
     actorId: string,
     request: { readonly page: number; readonly limit: number; readonly from: Date },
   ): Promise<Page<AuditDocument>>;
   /** Takes an address out of what happened to its invitations until `before`, in every workspace. */
-  forgetAddress(email: string, before: Date): Promise<void>;
+  eraseAddress(email: string, before: Date): Promise<void>;
   /** Removes the entries of workspaces that are gone. */
-  forgetWorkspaces(workspaceIds: readonly string[]): Promise<void>;
+  purgeWorkspaces(workspaceIds: readonly string[]): Promise<void>;
 }
 
 /** Rewritten at once; each one loses the name by which it was found. */
-const FORGOTTEN_AT_ONCE = 100;
+const ERASED_AT_ONCE = 100;
 
 export function createAuditRepository(model: Model<AuditDocument>, signal: OutboxSignal): AuditRepository {
   const entries = createRepository(model, { signal });
   const allEntries = entries.everywhere(
-    'Entries of every workspace go when their year is over; a person acts in many workspaces.',
+    'Entries of every workspace go when their year is over; a user acts in many workspaces.',
   );
   return {
     async insertOnce(workspaceId, entry) {
@@ -65,10 +65,10 @@ export function createAuditRepository(model: Model<AuditDocument>, signal: Outbo
     purge: (before) => allEntries.purge({ at: { $lt: before } }),
     pageOfActor: (actorId, { page, limit, from }) =>
       allEntries.page({ actor_id: actorId, at: { $gte: from } }, { page, limit, orderBy: 'at', desc: true }),
-    async forgetAddress(email, before) {
+    async eraseAddress(email, before) {
       const theirs = { 'target.name': email, 'target.kind': 'invitation', at: { $lte: before } };
       for (;;) {
-        const found = await allEntries.find(theirs, { limit: FORGOTTEN_AT_ONCE });
+        const found = await allEntries.find(theirs, { limit: ERASED_AT_ONCE });
         if (found.length === 0) return;
         for (const { _id, target, before: was, after } of found) {
           const set = {
@@ -80,7 +80,7 @@ export function createAuditRepository(model: Model<AuditDocument>, signal: Outbo
         }
       }
     },
-    async forgetWorkspaces(workspaceIds) {
+    async purgeWorkspaces(workspaceIds) {
       await allEntries.purge({ workspace_id: { $in: workspaceIds } });
     },
   };

@@ -13,7 +13,7 @@ import {
 } from '@colloquy/contracts';
 import { derivedId } from '@colloquy/persistence';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
-import type { People } from '../user-profiles/user-profiles.ts';
+import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { AuditDocument } from './audit.model.ts';
 import { keptSince } from './audit.policy.ts';
@@ -31,8 +31,8 @@ export interface AuditedAct {
 }
 
 export interface AuditUseCases {
-  /** Writes the act that an event tells of, once; what nobody did (the consequences of an act) is left out. */
-  note(event: EventEnvelope, act: AuditedAct): Promise<void>;
+  /** Writes the act that an event announces, once; the consequences of an act, done by no user, are left out. */
+  record(event: EventEnvelope, act: AuditedAct): Promise<void>;
   list(
     input: RouteInput<typeof workspaceApi.listAuditEntries>,
     context: RequestContext,
@@ -41,12 +41,12 @@ export interface AuditUseCases {
 
 export function createAuditUseCases(deps: {
   readonly entries: AuditRepository;
-  readonly people: People;
+  readonly profiles: UserProfiles;
   readonly workspaces: Pick<WorkspaceRepository, 'findById'>;
   readonly access: WorkspaceAccess;
   readonly now: () => Date;
 }): AuditUseCases {
-  const { entries, people, workspaces, access, now } = deps;
+  const { entries, profiles, workspaces, access, now } = deps;
   let purgeAt = 0;
 
   async function purgeNowAndThen(): Promise<void> {
@@ -62,7 +62,7 @@ export function createAuditUseCases(deps: {
   }
 
   return {
-    async note(event, { workspaceId, action, target, before, after }) {
+    async record(event, { workspaceId, action, target, before, after }) {
       const actorId = actingId(event.actor);
       if (actorId === null) return;
       await entries.insertOnce(workspaceId, {
@@ -90,7 +90,7 @@ export function createAuditUseCases(deps: {
         from: from < oldest ? oldest : from,
         to: query.dateTo === undefined ? null : new Date(query.dateTo),
       });
-      const known = await people.byId(items.flatMap(peopleIn), context);
+      const known = await profiles.byId(items.flatMap(userIdsIn), context);
       return {
         data: items.map((entry) => toAuditEntry(entry, known)),
         meta: { total, page: query.page, limit: query.limit },
@@ -99,14 +99,14 @@ export function createAuditUseCases(deps: {
   };
 }
 
-/** People act, their API keys for them, and operators by their tool; what a service does follows from an act. */
+/** Users act, their API keys for them, and operators by their tool; what a service does follows from an act. */
 function actingId({ kind, id }: EventActor): string | null {
   // Never an account's id for a key.
   if (kind === 'api-key' && id !== null) return `api-key:${id}`;
   return kind === 'user' || (kind === 'service' && id === OPERATOR_NAME) ? id : null;
 }
 
-function peopleIn({ actor_id, target }: AuditDocument): string[] {
+function userIdsIn({ actor_id, target }: AuditDocument): string[] {
   return target.kind === 'member' ? [actor_id, target.id] : [actor_id];
 }
 

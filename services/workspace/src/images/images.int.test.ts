@@ -2,39 +2,39 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { workspaceApi, workspaceEvents } from '@colloquy/contracts';
 import { coloursOf, factsOf, quarters } from '@colloquy/images/testing';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
 
 const WHOLE = { x: 0, y: 0, width: 200, height: 200 };
 
 describe('the picture of a workspace', () => {
-  let stage: WorkspaceStage;
+  let harness: WorkspaceHarness;
   beforeAll(async () => {
-    stage = await openWorkspaceStage();
+    harness = await openWorkspaceHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const confirm = async (id: string, crop = WHOLE) => {
-    const { imageId } = await stage.uploadImage('ada', id, await quarters().png().toBuffer());
+    const { imageId } = await harness.uploadImage('ada', id, await quarters().png().toBuffer());
     const body = { imageId, crop: { ...crop, rotate: 0 as const } };
-    return (await stage.as('ada').call(workspaceApi.confirmWorkspaceImage, { params: { id }, body })).result
+    return (await harness.as('ada').call(workspaceApi.confirmWorkspaceImage, { params: { id }, body })).result
       .data;
   };
   const see = (imageUrl: string | null) => {
     const [, id = '', file = ''] = /^\/api\/images\/workspaces\/([^/]+)\/([^/]+)$/.exec(imageUrl ?? '') ?? [];
-    return stage.host.asVisitor().fetch(workspaceApi.readWorkspaceImage, { params: { id, file } });
+    return harness.host.asVisitor().fetch(workspaceApi.readWorkspaceImage, { params: { id, file } });
   };
   const keysOf = async (id: string) => {
     const keys: string[] = [];
-    for await (const { key } of stage.storage.list(`images/workspaces/${id}/`)) keys.push(key);
+    for await (const { key } of harness.storage.list(`images/workspaces/${id}/`)) keys.push(key);
     return keys;
   };
 
-  it('is cut out, shown to every member and to everybody else who has its address', async () => {
-    const { id } = await stage.create('ada');
+  it('is cut out, shown to every member and to every visitor who has its address', async () => {
+    const { id } = await harness.create('ada');
     const confirmed = await confirm(id, { x: 100, y: 100, width: 100, height: 100 });
-    const { data } = (await stage.as('ada').call(workspaceApi.getWorkspace, { params: { id } })).result;
+    const { data } = (await harness.as('ada').call(workspaceApi.getWorkspace, { params: { id } })).result;
     expect(data).toMatchObject(confirmed);
-    const list = (await stage.as('ada').call(workspaceApi.listWorkspaces)).result.data;
+    const list = (await harness.as('ada').call(workspaceApi.listWorkspaces)).result.data;
     expect(list.find((one) => one.id === id)).toMatchObject(confirmed);
     const answer = await see(confirmed.imageUrl);
     const picture = new Uint8Array(await answer.arrayBuffer());
@@ -42,36 +42,38 @@ describe('the picture of a workspace', () => {
     expect(await coloursOf(picture)).toBe('WWWW');
   });
 
-  it('is told to the others and stands in the audit log with what was before', async () => {
-    const { id } = await stage.create('ada');
+  it('is announced and stands in the audit log with what was before', async () => {
+    const { id } = await harness.create('ada');
     const { imageUrl, imageId } = await confirm(id);
-    await stage.as('ada').call(workspaceApi.deleteWorkspaceImage, { params: { id, imageId: imageId ?? '' } });
+    await harness
+      .as('ada')
+      .call(workspaceApi.deleteWorkspaceImage, { params: { id, imageId: imageId ?? '' } });
     await vi.waitFor(async () => {
       const query = { action: ['workspace.image-changed' as const] };
-      const log = await stage.as('ada').call(workspaceApi.listAuditEntries, { params: { id }, query });
+      const log = await harness.as('ada').call(workspaceApi.listAuditEntries, { params: { id }, query });
       expect(log.result.data.map(({ before, after }) => ({ before, after }))).toEqual([
         { before: { imageUrl }, after: { imageUrl: null } },
         { before: { imageUrl: null }, after: { imageUrl } },
       ]);
     });
-    const news = stage.host.published.filter(
+    const published = harness.host.published.filter(
       ({ type, key }) => type === workspaceEvents.workspaceUpdated.type && key === id,
     );
-    expect(news.map(({ data }) => data)).toEqual([
+    expect(published.map(({ data }) => data)).toEqual([
       { workspace_id: id, settingsRevision: 1, imageUrl },
       { workspace_id: id, settingsRevision: 1, imageUrl: null },
     ]);
     expect((await see(imageUrl)).status).toBe(404);
   });
 
-  it('goes with its workspace, however often that is told, and leaves the pictures of others', async () => {
-    const [doomed, kept] = [await stage.create('ada'), await stage.create('ada')];
+  it('goes with its workspace, however often its event comes, and leaves the pictures of others', async () => {
+    const [doomed, kept] = [await harness.create('ada'), await harness.create('ada')];
     await confirm(doomed.id);
     await confirm(kept.id);
-    await stage.as('ada').call(workspaceApi.deleteWorkspace, { params: { id: doomed.id } });
+    await harness.as('ada').call(workspaceApi.deleteWorkspace, { params: { id: doomed.id } });
     const data = { workspace_id: doomed.id };
     const event = eventFor(systemContext('test'), workspaceEvents.workspaceDeleted, doomed.id, data);
-    await stage.host.bus.publish([event, event]);
+    await harness.host.bus.publish([event, event]);
     await vi.waitFor(async () => expect(await keysOf(doomed.id)).toEqual([]));
     expect(await keysOf(kept.id)).toHaveLength(1);
   });

@@ -83,11 +83,11 @@ export function createImageUseCases(deps: {
       return { data: await shelf.remove(owner, params.imageId) };
     },
 
-    /** Whoever has the address may see it. */
+    /** Visitors may see it: the address alone suffices. */
     read: ({ params }: RouteInput<typeof workspaceApi.readWorkspaceImage>): Promise<Uint8Array> =>
       shelf.read(params.id, params.file),
 
-    /** Told again it finds nothing left. */
+    /** Run again it finds nothing left. */
     removeAllOf: (workspaceId: string): Promise<void> => shelf.removeAllOf(workspaceId),
   };
 }

@@ -1,6 +1,6 @@
 import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { MailTokenCodec, RequestContext } from '@colloquy/service-kit';
-import type { People } from '../user-profiles/user-profiles.ts';
+import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { invitationMailContent } from './invitation-mails.texts.ts';
 import { isOpen } from './invitations.policy.ts';
@@ -12,13 +12,13 @@ export interface InvitationMailUseCases {
 
 export function createInvitationMailUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
-  readonly people: People;
+  readonly profiles: UserProfiles;
   readonly codec: MailTokenCodec;
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly now: () => Date;
 }): InvitationMailUseCases {
-  const { workspaces, people, codec, mailer, publicUrl, now } = deps;
+  const { workspaces, profiles, codec, mailer, publicUrl, now } = deps;
 
   function joinUrl(workspaceId: string, invitationId: string, tokenId: string): string {
     const url = new URL('/join', publicUrl);
@@ -32,7 +32,7 @@ export function createInvitationMailUseCases(deps: {
       const invitation = workspace?.invitations.find(({ id }) => id === invitationId);
       if (workspace === null || invitation === undefined) return;
       if (invitation.tokenId !== tokenId || !isOpen(invitation, now())) return;
-      const inviter = (await people.byId([invitation.invitedBy], context)).get(invitation.invitedBy);
+      const inviter = (await profiles.byId([invitation.invitedBy], context)).get(invitation.invitedBy);
       const content = invitationMailContent({
         workspaceName: workspace.name,
         inviterName: `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim(),

@@ -8,49 +8,49 @@ import {
   ERRORS,
 } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openWorkspaceStage, type JoinLink, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import { openWorkspaceHarness, type JoinLink, type WorkspaceHarness } from '../testing/workspace-harness.ts';
 import { INVITATION_MS } from './invitations.policy.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 
 describe('invitations', () => {
-  let stage: WorkspaceStage;
+  let harness: WorkspaceHarness;
   let id: string;
 
   beforeAll(async () => {
-    stage = await openWorkspaceStage();
+    harness = await openWorkspaceHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
   beforeEach(async () => {
-    stage.seatLimit = null;
-    ({ id } = await stage.create('ada', 'Support team'));
+    harness.seatLimit = null;
+    ({ id } = await harness.create('ada', 'Support team'));
   });
 
   const invite = (email: string, workspace_role_id: WorkspaceRole = user) =>
-    stage
+    harness
       .as('ada')
       .call(workspaceApi.createInvitation, { params: { id }, body: { email, workspace_role_id } });
   const list = async (state?: InvitationState[]) =>
-    (await stage.as('ada').call(workspaceApi.listInvitations, { params: { id }, query: { state } })).result;
+    (await harness.as('ada').call(workspaceApi.listInvitations, { params: { id }, query: { state } })).result;
   const resend = (invId: string) =>
-    stage.as('ada').call(workspaceApi.resendInvitation, { params: { id, invId } });
+    harness.as('ada').call(workspaceApi.resendInvitation, { params: { id, invId } });
   const revoke = (invId: string) =>
-    stage.as('ada').call(workspaceApi.revokeInvitation, { params: { id, invId } });
+    harness.as('ada').call(workspaceApi.revokeInvitation, { params: { id, invId } });
   const look = ({ workspaceId, invitationId, token }: JoinLink) =>
-    stage.host.asVisitor().call(workspaceApi.lookAtInvitation, {
+    harness.host.asVisitor().call(workspaceApi.lookAtInvitation, {
       params: { id: workspaceId, invId: invitationId },
       query: { token },
     });
   const members = async () =>
-    (await stage.as('ada').call(workspaceApi.listMembers, { params: { id } })).result.data.map(
+    (await harness.as('ada').call(workspaceApi.listMembers, { params: { id } })).result.data.map(
       ({ userId, workspace_role_id }) => [userId, workspace_role_id],
     );
   const later = (ms: number) => {
-    stage.now = new Date(stage.now.getTime() + ms);
+    harness.now = new Date(harness.now.getTime() + ms);
   };
 
   it('go from the mail to the membership', async () => {
-    const link = await stage.invite(id, 'Pat@Example.com'.toLowerCase(), powerUser);
+    const link = await harness.invite(id, 'Pat@Example.com'.toLowerCase(), powerUser);
     expect((await list()).data).toMatchObject([
       { id: link.invitationId, email: 'pat@example.com', state: 'pending', invitedBy: 'ada' },
     ]);
@@ -60,9 +60,9 @@ describe('invitations', () => {
       invitedBy: { firstName: 'ada', lastName: 'Test' },
       email: 'pat@example.com',
       workspace_role_id: powerUser,
-      expiresAt: new Date(stage.now.getTime() + INVITATION_MS).toISOString(),
+      expiresAt: new Date(harness.now.getTime() + INVITATION_MS).toISOString(),
     });
-    expect((await stage.accept('pat', link)).body).toEqual({
+    expect((await harness.accept('pat', link)).body).toEqual({
       data: { workspace_id: id, workspace_role_id: powerUser },
     });
     expect(await members()).toEqual([
@@ -71,7 +71,7 @@ describe('invitations', () => {
     ]);
     expect((await list()).data).toMatchObject([{ state: 'accepted' }]);
     await vi.waitFor(() => {
-      const types = stage.host.published
+      const types = harness.host.published
         .filter(({ workspaceId }) => workspaceId === id)
         .map(({ type }) => type);
       expect(types).toContain(workspaceEvents.memberInvited.type);
@@ -80,22 +80,22 @@ describe('invitations', () => {
   });
 
   it('tell the same of addresses with and without an account', async () => {
-    stage.strangersToAuth.add('newcomer');
-    const known = await stage.invite(id, 'known@example.com');
-    const unknown = await stage.invite(id, 'newcomer@example.com');
-    stage.strangersToAuth.clear();
+    harness.unknownToAuth.add('newcomer');
+    const known = await harness.invite(id, 'known@example.com');
+    const unknown = await harness.invite(id, 'newcomer@example.com');
+    harness.unknownToAuth.clear();
     const shape = async (link: JoinLink) => Object.keys((await look(link)).result.data);
     expect(await shape(unknown)).toEqual(await shape(known));
-    expect((await stage.accept('newcomer', unknown)).status).toBe(200);
+    expect((await harness.accept('newcomer', unknown)).status).toBe(200);
   });
 
   it('make one member of two calls at once, and answer both', async () => {
-    const link = await stage.invite(id, 'pat@example.com');
-    const both = await Promise.all([stage.accept('pat', link), stage.accept('pat', link)]);
+    const link = await harness.invite(id, 'pat@example.com');
+    const both = await Promise.all([harness.accept('pat', link), harness.accept('pat', link)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await members()).toHaveLength(2);
     await vi.waitFor(() => {
-      const joined = stage.host.published.filter(
+      const joined = harness.host.published.filter(
         ({ type, workspaceId }) => type === workspaceEvents.memberJoined.type && workspaceId === id,
       );
       expect(joined.map(({ data }) => data)).toMatchObject([
@@ -103,15 +103,15 @@ describe('invitations', () => {
         { user_id: 'pat', invitation_id: link.invitationId },
       ]);
     });
-    const removal = { params: { id, userId: 'pat' } };
-    expect((await stage.as('ada').call(workspaceApi.removeMember, removal)).status).toBe(200);
-    expect((await stage.accept('pat', link)).body['message']).toBe('WORKSPACE_INVITATION_DOES_NOT_EXISTS');
+    const member = { params: { id, userId: 'pat' } };
+    expect((await harness.as('ada').call(workspaceApi.removeMember, member)).status).toBe(200);
+    expect((await harness.accept('pat', link)).body['message']).toBe('WORKSPACE_INVITATION_DOES_NOT_EXISTS');
     expect(await members()).toHaveLength(1);
   });
 
   it('are either accepted or revoked, never both', async () => {
-    const link = await stage.invite(id, 'pat@example.com');
-    const [accepted, revoked] = await Promise.all([stage.accept('pat', link), revoke(link.invitationId)]);
+    const link = await harness.invite(id, 'pat@example.com');
+    const [accepted, revoked] = await Promise.all([harness.accept('pat', link), revoke(link.invitationId)]);
     if ((await list()).data[0]?.state === 'accepted') {
       expect([accepted.status, revoked.body['code']]).toEqual([200, Number(ERRORS.wrongState)]);
       expect(await members()).toHaveLength(2);
@@ -122,25 +122,25 @@ describe('invitations', () => {
   });
 
   it('have one live token: another mail voids the older one and begins the seven days again', async () => {
-    const first = await stage.invite(id, 'pat@example.com');
+    const first = await harness.invite(id, 'pat@example.com');
     later(INVITATION_MS - 1);
     const renewed = await resend(first.invitationId);
-    expect(renewed.result.data.expiresAt).toBe(new Date(stage.now.getTime() + INVITATION_MS).toISOString());
-    const second = await stage.nextLink('pat@example.com', first);
+    expect(renewed.result.data.expiresAt).toBe(new Date(harness.now.getTime() + INVITATION_MS).toISOString());
+    const second = await harness.nextLink('pat@example.com', first);
     expect(second.invitationId).toBe(first.invitationId);
-    expect((await stage.accept('pat', first)).body).toMatchObject({
+    expect((await harness.accept('pat', first)).body).toMatchObject({
       code: Number(ERRORS.invitationDoesNotExist),
       message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
     });
     expect((await look(first)).body['code']).toBe(Number(ERRORS.invitationDoesNotExist));
-    expect((await stage.accept('pat', second)).status).toBe(200);
+    expect((await harness.accept('pat', second)).status).toBe(200);
   });
 
   it('expire after seven days, and can be sent again', async () => {
-    const link = await stage.invite(id, 'pat@example.com');
+    const link = await harness.invite(id, 'pat@example.com');
     later(INVITATION_MS);
     expect((await list(['expired'])).data).toMatchObject([{ id: link.invitationId, state: 'expired' }]);
-    for (const refused of [await stage.accept('pat', link), await look(link)]) {
+    for (const refused of [await harness.accept('pat', link), await look(link)]) {
       expect(refused.body).toMatchObject({
         code: Number(ERRORS.invitationTokenExpired),
         message: 'WORKSPACE_INVITE_TOKEN_EXPIRED',
@@ -151,9 +151,9 @@ describe('invitations', () => {
   });
 
   it('end when they are revoked', async () => {
-    const link = await stage.invite(id, 'pat@example.com');
+    const link = await harness.invite(id, 'pat@example.com');
     expect((await revoke(link.invitationId)).result.data.state).toBe('revoked');
-    for (const refused of [await stage.accept('pat', link), await look(link)]) {
+    for (const refused of [await harness.accept('pat', link), await look(link)]) {
       expect(refused.body).toMatchObject({
         code: Number(ERRORS.invitationDoesNotExist),
         message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
@@ -164,9 +164,9 @@ describe('invitations', () => {
   });
 
   it('end with their workspace', async () => {
-    const link = await stage.invite(id, 'pat@example.com');
-    await stage.as('ada').call(workspaceApi.deleteWorkspace, { params: { id } });
-    expect((await stage.accept('pat', link)).body['code']).toBe(Number(ERRORS.invitationDoesNotExist));
+    const link = await harness.invite(id, 'pat@example.com');
+    await harness.as('ada').call(workspaceApi.deleteWorkspace, { params: { id } });
+    expect((await harness.accept('pat', link)).body['code']).toBe(Number(ERRORS.invitationDoesNotExist));
     expect((await look(link)).body['code']).toBe(Number(ERRORS.invitationDoesNotExist));
   });
 
@@ -190,23 +190,23 @@ describe('invitations', () => {
       'pat',
       Number(ERRORS.invitationDoesNotExist),
     ],
-    ["somebody else's address", (link: JoinLink) => link, 'eve', Number(ERRORS.invitationTokenInvalid)],
+    ["another user's address", (link: JoinLink) => link, 'eve', Number(ERRORS.invitationTokenInvalid)],
   ])('refuse %s', async (_what, forge, userId, code) => {
-    const link = await stage.invite(id, 'pat@example.com');
-    expect((await stage.accept(userId, forge(link))).body['code']).toBe(code);
+    const link = await harness.invite(id, 'pat@example.com');
+    expect((await harness.accept(userId, forge(link))).body['code']).toBe(code);
     expect(await members()).toHaveLength(1);
   });
 
   it('do not open another invitation of the same workspace', async () => {
-    const pat = await stage.invite(id, 'pat@example.com', admin);
-    const uma = await stage.invite(id, 'uma@example.com', user);
+    const pat = await harness.invite(id, 'pat@example.com', admin);
+    const uma = await harness.invite(id, 'uma@example.com', user);
     const swapped = { ...pat, token: uma.token };
-    expect((await stage.accept('uma', swapped)).body['code']).toBe(Number(ERRORS.invitationDoesNotExist));
+    expect((await harness.accept('uma', swapped)).body['code']).toBe(Number(ERRORS.invitationDoesNotExist));
   });
 
   it.each([
     ['', Number(ERRORS.emailMissing)],
-    ['nobody', Number(ERRORS.emailNotValid)],
+    ['no-address', Number(ERRORS.emailNotValid)],
     ['ada@example.com', Number(ERRORS.userAlreadyMember)],
   ])('refuse the address %j', async (email, code) => {
     expect((await invite(email)).body['code']).toBe(code);
@@ -224,7 +224,7 @@ describe('invitations', () => {
 
   it('are one for a repeated request', async () => {
     const send = () =>
-      stage
+      harness
         .as('ada')
         .call(
           workspaceApi.createInvitation,
@@ -242,7 +242,7 @@ describe('invitations', () => {
       const actor = { kind: 'user', userId: 'ada', email: 'ada@example.com' } as const;
       const body = { email: 'pat@example.com', workspace_role_id: user };
       const context = systemContext('test', { actor, newId });
-      return stage.service.router.invoke(
+      return harness.service.router.invoke(
         workspaceApi.createInvitation,
         { params: { id }, query: {}, body },
         context,
@@ -254,7 +254,7 @@ describe('invitations', () => {
   });
 
   it('hold a seat of the plan while they are open, also when many are sent at once', async () => {
-    stage.seatLimit = 3;
+    harness.seatLimit = 3;
     const sent = await Promise.all(['p1', 'p2', 'p3', 'p4'].map((name) => invite(`${name}@example.com`)));
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 402, 402]);
     const full = await invite('p5@example.com');
@@ -266,15 +266,15 @@ describe('invitations', () => {
 
   describe('end with the rights of their inviter', () => {
     const remove = (userId: string, by: string) =>
-      stage.as(by).call(workspaceApi.removeMember, { params: { id, userId } });
+      harness.as(by).call(workspaceApi.removeMember, { params: { id, userId } });
     const demote = (userId: string, by: string) =>
-      stage.as(by).call(workspaceApi.changeMemberRole, {
+      harness.as(by).call(workspaceApi.changeMemberRole, {
         params: { id, userId },
         body: { workspace_role_id: powerUser },
       });
     const goneAccount = async (userId: string) => {
       const event = eventFor(systemContext('auth'), authEvents.userDeleted, null, { user_id: userId });
-      await stage.host.bus.publish([event, event]);
+      await harness.host.bus.publish([event, event]);
     };
     const stateOf = async (link: JoinLink) =>
       (await list()).data.find((row) => row.id === link.invitationId)?.state;
@@ -284,21 +284,21 @@ describe('invitations', () => {
       ['left', () => remove('bob', 'bob')],
       ['lost the role', () => demote('bob', 'ada')],
       ['deleted the account', () => goneAccount('bob')],
-    ])('when that person %s', async (_what, end) => {
-      await stage.join(id, 'bob', admin);
-      const link = await stage.invite(id, 'eve@example.com', admin, 'bob');
-      const own = await stage.invite(id, 'pat@example.com', user, 'ada');
+    ])('when that member %s', async (_what, end) => {
+      await harness.join(id, 'bob', admin);
+      const link = await harness.invite(id, 'eve@example.com', admin, 'bob');
+      const own = await harness.invite(id, 'pat@example.com', user, 'ada');
       await end();
       expect(await stateOf(link)).toBe('revoked');
-      for (const answer of [await look(link), await stage.accept('eve', link)]) {
+      for (const answer of [await look(link), await harness.accept('eve', link)]) {
         expect(answer.body).toMatchObject({
           code: Number(ERRORS.invitationDoesNotExist),
           message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
         });
       }
-      expect((await stage.accept('pat', own)).status).toBe(200);
+      expect((await harness.accept('pat', own)).status).toBe(200);
       await vi.waitFor(async () => {
-        const { result } = await stage.as('ada').call(workspaceApi.listAuditEntries, {
+        const { result } = await harness.as('ada').call(workspaceApi.listAuditEntries, {
           params: { id },
           query: { action: ['invitation.revoked'] },
         });
@@ -309,37 +309,37 @@ describe('invitations', () => {
     });
 
     it('before any event, when the account is just going', async () => {
-      await stage.join(id, 'bob', admin);
-      const link = await stage.invite(id, 'eve@example.com', admin, 'bob');
-      const departure = { params: { userId: 'bob' }, body: { attempt: 'a1' } };
-      await stage.host.asService('auth').call(workspaceApi.reserveDeparture, departure);
-      expect((await stage.accept('eve', link)).body).toMatchObject({
+      await harness.join(id, 'bob', admin);
+      const link = await harness.invite(id, 'eve@example.com', admin, 'bob');
+      const reservation = { params: { userId: 'bob' }, body: { attempt: 'a1' } };
+      await harness.host.asService('auth').call(workspaceApi.reserveDeparture, reservation);
+      expect((await harness.accept('eve', link)).body).toMatchObject({
         code: Number(ERRORS.invitationDoesNotExist),
       });
-      const roster = await stage.host.asService().call(workspaceApi.readRoster, { params: { id } });
+      const roster = await harness.host.asService().call(workspaceApi.readRoster, { params: { id } });
       expect(roster.result.data).toEqual({ admins: ['ada'], others: [] });
     });
 
     it('in one of two ways when they are accepted at that very moment: joined before, or not at all', async () => {
-      await stage.join(id, 'bob', admin);
-      const link = await stage.invite(id, 'eve@example.com', user, 'bob');
-      const [accepted] = await Promise.all([stage.accept('eve', link), remove('bob', 'ada')]);
+      await harness.join(id, 'bob', admin);
+      const link = await harness.invite(id, 'eve@example.com', user, 'bob');
+      const [accepted] = await Promise.all([harness.accept('eve', link), remove('bob', 'ada')]);
       const isMember = (await members()).some(([userId]) => userId === 'eve');
       expect([accepted.status, isMember]).toEqual(accepted.status === 200 ? [200, true] : [400, false]);
     });
 
     it('but not when another ADMIN has sent them again', async () => {
-      await stage.join(id, 'bob', admin);
-      const link = await stage.invite(id, 'eve@example.com', user, 'bob');
+      await harness.join(id, 'bob', admin);
+      const link = await harness.invite(id, 'eve@example.com', user, 'bob');
       await resend(link.invitationId);
-      const newest = await stage.nextLink('eve@example.com', link);
+      const newest = await harness.nextLink('eve@example.com', link);
       await remove('bob', 'ada');
-      expect((await stage.accept('eve', newest)).status).toBe(200);
+      expect((await harness.accept('eve', newest)).status).toBe(200);
     });
   });
 
   it('go to the allowed domains only', async () => {
-    await stage.as('ada').call(workspaceApi.writeWorkspaceSettings, {
+    await harness.as('ada').call(workspaceApi.writeWorkspaceSettings, {
       params: { id },
       body: { revision: 1, allowedEmailDomains: ['example.com'] },
     });
@@ -351,14 +351,14 @@ describe('invitations', () => {
   });
 
   it('are mailed once, however often the event comes', async () => {
-    await stage.invite(id, 'pat@example.com');
-    const event = stage.host.published.find(
+    await harness.invite(id, 'pat@example.com');
+    const event = harness.host.published.find(
       ({ type, workspaceId }) => type === workspaceEvents.invitationMailRequested.type && workspaceId === id,
     );
     if (event === undefined) throw new Error('No mail was requested');
     const mailsOf = async () =>
-      (await stage.mailbox.list()).filter(({ text }) => text.includes(id) && text.includes('/join')).length;
-    await stage.host.bus.publish([event, event]);
+      (await harness.mailbox.list()).filter(({ text }) => text.includes(id) && text.includes('/join')).length;
+    await harness.host.bus.publish([event, event]);
     await vi.waitFor(async () => expect(await mailsOf()).toBe(1));
   });
 });

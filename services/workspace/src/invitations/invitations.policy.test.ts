@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(kept).toEqual([{ ...open, state: 'revoked' }, ...others]);
   });
 
-  it('is still held by its token when it is settled', () => {
+  it('is still held by its token when it is closed', () => {
     const accepted = anInvitation({ state: 'accepted' });
     expect(heldBy({ invitations: [accepted] }, 'v1', 't2')).toBe(accepted);
   });
@@ -139,7 +139,7 @@ describe('inviting', () => {
 
   it.each([
     ['', ERRORS.emailMissing],
-    ['nobody', ERRORS.emailNotValid],
+    ['no-address', ERRORS.emailNotValid],
     ['Ada@Example.com', 'none'],
   ])('the address %j', (input, code) => {
     expect(codeOf(() => invitedAddress(input))).toBe(code);
@@ -173,12 +173,12 @@ describe('inviting', () => {
     );
   });
 
-  it('forgets the oldest settled invitations and never an open one', () => {
+  it('drops the oldest closed invitations and never an open one', () => {
     const open = anInvitation({ id: 'open' });
-    const settled = Array.from({ length: MAX_CLOSED_INVITATIONS + 2 }, (_, n) =>
+    const closed = Array.from({ length: MAX_CLOSED_INVITATIONS + 2 }, (_, n) =>
       anInvitation({ id: `v${n}`, state: 'revoked' }),
     );
-    const kept = keptInvitations([open, ...settled], now).map(({ id }) => id);
+    const kept = keptInvitations([open, ...closed], now).map(({ id }) => id);
     expect(kept).toHaveLength(MAX_CLOSED_INVITATIONS + 1);
     expect(kept.slice(0, 2)).toEqual(['open', 'v2']);
   });

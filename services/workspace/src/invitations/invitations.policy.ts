@@ -11,7 +11,7 @@ export const MAX_OPEN_INVITATIONS = 100;
 /** Invitations that are no longer open are shown this long back; the audit log has them all. */
 export const MAX_CLOSED_INVITATIONS = 100;
 
-/** Mails to strangers that one workspace can cause on one day (UTC). */
+/** Mails to outside addresses that one workspace can cause on one day (UTC). */
 export const MAX_MAILS_PER_DAY = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -114,7 +114,7 @@ export function withInvitation(
   return invitations.map((invitation) => (invitation.id === changed.id ? changed : invitation));
 }
 
-/** The invitations without the open ones of a person who may invite nobody any more, and which those are. */
+/** The invitations without the open ones of a user who may not invite any more, and which those are. */
 export function withoutInviter(
   invitations: readonly InvitationRecord[],
   userId: string,
@@ -130,7 +130,7 @@ export function withoutInviter(
 /**
  * The invitation that a token opens; `tokenId` is null for a token that this product did not make. Throws
  * `invitationTokenInvalid` for such a token, `invitationDoesNotExist` where the token opens nothing (any more), the
- * invitation was settled or its inviter is no ADMIN any more, `invitationTokenExpired` when it is too late.
+ * invitation is not pending or its inviter is no ADMIN any more, `invitationTokenExpired` when it is too late.
  */
 export function openedBy(
   { invitations, members }: Invited,

@@ -4,7 +4,7 @@ import { newId } from '@colloquy/persistence';
 import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
 import { requireIn } from '../workspaces/membership.policy.ts';
-import type { People } from '../user-profiles/user-profiles.ts';
+import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import { preferencesOf } from '../workspaces/preferences.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
@@ -29,12 +29,12 @@ export type InvitationUseCases = ReturnType<typeof createInvitationUseCases>;
 /** Invitations as administrators manage them. */
 export function createInvitationUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
-  readonly people: People;
+  readonly profiles: UserProfiles;
   readonly seats: Seats;
   readonly access: WorkspaceAccess;
   readonly now: () => Date;
 }) {
-  const { workspaces, people, seats, access, now } = deps;
+  const { workspaces, profiles, seats, access, now } = deps;
 
   /** The same questions for a first mail and for another one. */
   async function assertMayInvite(
@@ -51,7 +51,7 @@ export function createInvitationUseCases(deps: {
   }
 
   async function inviteeOf(email: string, context: RequestContext): Promise<Invitee> {
-    return { email, userId: (await people.findByEmail(email, context))?.user_id ?? null };
+    return { email, userId: (await profiles.findByEmail(email, context))?.user_id ?? null };
   }
 
   return {
@@ -116,7 +116,7 @@ export function createInvitationUseCases(deps: {
       return { data: toInvitation(invitationOf(written, id), params.id, now()) };
     },
 
-    /** The new token takes the place of the old one in the same write that orders the mail. */
+    /** The new token replaces the old one in the same write that orders the mail. */
     async resend({ params }: RouteInput<typeof workspaceApi.resendInvitation>, context: RequestContext) {
       const { userId } = await access.require(context, params.id, 'manageWorkspace');
       const { email } = invitationOf(await workspaces.getById(params.id), params.invId);
@@ -128,7 +128,7 @@ export function createInvitationUseCases(deps: {
         if (invitation.state !== 'pending') throw new AppError({ code: ERRORS.wrongState });
         await assertMayInvite(workspace, invitee, invitation, context);
         const expiresAt = new Date(now().getTime() + INVITATION_MS);
-        // Whoever sends it again vouches for it from now on.
+        // The sender of the newest mail vouches for it from now on.
         const renewed = { ...invitation, tokenId, expiresAt, invitedBy: userId };
         return {
           set: {

@@ -9,7 +9,7 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
 import { eventFor, requireUser, type MailTokenCodec, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
-import type { People } from '../user-profiles/user-profiles.ts';
+import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { heldBy, openedBy, withInvitation } from './invitations.policy.ts';
@@ -19,13 +19,13 @@ export type JoiningUseCases = ReturnType<typeof createJoiningUseCases>;
 /** Invitations as those see them who hold the mailed link. */
 export function createJoiningUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
-  readonly people: People;
+  readonly profiles: UserProfiles;
   readonly codec: MailTokenCodec;
   readonly now: () => Date;
 }) {
-  const { workspaces, people, codec, now } = deps;
+  const { workspaces, profiles, codec, now } = deps;
 
-  /** Judged before anything is looked for: who has no token learns nothing of workspaces and invitations. */
+  /** Checked before any query: a caller without a token learns nothing of workspaces and invitations. */
   function tokenIdOf(token: string): string {
     const tokenId = codec.read(token);
     if (tokenId === null) throw new AppError({ code: ERRORS.invitationTokenInvalid });
@@ -54,7 +54,7 @@ export function createJoiningUseCases(deps: {
       target: { kind: 'invitation', id, name: email },
       after: { workspace_role_id },
     });
-    // Whoever is a member already (by an invitation under an older address, say) keeps their one membership.
+    // A user who is a member already (by an invitation under an older address, say) keeps their one membership.
     if (isMember(workspace, userId)) return { set: { invitations }, events: [recorded] };
     const membershipId = newId();
     const member = {
@@ -94,7 +94,7 @@ export function createJoiningUseCases(deps: {
       const tokenId = tokenIdOf(query.token);
       const workspace = await invitingWorkspace(params.id);
       const invitation = openedBy(workspace, params.invId, tokenId, now());
-      const inviter = (await people.byId([invitation.invitedBy], context)).get(invitation.invitedBy);
+      const inviter = (await profiles.byId([invitation.invitedBy], context)).get(invitation.invitedBy);
       return {
         data: {
           id: invitation.id,
@@ -109,7 +109,7 @@ export function createJoiningUseCases(deps: {
 
     /**
      * The invitation becomes accepted and the member joins in one write: of racing calls one does it, and a crash
-     * leaves both or neither. The same person calling again gets the membership that the first call made.
+     * leaves both or neither. The same user calling again gets the membership that the first call made.
      */
     async accept(
       { params, body }: RouteInput<typeof workspaceApi.acceptInvitation>,

@@ -7,7 +7,7 @@ import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts
 
 export type MemberRecordUseCases = ReturnType<typeof createMemberRecordUseCases>;
 
-/** What the workspaces know of a person, for the export that auth puts together. */
+/** What the workspaces know of a user, for the export that auth puts together. */
 export function createMemberRecordUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;

@@ -1,41 +1,43 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkspaceRole, workspaceApi, ERRORS } from '@colloquy/contracts';
-import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
 import { VISIT_PAUSE_MS } from './membership-reader.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 
 describe('members', () => {
-  let stage: WorkspaceStage;
+  let harness: WorkspaceHarness;
   let id: string;
 
   beforeAll(async () => {
-    stage = await openWorkspaceStage();
+    harness = await openWorkspaceHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
   beforeEach(async () => {
-    ({ id } = await stage.create('ada'));
+    ({ id } = await harness.create('ada'));
   });
 
   const list = async (by = 'ada', query = {}) =>
-    stage.as(by).call(workspaceApi.listMembers, { params: { id }, query });
+    harness.as(by).call(workspaceApi.listMembers, { params: { id }, query });
   const rolesNow = async (by = 'ada') =>
     (await list(by)).result.data.map(({ userId, workspace_role_id }) => [userId, workspace_role_id]);
   const giveRole = (by: string, userId: string, workspace_role_id: WorkspaceRole) =>
-    stage.as(by).call(workspaceApi.changeMemberRole, { params: { id, userId }, body: { workspace_role_id } });
+    harness
+      .as(by)
+      .call(workspaceApi.changeMemberRole, { params: { id, userId }, body: { workspace_role_id } });
   const remove = (by: string, userId: string) =>
-    stage.as(by).call(workspaceApi.removeMember, { params: { id, userId } });
-  const toldOf = (type: string) =>
+    harness.as(by).call(workspaceApi.removeMember, { params: { id, userId } });
+  const publishedOf = (type: string) =>
     vi.waitFor(() => {
-      const event = stage.host.published.find((e) => e.type === type && e.workspaceId === id);
+      const event = harness.host.published.find((e) => e.type === type && e.workspaceId === id);
       if (event === undefined) throw new Error(`No ${type}`);
       return event;
     });
 
   it('are listed with names, roles and pages', async () => {
-    await stage.join(id, 'uma', user);
-    await stage.join(id, 'pat', powerUser);
-    stage.strangersToAuth.add('pat');
+    await harness.join(id, 'uma', user);
+    await harness.join(id, 'pat', powerUser);
+    harness.unknownToAuth.add('pat');
     const { result } = await list();
     expect(result.meta).toEqual({ total: 3, page: 1, limit: 100 });
     expect(result.data[1]).toEqual({
@@ -47,7 +49,7 @@ describe('members', () => {
       lastSeenAt: null,
     });
     expect(result.data[2]).toMatchObject({ userId: 'pat', email: '', firstName: '' });
-    stage.strangersToAuth.clear();
+    harness.unknownToAuth.clear();
     const byRole = await list('ada', { orderBy: 'workspace_role_id', limit: 2, page: 1 });
     expect(byRole.result.data.map(({ userId }) => userId)).toEqual(['ada', 'pat']);
     const second = await list('ada', { orderBy: 'workspace_role_id', limit: 2, page: 2 });
@@ -55,23 +57,23 @@ describe('members', () => {
   });
 
   it('are listed by name and by when they were last seen', async () => {
-    for (const name of ['uma', 'pat']) await stage.join(id, name, user);
+    for (const name of ['uma', 'pat']) await harness.join(id, name, user);
     const order = async (orderBy: string, desc = false) =>
       (await list('ada', { orderBy, desc })).result.data.map(({ userId }) => userId);
     expect(await order('name')).toEqual(['ada', 'pat', 'uma']);
     expect(await order('name', true)).toEqual(['uma', 'pat', 'ada']);
-    await stage.as('uma').call(workspaceApi.getWorkspace, { params: { id } });
+    await harness.as('uma').call(workspaceApi.getWorkspace, { params: { id } });
     await vi.waitFor(async () => expect((await order('lastSeenAt', true)).at(-1)).toBe('pat'));
     const page = await list('ada', { orderBy: 'name', limit: 1, page: 2 });
     expect(page.result).toMatchObject({ data: [{ userId: 'pat' }], meta: { total: 3 } });
   });
 
   it('get another role, which counts from the next request on', async () => {
-    await stage.join(id, 'uma', user);
+    await harness.join(id, 'uma', user);
     expect((await list('uma')).body['code']).toBe(Number(ERRORS.roleTooLow));
     expect((await giveRole('ada', 'uma', admin)).result.data).toMatchObject({ workspace_role_id: admin });
     expect((await list('uma')).status).toBe(200);
-    expect((await toldOf('workspace.role-changed')).data).toEqual({
+    expect((await publishedOf('workspace.role-changed')).data).toEqual({
       workspace_id: id,
       user_id: 'uma',
       from: user,
@@ -80,15 +82,15 @@ describe('members', () => {
   });
 
   it('leave by themselves and are removed by administrators', async () => {
-    await stage.join(id, 'uma', user);
-    await stage.join(id, 'pat', powerUser);
+    await harness.join(id, 'uma', user);
+    await harness.join(id, 'pat', powerUser);
     expect((await remove('pat', 'uma')).body['code']).toBe(Number(ERRORS.roleTooLow));
     expect((await remove('uma', 'uma')).status).toBe(200);
     expect((await remove('ada', 'pat')).status).toBe(200);
     expect(await rolesNow()).toEqual([['ada', admin]]);
     expect((await remove('ada', 'pat')).body['code']).toBe(Number(ERRORS.notFound));
     expect((await remove('uma', 'uma')).body['code']).toBe(Number(ERRORS.notFound));
-    expect((await toldOf('workspace.member-left')).data).toMatchObject({
+    expect((await publishedOf('workspace.member-left')).data).toMatchObject({
       user_id: 'uma',
       workspace_role_id: user,
       membership_id: expect.any(String),
@@ -96,7 +98,7 @@ describe('members', () => {
   });
 
   it('keep one ADMIN: the only one can neither leave nor be demoted', async () => {
-    await stage.join(id, 'pat', powerUser);
+    await harness.join(id, 'pat', powerUser);
     for (const refused of [await remove('ada', 'ada'), await giveRole('ada', 'ada', user)]) {
       expect([refused.status, refused.body['code'], refused.body['reason']]).toEqual([
         409,
@@ -111,7 +113,7 @@ describe('members', () => {
   });
 
   it('keep one ADMIN when two leave at once', async () => {
-    await stage.join(id, 'bob', admin);
+    await harness.join(id, 'bob', admin);
     const left = await Promise.all([remove('ada', 'ada'), remove('bob', 'bob')]);
     expect(left.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const stayed = left[0]?.status === 409 ? 'ada' : 'bob';
@@ -119,7 +121,7 @@ describe('members', () => {
   });
 
   it('keep one ADMIN when two demote each other at once', async () => {
-    await stage.join(id, 'bob', admin);
+    await harness.join(id, 'bob', admin);
     const demoted = await Promise.all([giveRole('ada', 'bob', user), giveRole('bob', 'ada', user)]);
     const won = demoted[0]?.status === 200 ? 'ada' : 'bob';
     // The loser is no ADMIN any more when it is decided again.
@@ -128,27 +130,27 @@ describe('members', () => {
   });
 
   it('lose nothing to each other when many are changed at once', async () => {
-    const people = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6'];
-    for (const userId of people) await stage.join(id, userId, user);
-    const changed = await Promise.all(people.map((userId) => giveRole('ada', userId, powerUser)));
-    expect(changed.map(({ status }) => status)).toEqual(people.map(() => 200));
-    expect((await rolesNow()).filter(([, role]) => role === powerUser)).toHaveLength(people.length);
+    const userIds = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6'];
+    for (const userId of userIds) await harness.join(id, userId, user);
+    const changed = await Promise.all(userIds.map((userId) => giveRole('ada', userId, powerUser)));
+    expect(changed.map(({ status }) => status)).toEqual(userIds.map(() => 200));
+    expect((await rolesNow()).filter(([, role]) => role === powerUser)).toHaveLength(userIds.length);
   });
 
   it('are seen at their visits, at most every five minutes', async () => {
-    await stage.join(id, 'uma', user);
-    const start = stage.now;
+    await harness.join(id, 'uma', user);
+    const start = harness.now;
     const visit = () =>
-      stage.host.asService().call(workspaceApi.readMembership, { params: { id, userId: 'uma' } });
+      harness.host.asService().call(workspaceApi.readMembership, { params: { id, userId: 'uma' } });
     const lastSeen = async () =>
       (await list()).result.data.find(({ userId }) => userId === 'uma')?.lastSeenAt;
     await visit();
     expect(await lastSeen()).toBe(start.toISOString());
-    stage.now = new Date(start.getTime() + VISIT_PAUSE_MS - 1);
+    harness.now = new Date(start.getTime() + VISIT_PAUSE_MS - 1);
     await visit();
     expect(await lastSeen()).toBe(start.toISOString());
-    stage.now = new Date(start.getTime() + VISIT_PAUSE_MS);
+    harness.now = new Date(start.getTime() + VISIT_PAUSE_MS);
     await visit();
-    expect(await lastSeen()).toBe(stage.now.toISOString());
+    expect(await lastSeen()).toBe(harness.now.toISOString());
   });
 });

@@ -23,7 +23,7 @@ import {
   withRole,
   withoutMember,
 } from '../workspaces/membership.policy.ts';
-import type { People } from '../user-profiles/user-profiles.ts';
+import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import type { VisitRepository } from './visits.repository.ts';
 
 export type MemberUseCases = ReturnType<typeof createMemberUseCases>;
@@ -32,11 +32,11 @@ export function createMemberUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;
   readonly memberships: MembershipReader;
-  readonly people: People;
+  readonly profiles: UserProfiles;
   readonly access: WorkspaceAccess;
   readonly now: () => Date;
 }) {
-  const { workspaces, visits, memberships, people, access, now } = deps;
+  const { workspaces, visits, memberships, profiles, access, now } = deps;
 
   async function describe(
     workspaceId: string,
@@ -44,7 +44,7 @@ export function createMemberUseCases(deps: {
     context: RequestContext,
   ): Promise<WorkspaceMember[]> {
     const ids = members.map(({ user_id }) => user_id);
-    const [known, seen] = await Promise.all([people.byId(ids, context), visits.ofUsers(workspaceId, ids)]);
+    const [known, seen] = await Promise.all([profiles.byId(ids, context), visits.ofUsers(workspaceId, ids)]);
     return members.map((member) =>
       toMember(member, known.get(member.user_id), seen.get(member.user_id) ?? null),
     );
@@ -66,7 +66,7 @@ export function createMemberUseCases(deps: {
     async colleagues({ params }: RouteInput<typeof workspaceApi.listColleagues>, context: RequestContext) {
       await access.member(context, params.id);
       const { members } = await workspaces.getById(params.id);
-      const known = await people.byId(
+      const known = await profiles.byId(
         members.map(({ user_id }) => user_id),
         context,
       );
@@ -125,15 +125,15 @@ export function createMemberUseCases(deps: {
       return { data: row };
     },
 
-    /** Leaving is everybody's right, removing others takes the right to manage members. */
+    /** Every member may leave, removing others takes the right to manage members. */
     async remove({ params }: RouteInput<typeof workspaceApi.removeMember>, context: RequestContext) {
       const { userId } = requireUser(context.actor);
-      const isLeaving = userId === params.userId;
+      const isSelf = userId === params.userId;
       await workspaces.change(params.id, (workspace) => {
-        if (isLeaving) membershipOf(workspace, userId);
+        if (isSelf) membershipOf(workspace, userId);
         else requireIn(workspace, userId, 'manageWorkspace');
         const members = withoutMember(workspace.members, params.userId);
-        const action = isLeaving ? 'member.left' : 'member.removed';
+        const action = isSelf ? 'member.left' : 'member.removed';
         return memberGone(workspace, params.userId, members, { action, at: now(), context });
       });
       return { data: { id: params.userId } };
@@ -148,7 +148,7 @@ interface Departing {
 }
 
 /**
- * The end of a membership; `members` are those who stay. What the person has invited to and nobody has accepted yet
+ * The end of a membership; `members` are those who stay. What the member has invited to and is not accepted yet
  * ends in the same write.
  */
 export function memberGone(
@@ -175,7 +175,7 @@ export function memberGone(
   };
 }
 
-/** The open invitations of a person go when `members`, who are there from now on, do not have them as an ADMIN. */
+/** The open invitations of a user go when `members`, who are there from now on, do not have them as an ADMIN. */
 function invitationsEnded(
   workspace: WorkspaceDocument,
   userId: string,
@@ -198,14 +198,14 @@ function invitationsEnded(
 
 function toMember(
   member: MemberRecord,
-  person: DescribedUser | undefined,
+  user: DescribedUser | undefined,
   lastSeenAt: Date | null,
 ): WorkspaceMember {
   return {
     userId: member.user_id,
-    email: person?.email ?? '',
-    firstName: person?.firstName ?? '',
-    lastName: person?.lastName ?? '',
+    email: user?.email ?? '',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
     workspace_role_id: member.workspace_role_id,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   };

@@ -6,11 +6,11 @@ import type { VisitRepository } from './visits.repository.ts';
 
 /** A visit is noted when the last one is older than this. */
 export const VISIT_PAUSE_MS = 5 * 60 * 1_000;
-const REMEMBERED_VISITS = 10_000;
+const CACHED_VISITS = 10_000;
 
 /** Reads roles for access checks, here and in every other service, and notes that the member was there. */
 export interface MembershipReader {
-  /** null for strangers and for workspaces that are gone. */
+  /** null for non-members and for workspaces that are gone. */
   roleOf(workspaceId: string, userId: string): Promise<WorkspaceRole | null>;
 }
 
@@ -21,8 +21,8 @@ export function createMembershipReader(deps: {
   readonly now: () => Date;
 }): MembershipReader {
   const { workspaces, visits, logger, now } = deps;
-  // Spares the store a read for each request; several processes agree through the store.
-  const noted = new LRUCache<string, number>({ max: REMEMBERED_VISITS });
+  // Saves the store a read for each request; several processes agree through the store.
+  const noted = new LRUCache<string, number>({ max: CACHED_VISITS });
 
   async function noteVisit(workspaceId: string, userId: string): Promise<void> {
     const at = now();

@@ -14,7 +14,7 @@ export function visitModel(database: ServiceDatabase): Model<VisitDocument> {
     user_id: { type: String, required: true },
     lastSeenAt: { type: Date, required: true },
   });
-  // Query: every visit of a person whose account is gone, or whose data is asked for.
+  // Query: every visit of a user whose account is gone, or whose data is asked for.
   schema.index({ user_id: 1 });
   // Query: the visits to workspaces that are purged.
   schema.index({ workspace_id: 1 });

@@ -7,18 +7,18 @@ export interface VisitRepository {
   note(workspaceId: string, userId: string, at: Date): Promise<void>;
   /** Last visits by user id. */
   ofUsers(workspaceId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** Last visits of one person by workspace. */
+  /** Last visits of one user by workspace. */
   ofUser(userId: string): Promise<ReadonlyMap<string, Date>>;
-  /** Removes every visit of a person whose account is gone. */
-  forgetUser(userId: string): Promise<void>;
+  /** Removes every visit of a user whose account is gone. */
+  purgeUser(userId: string): Promise<void>;
   /** Removes the visits to workspaces that are gone. */
-  forgetWorkspaces(workspaceIds: readonly string[]): Promise<void>;
+  purgeWorkspaces(workspaceIds: readonly string[]): Promise<void>;
 }
 
 export function createVisitRepository(model: Model<VisitDocument>, signal: OutboxSignal): VisitRepository {
   const visits = createRepository(model, { signal });
   const allVisits = visits.everywhere(
-    'A person, or a workspace that is purged, takes all of its visits along.',
+    'A user, or a workspace that is purged, takes all of its visits along.',
   );
   const idOf = (workspaceId: string, userId: string): string => `${workspaceId}:${userId}`;
   return {
@@ -39,10 +39,10 @@ export function createVisitRepository(model: Model<VisitDocument>, signal: Outbo
       const found = await allVisits.find({ user_id: userId });
       return new Map(found.map(({ workspace_id, lastSeenAt }) => [workspace_id, lastSeenAt]));
     },
-    async forgetUser(userId) {
+    async purgeUser(userId) {
       await allVisits.purge({ user_id: userId });
     },
-    async forgetWorkspaces(workspaceIds) {
+    async purgeWorkspaces(workspaceIds) {
       await allVisits.purge({ workspace_id: { $in: workspaceIds } });
     },
   };

@@ -2,7 +2,7 @@ import { isAllowed, type DescribedUser, type WorkspacePreferences } from '@collo
 import { renderMail, type MailContent, type Mailer } from '@colloquy/mailer';
 import type { Inbox } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
-import type { People } from '../user-profiles/user-profiles.ts';
+import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import { preferencesOf } from '../workspaces/preferences.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
@@ -19,14 +19,14 @@ export interface AdminMail {
   readonly kind: string;
   /** Names the mail within the workspace: under the same name an admin gets it once. */
   readonly key: string;
-  /** The setting that turns such mails off; null for those that nobody can do without. */
+  /** The setting that turns such mails off; null for those that are always sent. */
   readonly flag: keyof WorkspacePreferences['notify'] | null;
   readonly content: (workspace: MailedWorkspace) => MailContent;
 }
 
-/** Mails to everybody who looks after a workspace. */
+/** Mails to every admin of a workspace. */
 export interface AdminMails {
-  /** Sends it to each admin who wants it, once. Nobody gets anything for a workspace that is gone. */
+  /** Sends it to each admin who wants it, once. A workspace that is gone sends none. */
   send(workspaceId: string, mail: AdminMail, context: RequestContext): Promise<void>;
 }
 
@@ -34,15 +34,15 @@ const CONSUMER = 'workspace.admin-mail';
 
 export function createAdminMails(deps: {
   readonly workspaces: WorkspaceRepository;
-  readonly people: People;
+  readonly profiles: UserProfiles;
   readonly mailer: Mailer;
   readonly inbox: Inbox;
 }): AdminMails {
-  const { workspaces, people, mailer, inbox } = deps;
+  const { workspaces, profiles, mailer, inbox } = deps;
 
   async function adminsOf({ members }: WorkspaceDocument, context: RequestContext): Promise<DescribedUser[]> {
     const ids = members.filter((member) => isAllowed(member.workspace_role_id, 'manageBilling'));
-    const known = await people.byId(
+    const known = await profiles.byId(
       ids.map(({ user_id }) => user_id),
       context,
     );
@@ -59,7 +59,7 @@ export function createAdminMails(deps: {
       const wanting = admins.filter(({ wantsNotices }) => flag === null || wantsNotices);
       const written = content({ id: workspaceId, name: workspace.name, language, timezone });
       const rendered = { subject: written.title, ...renderMail(written), kind };
-      // An address that refuses keeps the mail from nobody else.
+      // An address that refuses keeps the mail from no other admin.
       const outcomes = await Promise.allSettled(
         wanting.map(({ user_id, email }) => {
           const messageKey = `${kind}:${workspaceId}:${key}:${user_id}`;

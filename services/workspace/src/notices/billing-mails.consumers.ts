@@ -4,7 +4,7 @@ import { contextOf } from '@colloquy/service-kit';
 import type { AdminMails } from './admin-mails.ts';
 import { limitMail, noticeMail } from './billing-mails.ts';
 
-/** Billing says what happened; who is told, and in which words, is a matter of the workspace. */
+/** Billing says what happened; who gets a mail, and in which words, is a matter of the workspace. */
 export function createBillingMailConsumers(mails: AdminMails, publicUrl: string): Consumer[] {
   return [
     defineConsumer({

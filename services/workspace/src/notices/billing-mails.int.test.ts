@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkspaceRole, billingEvents, workspaceApi, workspaceEvents } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { addressOf, openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import { addressOf, openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
 import type { LimitReached, NoticeRequested } from './billing-mails.ts';
 
 const context = systemContext('test');
 
 describe('mails about the plan', () => {
-  let stage: WorkspaceStage;
+  let harness: WorkspaceHarness;
   let id: string;
 
   beforeAll(async () => {
-    stage = await openWorkspaceStage();
+    harness = await openWorkspaceHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
   beforeEach(async () => {
-    ({ id } = await stage.create('ada', 'Lamps & Co'));
-    await stage.join(id, 'bea', WorkspaceRole.admin);
-    await stage.join(id, 'uma', WorkspaceRole.user);
+    ({ id } = await harness.create('ada', 'Lamps & Co'));
+    await harness.join(id, 'bea', WorkspaceRole.admin);
+    await harness.join(id, 'uma', WorkspaceRole.user);
   });
 
   const aLimit = (changes: Partial<LimitReached> = {}) =>
@@ -39,16 +39,16 @@ describe('mails about the plan', () => {
       at,
     });
   const mailsOfHere = async () =>
-    (await stage.mailbox.list()).filter(({ text }) => text.includes(`/workspace/${id}/billing`));
+    (await harness.mailbox.list()).filter(({ text }) => text.includes(`/workspace/${id}/billing`));
   const receivers = async (kind: string) =>
     (await mailsOfHere())
       .filter((mail) => mail.kind === kind)
       .map(({ to }) => to)
       .toSorted();
   const everyAdmin = [addressOf('ada'), addressOf('bea')];
-  const deliver = (...events: ReturnType<typeof eventFor>[]) => stage.host.bus.publish(events);
+  const deliver = (...events: ReturnType<typeof eventFor>[]) => harness.host.bus.publish(events);
   const setUp = (settings: object) =>
-    stage.as('ada').call(workspaceApi.writeWorkspaceSettings, {
+    harness.as('ada').call(workspaceApi.writeWorkspaceSettings, {
       params: { id },
       body: { revision: 1, ...settings },
     });
@@ -57,7 +57,7 @@ describe('mails about the plan', () => {
     const event = aLimit();
     await deliver(event);
     await deliver(event);
-    // The same told by another event, as after a crash before it was remembered.
+    // The same by another event, as after a crash before it was stored.
     await deliver(aLimit());
     expect(await receivers('limit-reached')).toEqual(everyAdmin);
     await deliver(aLimit({ percent: 100, used: 100 }));
@@ -75,14 +75,14 @@ describe('mails about the plan', () => {
     expect(mail?.html).toContain('<html lang="en">');
   });
 
-  it('about limits spare a workspace that turned them off, and a person who did', async () => {
-    stage.quiet.add('bea');
+  it('about limits skip a workspace that turned them off, and a user who did', async () => {
+    harness.quiet.add('bea');
     await deliver(aLimit());
     expect(await receivers('limit-reached')).toEqual([addressOf('ada')]);
     await setUp({ notify: { limits: false } });
     await deliver(aLimit({ percent: 100 }), aNotice('trial-ending'));
     expect(await mailsOfHere()).toHaveLength(1);
-    stage.quiet.clear();
+    harness.quiet.clear();
   });
 
   it.each(['trial-ended', 'payment-failed', 'plan-restricted', 'erasure-near'] as const)(
@@ -97,14 +97,14 @@ describe('mails about the plan', () => {
   );
 
   it('go to the others when the account of one is gone', async () => {
-    stage.strangersToAuth.add('bea');
+    harness.unknownToAuth.add('bea');
     await deliver(aNotice('trial-ending'));
     expect(await receivers('trial-ending')).toEqual([addressOf('ada')]);
-    stage.strangersToAuth.clear();
+    harness.unknownToAuth.clear();
   });
 
   it('are not written for a workspace that is gone', async () => {
-    await stage.as('ada').call(workspaceApi.deleteWorkspace, { params: { id } });
+    await harness.as('ada').call(workspaceApi.deleteWorkspace, { params: { id } });
     await deliver(aNotice('plan-restricted'), aLimit());
     expect(await mailsOfHere()).toEqual([]);
   });
@@ -113,20 +113,20 @@ describe('mails about the plan', () => {
     const due = eventFor(context, billingEvents.erasureDue, id, { workspace_id: id });
     await deliver(due);
     await deliver(due);
-    expect((await stage.as('ada').call(workspaceApi.getWorkspace, { params: { id } })).status).toBe(404);
+    expect((await harness.as('ada').call(workspaceApi.getWorkspace, { params: { id } })).status).toBe(404);
     await vi.waitFor(() => {
-      const told = stage.host.published.filter(
+      const published = harness.host.published.filter(
         ({ type, workspaceId }) => workspaceId === id && type === workspaceEvents.workspaceDeleted.type,
       );
-      expect(told).toHaveLength(1);
+      expect(published).toHaveLength(1);
     });
   });
 
-  it('leave an entry in the audit log of a cap that somebody set', async () => {
+  it('leave an entry in the audit log of a cap that an admin set', async () => {
     const ada = systemContext('test', { actor: { kind: 'user', userId: 'ada', email: 'ada@example.com' } });
     const data = { workspace_id: id, from: null, to: 500 };
     await deliver(eventFor(ada, billingEvents.answersCapChanged, id, data));
-    const { result } = await stage.as('ada').call(workspaceApi.listAuditEntries, {
+    const { result } = await harness.as('ada').call(workspaceApi.listAuditEntries, {
       params: { id },
       query: { action: ['plan.cap-changed'] },
     });

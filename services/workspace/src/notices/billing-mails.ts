@@ -34,7 +34,7 @@ export function limitMail(limit: LimitReached, publicUrl: string): AdminMail {
   };
 }
 
-/** What nobody who pays, or is about to lose something, can do without is mailed whatever they chose. */
+/** Mails about payments and losses are sent whatever the settings say. */
 const OPTIONAL: ReadonlySet<NoticeRequested['notice']> = new Set(['trial-ending']);
 
 /** Where a plan stands, or what is about to happen to it. */

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentStatus, WorkspaceRole, knowledgeEvents, workspaceApi } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { addressOf, openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import { addressOf, openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
 
 const context = systemContext('test');
 
 describe('mails about knowledge that failed', () => {
-  let stage: WorkspaceStage;
+  let harness: WorkspaceHarness;
   let id: string;
 
   beforeAll(async () => {
-    stage = await openWorkspaceStage();
+    harness = await openWorkspaceHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
   beforeEach(async () => {
-    ({ id } = await stage.create('ada', 'Lamps & Co'));
-    await stage.join(id, 'bea', WorkspaceRole.admin);
-    await stage.join(id, 'uma', WorkspaceRole.user);
+    ({ id } = await harness.create('ada', 'Lamps & Co'));
+    await harness.join(id, 'bea', WorkspaceRole.admin);
+    await harness.join(id, 'uma', WorkspaceRole.user);
   });
 
   const aFailure = (
@@ -32,11 +32,13 @@ describe('mails about knowledge that failed', () => {
       code: 'EMPTY_TEXT',
       documentStatus,
     });
-  const deliver = (...events: ReturnType<typeof eventFor>[]) => stage.host.bus.publish(events);
+  const deliver = (...events: ReturnType<typeof eventFor>[]) => harness.host.bus.publish(events);
   const mails = async () =>
-    (await stage.mailbox.list()).filter(({ kind, text }) => kind === 'knowledge-failed' && text.includes(id));
+    (await harness.mailbox.list()).filter(
+      ({ kind, text }) => kind === 'knowledge-failed' && text.includes(id),
+    );
 
-  it('reach each admin once a day for a chatbot, however much fails and however often it is told', async () => {
+  it('reach each admin once a day for a chatbot, however much fails and however often its event comes', async () => {
     const first = aFailure('i1');
     await deliver(first);
     await deliver(first, aFailure('i2'), aFailure('i3', DocumentStatus.insertingError));
@@ -51,12 +53,12 @@ describe('mails about knowledge that failed', () => {
 
   it('are not sent for what is tried again by itself, nor to those who turned them off', async () => {
     await deliver(aFailure('i1', DocumentStatus.deletingError));
-    stage.quiet.add('bea');
+    harness.quiet.add('bea');
     await deliver(aFailure('i2'));
     expect((await mails()).map(({ to }) => to)).toEqual([addressOf('ada')]);
-    stage.quiet.delete('bea');
+    harness.quiet.delete('bea');
     const body = { revision: 1, notify: { failures: false } };
-    await stage.as('ada').call(workspaceApi.writeWorkspaceSettings, { params: { id }, body });
+    await harness.as('ada').call(workspaceApi.writeWorkspaceSettings, { params: { id }, body });
     await deliver(aFailure('i3', DocumentStatus.parsingError, 'b3'));
     expect(await mails()).toHaveLength(1);
   });

@@ -5,16 +5,16 @@ import { billingMailTexts } from './billing-mails.texts.ts';
 
 export type DocumentFailed = EventEnvelope<z.output<(typeof knowledgeEvents.documentFailed)['schema']>>;
 
-/** Failures that wait for somebody; a deletion that failed is tried again by itself. */
-const NEEDS_SOMEBODY: ReadonlySet<DocumentStatus> = new Set([
+/** Failures that wait for an admin; a deletion that failed is tried again by itself. */
+const NEEDS_ADMIN: ReadonlySet<DocumentStatus> = new Set([
   DocumentStatus.insertingError,
   DocumentStatus.editingError,
   DocumentStatus.parsingError,
 ]);
 
-/** That something could not be processed: once a day for a chatbot, however much fails. Null when nobody must act. */
+/** That something could not be processed: once a day for a chatbot, however much fails. Null when no admin must act. */
 export function failureMail({ data, occurredAt }: DocumentFailed, publicUrl: string): AdminMail | null {
-  if (!NEEDS_SOMEBODY.has(data.documentStatus)) return null;
+  if (!NEEDS_ADMIN.has(data.documentStatus)) return null;
   const day = occurredAt.slice(0, 'yyyy-mm-dd'.length);
   return {
     kind: 'knowledge-failed',

@@ -11,7 +11,7 @@ import { derivedId } from '@colloquy/persistence';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
 import { withRole } from '../workspaces/membership.policy.ts';
-import type { People } from '../user-profiles/user-profiles.ts';
+import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import { newWorkspace } from '../workspaces/new-workspace.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
@@ -20,18 +20,18 @@ export type OperatorUseCases = ReturnType<typeof createOperatorUseCases>;
 type Done = RouteOutput<typeof operatorApi.makeAdmin>['data']['done'];
 
 /**
- * Who administers a workspace, as operators decide it: see the command-line tool. The router lets nobody else in.
+ * Who administers a workspace, as operators decide it: see the command-line tool. The router refuses all other callers.
  * Seats that the plan has are counted, but do not stop an operator.
  */
 export function createOperatorUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
-  readonly people: People;
+  readonly profiles: UserProfiles;
   readonly now: () => Date;
 }) {
-  const { workspaces, people, now } = deps;
+  const { workspaces, profiles, now } = deps;
 
   async function accountOf(userId: string, context: RequestContext): Promise<DescribedUser> {
-    const account = (await people.byId([userId], context)).get(userId);
+    const account = (await profiles.byId([userId], context)).get(userId);
     if (account === undefined) throw notFound('account');
     return account;
   }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { workspaceApi, workspaceEvents, ERRORS } from '@colloquy/contracts';
-import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
 
 describe('workspace settings', () => {
-  let stage: WorkspaceStage;
+  let harness: WorkspaceHarness;
   let id: string;
 
   beforeAll(async () => {
-    stage = await openWorkspaceStage();
+    harness = await openWorkspaceHarness();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
   beforeEach(async () => {
-    ({ id } = await stage.create('ada', 'Support team'));
+    ({ id } = await harness.create('ada', 'Support team'));
   });
 
   const read = async () =>
-    (await stage.as('ada').call(workspaceApi.readWorkspaceSettings, { params: { id } })).result.data;
+    (await harness.as('ada').call(workspaceApi.readWorkspaceSettings, { params: { id } })).result.data;
   const write = (body: object) =>
-    stage.as('ada').send(workspaceApi.writeWorkspaceSettings, { params: { id }, body });
+    harness.as('ada').send(workspaceApi.writeWorkspaceSettings, { params: { id }, body });
 
   it('begin with defaults', async () => {
     expect(await read()).toEqual({
@@ -50,13 +50,13 @@ describe('workspace settings', () => {
         revision: 2,
       },
     });
-    const { result } = await stage.as('ada').call(workspaceApi.getWorkspace, { params: { id } });
+    const { result } = await harness.as('ada').call(workspaceApi.getWorkspace, { params: { id } });
     expect(result.data).toMatchObject({ name: 'Help team', language: 'hr', timezone: 'Europe/Zagreb' });
     await vi.waitFor(() => {
-      const told = stage.host.published.find(
+      const published = harness.host.published.find(
         ({ type, workspaceId }) => type === workspaceEvents.workspaceUpdated.type && workspaceId === id,
       );
-      expect(told?.data).toEqual({ workspace_id: id, settingsRevision: 2 });
+      expect(published?.data).toEqual({ workspace_id: id, settingsRevision: 2 });
     });
   });
 
@@ -71,7 +71,7 @@ describe('workspace settings', () => {
   });
 
   it('are not in the way of other changes, nor changed by nothing', async () => {
-    await stage.join(id, 'uma', 2);
+    await harness.join(id, 'uma', 2);
     expect((await write({ revision: 1 })).body).toMatchObject({ data: { revision: 1 } });
     expect((await write({ revision: 1, description: 'Later' })).status).toBe(200);
   });

@@ -31,13 +31,13 @@ describe('the last ADMIN', () => {
     ['one of two leaves', () => withoutMember(twoAdmins, 'bob'), 'none'],
     ['one of two is demoted', () => withRole(twoAdmins, 'ada', user), 'none'],
     ['another leaves', () => withoutMember(oneAdmin, 'uma'), 'none'],
-    ['a stranger leaves', () => withoutMember(oneAdmin, 'eve'), ERRORS.notFound],
-    ['a stranger is promoted', () => withRole(oneAdmin, 'eve', admin), ERRORS.notFound],
+    ['a non-member leaves', () => withoutMember(oneAdmin, 'eve'), ERRORS.notFound],
+    ['a non-member is promoted', () => withRole(oneAdmin, 'eve', admin), ERRORS.notFound],
   ])('%s: %s', (_case, act, code) => {
     expect(codeOf(act)).toBe(code);
   });
 
-  it('keeps everybody else as they were', () => {
+  it('keeps the others as they were', () => {
     expect(withRole(oneAdmin, 'uma', powerUser).map(({ workspace_role_id }) => workspace_role_id)).toEqual([
       admin,
       powerUser,

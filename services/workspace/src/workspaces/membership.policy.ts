@@ -2,20 +2,20 @@ import { isAllowed, WorkspaceRole, type Permission } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { MemberRecord, WorkspaceDocument } from './workspaces.model.ts';
 
-type Peopled = Pick<WorkspaceDocument, 'members'>;
+type WithMembers = Pick<WorkspaceDocument, 'members'>;
 
-/** The user's membership. Throws `notFound` for strangers, as if the workspace did not exist. */
-export function membershipOf({ members }: Peopled, userId: string): MemberRecord {
+/** The user's membership. Throws `notFound` for non-members, as if the workspace did not exist. */
+export function membershipOf({ members }: WithMembers, userId: string): MemberRecord {
   const member = members.find((candidate) => candidate.user_id === userId);
   if (member === undefined) throw notFound('workspace');
   return member;
 }
 
 /**
- * The user's membership when it carries the right. Judged on the state that is about to be written, so a role
- * that was just taken away grants nothing. Throws `notFound` for strangers, `roleTooLow` for roles without it.
+ * The user's membership when it carries the right. Decided on the state that is about to be written, so a role
+ * that was just taken away grants nothing. Throws `notFound` for non-members, `roleTooLow` for roles without it.
  */
-export function requireIn(workspace: Peopled, userId: string, permission: Permission): MemberRecord {
+export function requireIn(workspace: WithMembers, userId: string, permission: Permission): MemberRecord {
   const member = membershipOf(workspace, userId);
   if (!isAllowed(member.workspace_role_id, permission)) throw new AppError({ code: ERRORS.roleTooLow });
   return member;
@@ -50,7 +50,7 @@ export function isAdministered(members: readonly MemberRecord[]): boolean {
   );
 }
 
-/** True for an ADMIN who stays: what such a person vouched for holds, and what others did does not (any more). */
+/** True for an ADMIN who stays: what such a member vouched for holds, and what others did does not (any more). */
 export function isAdmin(members: readonly MemberRecord[], userId: string): boolean {
   return rosterOf(members).admins.includes(userId);
 }

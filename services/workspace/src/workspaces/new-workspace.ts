@@ -9,7 +9,7 @@ import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';
 
-/** A workspace as it begins, with its first ADMIN, and what is told of it in the same write. */
+/** A workspace as it begins, with its first ADMIN, and the events of the same write. */
 export function newWorkspace(
   context: RequestContext,
   given: {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WorkspaceRole, workspaceApi, ERRORS } from '@colloquy/contracts';
 import type { TestHost } from '@colloquy/service-kit/testing';
-import { openWorkspaceStage, type WorkspaceStage } from '../testing/workspace-stage.ts';
+import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
 
 describe('workspaces', () => {
-  let stage: WorkspaceStage;
+  let harness: WorkspaceHarness;
   let host: TestHost;
 
   beforeAll(async () => {
-    stage = await openWorkspaceStage();
-    ({ host } = stage);
+    harness = await openWorkspaceHarness();
+    ({ host } = harness);
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const create = (userId: string, name: string, headers?: Record<string, string>) =>
     host.asUser(userId).call(workspaceApi.createWorkspace, { body: { name } }, headers);
@@ -71,7 +71,7 @@ describe('workspaces', () => {
     expect(page.result.meta).toEqual({ total: 3, page: 1, limit: 2 });
   });
 
-  it("answers for a stranger's workspace as if it did not exist", async () => {
+  it('answers for another workspace as if it did not exist', async () => {
     const { result } = await create('ada', 'Private');
     const foreign = await host.asUser('eve').call(workspaceApi.getWorkspace, { params: { id: result.id } });
     const absent = await host.asUser('eve').call(workspaceApi.getWorkspace, { params: { id: 'nowhere' } });
@@ -85,7 +85,7 @@ describe('workspaces', () => {
 
   it('ends every access with its deletion, and says so once', async () => {
     const { result } = await create('ada', 'Short-lived');
-    await stage.join(result.id, 'dora', WorkspaceRole.user);
+    await harness.join(result.id, 'dora', WorkspaceRole.user);
     const params = { id: result.id };
     expect((await host.asUser('dora').call(workspaceApi.deleteWorkspace, { params })).status).toBe(403);
     const deleted = await Promise.all([
@@ -104,10 +104,10 @@ describe('workspaces', () => {
     const left = await host.asService().call(workspaceApi.listMemberships, { params: { userId: 'dora' } });
     expect(left.result.data).toEqual([]);
     await vi.waitFor(() => {
-      const told = host.published.filter(
+      const published = host.published.filter(
         ({ type, workspaceId }) => type === 'workspace.deleted' && workspaceId === result.id,
       );
-      expect(told).toHaveLength(1);
+      expect(published).toHaveLength(1);
     });
   });
 

@@ -12,8 +12,8 @@ export interface MemberRecord {
   /** The invitation that was accepted; null for the creator. Absent in members of older versions. */
   readonly invitation_id?: string | null;
   /**
-   * The attempt that is just deleting this person's account. The member keeps every right until then, and does
-   * not count any more where somebody has to stay.
+   * The attempt that is just deleting this member's account. The member keeps every right until then, and does
+   * not count any more where a member has to stay.
    */
   readonly leaving?: string;
 }
@@ -28,7 +28,7 @@ export interface InvitationRecord {
   readonly expiresAt: Date;
   /** `expired` is no stored state: it is `pending` after `expiresAt`. */
   readonly state: 'pending' | 'accepted' | 'revoked';
-  /** The one token that opens it: a new one takes the place of the old one. Tokens are made of it and a secret. */
+  /** The one token that opens it: a new one replaces the old one. Tokens are made of it and a secret. */
   readonly tokenId: string;
   readonly acceptedBy: string | null;
 }
@@ -116,7 +116,7 @@ export function workspaceModel(database: ServiceDatabase): Model<WorkspaceDocume
   schema.index({ 'members.user_id': 1, _id: 1 });
   // Query: the invitations to an address, when its account goes or its data is asked for.
   schema.index({ 'invitations.email': 1 });
-  // Query: the invitations by a person, when their data is asked for.
+  // Query: the invitations by a user, when their data is asked for.
   schema.index({ 'invitations.invitedBy': 1 });
   return database.model('Workspace', schema, 'workspaces');
 }

@@ -30,7 +30,7 @@ export type DecideChange = (
   workspace: WorkspaceDocument,
 ) => WorkspaceChange | null | Promise<WorkspaceChange | null>;
 
-/** Workspaces, found by the people in them: the membership is the tenant scope here. */
+/** Workspaces, found by the members in them: the membership is the tenant scope here. */
 export interface WorkspaceRepository {
   insert(
     workspace: NewGlobalDocument<WorkspaceDocument>,
@@ -40,23 +40,23 @@ export interface WorkspaceRepository {
   getById(workspaceId: string): Promise<WorkspaceDocument>;
   findById(workspaceId: string): Promise<WorkspaceDocument | null>;
   /**
-   * Decides on the newest state and writes only onto that state; whoever loses a race decides again, so a rule
+   * Decides on the newest state and writes only onto that state; the loser of a race decides again, so a rule
    * that `decide` checks holds. Throws `notFound`, and `overloaded` when the race never ends.
    */
   change(workspaceId: string, decide: DecideChange): Promise<WorkspaceDocument>;
   pageOfUser(userId: string, request: WorkspacePageRequest): Promise<Page<WorkspaceDocument>>;
-  /** null for strangers and for workspaces that are gone. */
+  /** null for non-members and for workspaces that are gone. */
   roleOf(workspaceId: string, userId: string): Promise<WorkspaceRole | null>;
   membershipsOf(userId: string): Promise<Membership[]>;
   /** Ids of workspaces that were deleted before then. */
   deletedBefore(before: Date): Promise<string[]>;
   /** With their members; of the rest only the name is read. */
   ofMember(userId: string): Promise<WorkspaceDocument[]>;
-  /** With their invitations, where one is to this address or by this person. */
+  /** With their invitations, where one is to this address or by this user. */
   ofInvitations(about: { readonly email: string; readonly invitedBy?: string }): Promise<WorkspaceDocument[]>;
 }
 
-/** Nobody is in more workspaces than this; it bounds one read. */
+/** No user is in more workspaces than this; it bounds one read. */
 const MAX_MEMBERSHIPS = 1_000;
 
 export function createWorkspaceRepository(
@@ -69,7 +69,7 @@ export function createWorkspaceRepository(
 
   async function getById(workspaceId: string): Promise<WorkspaceDocument> {
     const found = await repository.findById(workspaceId);
-    // The same words as for strangers.
+    // The same words as for non-members.
     if (found === null) throw notFound('workspace');
     return found;
   }

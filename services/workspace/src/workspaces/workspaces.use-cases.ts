@@ -76,7 +76,7 @@ export function createWorkspaceUseCases(deps: {
       return { data: { id: params.id } };
     },
 
-    /** The same without a person: nobody has paid for so long that the data goes. */
+    /** The same without a user: the workspace is unpaid for so long that the data goes. */
     async erase(workspaceId: string, context: RequestContext): Promise<void> {
       if ((await workspaces.findById(workspaceId)) === null) return;
       await workspaces.change(workspaceId, (workspace) => deletionOf(workspace, context));
@@ -93,7 +93,7 @@ export function createWorkspaceUseCases(deps: {
   };
 }
 
-/** The end of a workspace, with the news that lets everything go that belongs to it. */
+/** The deletion of a workspace, with the event that deletes everything that belongs to it. */
 export function deletionOf({ _id, name }: WorkspaceDocument, context: RequestContext): WorkspaceChange {
   const target = { kind: 'workspace' as const, id: _id, name };
   return {
@@ -105,7 +105,7 @@ export function deletionOf({ _id, name }: WorkspaceDocument, context: RequestCon
   };
 }
 
-/** The news once more, for what was just being made while the workspace went. */
+/** The event once more, for what was just being made while the workspace went. */
 export function deletedAgain(workspaceId: string): EventEnvelope {
   const data = { workspace_id: workspaceId };
   return eventFor(systemContext('workspace'), workspaceEvents.workspaceDeleted, workspaceId, data);

@@ -26,7 +26,7 @@ export interface JoinLink {
 }
 
 /** The workspace service with real stores, a mailbox, a clock to turn, and stand-ins for auth and billing. */
-export interface WorkspaceStage {
+export interface WorkspaceHarness {
   readonly host: TestHost;
   readonly service: Service;
   readonly mailbox: LocalMailbox;
@@ -35,7 +35,7 @@ export interface WorkspaceStage {
   seatLimit: number | null;
   now: Date;
   /** Accounts that auth does not know. */
-  readonly strangersToAuth: Set<string>;
+  readonly unknownToAuth: Set<string>;
   /** Accounts that want no mails which they can do without. */
   readonly quiet: Set<string>;
   as(userId: string): TestCaller;
@@ -46,21 +46,21 @@ export interface WorkspaceStage {
   accept(userId: string, link: JoinLink): ReturnType<TestCaller['send']>;
   /** Invites and joins. */
   join(workspaceId: string, userId: string, role: WorkspaceRole, by?: string): Promise<void>;
-  /** A slot with the image in it, waiting for its confirmation. */
+  /** An upload with the image in it, waiting for its confirmation. */
   uploadImage(userId: string, workspaceId: string, png: Uint8Array): Promise<ImageSlot>;
   stop(): Promise<void>;
 }
 
 const DOMAIN = '@example.com';
 
-/** Everybody's address is their user id at example.com. */
+/** A user's address is the user id at example.com. */
 export const addressOf = (userId: string): string => userId + DOMAIN;
 
-export async function openWorkspaceStage(jobs: JobOptions = {}): Promise<WorkspaceStage> {
+export async function openWorkspaceHarness(jobs: JobOptions = {}): Promise<WorkspaceHarness> {
   const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const files = await serveTestFiles();
-  const host = await openTestHost({ now: () => stage.now, jobs });
+  const host = await openTestHost({ now: () => harness.now, jobs });
 
   const service = createWorkspaceService({
     ...host.dependencies,
@@ -69,14 +69,14 @@ export async function openWorkspaceStage(jobs: JobOptions = {}): Promise<Workspa
     mailTokenSecret: new Secret('a secret of enough characters for tests'),
     publicUrl: 'http://localhost:3000',
   });
-  const stage: WorkspaceStage = {
+  const harness: WorkspaceHarness = {
     host,
     service,
     mailbox,
     storage: files.storage,
     seatLimit: null,
     now: new Date(),
-    strangersToAuth: new Set(),
+    unknownToAuth: new Set(),
     quiet: new Set(),
     as: (userId) => host.asUser(userId),
     async create(userId, name = 'Team') {
@@ -107,7 +107,10 @@ export async function openWorkspaceStage(jobs: JobOptions = {}): Promise<Workspa
         body: { token },
       }),
     async join(workspaceId, userId, role, by = 'ada') {
-      const joined = await stage.accept(userId, await stage.invite(workspaceId, addressOf(userId), role, by));
+      const joined = await harness.accept(
+        userId,
+        await harness.invite(workspaceId, addressOf(userId), role, by),
+      );
       if (joined.status !== 200) throw new Error(`${userId} could not join: ${JSON.stringify(joined.body)}`);
     },
     async uploadImage(userId, workspaceId, png) {
@@ -115,11 +118,11 @@ export async function openWorkspaceStage(jobs: JobOptions = {}): Promise<Workspa
         params: { id: workspaceId },
         body: { name: 'logo.png', mimeType: 'image/png', size: png.length },
       });
-      const slot = created.result.data;
-      const { uploadUrl, method, headers } = slot;
+      const upload = created.result.data;
+      const { uploadUrl, method, headers } = upload;
       const answer = await fetch(uploadUrl, { method, headers, body: Buffer.from(png) });
       if (!answer.ok) throw new Error(`The upload was answered ${answer.status}`);
-      return slot;
+      return upload;
     },
     async stop() {
       await host.stop();
@@ -134,8 +137,8 @@ export async function openWorkspaceStage(jobs: JobOptions = {}): Promise<Workspa
   }
 
   function describe(userId: string): DescribedUser[] {
-    if (stage.strangersToAuth.has(userId)) return [];
-    const wantsNotices = !stage.quiet.has(userId);
+    if (harness.unknownToAuth.has(userId)) return [];
+    const wantsNotices = !harness.quiet.has(userId);
     return [{ user_id: userId, email: addressOf(userId), firstName: userId, lastName: 'Test', wantsNotices }];
   }
 
@@ -147,12 +150,12 @@ export async function openWorkspaceStage(jobs: JobOptions = {}): Promise<Workspa
     });
   });
   host.fakeAllowance(({ count }) => ({
-    limit: stage.seatLimit,
-    code: stage.seatLimit !== null && count >= stage.seatLimit ? ERRORS.planSeatsUsedUp : null,
+    limit: harness.seatLimit,
+    code: harness.seatLimit !== null && count >= harness.seatLimit ? ERRORS.planSeatsUsedUp : null,
   }));
   host.add(service);
   await host.start();
-  return stage;
+  return harness;
 }
 
 function linkIn(mail: StoredMail): JoinLink {
