@@ -37,7 +37,7 @@ export function KnowledgeToolbar(props: {
             value={list.status}
             options={[
               { value: '', label: t('knowledge.statusAll', { count: all }) },
-              ...documentStatusSchema.def.values.map((status) => ({
+              ...documentStatusSchema.options.map((status) => ({
                 value: String(status),
                 label: t('knowledge.statusOption', {
                   name: t(`knowledge.status.${status}`),
