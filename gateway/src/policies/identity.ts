@@ -42,7 +42,7 @@ export function createIdentityPolicy(
     }
     const { actor } = exchange;
     if (action.endsSession && actor.kind === 'user' && actor.sessionId !== undefined) {
-      deps.sessions.stopBelieving(actor.sessionId);
+      deps.sessions.doubt(actor.sessionId);
     }
     // We set no cookie, so one that comes belongs to somebody else on this host.
     delete headers.cookie;

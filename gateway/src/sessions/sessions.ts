@@ -1,41 +1,27 @@
 import { LRUCache } from 'lru-cache';
-import { authApi, authEvents } from '@colloquy/contracts';
+import { authApi, authEvents, type RouteOutput } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import type { Logger } from '@colloquy/observability';
 import {
   SESSION_HOURS,
+  createCachedCall,
   type Actor,
   type ServiceClient,
   type SessionClaims,
   type UserTokens,
 } from '@colloquy/service-kit';
 
-/** What was learnt of a session or a token is believed this long; its end is heard of sooner. */
-const BELIEVED_MS = 5_000;
+const CACHED_MS = 5_000;
 /** While auth cannot be asked, a session that was good goes on until that is this long ago. */
-const STALE_LIMIT_MS = 60_000;
-/** While auth cannot be asked, it is not asked about the same session again for this long. */
-const RETRY_PAUSE_MS = 1_000;
-const REMEMBERED_SESSIONS = 10_000;
-/**
- * Shorter than the usual deadline between services: the call of a session that was seen lately goes on without auth.
- */
+const STALE_MS = 60_000;
+const MAX_SESSIONS = 10_000;
+/** Shorter than the deadline between services: a session that was seen lately goes on without auth. */
 const REREAD_TIMEOUT_MS = 1_000;
-/** The usual deadline between services: without an answer this session cannot go on, and a slow auth is no dead one. */
-const FIRST_READ_TIMEOUT_MS = 5_000;
 /** No token lives longer. */
 const SESSION_MS = (SESSION_HOURS + 1) * 3_600_000;
 
-/** A session as auth described it. */
-interface Remembered {
-  readonly tokenVersion: number;
-  readonly email: string;
-  /** By a clock that does not jump. */
-  readonly loadedAt: number;
-  /** Not to be asked about again before. */
-  readonly askAgainAt: number;
-}
+type Session = Pick<RouteOutput<typeof authApi.readSession>['data'], 'tokenVersion' | 'email'>;
 
 /** Turns a browser's token into a user. */
 export interface Sessions {
@@ -45,7 +31,7 @@ export interface Sessions {
    */
   actorOf(token: string, requestId: string): Promise<Actor>;
   /** The session is about to end: from now on auth is asked about it each time. */
-  stopBelieving(sessionId: string): void;
+  doubt(sessionId: string): void;
   readonly consumers: readonly Consumer[];
 }
 
@@ -56,79 +42,42 @@ export function createSessions(deps: {
   readonly monotonicMs: () => number;
 }): Sessions {
   const { userTokens, client, logger, monotonicMs } = deps;
-  const perf = { now: monotonicMs };
-  const max = REMEMBERED_SESSIONS;
-  const claimsByToken = new LRUCache<string, SessionClaims>({ max, ttl: BELIEVED_MS, perf });
-  const remembered = new LRUCache<string, Remembered>({ max });
-  const loading = new Map<string, Promise<Remembered>>();
-  const doubted = new LRUCache<string, true>({ max, ttl: SESSION_MS, perf });
-  const ended = new LRUCache<string, true>({ max, ttl: SESSION_MS, perf });
-  const oldestVersions = new LRUCache<string, number>({ max, ttl: SESSION_MS, perf });
+  const ttl = { max: MAX_SESSIONS, ttl: SESSION_MS, perf: { now: monotonicMs } };
+  const claimsByToken = new LRUCache<string, SessionClaims>({ ...ttl, ttl: CACHED_MS });
+  const doubted = new LRUCache<string, true>(ttl);
+  const ended = new LRUCache<string, true>(ttl);
+  const oldestVersions = new LRUCache<string, number>(ttl);
+  const sessions = createCachedCall(client, authApi.readSession, {
+    freshMs: CACHED_MS,
+    staleMs: STALE_MS,
+    rereadTimeoutMs: REREAD_TIMEOUT_MS,
+    isAway: (error) => !isGone(error),
+    onStale: (error) => logger.warn({ err: error }, 'auth cannot be asked; sessions seen lately go on'),
+    monotonicMs,
+    pick: ({ data }): Session => data,
+  });
 
   function endOlder(userId: string, tokenVersion: number): void {
     oldestVersions.set(userId, Math.max(oldestVersions.get(userId) ?? 0, tokenVersion));
   }
 
-  /** Throws what the caller is to be told. */
-  async function load({ userId, sessionId }: SessionClaims, requestId: string): Promise<Remembered> {
+  /** Throws what the caller is to be answered. */
+  async function sessionOf({ userId, sessionId }: SessionClaims, requestId: string): Promise<Session> {
+    const request = { params: { id: userId }, query: { session_id: sessionId } };
+    const call = { context: { requestId } };
     try {
-      const { data } = await client.call(
-        authApi.readSession,
-        { params: { id: userId }, query: { session_id: sessionId } },
-        {
-          context: { requestId },
-          timeoutMs: seenLately(sessionId) === null ? FIRST_READ_TIMEOUT_MS : REREAD_TIMEOUT_MS,
-        },
-      );
-      const { tokenVersion, email } = data;
-      const loadedAt = monotonicMs();
-      const session = { tokenVersion, email, loadedAt, askAgainAt: loadedAt + BELIEVED_MS };
-      remembered.set(sessionId, session);
-      endOlder(userId, tokenVersion);
+      // No caller may join a question that was asked before the session ended.
+      const session = doubted.has(sessionId)
+        ? (await client.call(authApi.readSession, request, call)).data
+        : await sessions.read(request, call);
+      endOlder(userId, session.tokenVersion);
       return session;
     } catch (error) {
-      if (isAppError(error) && error.kind === 'not-found') {
-        remembered.delete(sessionId);
-        throw new AppError({ code: ERRORS.sessionNotValid });
-      }
-      logger.warn({ err: error, requestId }, 'auth cannot be asked; sessions seen lately go on');
-      return goOn(sessionId, error);
+      if (isGone(error)) throw new AppError({ code: ERRORS.sessionNotValid });
+      const details = { service: 'auth' };
+      const code = ERRORS.serviceUnavailable;
+      throw new AppError({ code, details, retryAfterSeconds: 1, cause: error });
     }
-  }
-
-  /** The session as it was known, when it may go on without auth; else null. */
-  function seenLately(sessionId: string): Remembered | null {
-    const last = remembered.get(sessionId);
-    if (last === undefined || doubted.has(sessionId)) return null;
-    return monotonicMs() - last.loadedAt < STALE_LIMIT_MS ? last : null;
-  }
-
-  function goOn(sessionId: string, cause: unknown): Remembered {
-    const last = seenLately(sessionId);
-    if (last === null) {
-      throw new AppError({
-        code: ERRORS.serviceUnavailable,
-        details: { service: 'auth' },
-        retryAfterSeconds: 1,
-        cause,
-      });
-    }
-    const session = { ...last, askAgainAt: monotonicMs() + RETRY_PAUSE_MS };
-    remembered.set(sessionId, session);
-    return session;
-  }
-
-  function sessionOf(claims: SessionClaims, requestId: string): Promise<Remembered> | Remembered {
-    const { sessionId } = claims;
-    // Nobody may join a question that was asked before the session ended.
-    if (doubted.has(sessionId)) return load(claims, requestId);
-    const last = remembered.get(sessionId);
-    if (last !== undefined && monotonicMs() < last.askAgainAt) return last;
-    const underWay = loading.get(sessionId);
-    if (underWay !== undefined) return underWay;
-    const asked = load(claims, requestId).finally(() => loading.delete(sessionId));
-    loading.set(sessionId, asked);
-    return asked;
   }
 
   async function readClaims(token: string): Promise<SessionClaims> {
@@ -155,7 +104,7 @@ export function createSessions(deps: {
       if (session.tokenVersion !== tokenVersion) throw new AppError({ code: ERRORS.sessionNotValid });
       return { kind: 'user', userId, email: session.email, sessionId };
     },
-    stopBelieving: (sessionId) => void doubted.set(sessionId, true),
+    doubt: (sessionId) => void doubted.set(sessionId, true),
     consumers: [
       defineConsumer({
         name: 'gateway.sessions-ended',
@@ -169,4 +118,8 @@ export function createSessions(deps: {
       }),
     ],
   };
+}
+
+function isGone(error: unknown): boolean {
+  return isAppError(error) && error.kind === 'not-found';
 }

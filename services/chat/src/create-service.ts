@@ -12,7 +12,6 @@ import { bindAskRoutes } from './ask/ask.router.ts';
 import { createAnswerStream } from './ask/answer-stream.ts';
 import { createAskUseCases } from './ask/ask.use-cases.ts';
 import { createBotCache } from './bots/bot-cache.ts';
-import { createBotCacheConsumers } from './bots/bot-cache.consumers.ts';
 import { conversationModel } from './conversations/conversations.model.ts';
 import { createConversationRepository } from './conversations/conversations.repository.ts';
 import { bindConversationRoutes } from './conversations/conversations.router.ts';
@@ -99,7 +98,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     name: 'chat',
     router,
     consumers: [
-      ...createBotCacheConsumers(bots),
+      ...bots.consumers,
       ...createInboxConsumers(conversations),
       ...createFeedbackConsumers(feedback),
       ...createDeletionConsumers(deletion),

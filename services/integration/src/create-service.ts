@@ -11,8 +11,7 @@ import { bindApiKeyRoutes } from './api-keys/api-keys.router.ts';
 import { createApiKeyUseCases } from './api-keys/api-keys.use-cases.ts';
 import { createRosters } from './api-keys/key-owners.ts';
 import { createVerificationUseCases } from './api-keys/verification.use-cases.ts';
-import { createPlanDirectoryConsumers } from './plans/plan-directory.consumers.ts';
-import { createPlanDirectory } from './plans/plan-directory.ts';
+import { createPlanCache } from './plans/plan-cache.ts';
 
 export type IntegrationServiceDependencies = ServiceDependencies;
 
@@ -22,7 +21,7 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
   const foundation = createServiceFoundation('integration', deps);
   const { database, signal, client, router } = foundation;
   const access = createRemoteWorkspaceAccess(client);
-  const plans = createPlanDirectory(client);
+  const plans = createPlanCache(client);
   const keys = createApiKeyRepository(apiKeyModel(database), signal);
   const rosters = createRosters(client);
   const useCases = createApiKeyUseCases({ keys, access, plans, rosters, client, now });
@@ -30,7 +29,7 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
   return {
     name: 'integration',
     router,
-    consumers: [...createApiKeyConsumers(useCases), ...createPlanDirectoryConsumers(plans)],
+    consumers: [...createApiKeyConsumers(useCases), ...plans.consumers],
     checks: { database: () => deps.database.ping() },
     start: () => foundation.start(),
     stop: () => foundation.stop(),

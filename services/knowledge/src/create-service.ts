@@ -15,7 +15,7 @@ import { createBaseUseCases } from './bases/bases.use-cases.ts';
 import { createStorageQuota } from './quota/storage-quota.ts';
 import { bindSourceRoutes } from './sources/sources.router.ts';
 import { createSourceUseCases } from './sources/sources.use-cases.ts';
-import { createBotDirectory } from './bots/bot-directory.ts';
+import { createBotCache } from './bots/bot-cache.ts';
 import { bindCuratedRoutes } from './sources/qa/curated.router.ts';
 import { createCuratedUseCases } from './sources/qa/curated.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
@@ -89,7 +89,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const foundation = createServiceFoundation('knowledge', deps);
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
-  const bots = createBotDirectory(client);
+  const bots = createBotCache(client);
   const { concurrency = DEFAULT_CONCURRENCY } = deps;
   const extractor = createExtractor({
     maxProcesses: Math.max(1, placesFor(concurrency)),

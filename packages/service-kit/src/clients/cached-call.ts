@@ -29,6 +29,8 @@ export interface CachedCallOptions<TRoute extends RouteContract, TValue> {
   readonly absent?: TValue;
   /** Which errors mean that the service cannot be asked. Default: those of kind `unavailable`. */
   readonly isAway?: (error: unknown) => boolean;
+  /** Called with the error when an answer stands in. */
+  readonly onStale?: (error: unknown) => void;
   /** Which answers may stand in. Default: all. */
   readonly mayBeStale?: (value: TValue) => boolean;
   /** The deadline of a call whose answer could be stood in for. Default: that of every call. */
@@ -84,6 +86,7 @@ export function createCachedCall<TRoute extends RouteContract, TValue>(
     } catch (error) {
       if (absent !== undefined && isRefused(error)) return { request, value: absent, ...times() };
       if (!isAway(error) || !canStandIn(known)) throw error;
+      options.onStale?.(error);
       const freshUntil = Math.min(monotonicMs() + RETRY_PAUSE_MS, known.loadedAt + staleMs);
       return { ...known, freshUntil };
     }

@@ -1,27 +1,22 @@
-import { LRUCache } from 'lru-cache';
-import { botApi, type DescribedBot, type ResolvedLink } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
-import type { BotPlace, RequestContext, ServiceClient } from '@colloquy/service-kit';
+import { botApi, botEvents, type DescribedBot, type ResolvedLink } from '@colloquy/contracts';
+import { defineConsumer, type Consumer } from '@colloquy/event-bus';
+import {
+  createCachedCall,
+  type BotPlace,
+  type RequestContext,
+  type ServiceClient,
+} from '@colloquy/service-kit';
 
-/** Another process may have missed the event that a bot changed: it looks again after this long. */
-const FRESH_MS = 5_000;
 /** While the bot service is away, answers go on with settings of at most this age. */
-const STALE_LIMIT_MS = 60_000;
-const MAX_ENTRIES = 10_000;
+const CACHED = { freshMs: 5_000, staleMs: 60_000 } as const;
 
-interface Entry<T> {
-  readonly value: T;
-  readonly loadedAt: number;
-}
-
-/** What conversation remembers of bots and links, so that a question does not begin with two calls. */
+/** Bots and links in chat's memory, so that a question does not begin with two calls. */
 export interface BotCache {
   /** Throws `notFound` for bots that are gone. */
   bot(botId: string, context: RequestContext): Promise<DescribedBot>;
   /** Throws `notFound` for links that are closed or unknown. */
   link(linkId: string, context: RequestContext): Promise<ResolvedLink>;
-  forgetBot(botId: string): void;
-  forgetLink(linkId: string): void;
+  readonly consumers: readonly Consumer[];
 }
 
 /** Where a bot is, for the access check. */
@@ -30,45 +25,42 @@ export function placeOf(bot: DescribedBot['bot']): BotPlace {
 }
 
 export function createBotCache(client: ServiceClient): BotCache {
-  const bots = new LRUCache<string, Entry<DescribedBot>>({ max: MAX_ENTRIES });
-  const links = new LRUCache<string, Entry<ResolvedLink>>({ max: MAX_ENTRIES });
-  return {
-    bot: (botId, context) =>
-      remembered(bots, botId, async () => {
-        const { data } = await client.call(botApi.describeBot, { params: { id: botId } }, { context });
-        return data;
+  const links = createCachedCall(client, botApi.resolvePublicLink, {
+    ...CACHED,
+    pick: ({ data }) => data,
+    droppedBy: (drop) => [
+      defineConsumer({
+        name: 'chat.forget-link',
+        event: botEvents.publicLinkChanged,
+        handle: async ({ data }) => drop(({ request }) => request.params?.linkId === data.linkId),
       }),
-    link: (linkId, context) =>
-      remembered(links, linkId, async () => {
-        const { data } = await client.call(botApi.resolvePublicLink, { params: { linkId } }, { context });
-        return data;
-      }),
-    forgetBot(botId) {
-      bots.delete(botId);
-      for (const [linkId, entry] of links.entries()) {
-        if (entry.value.bot.id === botId) links.delete(linkId);
-      }
+    ],
+  });
+  const bots = createCachedCall(client, botApi.describeBot, {
+    ...CACHED,
+    pick: ({ data }) => data,
+    droppedBy: (drop) => {
+      const dropBot = (botId: string): void => {
+        drop(({ request }) => request.params?.id === botId);
+        links.drop(({ value }) => value.bot.id === botId);
+      };
+      return [
+        defineConsumer({
+          name: 'chat.forget-updated-bot',
+          event: botEvents.botUpdated,
+          handle: async ({ data }) => dropBot(data.chat_bot_id),
+        }),
+        defineConsumer({
+          name: 'chat.forget-deleted-bot',
+          event: botEvents.botDeleted,
+          handle: async ({ data }) => dropBot(data.chat_bot_id),
+        }),
+      ];
     },
-    forgetLink: (linkId) => void links.delete(linkId),
+  });
+  return {
+    bot: (id, context) => bots.read({ params: { id } }, { context }),
+    link: (linkId, context) => links.read({ params: { linkId } }, { context }),
+    consumers: [...bots.consumers, ...links.consumers],
   };
-}
-
-async function remembered<T>(
-  cache: LRUCache<string, Entry<T>>,
-  key: string,
-  load: () => Promise<T>,
-): Promise<T> {
-  const known = cache.get(key);
-  const age = known === undefined ? Infinity : Date.now() - known.loadedAt;
-  if (known !== undefined && age < FRESH_MS) return known.value;
-  try {
-    const value = await load();
-    cache.set(key, { value, loadedAt: Date.now() });
-    return value;
-  } catch (error) {
-    const isAway = isAppError(error) && error.kind === 'unavailable';
-    if (known !== undefined && isAway && age < STALE_LIMIT_MS) return known.value;
-    cache.delete(key);
-    throw error;
-  }
 }

@@ -18,7 +18,7 @@ import {
   type ServiceClient,
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
-import type { PlanDirectory } from '../plans/plan-directory.ts';
+import type { PlanCache } from '../plans/plan-cache.ts';
 import { newSecret } from './api-key-secret.ts';
 import type { ApiKeyDocument } from './api-keys.model.ts';
 import { assertInFuture, assertNotRevoked, includesApiKeys, rotated, shownSince } from './api-keys.policy.ts';
@@ -37,7 +37,7 @@ export type ApiKeyUseCases = ReturnType<typeof createApiKeyUseCases>;
 export function createApiKeyUseCases(deps: {
   readonly keys: ApiKeyRepository;
   readonly access: WorkspaceAccess;
-  readonly plans: PlanDirectory;
+  readonly plans: PlanCache;
   readonly rosters: Rosters;
   readonly client: ServiceClient;
   readonly now: () => Date;
@@ -54,7 +54,7 @@ export function createApiKeyUseCases(deps: {
   /** ADMIN first, then the plan: who may not see keys learns nothing of the plan either. */
   async function requireKeys(context: RequestContext, workspaceId: string): Promise<Member> {
     const member = await access.require(context, workspaceId, 'manageBilling');
-    if (!includesApiKeys(await plans.of(workspaceId, context)))
+    if (!includesApiKeys(await plans.read({ params: { id: workspaceId } }, { context })))
       throw new AppError({ code: ERRORS.planTooLow });
     return member;
   }

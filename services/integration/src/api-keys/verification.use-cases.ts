@@ -1,6 +1,6 @@
 import { type ApiKeyVerdict, type RouteInput, type integrationApi, ERRORS } from '@colloquy/contracts';
 import type { RequestContext } from '@colloquy/service-kit';
-import type { PlanDirectory } from '../plans/plan-directory.ts';
+import type { PlanCache } from '../plans/plan-cache.ts';
 import { isSameHash } from './api-key-secret.ts';
 import { judgeUse } from './api-keys.policy.ts';
 import type { ApiKeyRepository } from './api-keys.repository.ts';
@@ -13,7 +13,7 @@ export type VerificationUseCases = ReturnType<typeof createVerificationUseCases>
 
 export function createVerificationUseCases(deps: {
   readonly keys: ApiKeyRepository;
-  readonly plans: PlanDirectory;
+  readonly plans: PlanCache;
   readonly rosters: Rosters;
   readonly now: () => Date;
 }) {
@@ -31,7 +31,7 @@ export function createVerificationUseCases(deps: {
         const at = now();
         const roster = await rosters.of(key.workspace_id, context);
         if (roster === null) break;
-        const standing = await plans.of(key.workspace_id, context);
+        const standing = await plans.read({ params: { id: key.workspace_id } }, { context });
         const verdict = judgeUse(key, secret, { standing, roster, ip: body.ip, now: at });
         if (verdict.allowed) await keys.noteUse(key, at, new Date(at.getTime() - USE_PAUSE_MS));
         return { data: verdict };

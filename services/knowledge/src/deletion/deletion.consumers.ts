@@ -1,12 +1,12 @@
 import { botEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { contextOf } from '@colloquy/service-kit';
-import type { BotDirectory } from '../bots/bot-directory.ts';
+import type { BotCache } from '../bots/bot-cache.ts';
 import type { DeletionUseCases } from './deletion.use-cases.ts';
 
 export function createDeletionConsumers(
   useCases: DeletionUseCases,
-  bots: Pick<BotDirectory, 'forget'>,
+  bots: Pick<BotCache, 'drop'>,
 ): Consumer[] {
   return [
     defineConsumer({
@@ -14,7 +14,7 @@ export function createDeletionConsumers(
       event: botEvents.botDeleted,
       handle(event) {
         const { workspace_id: workspaceId, chat_bot_id: botId } = event.data;
-        bots.forget(botId);
+        bots.drop(botId);
         return useCases.deleteBot({ workspaceId, botId }, contextOf(event, 'knowledge'));
       },
     }),

@@ -13,7 +13,7 @@ import {
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
 import type { BaseRepository } from '../bases/bases.repository.ts';
-import type { BotDirectory } from '../bots/bot-directory.ts';
+import type { BotCache } from '../bots/bot-cache.ts';
 import { manageableItems, type ChangeItem } from './change-item.ts';
 import { changeRecorded } from './change-recorded.ts';
 import { itemEvents, transition } from './items.events.ts';
@@ -29,7 +29,7 @@ export function createItemUseCases(deps: {
   readonly items: ItemRepository;
   readonly bases: BaseRepository;
   readonly changeItem: ChangeItem;
-  readonly bots: BotDirectory;
+  readonly bots: BotCache;
   readonly access: WorkspaceAccess;
   readonly announceWork: () => void;
   readonly now: () => Date;

@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import type { BotDirectory } from '../bots/bot-directory.ts';
+import type { BotCache } from '../bots/bot-cache.ts';
 import { changeRecorded } from '../items/change-recorded.ts';
 import type { ItemRepository } from '../items/items.repository.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
@@ -21,7 +21,7 @@ const FAILURES_SHOWN = 100;
 export function createReindexUseCases(deps: {
   readonly reindexes: ReindexRepository;
   readonly items: ItemRepository;
-  readonly bots: BotDirectory;
+  readonly bots: BotCache;
   readonly announceWork: () => void;
   readonly now: () => Date;
 }) {

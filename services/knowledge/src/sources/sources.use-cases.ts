@@ -6,7 +6,7 @@ import {
 } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
-import type { BotDirectory } from '../bots/bot-directory.ts';
+import type { BotCache } from '../bots/bot-cache.ts';
 import { newSourceKey } from '../items/file-keys.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
 import { EXCLUDED_ALWAYS } from '../items/items.policy.ts';
@@ -22,7 +22,7 @@ export type SourceUseCases = ReturnType<typeof createSourceUseCases>;
 export function createSourceUseCases(deps: {
   readonly items: ItemRepository;
   readonly storage: ObjectStorage;
-  readonly bots: BotDirectory;
+  readonly bots: BotCache;
   readonly access: WorkspaceAccess;
   readonly quota: StorageQuota;
   /** Wakes the workers of this process. */

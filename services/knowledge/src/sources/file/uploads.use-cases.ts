@@ -8,7 +8,7 @@ import {
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { newId } from '@colloquy/persistence';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
-import type { BotDirectory } from '../../bots/bot-directory.ts';
+import type { BotCache } from '../../bots/bot-cache.ts';
 import { PENDING_UPLOAD_LIFETIME_MS, type StorageQuota } from '../../quota/storage-quota.ts';
 import { itemEvents, transition } from '../../items/items.events.ts';
 import type { ItemDocument } from '../../items/items.model.ts';
@@ -51,7 +51,7 @@ export type UploadUseCases = ReturnType<typeof createUploadUseCases>;
 export function createUploadUseCases(deps: {
   readonly items: ItemRepository;
   readonly storage: ObjectStorage;
-  readonly bots: BotDirectory;
+  readonly bots: BotCache;
   readonly access: WorkspaceAccess;
   readonly quota: StorageQuota;
   /** Tells the workers of this process that there is work. */
