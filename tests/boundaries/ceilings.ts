@@ -14,7 +14,6 @@ export const CEILINGS: GraphCeilings = {
     'packages/embedded-mongo': 3,
     'packages/persistence': 2,
     'packages/service-kit': 3,
-    'services/knowledge': 7,
   },
   awaitedPackages: { 'packages/safe-fetch': 'the crawler of websites' },
 };

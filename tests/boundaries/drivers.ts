@@ -35,7 +35,7 @@ export const DRIVER_HOMES: readonly DriverHome[] = [
   },
   { driver: 'nodemailer', packages: 'nodemailer', homes: ['^packages/mailer/'] },
   { driver: 's3', packages: '@aws-sdk/[^/]+|@smithy/[^/]+', homes: ['^packages/object-storage/src/s3/'] },
-  { driver: 'sharp', packages: 'sharp', homes: ['^packages/images/src/sharp/', TESTING] },
+  { driver: 'sharp', packages: 'sharp', homes: ['^packages/uploads/src/pictures/sharp/', TESTING] },
   { driver: 'undici', packages: 'undici|ipaddr[.]js', homes: ['^packages/safe-fetch/'] },
   { driver: 'argon2', packages: '@node-rs/argon2', homes: ['^services/auth/'] },
   {

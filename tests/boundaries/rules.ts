@@ -17,7 +17,6 @@ const ADAPTERS = [
   'object-storage',
   'mailer',
   'safe-fetch',
-  'images',
 ].join('|');
 
 /** `x.test.ts`, behaviour suites, and the programs that a test starts. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { botApi, workspaceApi } from '@colloquy/contracts';
-import { aWideImage, coloursOf, quarters } from '@colloquy/images/testing';
+import { aWideImage, coloursOf, quarters } from '@colloquy/uploads/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../lanes/find-chromium.ts';

@@ -1,11 +1,15 @@
 import { ERRORS } from '@colloquy/contracts';
 import { createHash } from 'node:crypto';
-import { createPictureEncoder } from '@colloquy/images';
-import { coloursOf, quarters } from '@colloquy/images/testing';
+import { coloursOf, quarters } from '@colloquy/uploads/testing';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { createS3ObjectStorage } from '@colloquy/object-storage/s3';
 import { silentLogger } from '@colloquy/observability';
-import { createImageShelf, type ImageOwner, type ImageShelf } from '@colloquy/service-kit';
+import {
+  createImageUploads,
+  createPictureEncoder,
+  type ImageOwner,
+  type ImageUploads,
+} from '@colloquy/uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3, type S3Server } from '@colloquy/test-servers/s3';
 
@@ -14,7 +18,7 @@ type Held = ImageOwner['held'];
 describe('pictures on S3', () => {
   let server: S3Server;
   let storage: ObjectStorage;
-  let shelf: ImageShelf;
+  let uploads: ImageUploads;
   let held: Held = { images: [], imageUrl: null, imageId: null };
 
   /** As a service keeps it in its document. */
@@ -37,7 +41,7 @@ describe('pictures on S3', () => {
   beforeAll(async () => {
     server = await startS3();
     storage = createS3ObjectStorage({ ...server, forcePathStyle: true });
-    shelf = createImageShelf({
+    uploads = createImageUploads({
       folder: 'chat-bots',
       storage,
       encoder,
@@ -56,18 +60,18 @@ describe('pictures on S3', () => {
     const bytes = await quarters(400).png().toBuffer();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const announced = { name: 'logo.png', mimeType: 'image/png', size: bytes.length, sha256 };
-    const slot = await shelf.openSlot(owner(), 'i1', announced);
+    const slot = await uploads.create(owner(), 'i1', announced);
     expect(new URL(slot.uploadUrl).origin).toBe(server.endpoint);
     const sent = await fetch(slot.uploadUrl, { method: slot.method, headers: slot.headers, body: bytes });
     expect(sent.status).toBe(200);
     const crop = { x: 0, y: 0, width: 400, height: 400, rotate: 90 } as const;
-    const { imageUrl } = await shelf.confirm(owner(), 'i1', crop);
+    const { imageUrl } = await uploads.confirm(owner(), 'i1', crop);
     const fileName = imageUrl?.split('/').at(-1) ?? '';
-    expect(await coloursOf(await shelf.read('b1', fileName))).toBe('BRWG');
+    expect(await coloursOf(await uploads.read('b1', fileName))).toBe('BRWG');
     // The upload is gone, the picture is all there is.
     expect(await keys()).toEqual([`images/chat-bots/b1/${fileName}`]);
-    await shelf.removeAllOf('b1');
+    await uploads.deleteAllOf('b1');
     expect(await keys()).toEqual([]);
-    await expect(shelf.read('b1', fileName)).rejects.toMatchObject({ code: ERRORS.notFound });
+    await expect(uploads.read('b1', fileName)).rejects.toMatchObject({ code: ERRORS.notFound });
   });
 });

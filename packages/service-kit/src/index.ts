@@ -111,11 +111,4 @@ export {
 export { fileSettings, type FileConfig } from './files/file-settings.ts';
 export { openFiles } from './files/open-files.ts';
 export { openOrExit } from './process/open-or-exit.ts';
-export {
-  imageRecordShape,
-  type HeldImages,
-  type ImageRecord,
-  type ImagesChange,
-} from './images/image-records.ts';
-export { createImageShelf, type ImageOwner, type ImageShelf } from './images/image-shelf.ts';
 export { createOpenApiDocument, type OpenApiDocument } from './openapi/create-openapi-document.ts';

@@ -1,7 +1,5 @@
-import { createPictureEncoder } from '@colloquy/images';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import {
-  createImageShelf,
   createRemoteWorkspaceAccess,
   createReservations,
   createServiceFoundation,
@@ -9,6 +7,7 @@ import {
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
+import { createImageUploads, createPictureEncoder } from '@colloquy/uploads';
 import { createBotConsumers } from './bots/bots.consumers.ts';
 import { botModel } from './bots/bots.model.ts';
 import { createBotRepository } from './bots/bots.repository.ts';
@@ -48,7 +47,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
   bindSettingsRoutes(router, createSettingsUseCases({ bots, access }));
   bindPublicLinkRoutes(router, linkUseCases);
   const encoder = createPictureEncoder();
-  const shelf = createImageShelf({
+  const imageUploads = createImageUploads({
     folder: 'chat-bots',
     storage: deps.storage,
     encoder,
@@ -57,8 +56,8 @@ export function createBotService(deps: BotServiceDependencies): Service {
     logger,
     now: deps.now,
   });
-  foundation.defineJob(shelf.job);
-  const imageUseCases = createImageUseCases({ bots, shelf, access });
+  foundation.defineJob(imageUploads.job);
+  const imageUseCases = createImageUseCases({ bots, imageUploads, access });
   bindImageRoutes(router, imageUseCases);
   return {
     name: 'bot',

@@ -1,16 +1,15 @@
 import type { Secret } from '@colloquy/config';
-import { createPictureEncoder } from '@colloquy/images';
 import type { Mailer } from '@colloquy/mailer';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { createInbox } from '@colloquy/persistence';
 import {
-  createImageShelf,
   createMailTokenCodec,
   createServiceFoundation,
   createWorkspaceAccess,
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
+import { createImageUploads, createPictureEncoder } from '@colloquy/uploads';
 import { createAuditConsumers } from './audit/audit.consumers.ts';
 import { auditModel } from './audit/audit.model.ts';
 import { createAuditRepository } from './audit/audit.repository.ts';
@@ -94,7 +93,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   );
   bindAuditRoutes(router, audit);
   const encoder = createPictureEncoder();
-  const shelf = createImageShelf({
+  const imageUploads = createImageUploads({
     folder: 'workspaces',
     storage: deps.storage,
     encoder,
@@ -103,8 +102,8 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     logger,
     now,
   });
-  foundation.defineJob(shelf.job);
-  const images = createImageUseCases({ workspaces, shelf, access });
+  foundation.defineJob(imageUploads.job);
+  const images = createImageUseCases({ workspaces, imageUploads, access });
   bindImageRoutes(router, images);
   bindOperatorRoutes(router, createOperatorUseCases(shared));
   bindAccountDeletionRoutes(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS, WorkspaceRole, workspaceApi, type RouteContract, ERRORS } from '@colloquy/contracts';
-import { quarters } from '@colloquy/images/testing';
+import { quarters } from '@colloquy/uploads/testing';
 import { addressOf, openWorkspaceHarness, type WorkspaceHarness } from './testing/workspace-harness.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;

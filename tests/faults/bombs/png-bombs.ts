@@ -1,6 +1,6 @@
 import { ERRORS } from '@colloquy/contracts';
 import { crc32, deflateSync } from 'node:zlib';
-import { aPngThatClaims } from '@colloquy/images/testing';
+import { aPngThatClaims } from '@colloquy/uploads/testing';
 
 const MEGABYTE = 1024 * 1024;
 /** Depth, colour, packing, filter, interlacing (ISO/IEC 15948, section 11.2.2). */

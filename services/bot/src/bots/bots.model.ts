@@ -1,6 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import type { BotSettings } from '@colloquy/contracts';
-import { imageRecordShape, type ImageRecord } from '@colloquy/service-kit';
+import { imageRecordShape, type ImageRecord } from '@colloquy/uploads';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
 export interface BotDocument extends TenantDocument {

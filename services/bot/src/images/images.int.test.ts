@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WorkspaceRole, botApi, botEvents, type ImageSlot, ERRORS } from '@colloquy/contracts';
-import { aCameraPhoto, aPngThatClaims, coloursOf, factsOf, quarters } from '@colloquy/images/testing';
+import { aCameraPhoto, aPngThatClaims, coloursOf, factsOf, quarters } from '@colloquy/uploads/testing';
 import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';

@@ -1,5 +1,6 @@
 import type { RouteInput, botApi } from '@colloquy/contracts';
-import type { ImageOwner, ImageShelf, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { ImageOwner, ImageUploads } from '@colloquy/uploads';
 import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
 import { updatedEvents } from '../bots/bot-events.ts';
@@ -8,10 +9,10 @@ export type ImageUseCases = ReturnType<typeof createImageUseCases>;
 
 export function createImageUseCases(deps: {
   readonly bots: BotRepository;
-  readonly shelf: ImageShelf;
+  readonly imageUploads: ImageUploads;
   readonly access: WorkspaceAccess;
 }) {
-  const { bots, shelf, access } = deps;
+  const { bots, imageUploads, access } = deps;
 
   async function ownerFor(botId: string, context: RequestContext): Promise<ImageOwner> {
     const bot = await bots.getById(botId);
@@ -43,24 +44,24 @@ export function createImageUseCases(deps: {
   return {
     async create({ params, body }: RouteInput<typeof botApi.createBotImage>, context: RequestContext) {
       const owner = await ownerFor(params.id, context);
-      return { data: await shelf.openSlot(owner, context.newId(), body) };
+      return { data: await imageUploads.create(owner, context.newId(), body) };
     },
 
     async confirm({ params, body }: RouteInput<typeof botApi.confirmBotImage>, context: RequestContext) {
       const owner = await ownerFor(params.id, context);
-      return { data: await shelf.confirm(owner, body.imageId, body.crop) };
+      return { data: await imageUploads.confirm(owner, body.imageId, body.crop) };
     },
 
     async remove({ params }: RouteInput<typeof botApi.deleteBotImage>, context: RequestContext) {
       const owner = await ownerFor(params.id, context);
-      return { data: await shelf.remove(owner, params.imageId) };
+      return { data: await imageUploads.delete(owner, params.imageId) };
     },
 
     /** Visitors may see it: the address alone suffices. */
     read: ({ params }: RouteInput<typeof botApi.readBotImage>): Promise<Uint8Array> =>
-      shelf.read(params.id, params.file),
+      imageUploads.read(params.id, params.file),
 
     /** Run again it finds nothing left. */
-    removeAllOf: (botId: string): Promise<void> => shelf.removeAllOf(botId),
+    removeAllOf: (botId: string): Promise<void> => imageUploads.deleteAllOf(botId),
   };
 }

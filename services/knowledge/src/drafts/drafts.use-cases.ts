@@ -8,6 +8,7 @@ import {
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { differences, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
 import { ExtractionError } from '../formats/extraction-error.ts';
 import { FORMATS } from '../formats/formats.ts';
 import type { Extractor } from '../extraction/extractor.ts';
@@ -18,11 +19,7 @@ import type { ItemDocument } from '../items/items.model.ts';
 import { canMove, EXCLUDED_ALWAYS, FRESH_RUN, liveQa, wrongState } from '../items/items.policy.ts';
 import type { ItemRepository } from '../items/items.repository.ts';
 import { toKnowledgeItem } from '../items/items.view.ts';
-import {
-  PENDING_UPLOAD_LIFETIME_MS,
-  versionReservationId,
-  type StorageQuota,
-} from '../quota/storage-quota.ts';
+import { versionReservationId, type StorageQuota } from '../quota/storage-quota.ts';
 import { assertUploaded, openUpload } from '../sources/file/stored-files.ts';
 import { validateFiles, type DeclaredFile } from '../sources/file/uploads.policy.ts';
 import { SOURCES } from '../sources/registry.ts';

@@ -1,7 +1,6 @@
 import { createReservations, type RequestContext, type ReservationItem } from '@colloquy/service-kit';
+import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
 
-/** An upload or a draft that is not confirmed in this time is deleted (definitions, section 4). */
-export const PENDING_UPLOAD_LIFETIME_MS = 60 * 60_000;
 /** Longer than an upload or a draft waits for its confirmation, so that the job that deletes them comes first. */
 const HOLD_MS = PENDING_UPLOAD_LIFETIME_MS + 10 * 60_000;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '@colloquy/uploads';
 import type { ReadDocument, StoredFormat } from '../formats/formats.ts';
 
 /** A text as a person writes it, with the question that it answers where the kind has one. */
@@ -40,10 +40,6 @@ export interface Source {
   editable(bytes: Uint8Array, item: SourceFields): WrittenText;
   /** What is stored of a text written for `item`. Throws `fieldNotValid` for a field that the kind does not have. */
   write(text: WrittenText, item: SourceFields): StoredText;
-}
-
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 export function storedText(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { workspaceApi, workspaceEvents } from '@colloquy/contracts';
-import { coloursOf, factsOf, quarters } from '@colloquy/images/testing';
+import { coloursOf, factsOf, quarters } from '@colloquy/uploads/testing';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
 

@@ -1,12 +1,6 @@
 import { workspaceEvents, type RouteInput, type workspaceApi } from '@colloquy/contracts';
-import {
-  eventFor,
-  requireUser,
-  type ImageOwner,
-  type ImageShelf,
-  type RequestContext,
-  type WorkspaceAccess,
-} from '@colloquy/service-kit';
+import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import type { ImageOwner, ImageUploads } from '@colloquy/uploads';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
 import { requireIn } from '../workspaces/membership.policy.ts';
 import { toSettings } from '../settings/settings.policy.ts';
@@ -17,10 +11,10 @@ export type ImageUseCases = ReturnType<typeof createImageUseCases>;
 
 export function createImageUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
-  readonly shelf: ImageShelf;
+  readonly imageUploads: ImageUploads;
   readonly access: WorkspaceAccess;
 }) {
-  const { workspaces, shelf, access } = deps;
+  const { workspaces, imageUploads, access } = deps;
 
   async function ownerFor(workspaceId: string, context: RequestContext): Promise<ImageOwner> {
     await access.require(context, workspaceId, 'manageWorkspace');
@@ -67,7 +61,7 @@ export function createImageUseCases(deps: {
       context: RequestContext,
     ) {
       const owner = await ownerFor(params.id, context);
-      return { data: await shelf.openSlot(owner, context.newId(), body) };
+      return { data: await imageUploads.create(owner, context.newId(), body) };
     },
 
     async confirm(
@@ -75,19 +69,19 @@ export function createImageUseCases(deps: {
       context: RequestContext,
     ) {
       const owner = await ownerFor(params.id, context);
-      return { data: await shelf.confirm(owner, body.imageId, body.crop) };
+      return { data: await imageUploads.confirm(owner, body.imageId, body.crop) };
     },
 
     async remove({ params }: RouteInput<typeof workspaceApi.deleteWorkspaceImage>, context: RequestContext) {
       const owner = await ownerFor(params.id, context);
-      return { data: await shelf.remove(owner, params.imageId) };
+      return { data: await imageUploads.delete(owner, params.imageId) };
     },
 
     /** Visitors may see it: the address alone suffices. */
     read: ({ params }: RouteInput<typeof workspaceApi.readWorkspaceImage>): Promise<Uint8Array> =>
-      shelf.read(params.id, params.file),
+      imageUploads.read(params.id, params.file),
 
     /** Run again it finds nothing left. */
-    removeAllOf: (workspaceId: string): Promise<void> => shelf.removeAllOf(workspaceId),
+    removeAllOf: (workspaceId: string): Promise<void> => imageUploads.deleteAllOf(workspaceId),
   };
 }

@@ -1,6 +1,6 @@
 import { Schema, type Model } from 'mongoose';
 import type { WorkspacePreferences, WorkspaceRole } from '@colloquy/contracts';
-import { imageRecordShape, type ImageRecord } from '@colloquy/service-kit';
+import { imageRecordShape, type ImageRecord } from '@colloquy/uploads';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
 export interface MemberRecord {

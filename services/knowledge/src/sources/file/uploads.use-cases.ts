@@ -8,8 +8,9 @@ import {
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { newId } from '@colloquy/persistence';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
 import type { BotCache } from '../../bots/bot-cache.ts';
-import { PENDING_UPLOAD_LIFETIME_MS, type StorageQuota } from '../../quota/storage-quota.ts';
+import type { StorageQuota } from '../../quota/storage-quota.ts';
 import { itemEvents, transition } from '../../items/items.events.ts';
 import type { ItemDocument } from '../../items/items.model.ts';
 import { EXCLUDED_ALWAYS } from '../../items/items.policy.ts';

@@ -11,7 +11,7 @@ describe('the files of pictures', () => {
   });
   afterAll(() => testFiles.stop());
 
-  it('that no record names are swept, but not before their record could have been written', async () => {
+  it('that no record names are collected, but not before their record could have been written', async () => {
     const { storage } = testFiles;
     const files = createImageFiles('chat-bots', storage);
     const [kept, left, others] = [newFileName(), newFileName(), newFileName()];
@@ -30,14 +30,14 @@ describe('the files of pictures', () => {
       for await (const { key } of storage.list('')) found.push(key);
       return found.sort();
     };
-    await files.removeGarbage(keysOf, new Date());
+    await files.collectGarbage(keysOf, new Date());
     expect(await there()).toEqual(keys.toSorted());
     const named = keys.filter((_key, at) => [0, 4, 5].includes(at)).toSorted();
-    await files.removeGarbage(keysOf, new Date(Date.now() + 3 * HOUR));
+    await files.collectGarbage(keysOf, new Date(Date.now() + 3 * HOUR));
     expect(await there()).toEqual(named);
-    // Whoever wrote these has ended: the process that alone writes here has begun since.
+    // The writer of these has ended: the process that alone writes here has begun since.
     for (const key of keys) await storage.write(key, Buffer.from('x'), { contentType: 'image/webp' });
-    await files.removeGarbage(keysOf, new Date(), new Date(Date.now() + 1_000));
+    await files.collectGarbage(keysOf, new Date(), new Date(Date.now() + 1_000));
     expect(await there()).toEqual(named);
   });
 

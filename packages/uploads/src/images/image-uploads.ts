@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   MAX_IMAGE_BYTES,
   type CurrentImage,
@@ -6,25 +5,30 @@ import {
   type ImageSlot,
   type ImageUpload,
 } from '@colloquy/contracts';
-import { AppError, fieldError, isAppError, notFound, ERRORS } from '@colloquy/errors';
-import { IMAGE_TYPES, type ImageType, type PictureEncoder } from '@colloquy/images';
+import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { Logger } from '@colloquy/observability';
-import type { Job } from '../process/jobs.ts';
+import type { Job } from '@colloquy/service-kit';
+import {
+  PENDING_UPLOAD_LIFETIME_MS,
+  presignUpload,
+  readUploaded,
+  type AnnouncedUpload,
+} from '../pending-uploads.ts';
+import { IMAGE_TYPES, type ImageType, type PictureEncoder } from '../pictures/picture-encoder.ts';
 import { createImageFiles, newFileName, type ImageFolder } from './image-files.ts';
 import {
-  IMAGE_SLOT_LIFETIME_MS,
   findImage,
-  judgeImage,
+  validateImage,
   withPicture,
-  withSlot,
+  withPendingUpload,
   withoutPicture,
   type HeldImages,
   type ImageRecord,
   type ImagesChange,
 } from './image-records.ts';
 
-/** A workspace or a chatbot that has pictures; access was checked by whoever made this. */
+/** A workspace or a chatbot that has pictures; the caller has checked access. */
 export interface ImageOwner {
   readonly id: string;
   readonly held: HeldImages;
@@ -35,14 +39,14 @@ export interface ImageOwner {
   change(decide: (held: HeldImages) => ImagesChange | null): Promise<HeldImages>;
 }
 
-export type ImageShelf = ReturnType<typeof createImageShelf>;
+export type ImageUploads = ReturnType<typeof createImageUploads>;
 
-/** Pictures are small; a stored one that is larger than this is none of ours. */
+/** Pictures are small; a stored one that is larger is none of the product's. */
 const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
-const GARBAGE_INTERVAL_MS = 60 * 60_000;
+const GARBAGE_COLLECTION_MS = 60 * 60_000;
 
 /** Uploads, crops, keeps and serves the pictures of owners of one kind. */
-export function createImageShelf(deps: {
+export function createImageUploads(deps: {
   readonly folder: ImageFolder;
   readonly storage: ObjectStorage;
   readonly encoder: PictureEncoder;
@@ -60,7 +64,7 @@ export function createImageShelf(deps: {
   const keyOf = (ownerId: string, { id, fileName }: ImageRecord): string =>
     fileName === null ? files.uploadKey(ownerId, id) : files.pictureKey(ownerId, fileName);
 
-  /** What is left when this fails, the job removes. */
+  /** Garbage collection takes what is left when this fails. */
   async function discard(...keys: readonly string[]): Promise<void> {
     const outcomes = await Promise.allSettled(keys.map((key) => storage.delete(key)));
     for (const outcome of outcomes) {
@@ -79,22 +83,14 @@ export function createImageShelf(deps: {
     return held;
   }
 
-  async function uploadedBytes(key: string, record: ImageRecord): Promise<Uint8Array> {
-    const stat = await storage.stat(key);
-    if (stat === null) throw new AppError({ code: ERRORS.wrongState, details: { reason: 'NOT_UPLOADED' } });
-    if (stat.sizeBytes > MAX_IMAGE_BYTES) throw new AppError({ code: ERRORS.fileTooLarge });
-    if (stat.sizeBytes !== record.sizeBytes) {
-      const message = `The file has ${stat.sizeBytes} bytes, not the announced ${record.sizeBytes}.`;
-      throw fieldError('size', message);
-    }
-    const bytes = await storage.read(key, { maxBytes: MAX_IMAGE_BYTES });
-    if (record.sha256 !== null && createHash('sha256').update(bytes).digest('hex') !== record.sha256) {
-      throw fieldError('sha256', 'The file is not the announced one.');
-    }
-    return bytes;
-  }
+  const announced = (ownerId: string, { id, mimeType, sizeBytes, sha256 }: ImageRecord): AnnouncedUpload => ({
+    key: files.uploadKey(ownerId, id),
+    mimeType,
+    sizeBytes,
+    sha256,
+  });
 
-  async function removeGarbage(): Promise<void> {
+  async function collectGarbage(): Promise<void> {
     const keysOf = async (ownerId: string) => {
       const images = (await imagesOf(ownerId)) ?? [];
       const named = images.filter(
@@ -102,46 +98,39 @@ export function createImageShelf(deps: {
       );
       return new Set(named.map((record) => keyOf(ownerId, record)));
     };
-    await files.removeGarbage(keysOf, now(), aloneSince);
+    await files.collectGarbage(keysOf, now(), aloneSince);
   }
-  const job: Job = { name: 'remove files of no image', everyMs: GARBAGE_INTERVAL_MS, run: removeGarbage };
+  const job: Job = { name: 'collect unnamed images', everyMs: GARBAGE_COLLECTION_MS, run: collectGarbage };
 
   return {
     /** Throws `fileTypeNotSupported`, `fileTooLarge` or `fieldNotValid` with the fields of what is announced. */
-    async openSlot(owner: ImageOwner, imageId: string, declared: ImageUpload): Promise<ImageSlot> {
-      const mimeType = judgeImage(declared);
-      const { size: sizeBytes, sha256 } = declared;
-      const slot: ImageRecord = {
+    async create(owner: ImageOwner, imageId: string, declared: ImageUpload): Promise<ImageSlot> {
+      const upload: ImageRecord = {
         id: imageId,
         state: 'open',
-        mimeType,
-        sizeBytes,
-        sha256: sha256 ?? null,
-        expiresAt: new Date(now().getTime() + IMAGE_SLOT_LIFETIME_MS),
+        mimeType: validateImage(declared),
+        sizeBytes: declared.size,
+        sha256: declared.sha256 ?? null,
+        expiresAt: new Date(now().getTime() + PENDING_UPLOAD_LIFETIME_MS),
         fileName: null,
       };
-      await change(owner, (held) => withSlot(held, slot, now()));
-      const upload = await storage.createUploadUrl({
-        key: files.uploadKey(owner.id, imageId),
-        contentType: mimeType,
-        maxBytes: MAX_IMAGE_BYTES,
-        sizeBytes,
-        ...(sha256 === undefined ? {} : { sha256 }),
-        expiresInSeconds: IMAGE_SLOT_LIFETIME_MS / 1_000,
-      });
-      const { url: uploadUrl, method, headers, expiresAt } = upload;
+      await change(owner, (held) => withPendingUpload(held, upload, now()));
+      const presigned = await presignUpload(storage, announced(owner.id, upload), MAX_IMAGE_BYTES);
+      const { url: uploadUrl, method, headers, expiresAt } = presigned;
       return { imageId, uploadUrl, method, headers: { ...headers }, expiresAt };
     },
 
     /**
      * Makes the picture and shows it; again for one that is ready it answers what is shown. Throws `notFound` for an
-     * unknown slot, `wrongState` before the upload, and what `PictureEncoder.encode` throws.
+     * unknown upload, `wrongState` before the upload, and what `PictureEncoder.encode` throws.
      */
     async confirm(owner: ImageOwner, imageId: string, crop: ImageCrop): Promise<CurrentImage> {
       const record = findImage(owner.held, imageId, now());
       if (record.state === 'ready') return shownOf(owner.held);
-      const uploadKey = files.uploadKey(owner.id, imageId);
-      const bytes = await uploadedBytes(uploadKey, record);
+      const upload = announced(owner.id, record);
+      const bytes = await readUploaded(storage, upload, MAX_IMAGE_BYTES);
+      if (bytes === null)
+        throw new AppError({ code: ERRORS.wrongState, details: { reason: 'NOT_UPLOADED' } });
       const picture = await encoder.encode(bytes, imageType(record), crop);
       const fileName = newFileName();
       const pictureKey = files.pictureKey(owner.id, fileName);
@@ -154,17 +143,17 @@ export function createImageShelf(deps: {
           return isStillOpen ? withPicture(newest, ready, files.urlOf(owner.id, fileName)) : null;
         });
         const isKept = held.images.some((known) => known.fileName === fileName);
-        await discard(uploadKey, ...(isKept ? [] : [pictureKey]));
+        await discard(upload.key, ...(isKept ? [] : [pictureKey]));
         return shownOf(held);
       } catch (error) {
-        // A write that failed otherwise may have happened: then the picture is named, and only the job can tell.
-        if (isAppError(error) && error.code === ERRORS.notFound) await discard(uploadKey, pictureKey);
+        // A write that failed otherwise may have happened: then the picture is named, and only garbage collection can tell.
+        if (isAppError(error) && error.code === ERRORS.notFound) await discard(upload.key, pictureKey);
         throw error;
       }
     },
 
     /** Throws `notFound` when there is no such picture. */
-    async remove(owner: ImageOwner, imageId: string): Promise<CurrentImage> {
+    async delete(owner: ImageOwner, imageId: string): Promise<CurrentImage> {
       findImage(owner.held, imageId, now());
       return shownOf(await change(owner, (held) => withoutPicture(held, imageId)));
     },
@@ -179,7 +168,7 @@ export function createImageShelf(deps: {
     },
 
     /** Every file of an owner that was deleted. */
-    removeAllOf: (ownerId: string): Promise<void> => files.removeAllOf(ownerId),
+    deleteAllOf: (ownerId: string): Promise<void> => files.deleteAllOf(ownerId),
     job,
   };
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isAppError, ERRORS } from '@colloquy/errors';
 import {
   findImage,
-  judgeImage,
+  validateImage,
   withPicture,
-  withSlot,
+  withPendingUpload,
   withoutPicture,
   type HeldImages,
   type ImageRecord,
@@ -33,14 +33,14 @@ const ids = (records: readonly ImageRecord[]): string => records.map(({ id }) =>
 
 describe('the pictures of an owner', () => {
   it.each([
-    ['a first slot', [], 'n', ''],
+    ['a first upload', [], 'n', ''],
     ['beside pictures', [ready('a'), ready('b')], 'a b n', ''],
     ['after one that is over', [open('old', BEFORE)], 'n', 'old'],
-    ['the same slot again', [open('n')], 'n', ''],
+    ['the same upload again', [open('n')], 'n', ''],
     ['a sixth that waits', ['1', '2', '3', '4', '5'].map((id) => open(id)), '2 3 4 5 n', '1'],
     ['many pictures', ['1', '2', '3', '4', '5'].map(ready), '1 2 3 4 5 n', ''],
   ])('take %s', (_what, before, after, dropped) => {
-    const change = withSlot(held(before), open('n'), NOW);
+    const change = withPendingUpload(held(before), open('n'), NOW);
     expect([ids(change.images), ids(change.dropped), change.shown]).toEqual([after, dropped, undefined]);
   });
 
@@ -70,7 +70,7 @@ describe('the pictures of an owner', () => {
     expect(withoutPicture(held([ready('a')], 'a'), 'unknown')).toBeNull();
   });
 
-  it('do not know a slot that is over', () => {
+  it('do not know an upload that has expired', () => {
     const owner = held([open('o'), open('old', BEFORE), ready('r')]);
     expect([findImage(owner, 'o', NOW).id, findImage(owner, 'r', NOW).id]).toEqual(['o', 'r']);
     for (const id of ['old', 'unknown']) {
@@ -94,7 +94,7 @@ describe('an announced image', () => {
   ])('%s of %i bytes is refused with %s', (mimeType, size, refusal) => {
     let refused: string | null = null;
     try {
-      judgeImage({ name: 'a', mimeType, size });
+      validateImage({ name: 'a', mimeType, size });
     } catch (error) {
       if (!isAppError(error)) throw error;
       refused = [error.code, ...error.errors.map(({ field }) => field)].join(' ');

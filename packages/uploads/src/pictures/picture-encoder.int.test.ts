@@ -1,8 +1,8 @@
 import { ERRORS } from '@colloquy/errors';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createPictureEncoder, type Crop, type ImageType } from './index.ts';
-import { aPngThatClaims, coloursOf, quarters } from './testing/index.ts';
+import { createPictureEncoder, type Crop, type ImageType } from '../index.ts';
+import { aPngThatClaims, coloursOf, quarters } from '../testing/index.ts';
 
 const encoder = createPictureEncoder();
 const RED = { r: 220, g: 20, b: 20 };

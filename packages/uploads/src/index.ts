@@ -1,0 +1,25 @@
+export { collectGarbage } from './collect-garbage.ts';
+export {
+  imageRecordShape,
+  type HeldImages,
+  type ImageRecord,
+  type ImagesChange,
+} from './images/image-records.ts';
+export { createImageUploads, type ImageOwner, type ImageUploads } from './images/image-uploads.ts';
+export {
+  PENDING_UPLOAD_LIFETIME_MS,
+  presignUpload,
+  readUploaded,
+  sha256Of,
+  type AnnouncedUpload,
+} from './pending-uploads.ts';
+export { createPictureEncoder } from './pictures/create-picture-encoder.ts';
+export {
+  IMAGE_TYPES,
+  type Crop,
+  type ImageType,
+  type Picture,
+  type PictureEncoder,
+} from './pictures/picture-encoder.ts';
+export { PICTURE_SIDE_PX } from './pictures/picture-limits.ts';
+export { tooLargeIssue, uploadError, type UploadIssue } from './upload-issues.ts';

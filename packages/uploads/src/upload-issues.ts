@@ -1,0 +1,21 @@
+import { AppError, ERRORS, type ErrorCode } from '@colloquy/errors';
+
+/** What is wrong with a field of an announced upload. */
+export interface UploadIssue {
+  readonly code: ErrorCode;
+  readonly field: string;
+  readonly message: string;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+export function tooLargeIssue(field: string, maxBytes: number): UploadIssue {
+  const message = `This file is larger than ${maxBytes / MEGABYTE} MB.`;
+  return { code: ERRORS.fileTooLarge, field, message };
+}
+
+/** One error that names every field; its code is that of the first issue. */
+export function uploadError(issues: readonly UploadIssue[]): AppError {
+  const errors = issues.map(({ code, ...issue }) => ({ ...issue, code: Number(code) }));
+  return new AppError({ code: issues[0]?.code ?? ERRORS.fieldNotValid, errors });
+}
