@@ -19,6 +19,7 @@ export { SNIPPET_MAX_CHARS } from './ports.ts';
 export { contentStems, guessLanguage } from './text/content.ts';
 export type { Language } from './text/languages.ts';
 export { fold, isOneTypoApart, wordsOf } from './text/words.ts';
+export { holdsFactFor } from './extractive/asked-facts.ts';
 export { createExtractiveAnswerer, EXTRACTIVE_MODEL_ID } from './extractive/extractive-answerer.ts';
 export {
   createGenerativeAnswerer,

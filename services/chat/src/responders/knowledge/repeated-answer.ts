@@ -1,4 +1,4 @@
-import { contentStems, guessLanguage } from '@colloquy/language-model';
+import { contentStems, guessLanguage, holdsFactFor } from '@colloquy/language-model';
 import { withoutMarks } from '../../answering/citation-marks.ts';
 
 interface EarlierTurn {
@@ -41,9 +41,9 @@ export class RepeatedAnswer {
   }
 }
 
-/** The same question again, or one with a word of its own that the answer holds, may have the same answer. */
+/** The same question again, or one for a word or a price or a time that the answer holds, may have the same answer. */
 function asksForIt(question: string, { question: before, answer }: EarlierTurn): boolean {
-  if (plain(question) === plain(before)) return true;
+  if (plain(question) === plain(before) || holdsFactFor(question, before, answer)) return true;
   const language = guessLanguage(`${before} ${answer}`) ?? 'other';
   const said = new Set(contentStems(answer, language));
   return contentStems(question, language).some((stem) => said.has(stem));
