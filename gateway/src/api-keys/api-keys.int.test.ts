@@ -4,7 +4,7 @@ import {
   billingEvents,
   integrationEvents,
   workspaceEvents,
-  type ApiKeyVerdict,
+  type ApiKeyDecision,
   type UsableApiKey,
   ERRORS,
 } from '@colloquy/contracts';
@@ -13,7 +13,7 @@ import { MODES, openTestGateway, type TestGateway } from '../testing/open-test-g
 
 const KEY = 'cq_live_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const aKey = (overrides: Partial<UsableApiKey> = {}): ApiKeyVerdict => ({
+const aKey = (overrides: Partial<UsableApiKey> = {}): ApiKeyDecision => ({
   allowed: true,
   key: {
     id: 'k1',

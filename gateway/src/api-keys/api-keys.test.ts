@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiKeyVerdict } from '@colloquy/contracts';
+import type { ApiKeyDecision } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ServiceClient } from '@colloquy/service-kit';
 import { createApiKeys } from './api-keys.ts';
 
 const caller = { clientIp: '203.0.113.7', requestId: 'r1' };
-const GOOD: ApiKeyVerdict = {
+const GOOD: ApiKeyDecision = {
   allowed: true,
   key: {
     id: 'k1',
@@ -16,7 +16,7 @@ const GOOD: ApiKeyVerdict = {
     usableUntil: null,
   },
 };
-const REVOKED: ApiKeyVerdict = { allowed: false, code: ERRORS.sessionNotValid };
+const REVOKED: ApiKeyDecision = { allowed: false, code: ERRORS.sessionNotValid };
 
 /** The door's memory of keys, with a clock to turn and an integration service to switch off. */
 function aDoor() {

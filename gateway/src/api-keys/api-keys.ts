@@ -6,7 +6,7 @@ import {
   integrationApi,
   integrationEvents,
   workspaceEvents,
-  type ApiKeyVerdict,
+  type ApiKeyDecision,
   type UsableApiKey,
 } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
@@ -38,7 +38,7 @@ export function isApiKey(token: string): boolean {
 export function createApiKeys(client: ServiceClient, now: () => number = () => performance.now()): ApiKeys {
   const rates = createMinuteLimit(now);
   const wrongKeys = createMinuteLimit(now);
-  const verdicts = createCachedCall<typeof integrationApi.verifyApiKey, ApiKeyVerdict>(
+  const verdicts = createCachedCall<typeof integrationApi.verifyApiKey, ApiKeyDecision>(
     client,
     integrationApi.verifyApiKey,
     {
@@ -86,7 +86,7 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
     },
   );
 
-  async function verdictOn(token: string, { clientIp, requestId }: Caller): Promise<ApiKeyVerdict> {
+  async function verdictOn(token: string, { clientIp, requestId }: Caller): Promise<ApiKeyDecision> {
     const prefix = token.slice(API_KEY_MARK.length, API_KEY_MARK.length + API_KEY_PREFIX_LENGTH);
     if (prefix === '') return { allowed: false, code: ERRORS.sessionNotValid };
     // The secret itself is kept nowhere, not even in this memory.

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { defineRoute, type ApiKeyVerdict, type ServiceName } from '@colloquy/contracts';
+import { defineRoute, type ApiKeyDecision, type ServiceName } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import { silentLogger } from '@colloquy/observability';
 import {
@@ -113,7 +113,7 @@ export interface FakeServices {
   readonly endedSessions: Set<string>;
   readonly links: Map<string, { botId: string; allowedOrigins: readonly string[] }>;
   /** Verdicts by the hash of a key; others are wrong keys. */
-  readonly verdicts: Map<string, ApiKeyVerdict>;
+  readonly verdicts: Map<string, ApiKeyDecision>;
   /** What was asked about keys, in order. */
   readonly keyQuestions: { prefix: string; hash: string; ip: string }[];
   /** Makes questions between services about sessions, links or keys fail. */

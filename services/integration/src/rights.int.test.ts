@@ -7,7 +7,7 @@ import {
   type RouteContract,
   ERRORS,
 } from '@colloquy/contracts';
-import { openIntegrationStage, type IntegrationStage } from './testing/integration-stage.ts';
+import { openIntegrationHarness, type IntegrationHarness } from './testing/integration-harness.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 const PEOPLE = { ada: admin, pat: powerUser, uma: user, eve: null } as const;
@@ -61,20 +61,20 @@ function statusFor({ route }: Row, role: WorkspaceRole | null): number {
 }
 
 describe('rights on API keys, cell by cell', () => {
-  let stage: IntegrationStage;
+  let harness: IntegrationHarness;
   let scene: Scene;
   beforeAll(async () => {
-    stage = await openIntegrationStage();
-    scene = { workspaceId: 'w1', keyId: (await stage.issue('w1')).id };
+    harness = await openIntegrationHarness();
+    scene = { workspaceId: 'w1', keyId: (await harness.issue('w1')).id };
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const codeFor = { 403: Number(ERRORS.roleTooLow), 404: Number(ERRORS.notFound) } as Readonly<
     Record<number, number>
   >;
 
   it.each(cells)('%s by %s answers %i', async (_name, userId, status, { route, request }) => {
-    const answer = await stage.host.asUser(userId).send(route, request(scene));
+    const answer = await harness.host.asUser(userId).send(route, request(scene));
     expect(answer.status).toBe(status);
     expect(answer.body['code']).toBe(codeFor[status]);
   });
@@ -83,11 +83,11 @@ describe('rights on API keys, cell by cell', () => {
     '%s on a lower plan is refused to the ADMIN for the plan, to others for their role',
     async (name, { route, request }) => {
       const workspaceId = `w-${name}`;
-      const { id } = await stage.issue(workspaceId);
-      await stage.setPlan(workspaceId, Plan.payAsYouGo);
+      const { id } = await harness.issue(workspaceId);
+      await harness.setPlan(workspaceId, Plan.payAsYouGo);
       const codes = [];
       for (const userId of ['ada', 'pat', 'uma', 'eve']) {
-        const answer = await stage.host.asUser(userId).send(route, request({ workspaceId, keyId: id }));
+        const answer = await harness.host.asUser(userId).send(route, request({ workspaceId, keyId: id }));
         codes.push(answer.body['code']);
       }
       expect(codes).toEqual([
@@ -103,9 +103,9 @@ describe('rights on API keys, cell by cell', () => {
     const scopes = ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'] as const;
     const key = { keyId: 'k1', workspaceId: 'w1', scopes: [...scopes], botIds: [] };
     for (const { route, request } of rows) {
-      const answer = await stage.host.asApiKey(key).send(route, request(scene));
+      const answer = await harness.host.asApiKey(key).send(route, request(scene));
       expect([answer.status, answer.body['code']]).toEqual([403, Number(ERRORS.scopeMissing)]);
-      const visitor = await stage.host.asVisitor().send(route, request(scene));
+      const visitor = await harness.host.asVisitor().send(route, request(scene));
       expect([visitor.status, visitor.body['message']]).toEqual([401, 'USER_NOT_AUTHENTICATED']);
     }
   });

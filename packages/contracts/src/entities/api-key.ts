@@ -95,11 +95,11 @@ export const usableApiKeySchema = z.object({
 export type UsableApiKey = z.infer<typeof usableApiKeySchema>;
 
 /** Whether a request with a key may come in, and why not. */
-export const apiKeyVerdictSchema = z.discriminatedUnion('allowed', [
+export const apiKeyDecisionSchema = z.discriminatedUnion('allowed', [
   z.object({ allowed: z.literal(true), key: usableApiKeySchema }),
   z.object({
     allowed: z.literal(false),
     code: z.enum([ERRORS.sessionNotValid, ERRORS.planTooLow, ERRORS.addressNotAllowed]),
   }),
 ]);
-export type ApiKeyVerdict = z.infer<typeof apiKeyVerdictSchema>;
+export type ApiKeyDecision = z.infer<typeof apiKeyDecisionSchema>;

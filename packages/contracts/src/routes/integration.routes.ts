@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   apiKeyPatchSchema,
   apiKeySchema,
-  apiKeyVerdictSchema,
+  apiKeyDecisionSchema,
   issuedApiKeySchema,
   newApiKeySchema,
 } from '../entities/api-key.ts';
@@ -74,7 +74,7 @@ export const verifyApiKey = defineRoute({
     hash: z.string().regex(/^[0-9a-f]{64}$/),
     ip: z.string().max(64),
   }),
-  response: single(apiKeyVerdictSchema),
+  response: single(apiKeyDecisionSchema),
 });
 
 export const integrationRoutes = [

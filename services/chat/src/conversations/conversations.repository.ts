@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { channelOf, waitsToBeRead, type AnswerSource, type EventEnvelope } from '@colloquy/contracts';
+import { channelOf, waitsToBeRead, type AnswerSource } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import {
   DELETED_STATUS,
@@ -10,18 +10,10 @@ import {
   type NewDocument,
   type OutboxSignal,
   type Page,
-  type Update,
 } from '@colloquy/persistence';
 import { conversationQuery, type ConversationFilter } from './conversations.filter.ts';
 import type { ConversationDocument } from './conversations.model.ts';
-
-export type ConversationChange = NonNullable<Update<ConversationDocument>['set']>;
-
-/** What a member's act makes of a conversation, in one write with its events. */
-export interface MemberChange {
-  readonly set: ConversationChange;
-  readonly events: readonly EventEnvelope[];
-}
+import type { ConversationChange } from './conversations.transition.ts';
 
 export interface ConversationPageRequest {
   readonly page: number;
@@ -29,16 +21,6 @@ export interface ConversationPageRequest {
   readonly orderBy: 'id' | 'lastMessageAt';
   readonly desc: boolean;
 }
-
-/** What is left of an erased conversation: when there was one, of which bot, and how long it was. */
-const NOTHING_PERSONAL = {
-  name: '',
-  userRef: '',
-  language: null,
-  tags: [],
-  assignee_id: null,
-  unread: 0,
-} satisfies ConversationChange;
 
 export interface ConversationRepository {
   insert(workspaceId: string, conversation: NewDocument<ConversationDocument>): Promise<ConversationDocument>;
@@ -72,7 +54,7 @@ export interface ConversationRepository {
    */
   change(
     conversation: ConversationDocument,
-    decide: (current: ConversationDocument) => MemberChange | null,
+    decide: (current: ConversationDocument) => ConversationChange | null,
   ): Promise<ConversationDocument>;
   /** Sets what `counted` says; no change of the conversation itself. */
   setFeedback(
@@ -83,7 +65,7 @@ export interface ConversationRepository {
   /** Takes a member's conversations from them; returns how many. */
   unassign(workspaceId: string, userId: string): Promise<number>;
   /** Hides the conversation and empties it of everything personal, with the event in the same write. */
-  erase(conversation: ConversationDocument, eraseUntil: Date, event: EventEnvelope): Promise<void>;
+  erase(conversation: ConversationDocument, change: ConversationChange): Promise<void>;
   /** Workspaces with conversations in which nothing has happened since then. */
   workspacesQuietSince(time: Date): Promise<string[]>;
   /** At most `limit` conversations in which nothing has happened since then. */
@@ -98,6 +80,7 @@ export function createConversationRepository(
   signal: OutboxSignal,
 ): ConversationRepository {
   const conversations = createRepository(model, { signal });
+  const of = (workspaceId: string) => conversations.in(tenantScope(workspaceId));
   const anyConversation = conversations.everywhere(
     'Paths and questions name a chat without its workspace: the chat says whose it is, then access is checked.',
   );
@@ -109,14 +92,11 @@ export function createConversationRepository(
   return {
     insert: (workspaceId, conversation) =>
       insertOnce(
-        () => conversations.in(tenantScope(workspaceId)).insert(conversation),
-        async () =>
-          conversation._id === undefined
-            ? null
-            : conversations.in(tenantScope(workspaceId)).findById(conversation._id),
+        () => of(workspaceId).insert(conversation),
+        async () => (conversation._id === undefined ? null : of(workspaceId).findById(conversation._id)),
       ),
     page: (workspaceId, filter, { page, limit, orderBy, desc }) =>
-      conversations.in(tenantScope(workspaceId)).page(conversationQuery(filter), {
+      of(workspaceId).page(conversationQuery(filter), {
         page,
         limit,
         orderBy: orderBy === 'id' ? '_id' : orderBy,
@@ -129,20 +109,20 @@ export function createConversationRepository(
       return conversation;
     },
     after: (workspaceId, filter, after, limit) =>
-      conversations
-        .in(tenantScope(workspaceId))
-        .find({ $and: [conversationQuery(filter), { _id: { $gt: after } }] }, { sort: { _id: 1 }, limit }),
-    count: (workspaceId, filter) =>
-      conversations.in(tenantScope(workspaceId)).count(conversationQuery(filter)),
+      of(workspaceId).find(
+        { $and: [conversationQuery(filter), { _id: { $gt: after } }] },
+        { sort: { _id: 1 }, limit },
+      ),
+    count: (workspaceId, filter) => of(workspaceId).count(conversationQuery(filter)),
     async recordTurn(conversation, { source, isUnknown, at, name }) {
-      await conversations.in(tenantScope(conversation.workspace_id)).updateBlind(conversation._id, {
+      await of(conversation.workspace_id).updateBlind(conversation._id, {
         inc: { messageCount: 1, unknownCount: isUnknown ? 1 : 0, unread: unreadBy(conversation) },
         set: { lastMessageAt: at, ...(name === null ? {} : { name, isNamed: true }) },
         addToSet: { sources: source },
       });
     },
     async recordUnanswered(conversation, at) {
-      await conversations.in(tenantScope(conversation.workspace_id)).updateBlind(
+      await of(conversation.workspace_id).updateBlind(
         conversation._id,
         { inc: { unread: unreadBy(conversation) }, set: { lastMessageAt: at } },
         // Only counted turns raise the revision: what is remembered of the conversation goes by it.
@@ -155,29 +135,17 @@ export function createConversationRepository(
         decide,
         async (current, { set, events }) => {
           const options = { events, expectRevision: current.revision };
-          const written = await conversations
-            .in(tenantScope(conversation.workspace_id))
-            .update(conversation._id, { set }, options);
+          const written = await of(conversation.workspace_id).update(conversation._id, { set }, options);
           if (written === null) throw notFound('chat');
           return written;
         },
       ),
     setFeedback: (workspaceId, conversationId, { up, down }) =>
-      conversations
-        .in(tenantScope(workspaceId))
-        .updateBlind(conversationId, { set: { up, down } }, { isQuiet: true }),
+      of(workspaceId).updateBlind(conversationId, { set: { up, down } }, { isQuiet: true }),
     unassign: (workspaceId, userId) =>
-      conversations
-        .in(tenantScope(workspaceId))
-        .updateMany({ assignee_id: userId }, { set: { assignee_id: null } }),
-    async erase(conversation, eraseUntil, event) {
-      await conversations
-        .in(tenantScope(conversation.workspace_id))
-        .update(
-          conversation._id,
-          { set: { ...NOTHING_PERSONAL, status: DELETED_STATUS, eraseUntil } },
-          { events: [event] },
-        );
+      of(workspaceId).updateMany({ assignee_id: userId }, { set: { assignee_id: null } }),
+    async erase({ workspace_id, _id }, { set, events }) {
+      await of(workspace_id).update(_id, { set }, { events });
     },
     async workspacesQuietSince(time) {
       const rows = await anyConversation.aggregate([
@@ -187,16 +155,14 @@ export function createConversationRepository(
       return rows.map((row) => String(row['_id']));
     },
     quietSince: (workspaceId, time, limit) =>
-      conversations.in(tenantScope(workspaceId)).find(quietBefore(time), { sort: { _id: 1 }, limit }),
+      of(workspaceId).find(quietBefore(time), { sort: { _id: 1 }, limit }),
     erasing: (limit) =>
       anyConversation.find(
         { status: DELETED_STATUS, eraseUntil: { $ne: null } },
         { sort: { _id: 1 }, limit },
       ),
-    async endErasing(conversation) {
-      await conversations
-        .in(tenantScope(conversation.workspace_id))
-        .update(conversation._id, { set: { eraseUntil: null } }, { includeDeleted: true });
+    async endErasing({ workspace_id, _id }) {
+      await of(workspace_id).update(_id, { set: { eraseUntil: null } }, { includeDeleted: true });
     },
   };
 }

@@ -1,6 +1,7 @@
-import { chatEvents } from '@colloquy/contracts';
-import { eventFor, type Job, type RequestContext } from '@colloquy/service-kit';
+import { EntityStatus } from '@colloquy/contracts';
+import type { Job, RequestContext } from '@colloquy/service-kit';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import { erased } from '../conversations/conversations.transition.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import type { NoteRepository } from '../notes/notes.repository.ts';
@@ -9,12 +10,11 @@ import type { NoteRepository } from '../notes/notes.repository.ts';
 const LATE_WRITES_MS = 5 * 60_000;
 const INTERVAL_MS = 30_000;
 const ERASED_AT_ONCE = 100;
-const ERASED_STATUS = 9;
 
 /**
- * Erases conversations for good. The conversation goes first, hidden and emptied by the same write that tells of it; its
+ * Erases conversations for good. The conversation goes first, hidden and emptied by the write that stores its event; its
  * questions, answers and notes follow at once, and again by a job until nothing more can come: a process may die in
- * between, an answer may be under way, and a turn whose events still wait is spared until they are published.
+ * between, an answer may be under way, and a turn whose events still wait stays until they are published.
  */
 export interface Erasure {
   readonly job: Job;
@@ -44,11 +44,9 @@ export function createErasure(deps: {
 
   return {
     async erase(conversation, context) {
-      if (conversation.status !== ERASED_STATUS) {
-        const { _id, chat_bot_id, workspace_id } = conversation;
-        const facts = { chat_id: _id, chat_bot_id, workspace_id };
-        const event = eventFor(context, chatEvents.chatErased, workspace_id, facts);
-        await conversations.erase(conversation, new Date(now().getTime() + LATE_WRITES_MS), event);
+      if (conversation.status !== EntityStatus.deleted) {
+        const eraseUntil = new Date(now().getTime() + LATE_WRITES_MS);
+        await conversations.erase(conversation, erased(conversation, eraseUntil, context));
       }
       await eraseContent(conversation);
     },

@@ -1,8 +1,18 @@
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { FeedbackReason } from '@colloquy/contracts';
-import type { StoredFeedback, QuestionTurn } from '../turns/turns.model.ts';
+import { chatEvents, type FeedbackReason } from '@colloquy/contracts';
+import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import { changeRecorded, conversationTarget } from '../change-recorded.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { QuestionTurn, StoredFeedback, Turn } from '../turns/turns.model.ts';
+import type { TurnChange } from '../turns/turns.repository.ts';
 
 export type Thumb = 1 | -1 | 0;
+
+/** Who gives it; a visitor has no account. */
+export interface Giver {
+  readonly by: 'visitor' | 'member';
+  readonly userId: string | null;
+}
 
 export interface GivenFeedback {
   readonly value: Thumb;
@@ -29,6 +39,46 @@ export function isSame(known: StoredFeedback | null, next: StoredFeedback | null
   return (
     value === next.value && reason === next.reason && comment === next.comment && user_id === next.user_id
   );
+}
+
+/**
+ * What feedback on a turn writes, with its events; null when it says nothing new. Throws `wrongState` for a turn that
+ * holds no answer of the bot.
+ */
+export function decideFeedback(
+  conversation: ConversationDocument,
+  turn: Turn,
+  feedback: { readonly given: GivenFeedback; readonly giver: Giver; readonly at: Date },
+  context: RequestContext,
+): TurnChange | null {
+  const { given, giver, at } = feedback;
+  if (turn.kind !== 'question') throw new AppError({ code: ERRORS.wrongState });
+  assertAnswered(turn);
+  const field = giver.by === 'visitor' ? 'feedback' : 'memberFeedback';
+  const next = toStored(given, giver.userId, at);
+  // Turns older than the field have none.
+  const known = turn[field] ?? null;
+  if (isSame(known, next)) return null;
+  const { chat_bot_id, workspace_id, channel } = conversation;
+  const event = eventFor(context, chatEvents.feedbackGiven, workspace_id, {
+    history_id: turn._id,
+    chat_id: conversation._id,
+    chat_bot_id,
+    workspace_id,
+    channel,
+    by: giver.by,
+    value: given.value,
+    previous: known?.value ?? 0,
+    reason: next?.reason ?? null,
+  });
+  if (giver.by === 'visitor') return { set: { [field]: next }, events: [event] };
+  const recorded = changeRecorded(context, workspace_id, {
+    action: 'chat.feedback-given',
+    target: conversationTarget(conversation),
+    before: { value: known?.value ?? 0, reason: known?.reason ?? null },
+    after: { value: given.value, reason: next?.reason ?? null },
+  });
+  return { set: { [field]: next }, events: [event, recorded] };
 }
 
 /** How much of the feedback is good, and how much is not. */

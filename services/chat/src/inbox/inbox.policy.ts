@@ -3,7 +3,7 @@ import { assertRevision, fieldError } from '@colloquy/errors';
 import { differences, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
-import type { ConversationChange, MemberChange } from '../conversations/conversations.repository.ts';
+import type { ConversationChange } from '../conversations/conversations.transition.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
 
 type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];
@@ -17,7 +17,7 @@ export function decideChange(
   current: ConversationDocument,
   body: PostedChange,
   context: RequestContext,
-): MemberChange | null {
+): ConversationChange | null {
   assertRevision(body.revision, current.editRevision ?? 1, () => toConversation(current));
   const set = toChange(body);
   const { name = current.name, tags = current.tags, assignee_id = current.assignee_id ?? null } = set;
@@ -35,7 +35,7 @@ export function decideChange(
 }
 
 /** What a member's change writes. Throws `fieldNotValid` for a name that holds an e-mail address. */
-export function toChange({ name, tags, assignee_id, unread }: PostedChange): ConversationChange {
+export function toChange({ name, tags, assignee_id, unread }: PostedChange): ConversationChange['set'] {
   return {
     ...(name === undefined ? {} : { name: withoutAddress(name), isNamed: true }),
     ...(tags === undefined ? {} : { tags: distinct(tags) }),

@@ -1,15 +1,17 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { isAppError, ERRORS } from '@colloquy/errors';
+import { ERRORS, isAppError, notFound } from '@colloquy/errors';
 import {
   DELETED_STATUS,
   createRepository,
+  modify,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
   type Page,
 } from '@colloquy/persistence';
 import { containing } from '../conversations/conversations.filter.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { createdWithin, type TimeRange } from '../conversations/time-range.ts';
 import { toRow, toTurn, type NewTurn } from './turns.mapper.ts';
 import type { QuestionTurn, StoredFeedback, Turn, TurnRow } from './turns.model.ts';
@@ -30,6 +32,12 @@ const NOTHING_PERSONAL = {
   memberFeedback: null,
   leaseUntil: null,
 } as const;
+
+/** What somebody thinks of an answer, in one write with its events. */
+export interface TurnChange {
+  readonly set: Partial<Pick<QuestionTurn, 'feedback' | 'memberFeedback'>>;
+  readonly events: readonly EventEnvelope[];
+}
 
 export interface TurnRepository {
   insert(workspaceId: string, turn: NewTurn & { _id: string }): Promise<Turn>;
@@ -65,12 +73,12 @@ export interface TurnRepository {
   conversationIdsWith(workspaceId: string, botId: string, text: string): Promise<string[]>;
   /** Null when the conversation has no such turn. */
   find(workspaceId: string, conversationId: string, turnId: string): Promise<Turn | null>;
-  /** Writes feedback if `turn` is still as it was read; null when another write was faster. */
-  setFeedback(
-    turn: QuestionTurn,
-    change: Partial<Pick<QuestionTurn, 'feedback' | 'memberFeedback'>>,
-    events: readonly EventEnvelope[],
-  ): Promise<QuestionTurn | null>;
+  /** Decides on the newest state and writes only onto that state; null leaves the turn as it is. Throws `notFound`. */
+  change(
+    conversation: ConversationDocument,
+    turnId: string,
+    decide: (current: Turn) => TurnChange | null,
+  ): Promise<Turn>;
   /** All feedback on the answers of a conversation. */
   feedbackOf(workspaceId: string, conversationId: string): Promise<StoredFeedback[]>;
   /** Takes everything personal out of a conversation's turns, then the turns themselves; returns how many are left. */
@@ -93,6 +101,11 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
   const questionOf = (row: TurnRow | null): QuestionTurn | null => {
     const turn = row && toTurn(row);
     return turn?.kind === 'question' ? turn : null;
+  };
+
+  const found = (row: TurnRow | null): Turn => {
+    if (row === null) throw notFound('answer');
+    return toTurn(row);
   };
 
   return {
@@ -135,24 +148,31 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       of(workspaceId).count({ chat_id: conversationId, ...createdWithin(range) }),
     async conversationIdsWith(workspaceId, botId, text) {
       const pattern = containing(text);
-      const found = await of(workspaceId).find(
+      const rows = await of(workspaceId).find(
         { chat_bot_id: botId, $or: [{ question: pattern }, { answer: pattern }] },
         { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } },
       );
-      return [...new Set(found.map(({ chat_id }) => chat_id))];
+      return [...new Set(rows.map(({ chat_id }) => chat_id))];
     },
     async find(workspaceId, conversationId, turnId) {
       const row = await of(workspaceId).findOne({ _id: turnId, chat_id: conversationId });
       return row && toTurn(row);
     },
-    setFeedback: async ({ workspace_id, _id, revision }, change, events) =>
-      questionOf(await of(workspace_id).update({ _id, revision }, { set: change }, { events })),
+    change: ({ workspace_id, _id: chat_id }, turnId, decide) =>
+      modify(
+        async () => found(await of(workspace_id).findOne({ _id: turnId, chat_id })),
+        decide,
+        async ({ revision }, { set, events }) => {
+          const options = { events, expectRevision: revision };
+          return found(await of(workspace_id).update(turnId, { set }, options));
+        },
+      ),
     async feedbackOf(workspaceId, conversationId) {
-      const found: Pick<TurnRow, 'feedback' | 'memberFeedback'>[] = await of(workspaceId).find(
+      const rows: Pick<TurnRow, 'feedback' | 'memberFeedback'>[] = await of(workspaceId).find(
         { chat_id: conversationId, $or: [{ feedback: { $ne: null } }, { memberFeedback: { $ne: null } }] },
         { projection: { feedback: 1, memberFeedback: 1 } },
       );
-      return found
+      return rows
         .flatMap(({ feedback, memberFeedback }) => [feedback, memberFeedback])
         .filter((feedback) => feedback !== null && feedback !== undefined);
     },

@@ -5,7 +5,7 @@ import {
   Plan,
   REVOKED_KEYS_SHOWN_DAYS,
   type ApiKeyState,
-  type ApiKeyVerdict,
+  type ApiKeyDecision,
   type SubscriptionState,
 } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
@@ -17,13 +17,14 @@ const DAY_MS = 24 * HOUR_MS;
 /** Secrets that may work beside the newest; more rotations in a day are a fault in somebody's script. */
 const MAX_OLD_SECRETS = 5;
 
-export interface Standing {
+/** A workspace's plan, as billing tells it. */
+export interface PlanState {
   readonly plan_id: Plan;
   readonly state: SubscriptionState;
 }
 
 /** API keys are part of the enterprise plan; what is canceled is about to be erased. */
-export function includesApiKeys({ plan_id, state }: Standing): boolean {
+export function includesApiKeys({ plan_id, state }: PlanState): boolean {
   return plan_id === Plan.enterprise && state !== 'canceled';
 }
 
@@ -95,27 +96,27 @@ export function isAllowedAddress(rules: readonly string[], ip: string): boolean 
 }
 
 /**
- * Judges one request with a key whose secret was right. What ended is told in the words for a wrong key; whoever
- * holds a key that is merely stopped learns why.
+ * Decides on one request with a key whose secret was right. A key that has ended is refused as a wrong key is; a key
+ * that is merely stopped is refused with the reason.
  */
-export function judgeUse(
+export function decideUse(
   key: ApiKeyDocument,
   secret: StoredSecret,
-  facts: {
-    readonly standing: Standing;
+  request: {
+    readonly plan: PlanState;
     readonly roster: Roster;
     readonly ip: string;
     readonly now: Date;
   },
-): ApiKeyVerdict {
-  const { standing, roster, ip, now } = facts;
+): ApiKeyDecision {
+  const { plan, roster, ip, now } = request;
   const refuse = (
     code: ErrorCodeOf<'sessionNotValid' | 'planTooLow' | 'addressNotAllowed'>,
-  ): ApiKeyVerdict => ({ allowed: false, code });
+  ): ApiKeyDecision => ({ allowed: false, code });
   const isOver = secret.until !== null && secret.until <= now;
   if (isOver || key.status !== EntityStatus.active || stateOf(key, roster, now) !== 'active')
     return refuse(ERRORS.sessionNotValid);
-  if (!includesApiKeys(standing)) return refuse(ERRORS.planTooLow);
+  if (!includesApiKeys(plan)) return refuse(ERRORS.planTooLow);
   if (!isAllowedAddress(key.allowedIps, ip)) return refuse(ERRORS.addressNotAllowed);
   return {
     allowed: true,

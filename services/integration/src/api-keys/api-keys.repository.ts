@@ -1,17 +1,18 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
+import { notFound } from '@colloquy/errors';
 import {
   createRepository,
   insertOnce,
+  modify,
   tenantScope,
   type Filter,
   type NewDocument,
   type OutboxSignal,
   type Page,
-  type Update,
 } from '@colloquy/persistence';
 import type { ApiKeyDocument } from './api-keys.model.ts';
+import type { ApiKeyChange } from './api-keys.transition.ts';
 
 /**
  * What a list can be ordered by, and the field that is stored for it. A workspace has few keys: one index is enough.
@@ -28,12 +29,6 @@ export interface ApiKeyPageRequest {
   readonly limit: number;
   readonly orderBy: keyof typeof ORDERS;
   readonly desc: boolean;
-}
-
-/** What a use case makes of a key, in one write with its event. */
-export interface ApiKeyChange {
-  readonly set: NonNullable<Update<ApiKeyDocument>['set']>;
-  readonly event: EventEnvelope;
 }
 
 export interface ApiKeyRepository {
@@ -61,13 +56,10 @@ export interface ApiKeyRepository {
     key: ApiKeyDocument,
     decide: (current: ApiKeyDocument) => ApiKeyChange | null,
   ): Promise<ApiKeyDocument>;
-  /** Notes a use when the last noted one is older than `before`. */
-  noteUse(key: ApiKeyDocument, at: Date, before: Date): Promise<void>;
-  remove(key: ApiKeyDocument, event: EventEnvelope): Promise<void>;
+  /** Records a use when the last recorded one is older than `before`. */
+  recordUse(key: ApiKeyDocument, at: Date, before: Date): Promise<void>;
+  delete(key: ApiKeyDocument, event: EventEnvelope): Promise<void>;
 }
-
-/** Of those who race for one key one wins each round, so this many can race at once. */
-const MAX_ROUNDS = 10;
 
 export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: OutboxSignal): ApiKeyRepository {
   const keys = createRepository(model, { signal });
@@ -96,31 +88,23 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
     count: (workspaceId) => keys.in(tenantScope(workspaceId)).count({ revokedAt: null }),
     someOf: (workspaceId, limit) => keys.in(tenantScope(workspaceId)).find({}, { limit }),
     async getMany(ids) {
-      const found = await anyKey.find({ _id: { $in: ids } });
-      if (found.length !== new Set(ids).size) throw notFound('API key');
-      return found;
+      const named = await anyKey.find({ _id: { $in: ids } });
+      if (named.length !== new Set(ids).size) throw notFound('API key');
+      return named;
     },
     withPrefix: (prefix) => anyKey.find({ 'secrets.prefix': prefix }),
-    async change(key, decide) {
-      const scope = tenantScope(key.workspace_id);
-      for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const current = await keys.in(scope).findById(key._id);
-        if (current === null) throw notFound('API key');
-        const change = decide(current);
-        if (change === null) return current;
-        const options = { events: [change.event], expectRevision: current.revision };
-        const written = await keys
-          .in(scope)
-          .update(key._id, { set: change.set }, options)
-          .catch((error: unknown) => {
-            if (isAppError(error) && error.code === ERRORS.revisionMismatch) return null;
-            throw error;
-          });
-        if (written !== null) return written;
-      }
-      throw new AppError({ code: ERRORS.overloaded, retryAfterSeconds: 1 });
+    change({ workspace_id, _id }, decide) {
+      const ofWorkspace = keys.in(tenantScope(workspace_id));
+      return modify(
+        async () => found(await ofWorkspace.findById(_id)),
+        decide,
+        async ({ revision }, { set, event }) => {
+          const options = { events: [event], expectRevision: revision };
+          return found(await ofWorkspace.update(_id, { set }, options));
+        },
+      );
     },
-    async noteUse(key, at, before) {
+    async recordUse(key, at, before) {
       const stale: Filter<ApiKeyDocument> = {
         _id: key._id,
         $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }],
@@ -130,10 +114,15 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
         .in(tenantScope(key.workspace_id))
         .update(stale, { set: { lastUsedAt: at } }, { isQuiet: true });
     },
-    async remove(key, event) {
+    async delete(key, event) {
       await keys.in(tenantScope(key.workspace_id)).delete(key._id, [event]);
     },
   };
+}
+
+function found(key: ApiKeyDocument | null): ApiKeyDocument {
+  if (key === null) throw notFound('API key');
+  return key;
 }
 
 function shown(revokedSince: Date): Filter<ApiKeyDocument> {

@@ -1,36 +1,27 @@
 import {
   MAX_API_KEYS,
   botApi,
-  integrationEvents,
   type ApiKey,
   type ApiKeyPatch,
-  type AuditValues,
-  type EventEnvelope,
   type IssuedApiKey,
   type RouteInput,
   type integrationApi,
 } from '@colloquy/contracts';
 import { AppError, fieldError, isAppError, notFound, ERRORS } from '@colloquy/errors';
-import {
-  eventFor,
-  type Member,
-  type RequestContext,
-  type ServiceClient,
-  type WorkspaceAccess,
-} from '@colloquy/service-kit';
+import type { Member, RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
 import type { PlanCache } from '../plans/plan-cache.ts';
 import { newSecret } from './api-key-secret.ts';
 import type { ApiKeyDocument } from './api-keys.model.ts';
-import { assertInFuture, assertNotRevoked, includesApiKeys, rotated, shownSince } from './api-keys.policy.ts';
+import { assertInFuture, assertNotRevoked, includesApiKeys, shownSince } from './api-keys.policy.ts';
 import type { ApiKeyRepository } from './api-keys.repository.ts';
-import { differingRules, rulesOf, toApiKey } from './api-keys.view.ts';
-import { stopOf, type Roster, type Rosters } from './key-owners.ts';
+import { createdEvent, deletedEvent, transition, type ApiKeyAct } from './api-keys.transition.ts';
+import { toApiKey } from './api-keys.view.ts';
+import type { Roster, Rosters } from './key-owners.ts';
 
-/** Keys that a deleted workspace loses between two looks at what is left. */
-const REMOVED_AT_ONCE = 100;
+/** Keys of a deleted workspace that are read at a time. */
+const DELETED_AT_ONCE = 100;
 
 type NewKey = Extract<RouteInput<typeof integrationApi.issueApiKey>['body'], { workspace_id: string }>;
-type Change = 'created' | 'changed' | 'rotated' | 'revoked';
 
 export type ApiKeyUseCases = ReturnType<typeof createApiKeyUseCases>;
 
@@ -112,28 +103,22 @@ export function createApiKeyUseCases(deps: {
       owner_id: userId,
       revokedAt: null,
     };
-    const after = { ...rulesOf(fields), prefix };
-    const event = changedEvent('created', { ...fields, workspace_id: workspaceId }, context, null, after);
+    const event = createdEvent({ ...fields, workspace_id: workspaceId }, prefix, context);
     const { key, isNew } = await keys.insertOnce(workspaceId, fields, event);
-    // A run of this very action that was cut off has stored a secret that nobody was told.
+    // A run of this very request that was cut off has stored a secret that was never shown.
     if (!isNew) return reissue(key, context);
     return { ...toApiKey(key, roster, now()), secret };
+  }
+
+  function apply(key: ApiKeyDocument, act: ApiKeyAct, context: RequestContext): Promise<ApiKeyDocument> {
+    return keys.change(key, (current) => transition(current, act, now(), context));
   }
 
   /** Gives a key a new secret; the one before works for another day. */
   async function reissue(key: ApiKeyDocument, context: RequestContext): Promise<IssuedApiKey> {
     const fresh = newSecret();
     const roster = await rosterOf(key.workspace_id, context);
-    const written = await keys.change(key, (current) => {
-      assertNotRevoked(current);
-      if (stopOf(current, roster) !== null)
-        throw new AppError({ code: ERRORS.wrongState, details: { reason: 'STOPPED' } });
-      const before = { prefix: current.secrets[0]?.prefix ?? '' };
-      return {
-        set: { secrets: rotated(current.secrets, fresh, now()) },
-        event: changedEvent('rotated', current, context, before, { prefix: fresh.prefix }),
-      };
-    });
+    const written = await apply(key, { kind: 'rotate', fresh, roster }, context);
     return { ...toApiKey(written, roster, now()), secret: fresh.secret };
   }
 
@@ -161,15 +146,9 @@ export function createApiKeyUseCases(deps: {
         await assertBotsOf(key.workspace_id, body.chat_bot_ids ?? [], context);
         if (body.owner_id !== undefined) await assertOwner(key.workspace_id, body.owner_id, context);
       }
-      const set = definedRules(body);
       const data: ApiKey[] = [];
       for (const key of found) {
-        const written = await keys.change(key, (current) => {
-          assertNotRevoked(current);
-          const differing = differingRules(current, { ...current, ...set });
-          if (differing === null) return null;
-          return { set, event: changedEvent('changed', current, context, differing.before, differing.after) };
-        });
+        const written = await apply(key, { kind: 'change', rules: definedRules(body) }, context);
         data.push(toApiKey(written, await rosterOf(key.workspace_id, context), now()));
       }
       return { data };
@@ -177,21 +156,17 @@ export function createApiKeyUseCases(deps: {
 
     async revoke({ query }: RouteInput<typeof integrationApi.revokeApiKeys>, context: RequestContext) {
       for (const key of await manageable(query.id, context)) {
-        await keys.change(key, (current) =>
-          current.revokedAt === null
-            ? { set: { revokedAt: now() }, event: changedEvent('revoked', current, context) }
-            : null,
-        );
+        await apply(key, { kind: 'revoke' }, context);
       }
       return { data: { id: query.id } };
     },
 
-    /** Told again after a crash it goes on with the keys that are left. */
-    async removeOfWorkspace(workspaceId: string, context: RequestContext): Promise<void> {
+    /** A second delivery, after a crash, goes on with the keys that are left. */
+    async deleteOfWorkspace(workspaceId: string, context: RequestContext): Promise<void> {
       for (;;) {
-        const left = await keys.someOf(workspaceId, REMOVED_AT_ONCE);
+        const left = await keys.someOf(workspaceId, DELETED_AT_ONCE);
         if (left.length === 0) return;
-        for (const key of left) await keys.remove(key, changedEvent('revoked', key, context));
+        for (const key of left) await keys.delete(key, deletedEvent(key, context));
       }
     },
   };
@@ -202,21 +177,4 @@ function definedRules({ expiresAt, ...rest }: ApiKeyPatch) {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
   };
-}
-
-function changedEvent(
-  change: Change,
-  { _id, workspace_id, name }: Pick<ApiKeyDocument, '_id' | 'workspace_id' | 'name'>,
-  context: RequestContext,
-  before: AuditValues | null = null,
-  after: AuditValues | null = null,
-): EventEnvelope {
-  return eventFor(context, integrationEvents.apiKeyChanged, workspace_id, {
-    workspace_id,
-    api_key_id: _id,
-    name,
-    change,
-    before,
-    after,
-  });
 }

@@ -9,7 +9,7 @@ import {
   botSettingsSchema,
   integrationApi,
   workspaceApi,
-  type ApiKeyVerdict,
+  type ApiKeyDecision,
   type IssuedApiKey,
   type SubscriptionState,
 } from '@colloquy/contracts';
@@ -18,7 +18,7 @@ import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createIntegrationService } from '../create-service.ts';
 
-/** People of every workspace of the stage: ada and bob are ADMIN, pat POWER_USER, uma USER; eve is nobody's. */
+/** People of every workspace of the harness: ada and bob are ADMIN, pat POWER_USER, uma USER; eve is nobody's. */
 const ROLES: readonly (readonly [string, WorkspaceRole])[] = [
   ['ada', WorkspaceRole.admin],
   ['bob', WorkspaceRole.admin],
@@ -27,11 +27,11 @@ const ROLES: readonly (readonly [string, WorkspaceRole])[] = [
 ];
 
 /** The integration service with a real store, a clock to turn, and stand-ins for workspace, billing and bot. */
-export interface IntegrationStage {
+export interface IntegrationHarness {
   readonly host: TestHost;
   now: Date;
   /** What billing says of each workspace; the enterprise plan unless told otherwise. */
-  readonly standings: Map<string, { plan_id: Plan; state: SubscriptionState }>;
+  readonly plans: Map<string, { plan_id: Plan; state: SubscriptionState }>;
   /** Changes a plan as billing does; resolves when the service has heard of it. The event is delivered twice. */
   setPlan(workspaceId: string, plan: Plan): Promise<void>;
   /** Workspaces that are gone. */
@@ -41,16 +41,16 @@ export interface IntegrationStage {
   /** Chatbots and their workspaces. */
   readonly bots: Map<string, string>;
   issue(workspaceId: string, rules?: object): Promise<IssuedApiKey>;
-  verify(secret: string | null, ip?: string): Promise<ApiKeyVerdict>;
+  verify(secret: string | null, ip?: string): Promise<ApiKeyDecision>;
   stop(): Promise<void>;
 }
 
-export async function openIntegrationStage(): Promise<IntegrationStage> {
-  const host = await openTestHost({ now: () => stage.now });
+export async function openIntegrationHarness(): Promise<IntegrationHarness> {
+  const host = await openTestHost({ now: () => harness.now });
   const gone = new Set<string>();
   const roles = new Map(ROLES);
   const bots = new Map<string, string>();
-  const standings: IntegrationStage['standings'] = new Map();
+  const plans: IntegrationHarness['plans'] = new Map();
   host.fakeService('workspace', (router) => {
     router.bind(workspaceApi.readMembership, async ({ params }) => {
       const role = roles.get(params.userId);
@@ -66,7 +66,7 @@ export async function openIntegrationStage(): Promise<IntegrationStage> {
   });
   host.fakeService('billing', (router) => {
     router.bind(billingApi.readStanding, async ({ params }) => ({
-      data: standings.get(params.id) ?? { plan_id: Plan.enterprise, state: 'active' },
+      data: plans.get(params.id) ?? { plan_id: Plan.enterprise, state: 'active' },
     }));
   });
   host.fakeService('bot', (router) => {
@@ -79,15 +79,15 @@ export async function openIntegrationStage(): Promise<IntegrationStage> {
   host.add(createIntegrationService(host.dependencies));
   await host.start();
 
-  const stage: IntegrationStage = {
+  const harness: IntegrationHarness = {
     host,
     now: new Date(),
-    standings,
+    plans,
     gone,
     roles,
     bots,
     async setPlan(workspaceId, plan_id) {
-      standings.set(workspaceId, { plan_id, state: 'active' });
+      plans.set(workspaceId, { plan_id, state: 'active' });
       const data = { workspace_id: workspaceId, plan_id, state: 'active' as const };
       const event = eventFor(systemContext('billing'), billingEvents.planChanged, workspaceId, data);
       // The bus resolves when every consumer has handled what was published.
@@ -110,7 +110,7 @@ export async function openIntegrationStage(): Promise<IntegrationStage> {
     },
     stop: () => host.stop(),
   };
-  return stage;
+  return harness;
 }
 
 const settings = { ...botSettingsSchema.parse({}), revision: 1 };

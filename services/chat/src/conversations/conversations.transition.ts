@@ -1,0 +1,30 @@
+import { EntityStatus, chatEvents, type EventEnvelope } from '@colloquy/contracts';
+import type { Update } from '@colloquy/persistence';
+import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import type { ConversationDocument } from './conversations.model.ts';
+
+/** What is written of a conversation, in one write with its events. */
+export interface ConversationChange {
+  readonly set: NonNullable<Update<ConversationDocument>['set']>;
+  readonly events: readonly EventEnvelope[];
+}
+
+/** Empties a conversation of everything personal: what is left says when there was one, of which bot, how long. */
+export function erased(
+  { _id, chat_bot_id, workspace_id }: ConversationDocument,
+  eraseUntil: Date,
+  context: RequestContext,
+): ConversationChange {
+  const set = {
+    status: EntityStatus.deleted,
+    eraseUntil,
+    name: '',
+    userRef: '',
+    language: null,
+    tags: [],
+    assignee_id: null,
+    unread: 0,
+  };
+  const data = { chat_id: _id, chat_bot_id, workspace_id };
+  return { set, events: [eventFor(context, chatEvents.chatErased, workspace_id, data)] };
+}
