@@ -2,10 +2,10 @@ import type { Departure, RouteInput, workspaceApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AuditRepository } from '../audit/audit.repository.ts';
-import { memberGone } from '../members/members.use-cases.ts';
+import { memberGone } from '../members/member-transitions.ts';
 import type { VisitRepository } from '../members/visits.repository.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
-import { deletionOf } from '../workspaces/workspaces.use-cases.ts';
+import { transition } from '../workspaces/workspaces.use-cases.ts';
 import type { DecideChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { fateOf, withDeletionMark, withoutDeletionMark, type Fate } from './account-deletion.policy.ts';
 
@@ -90,7 +90,7 @@ export function createAccountDeletionUseCases(deps: {
         await changeUnlessGone(_id, (workspace) => {
           if (!workspace.members.some(({ user_id }) => user_id === userId)) return null;
           const fate = fateOf(workspace, userId);
-          if (fate === 'deleted') return deletionOf(workspace, context);
+          if (fate === 'deleted') return transition(workspace, 'delete', context);
           if (fate === 'blocked') {
             stuck.push(_id);
             return null;

@@ -1,15 +1,10 @@
-import {
-  normaliseEmail,
-  workspaceEvents,
-  type RouteInput,
-  type RouteOutput,
-  type workspaceApi,
-} from '@colloquy/contracts';
+import { normaliseEmail, type RouteInput, type RouteOutput, type workspaceApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence';
-import { eventFor, requireUser, type MailTokenCodec, type RequestContext } from '@colloquy/service-kit';
+import { requireUser, type MailTokenCodec, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
+import { memberJoined } from '../workspaces/member-joined.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { heldBy, openedBy, withInvitation } from './invitations.policy.ts';
@@ -56,32 +51,11 @@ export function createJoiningUseCases(deps: {
     });
     // A user who is a member already (by an invitation under an older address, say) keeps their one membership.
     if (isMember(workspace, userId)) return { set: { invitations }, events: [recorded] };
-    const membershipId = newId();
-    const member = {
-      id: membershipId,
-      user_id: userId,
-      workspace_role_id,
-      joinedAt: now(),
-      invitation_id: id,
-    };
-    const joined = {
-      workspace_id: workspaceId,
-      user_id: userId,
-      workspace_role_id,
-      membership_id: membershipId,
-      invitation_id: id,
-    };
+    const joining = { id: newId(), user_id: userId, workspace_role_id, joinedAt: now(), invitation_id: id };
+    const { member, ...events } = memberJoined(context, workspaceId, joining);
     return {
       set: { members: [...workspace.members, member], invitations },
-      events: [
-        eventFor(context, workspaceEvents.memberJoined, workspaceId, joined),
-        recorded,
-        changeRecorded(context, workspaceId, {
-          action: 'member.joined',
-          target: { kind: 'member', id: userId, name: '' },
-          after: { workspace_role_id },
-        }),
-      ],
+      events: [events.joined, recorded, events.recorded],
     };
   }
 

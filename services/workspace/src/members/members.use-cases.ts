@@ -1,28 +1,18 @@
 import {
-  workspaceEvents,
   type DescribedUser,
-  type EventEnvelope,
   type RouteInput,
   type RouteOutput,
   type WorkspaceMember,
   type workspaceApi,
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
-import { changeRecorded } from '../workspaces/change-recorded.ts';
-import { withoutInviter } from '../invitations/invitations.policy.ts';
-import type { InvitationRecord, MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
-import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import { requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import type { MemberRecord } from '../workspaces/workspaces.model.ts';
+import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { MembershipReader } from './membership-reader.ts';
 import { inDescribedOrder, inOwnOrder, isOwnOrder } from './member-order.ts';
-import {
-  isAdmin,
-  membershipOf,
-  requireIn,
-  rosterOf,
-  withRole,
-  withoutMember,
-} from '../workspaces/membership.policy.ts';
+import { memberGone, roleChanged } from './member-transitions.ts';
+import { membershipOf, requireIn, rosterOf, withoutMember } from '../workspaces/membership.policy.ts';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import type { VisitRepository } from './visits.repository.ts';
 
@@ -101,24 +91,7 @@ export function createMemberUseCases(deps: {
       const to = body.workspace_role_id;
       const written = await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
-        const members = withRole(workspace.members, params.userId, to);
-        const from = membershipOf(workspace, params.userId).workspace_role_id;
-        if (from === to) return null;
-        const data = { workspace_id: params.id, user_id: params.userId, from, to };
-        const ended = invitationsEnded(workspace, params.userId, members, now(), context);
-        return {
-          set: { members, invitations: ended.invitations },
-          events: [
-            eventFor(context, workspaceEvents.roleChanged, params.id, data),
-            changeRecorded(context, params.id, {
-              action: 'member.role-changed',
-              target: { kind: 'member', id: params.userId, name: '' },
-              before: { workspace_role_id: from },
-              after: { workspace_role_id: to },
-            }),
-            ...ended.events,
-          ],
-        };
+        return roleChanged(workspace, params.userId, to, { at: now(), context });
       });
       const [row] = await describe(params.id, [membershipOf(written, params.userId)], context);
       if (row === undefined) throw notFound('member');
@@ -139,61 +112,6 @@ export function createMemberUseCases(deps: {
       return { data: { id: params.userId } };
     },
   };
-}
-
-interface Departing {
-  readonly action: 'member.left' | 'member.removed';
-  readonly at: Date;
-  readonly context: RequestContext;
-}
-
-/**
- * The end of a membership; `members` are those who stay. What the member has invited to and is not accepted yet
- * ends in the same write.
- */
-export function memberGone(
-  workspace: WorkspaceDocument,
-  userId: string,
-  members: MemberRecord[],
-  { action, at, context }: Departing,
-): WorkspaceChange {
-  const workspaceId = workspace._id;
-  const { id = null, workspace_role_id } = membershipOf(workspace, userId);
-  const left = { workspace_id: workspaceId, user_id: userId, workspace_role_id, membership_id: id };
-  const ended = invitationsEnded(workspace, userId, members, at, context);
-  return {
-    set: { members, invitations: ended.invitations },
-    events: [
-      eventFor(context, workspaceEvents.memberLeft, workspaceId, left),
-      changeRecorded(context, workspaceId, {
-        action,
-        target: { kind: 'member', id: userId, name: '' },
-        before: { workspace_role_id },
-      }),
-      ...ended.events,
-    ],
-  };
-}
-
-/** The open invitations of a user go when `members`, who are there from now on, do not have them as an ADMIN. */
-function invitationsEnded(
-  workspace: WorkspaceDocument,
-  userId: string,
-  members: readonly MemberRecord[],
-  at: Date,
-  context: RequestContext,
-): { readonly invitations: InvitationRecord[]; readonly events: EventEnvelope[] } {
-  if (isAdmin(members, userId)) return { invitations: workspace.invitations, events: [] };
-  const { kept, revoked } = withoutInviter(workspace.invitations, userId, at);
-  const events = revoked.map(({ id, email }) =>
-    changeRecorded(context, workspace._id, {
-      action: 'invitation.revoked',
-      target: { kind: 'invitation', id, name: email },
-      before: { state: 'pending' },
-      after: { state: 'revoked', reason: 'INVITER_NOT_ADMIN' },
-    }),
-  );
-  return { invitations: kept, events };
 }
 
 function toMember(

@@ -1,6 +1,5 @@
 import {
   WorkspaceRole,
-  workspaceEvents,
   type DescribedUser,
   type RouteInput,
   type RouteOutput,
@@ -8,13 +7,13 @@ import {
 } from '@colloquy/contracts';
 import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
-import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import { changeRecorded } from '../workspaces/change-recorded.ts';
-import { withRole } from '../workspaces/membership.policy.ts';
+import type { RequestContext } from '@colloquy/service-kit';
+import { roleChanged } from '../members/member-transitions.ts';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
+import { memberJoined } from '../workspaces/member-joined.ts';
 import { newWorkspace } from '../workspaces/new-workspace.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
-import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 
 export type OperatorUseCases = ReturnType<typeof createOperatorUseCases>;
 type Done = RouteOutput<typeof operatorApi.makeAdmin>['data']['done'];
@@ -36,55 +35,15 @@ export function createOperatorUseCases(deps: {
     return account;
   }
 
-  function joined(workspace: WorkspaceDocument, userId: string, context: RequestContext): WorkspaceChange {
-    const workspaceId = workspace._id;
-    const membershipId = context.newId();
-    const role = { workspace_role_id: WorkspaceRole.admin };
-    const member = { id: membershipId, user_id: userId, ...role, joinedAt: now(), invitation_id: null };
-    return {
-      set: { members: [...workspace.members, member] },
-      events: [
-        eventFor(context, workspaceEvents.memberJoined, workspaceId, {
-          workspace_id: workspaceId,
-          user_id: userId,
-          ...role,
-          membership_id: membershipId,
-          invitation_id: null,
-        }),
-        changeRecorded(context, workspaceId, {
-          action: 'member.joined',
-          target: { kind: 'member', id: userId, name: '' },
-          after: role,
-        }),
-      ],
-    };
-  }
-
-  function promoted(
-    workspace: WorkspaceDocument,
-    userId: string,
-    from: WorkspaceRole,
-    context: RequestContext,
-  ): WorkspaceChange {
-    const workspaceId = workspace._id;
-    const to = WorkspaceRole.admin;
-    return {
-      set: { members: withRole(workspace.members, userId, to) },
-      events: [
-        eventFor(context, workspaceEvents.roleChanged, workspaceId, {
-          workspace_id: workspaceId,
-          user_id: userId,
-          from,
-          to,
-        }),
-        changeRecorded(context, workspaceId, {
-          action: 'member.role-changed',
-          target: { kind: 'member', id: userId, name: '' },
-          before: { workspace_role_id: from },
-          after: { workspace_role_id: to },
-        }),
-      ],
-    };
+  function joinedAsAdmin({ _id, members }: WorkspaceDocument, userId: string, context: RequestContext) {
+    const { member, joined, recorded } = memberJoined(context, _id, {
+      id: context.newId(),
+      user_id: userId,
+      workspace_role_id: WorkspaceRole.admin,
+      joinedAt: now(),
+      invitation_id: null,
+    });
+    return { set: { members: [...members, member] }, events: [joined, recorded] };
   }
 
   return {
@@ -124,10 +83,12 @@ export function createOperatorUseCases(deps: {
       await accountOf(params.userId, context);
       let done: Done = 'nothing';
       const { name } = await workspaces.change(params.id, (workspace) => {
-        const role = workspace.members.find(({ user_id }) => user_id === params.userId)?.workspace_role_id;
-        done = role === undefined ? 'joined' : role === WorkspaceRole.admin ? 'nothing' : 'promoted';
-        if (role === undefined) return joined(workspace, params.userId, context);
-        return role === WorkspaceRole.admin ? null : promoted(workspace, params.userId, role, context);
+        const isMember = workspace.members.some(({ user_id }) => user_id === params.userId);
+        const change = isMember
+          ? roleChanged(workspace, params.userId, WorkspaceRole.admin, { at: now(), context })
+          : joinedAsAdmin(workspace, params.userId, context);
+        done = !isMember ? 'joined' : change === null ? 'nothing' : 'promoted';
+        return change;
       });
       return { data: { workspace_id: params.id, name, done } };
     },

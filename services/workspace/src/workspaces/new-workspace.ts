@@ -7,6 +7,7 @@ import {
 import type { NewGlobalDocument } from '@colloquy/persistence';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
+import { memberJoined } from './member-joined.ts';
 import type { WorkspaceDocument } from './workspaces.model.ts';
 
 /** A workspace as it begins, with its first ADMIN, and the events of the same write. */
@@ -22,13 +23,13 @@ export function newWorkspace(
   },
 ): { readonly document: NewGlobalDocument<WorkspaceDocument>; readonly events: readonly EventEnvelope[] } {
   const { id, membershipId, adminId, name, description, at } = given;
-  const member = {
+  const { member, joined } = memberJoined(context, id, {
     id: membershipId,
     user_id: adminId,
     workspace_role_id: WorkspaceRole.admin,
     joinedAt: at,
     invitation_id: null,
-  };
+  });
   return {
     document: {
       _id: id,
@@ -45,13 +46,7 @@ export function newWorkspace(
     },
     events: [
       eventFor(context, workspaceEvents.workspaceCreated, id, { workspace_id: id, name, createdBy: adminId }),
-      eventFor(context, workspaceEvents.memberJoined, id, {
-        workspace_id: id,
-        user_id: adminId,
-        workspace_role_id: WorkspaceRole.admin,
-        membership_id: membershipId,
-        invitation_id: null,
-      }),
+      joined,
       changeRecorded(context, id, {
         action: 'workspace.created',
         target: { kind: 'workspace', id, name },

@@ -1,10 +1,7 @@
 import type { Model } from 'mongoose';
 import { EntityStatus, type EventEnvelope, type Membership, type WorkspaceRole } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
 import {
   createRepository,
-  insertOnce,
-  modify,
   type NewGlobalDocument,
   type OutboxSignal,
   type Page,
@@ -66,33 +63,11 @@ export function createWorkspaceRepository(
   const repository = createRepository(model, { signal }).everywhere(
     'A workspace is the tenant itself: reads go by membership or by id after an access check.',
   );
-
-  async function getById(workspaceId: string): Promise<WorkspaceDocument> {
-    const found = await repository.findById(workspaceId);
-    // The same words as for non-members.
-    if (found === null) throw notFound('workspace');
-    return found;
-  }
-
-  async function write(
-    current: WorkspaceDocument,
-    { set, events }: WorkspaceChange,
-  ): Promise<WorkspaceDocument> {
-    const options = { events, expectRevision: current.revision };
-    const written = await repository.update(current._id, { set }, options);
-    if (written === null) throw notFound('workspace');
-    return written;
-  }
-
   return {
-    insert: (workspace, events) =>
-      insertOnce(
-        () => repository.insert(workspace, events),
-        async () => (workspace._id === undefined ? null : repository.findById(workspace._id)),
-      ),
-    getById,
+    insert: (workspace, events) => repository.insertOnce(workspace, events),
+    getById: (workspaceId) => repository.get(workspaceId),
     findById: (workspaceId) => repository.findById(workspaceId),
-    change: (workspaceId, decide) => modify(() => getById(workspaceId), decide, write),
+    change: (workspaceId, decide) => repository.modify(workspaceId, decide),
     pageOfUser: (userId, { page, limit, orderBy, desc }) =>
       repository.page(
         { 'members.user_id': userId },

@@ -71,7 +71,7 @@ export function createWorkspaceUseCases(deps: {
       const { userId } = requireUser(context.actor);
       await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
-        return deletionOf(workspace, context);
+        return transition(workspace, 'delete', context);
       });
       return { data: { id: params.id } };
     },
@@ -79,7 +79,7 @@ export function createWorkspaceUseCases(deps: {
     /** The same without a user: the workspace is unpaid for so long that the data goes. */
     async erase(workspaceId: string, context: RequestContext): Promise<void> {
       if ((await workspaces.findById(workspaceId)) === null) return;
-      await workspaces.change(workspaceId, (workspace) => deletionOf(workspace, context));
+      await workspaces.change(workspaceId, (workspace) => transition(workspace, 'delete', context));
     },
 
     async roles(): Promise<RouteOutput<typeof workspaceApi.listWorkspaceRoles>> {
@@ -93,14 +93,26 @@ export function createWorkspaceUseCases(deps: {
   };
 }
 
-/** The deletion of a workspace, with the event that deletes everything that belongs to it. */
-export function deletionOf({ _id, name }: WorkspaceDocument, context: RequestContext): WorkspaceChange {
-  const target = { kind: 'workspace' as const, id: _id, name };
+const TRANSITIONS = {
+  delete: {
+    status: EntityStatus.deleted,
+    event: workspaceEvents.workspaceDeleted,
+    action: 'workspace.deleted',
+  },
+} as const;
+
+/** A workspace's next status with its events: what belongs to the workspace follows from them. */
+export function transition(
+  { _id, name }: WorkspaceDocument,
+  to: keyof typeof TRANSITIONS,
+  context: RequestContext,
+): WorkspaceChange {
+  const { status, event, action } = TRANSITIONS[to];
   return {
-    set: { status: EntityStatus.deleted },
+    set: { status },
     events: [
-      eventFor(context, workspaceEvents.workspaceDeleted, _id, { workspace_id: _id }),
-      changeRecorded(context, _id, { action: 'workspace.deleted', target }),
+      eventFor(context, event, _id, { workspace_id: _id }),
+      changeRecorded(context, _id, { action, target: { kind: 'workspace', id: _id, name } }),
     ],
   };
 }
