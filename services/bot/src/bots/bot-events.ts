@@ -1,7 +1,16 @@
-import { botEvents, type AuditTarget, type AuditValues, type EventEnvelope } from '@colloquy/contracts';
+import {
+  EntityStatus,
+  botEvents,
+  type AuditTarget,
+  type AuditValues,
+  type EventEnvelope,
+} from '@colloquy/contracts';
 import { eventFor, type BotPlace, type RequestContext } from '@colloquy/service-kit';
 import type { BotDocument } from './bots.model.ts';
+import type { BotChange } from './bots.repository.ts';
 import { changeRecorded } from './change-recorded.ts';
+
+const STATUS_AFTER = { delete: EntityStatus.deleted } as const;
 
 /** The bot's resource scope, for the access check. */
 export function botScopeOf({ _id, workspace_id }: BotDocument): BotPlace {
@@ -30,7 +39,12 @@ export function updatedEvents(
   return [updated, changeRecorded(context, bot.workspace_id, act)];
 }
 
-/** Says that the bot is gone, and what belongs to it with it. */
+/** A bot's next status with its event. */
+export function transition(bot: BotDocument, to: 'delete', context: RequestContext): BotChange {
+  return { set: { status: STATUS_AFTER[to] }, events: [deletedEvent(bot, context)] };
+}
+
+/** Announces that the bot is gone, and what belongs to it with it. */
 export function deletedEvent({ _id, workspace_id }: BotDocument, context: RequestContext) {
   return eventFor(context, botEvents.botDeleted, workspace_id, { chat_bot_id: _id, workspace_id });
 }

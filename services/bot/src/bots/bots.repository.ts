@@ -1,10 +1,7 @@
 import type { Model } from 'mongoose';
-import { botSettingsSchema, type BotSettings, type EventEnvelope } from '@colloquy/contracts';
-import { AppError, notFound, ERRORS } from '@colloquy/errors';
+import { botSettingsSchema, type EventEnvelope } from '@colloquy/contracts';
 import {
   createRepository,
-  insertOnce,
-  modify,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -55,15 +52,8 @@ export interface BotRepository {
    * bot as it is. Throws `notFound`, and `overloaded` when the race never ends.
    */
   change(bot: BotDocument, decide: (current: BotDocument) => BotChange | null): Promise<BotDocument>;
-  /** Throws `revisionMismatch` with the current settings when `expectedRevision` is not the newest. */
-  writeSettings(
-    bot: BotDocument,
-    expectedRevision: number,
-    settings: BotSettings,
-    events: readonly EventEnvelope[],
-  ): Promise<BotDocument>;
-  /** False when it was deleted before. */
-  remove(bot: BotDocument, events: readonly EventEnvelope[]): Promise<boolean>;
+  /** Writes without a look at the newest state; a bot that was deleted before stays as it is. */
+  write(bot: BotDocument, change: BotChange): Promise<void>;
 }
 
 export function createBotRepository(model: Model<BotDocument>, signal: OutboxSignal): BotRepository {
@@ -71,16 +61,12 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
   const anyBot = bots.everywhere(
     'Paths name a bot without its workspace: the workspace is read from the bot, then access is checked.',
   );
-  const current = (bot: BotDocument | null): BotDocument => {
-    if (bot === null) throw notFound('chat bot');
-    return { ...bot, settings: botSettingsSchema.parse(bot.settings) };
-  };
+  const parsed = (bot: BotDocument): BotDocument => ({
+    ...bot,
+    settings: botSettingsSchema.parse(bot.settings),
+  });
   return {
-    insert: (workspaceId, bot, events) =>
-      insertOnce(
-        () => bots.in(tenantScope(workspaceId)).insert(bot, events),
-        async () => (bot._id === undefined ? null : bots.in(tenantScope(workspaceId)).findById(bot._id)),
-      ),
+    insert: (workspaceId, bot, events) => bots.in(tenantScope(workspaceId)).insertOnce(bot, events),
     page: (workspaceId, { page, limit, orderBy, desc }, botIds) =>
       bots.in(tenantScope(workspaceId)).page(botIds === null ? {} : { _id: { $in: botIds } }, {
         page,
@@ -91,37 +77,15 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
       }),
     someOf: (workspaceId, limit) =>
       bots.in(tenantScope(workspaceId)).find({}, { limit, projection: { settings: 0, images: 0 } }),
-    getById: async (botId) => current(await anyBot.findById(botId)),
+    getById: async (botId) => parsed(await anyBot.get(botId)),
     findById: async (botId) => {
       const bot = await anyBot.findById(botId);
-      return bot === null ? null : current(bot);
+      return bot && parsed(bot);
     },
-    change: (bot, decide) =>
-      modify(
-        async () => current(await anyBot.findById(bot._id)),
-        decide,
-        async (newest, { set, events }) =>
-          current(
-            await bots
-              .in(tenantScope(newest.workspace_id))
-              .update(newest._id, { set }, { events, expectRevision: newest.revision }),
-          ),
-      ),
-    async writeSettings(bot, expectedRevision, settings, events) {
-      const written = await bots
-        .in(tenantScope(bot.workspace_id))
-        .update(
-          { _id: bot._id, settingsRevision: expectedRevision },
-          { set: { settings }, inc: { settingsRevision: 1 } },
-          { events },
-        );
-      if (written !== null) return current(written);
-      const newest = current(await anyBot.findById(bot._id));
-      const view = { ...newest.settings, revision: newest.settingsRevision };
-      throw new AppError({ code: ERRORS.revisionMismatch, current: view });
-    },
-    async remove(bot, events) {
-      return (await bots.in(tenantScope(bot.workspace_id)).delete(bot._id, events)) !== null;
+    change: async ({ _id, workspace_id }, decide) =>
+      parsed(await bots.in(tenantScope(workspace_id)).modify(_id, (bot) => decide(parsed(bot)))),
+    async write({ _id, workspace_id }, { set, events }) {
+      await bots.in(tenantScope(workspace_id)).update(_id, { set }, { events });
     },
   };
 }

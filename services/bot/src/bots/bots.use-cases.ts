@@ -16,7 +16,7 @@ import {
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
-import { botTarget, deletedEvent, botScopeOf, updatedEvents } from './bot-events.ts';
+import { botScopeOf, botTarget, transition, updatedEvents } from './bot-events.ts';
 import type { BotDocument } from './bots.model.ts';
 import type { BotRepository } from './bots.repository.ts';
 import { newLinkId } from './link-id.ts';
@@ -119,10 +119,11 @@ export function createBotUseCases(deps: {
         target: botTarget(bot),
         before: { name, description },
       } as const;
-      await bots.remove(bot, [
-        deletedEvent(bot, context),
-        changeRecorded(context, bot.workspace_id, recorded),
-      ]);
+      const { set, events } = transition(bot, 'delete', context);
+      await bots.write(bot, {
+        set,
+        events: [...events, changeRecorded(context, bot.workspace_id, recorded)],
+      });
       await quota.giveBack(quotaOf(bot.workspace_id), [bot._id], context);
       return { data: { id: bot._id } };
     },
@@ -132,7 +133,7 @@ export function createBotUseCases(deps: {
       for (;;) {
         const left = await bots.someOf(workspaceId, REMOVED_AT_ONCE);
         if (left.length === 0) return;
-        for (const bot of left) await bots.remove(bot, [deletedEvent(bot, context)]);
+        for (const bot of left) await bots.write(bot, transition(bot, 'delete', context));
       }
     },
   };

@@ -3,8 +3,6 @@ import type { EventEnvelope } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import {
   createRepository,
-  insertOnce,
-  modify,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -58,11 +56,7 @@ export function createPublicLinkRepository(
     'Visitors name a link and nothing else: the workspace is read from the link.',
   );
   return {
-    insertOnce: (workspaceId, link, events) =>
-      insertOnce(
-        () => links.in(tenantScope(workspaceId)).insert(link, events),
-        async () => (link._id === undefined ? null : links.in(tenantScope(workspaceId)).findById(link._id)),
-      ),
+    insertOnce: (workspaceId, link, events) => links.in(tenantScope(workspaceId)).insertOnce(link, events),
     page: (workspaceId, botId, { page, limit, orderBy, desc }) =>
       links
         .in(tenantScope(workspaceId))
@@ -74,21 +68,7 @@ export function createPublicLinkRepository(
       return found;
     },
     findByLinkId: (linkId) => anyLink.findOne({ linkId }),
-    change: (link, decide) =>
-      modify(
-        async () => {
-          const newest = await links.in(tenantScope(link.workspace_id)).findById(link._id);
-          if (newest === null) throw notFound('public link');
-          return newest;
-        },
-        decide,
-        async (current, { set, events }) => {
-          const options = { events, expectRevision: current.revision };
-          const written = await links.in(tenantScope(link.workspace_id)).update(link._id, { set }, options);
-          if (written === null) throw notFound('public link');
-          return written;
-        },
-      ),
+    change: ({ _id, workspace_id }, decide) => links.in(tenantScope(workspace_id)).modify(_id, decide),
     async remove(link, events) {
       await links.in(tenantScope(link.workspace_id)).delete(link._id, events);
     },

@@ -23,12 +23,16 @@ export function createSettingsUseCases(deps: {
     async write({ params, body }: RouteInput<typeof botApi.writeBotSettings>, context: RequestContext) {
       const bot = await bots.getById(params.id);
       await access.require(context, bot.workspace_id, 'manageBots');
-      assertRevision(body.revision, bot.settingsRevision, () => toSettingsView(bot));
-      const settings = applySettingsPatch(bot.settings, body);
-      const changed = differences(bot.settings, settings);
-      if (changed === null) return { data: toSettingsView(bot) };
-      const events = updatedEvents(bot, context, changed, { settingsRevision: body.revision + 1 });
-      return { data: toSettingsView(await bots.writeSettings(bot, body.revision, settings, events)) };
+      const written = await bots.change(bot, (current) => {
+        assertRevision(body.revision, current.settingsRevision, () => toSettingsView(current));
+        const settings = applySettingsPatch(current.settings, body);
+        const changed = differences(current.settings, settings);
+        if (changed === null) return null;
+        const settingsRevision = current.settingsRevision + 1;
+        const events = updatedEvents(current, context, changed, { settingsRevision });
+        return { set: { settings, settingsRevision }, events };
+      });
+      return { data: toSettingsView(written) };
     },
 
     async describe({
