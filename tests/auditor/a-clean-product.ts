@@ -5,8 +5,8 @@ import type { Acknowledged } from './client-log.ts';
 import type { AuditedStores } from './open-stores.ts';
 
 /** When everything happened; audits look at it a minute later. */
-export const WORLD_TIME: Date = new Date('2026-01-01T12:00:00Z');
-export const AUDIT_TIME: Date = new Date(WORLD_TIME.getTime() + 60_000);
+export const FIXTURE_TIME: Date = new Date('2026-01-01T12:00:00Z');
+export const AUDIT_TIME: Date = new Date(FIXTURE_TIME.getTime() + 60_000);
 
 const SPACE = { modelId: 'auditor-test', dimension: 4 };
 const CHUNKS = 2;
@@ -15,7 +15,7 @@ const TEXTS = ['The harbour opens at seven.', 'Tickets cost nine euros.'];
 /** The file name of everybody's picture. */
 export const PICTURE = 'picture-of-22-letters_.webp';
 
-const active = { status: 5, createdAt: WORLD_TIME, updatedAt: WORLD_TIME, revision: 1 };
+const active = { status: 5, createdAt: FIXTURE_TIME, updatedAt: FIXTURE_TIME, revision: 1 };
 
 /** A row as the database has it; the auditor's own schemas read it back. */
 type StoredRow = { _id: string } & Record<string, unknown>;
@@ -112,7 +112,7 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
     _id: `token-${userId}`,
     purpose: 'reset',
     email: `${userId}@example.com`,
-    expiresAt: new Date(WORLD_TIME.getTime() + 3_600_000),
+    expiresAt: new Date(FIXTURE_TIME.getTime() + 3_600_000),
     usedAt: null,
   });
   const guestId = `guest-${userId}`;
@@ -239,7 +239,7 @@ export function anInvitation(
   return {
     id: `${name}-${workspaceId}`,
     email: `${state}@example.com`,
-    expiresAt: new Date(WORLD_TIME.getTime() + 86_400_000),
+    expiresAt: new Date(FIXTURE_TIME.getTime() + 86_400_000),
     state,
     tokenId: `link-${name}-${workspaceId}`,
     acceptedBy,

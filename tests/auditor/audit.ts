@@ -1,6 +1,6 @@
 import type { AuditLimits, Breach } from './breach.ts';
 import { readClientLog } from './client-log.ts';
-import { judge } from './judge.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { openAuditedStores } from './open-stores.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -30,7 +30,7 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
     const acknowledged = (options.clientLogs ?? []).flatMap((path) => readClientLog(path));
     const snapshot = await readSnapshot(stores, acknowledged, options.now ?? new Date());
     return {
-      breaches: judge(snapshot, options.limits ?? { answers: null }),
+      breaches: checkInvariants(snapshot, options.limits ?? { answers: null }),
       counts: countsOf(snapshot),
       snapshot,
     };

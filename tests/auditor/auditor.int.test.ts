@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUDIT_TIME, A, acknowledgedByClean, rowsOf, seedCleanProduct } from './a-clean-product.ts';
 import type { Breach } from './breach.ts';
-import { judge } from './judge.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { openAuditedStores, type AuditedStores } from './open-stores.ts';
 import { PLANTED_BREACHES } from './planted-breaches.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -16,7 +16,7 @@ describe('the auditor', () => {
   let stores: AuditedStores;
 
   const auditNow = async (): Promise<Breach[]> =>
-    judge(await readSnapshot(stores, acknowledgedByClean(), AUDIT_TIME), LIMITS);
+    checkInvariants(await readSnapshot(stores, acknowledgedByClean(), AUDIT_TIME), LIMITS);
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'colloquy-auditor-'));

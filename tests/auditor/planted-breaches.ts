@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHANNELS, DocumentStatus, WorkspaceRole } from '@colloquy/contracts';
-import { A, B, PICTURE, WORLD_TIME, aPoint, anInvitation, rowsOf } from './a-clean-product.ts';
+import { A, B, PICTURE, FIXTURE_TIME, aPoint, anInvitation, rowsOf } from './a-clean-product.ts';
 import type { InvariantId } from './breach.ts';
 import type { AuditedStores } from './open-stores.ts';
 
@@ -12,29 +12,29 @@ export interface PlantedBreach {
   plant(stores: AuditedStores): Promise<unknown>;
 }
 
-const LONG_AGO = new Date(WORLD_TIME.getTime() - 600_000);
+const LONG_AGO = new Date(FIXTURE_TIME.getTime() - 600_000);
 
-type Place = readonly [service: string, collection: string];
-const ITEMS: Place = ['knowledge', 'items'];
-const TURNS: Place = ['chat', 'history'];
-const LEDGER: Place = ['billing', 'ledger'];
-const BUDGETS: Place = ['billing', 'budgets'];
-const RESOURCES: Place = ['billing', 'resources'];
-const SUBSCRIPTIONS: Place = ['billing', 'subscriptions'];
-const WORKSPACES: Place = ['workspace', 'workspaces'];
+type CollectionRef = readonly [service: string, collection: string];
+const ITEMS: CollectionRef = ['knowledge', 'items'];
+const TURNS: CollectionRef = ['chat', 'history'];
+const LEDGER: CollectionRef = ['billing', 'ledger'];
+const BUDGETS: CollectionRef = ['billing', 'budgets'];
+const RESOURCES: CollectionRef = ['billing', 'resources'];
+const SUBSCRIPTIONS: CollectionRef = ['billing', 'subscriptions'];
+const WORKSPACES: CollectionRef = ['workspace', 'workspaces'];
 
-const set = (place: Place, id: string, fields: Record<string, unknown>) => (stores: AuditedStores) =>
-  rowsOf(stores, ...place).updateOne({ _id: id }, { $set: fields });
+const set = (ref: CollectionRef, id: string, fields: Record<string, unknown>) => (stores: AuditedStores) =>
+  rowsOf(stores, ...ref).updateOne({ _id: id }, { $set: fields });
 
-const remove = (place: Place, id: string) => (stores: AuditedStores) =>
-  rowsOf(stores, ...place).deleteOne({ _id: id });
+const remove = (ref: CollectionRef, id: string) => (stores: AuditedStores) =>
+  rowsOf(stores, ...ref).deleteOne({ _id: id });
 
 /** A second row like `id`'s, with some fields of its own. */
 const copy =
-  (place: Place, id: string, fields: { _id: string } & Record<string, unknown>) =>
+  (ref: CollectionRef, id: string, fields: { _id: string } & Record<string, unknown>) =>
   async (stores: AuditedStores) => {
-    const row = await rowsOf(stores, ...place).findOne({ _id: id });
-    await rowsOf(stores, ...place).insertOne({ ...row, ...fields });
+    const row = await rowsOf(stores, ...ref).findOne({ _id: id });
+    await rowsOf(stores, ...ref).insertOne({ ...row, ...fields });
   };
 
 const file =
@@ -93,7 +93,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     invariant: 'I2',
     plant: async (stores) => {
       await stores.vectors?.upsert([aPoint(A, 0, 0)]);
-      await set(ITEMS, A.itemId, { cleanUpAt: WORLD_TIME, maskedFrom: null })(stores);
+      await set(ITEMS, A.itemId, { cleanUpAt: FIXTURE_TIME, maskedFrom: null })(stores);
     },
   },
   {

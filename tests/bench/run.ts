@@ -10,7 +10,7 @@ import { startChild } from './measure/child.ts';
 import { measureIngestion } from './measure/ingestion.ts';
 import { UNLIMITED, modelSettings } from './measure/product-subject.ts';
 import { measureStartUp } from './measure/start-up.ts';
-import { judgeAims } from './report/aims.ts';
+import { checkAims } from './report/aims.ts';
 import { printAims, printIngestion, printMachine, printProfile, printStartUp } from './report/print.ts';
 import { writeResult } from './report/result-file.ts';
 
@@ -22,9 +22,9 @@ const wants = (...parts: Part[]): boolean =>
 const machine = machineFacts();
 printMachine(machine);
 const root = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
-const standIn = startChild('load/stand-in.ts');
+const fake = startChild('load/stand-in.ts');
 try {
-  const { baseUrl: modelUrl } = await standIn.ask({}, z.object({ baseUrl: z.string() }));
+  const { baseUrl: modelUrl } = await fake.ask({}, z.object({ baseUrl: z.string() }));
   const env = modelSettings(modelUrl);
 
   const startUp = wants('start') ? await measureStartUp(join(root, 'start'), options.idleMs) : null;
@@ -37,7 +37,7 @@ try {
         wants,
       )
     : null;
-  const aims = judgeAims(answers?.comparisons ?? [], startUp);
+  const aims = checkAims(answers?.comparisons ?? [], startUp);
   printAims(aims);
   if (answers?.profile) printProfile(answers.profile);
 
@@ -67,6 +67,6 @@ try {
   });
   console.log(`written to ${file}`);
 } finally {
-  await standIn.stop();
+  await fake.stop();
   await rm(root, { recursive: true, force: true });
 }

@@ -108,7 +108,7 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
     except: [
       {
         reason: 'a stage of an aggregation pipeline of MongoDB',
-        path: /^packages\/(?:embedded-mongo|persistence)\/src\//,
+        path: /^packages\/(?:embedded-mongo|persistence)\/src\/|^tests\/database\//,
       },
     ],
   },

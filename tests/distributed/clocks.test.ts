@@ -33,12 +33,12 @@ describe.skipIf(distributed === null)('auth and one of two chat processes two mi
   });
 
   it('refuse nobody who signs in, creates, uploads and asks', async () => {
-    const person = await signUp(client, mail);
-    const team = await aWorkspaceWithBot(client, person);
+    const user = await signUp(client, mail);
+    const team = await aWorkspaceWithBot(client, user);
     await uploadFile(client, team, aNote('shelf.md', 'The blue lamp stands on shelf 12.'));
     await settledItems(client, team, 1);
 
-    const { username, password } = person;
+    const { username, password } = user;
     const { jwt } = (await client.call(authApi.login, { body: { username, password } })).data;
     const visit = async (): Promise<void> => {
       await client.call(authApi.me, {}, { jwt });

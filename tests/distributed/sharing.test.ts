@@ -19,7 +19,7 @@ import {
   uploadFile,
   waitUntil,
   type LocalFile,
-  type Person,
+  type TestUser,
   type WorkspaceWithBot,
 } from '../product/index.ts';
 import { ServerMissingError } from './servers.ts';
@@ -39,10 +39,10 @@ const distributed = await openOrSay();
 describe.skipIf(distributed === null)('two processes of chat and two of knowledge', () => {
   if (distributed === null) return;
   const { client, mail, servers } = distributed;
-  let person: Person;
+  let user: TestUser;
 
   beforeAll(async () => {
-    person = await signUp(client, mail);
+    user = await signUp(client, mail);
   });
   afterAll(() => distributed.stop());
 
@@ -58,7 +58,7 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
   }
 
   it('give out the last answer of a plan once when fifty people ask at once', async () => {
-    const team = await aWorkspaceWithBot(client, person);
+    const team = await aWorkspaceWithBot(client, user);
     await uploadFile(client, team, aNote('shelf.md', 'The blue lamp stands on shelf 12.'));
     await settledItems(client, team, 1);
     const query = 'On which shelf is the blue lamp?';
@@ -74,7 +74,7 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
   });
 
   it('share documents and questions, and double nothing', async () => {
-    const team = await aWorkspaceWithBot(client, person);
+    const team = await aWorkspaceWithBot(client, user);
     const ingestions = () =>
       Promise.all(distributed.processes('knowledge').map((one) => one.metric(INGESTIONS)));
     const ingestedBefore = await ingestions();
@@ -147,7 +147,7 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
   });
 
   it('take over when one knowledge process is killed in the middle of its work', async () => {
-    const team = await aWorkspaceWithBot(client, person);
+    const team = await aWorkspaceWithBot(client, user);
     const files = Array.from({ length: 4 }, (_, n) => aLongDocument(n));
     await Promise.all(files.map((file) => uploadFile(client, team, file)));
     const [victim] = distributed.processes('knowledge');

@@ -86,7 +86,7 @@ export async function openWatchedPage(
       mkdirSync(ARTIFACTS_DIR, { recursive: true });
       await page.evaluate(MOTION_ENDS);
       await page.screenshot({ path: join(ARTIFACTS_DIR, `${name}.png`) });
-      return faultsOf(page);
+      return errorsOf(page);
     },
   };
 }
@@ -112,7 +112,7 @@ export const MOTION_ENDS = `(async () => {
   }
 })()`;
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function errorsOf(page: Page): Promise<string[]> {
   // Through the debugger, as the page's own policy rightly refuses foreign scripts.
   await page.evaluate(AXE_SOURCE);
   const result: unknown = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');

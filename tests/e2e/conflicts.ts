@@ -13,14 +13,14 @@ import { z } from 'zod';
 import type { ProductClient, WorkspaceWithBot } from '../product/index.ts';
 
 /** What the calls below are about: a workspace with a chatbot that knows one text. */
-export interface ConflictScene extends WorkspaceWithBot {
+export interface ConflictFixture extends WorkspaceWithBot {
   readonly itemId: string;
 }
 
 /** A write that names a revision which is not the newest one. */
 export interface StaleWrite {
   readonly route: RouteContract;
-  send(client: ProductClient, scene: ConflictScene): Promise<unknown>;
+  send(client: ProductClient, fixture: ConflictFixture): Promise<unknown>;
 }
 
 const NEVER_THE_NEWEST = 999_999;
@@ -28,14 +28,14 @@ const NEVER_THE_NEWEST = 999_999;
 function staleWrite<TRoute extends RouteContract>(
   route: TRoute,
   request: (
-    scene: ConflictScene,
+    fixture: ConflictFixture,
     client: ProductClient,
   ) => RouteRequest<TRoute> | Promise<RouteRequest<TRoute>>,
 ): StaleWrite {
   return {
     route,
-    send: async (client, scene) =>
-      client.call(route, await request(scene, client), { jwt: scene.jwt, idempotencyKey: randomUUID() }),
+    send: async (client, fixture) =>
+      client.call(route, await request(fixture, client), { jwt: fixture.jwt, idempotencyKey: randomUUID() }),
   };
 }
 

@@ -1,15 +1,15 @@
 import { authApi, type Workspace, ERRORS } from '@colloquy/contracts';
 import type { Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../product/index.ts';
+import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
 import {
   chromiumOrSkip,
-  openDashboardStage,
+  openDashboardHarness,
   pathOf,
   storedSession,
-  type DashboardStage,
-} from './dashboard-stage.ts';
+  type DashboardHarness,
+} from './dashboard-harness.ts';
 import { expectTexts, logIn } from './dashboard-steps.ts';
 import { REFUSED, expectGoodScreen } from './good-screen.ts';
 import { seenFocus, tabTo } from './keyboard.ts';
@@ -86,8 +86,8 @@ const GUEST_PAGES = [
 
 describe.skipIf(chromiumPath === null)('signing in and up', () => {
   if (chromiumPath === null) return;
-  let stage: DashboardStage;
-  let ida: Person;
+  let harness: DashboardHarness;
+  let ida: TestUser;
   let workspace: Workspace;
   /** Somebody without a session and somebody with one, who look around and change nothing. */
   let guest: WatchedPage;
@@ -95,31 +95,31 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
   let opened: WatchedPage[] = [];
 
   beforeAll(async () => {
-    stage = await openDashboardStage(chromiumPath);
-    ida = await stage.person('Ida');
-    workspace = await stage.workspace(ida, 'Larkfield');
-    guest = await stage.browse();
-    member = await stage.browse({ as: ida });
+    harness = await openDashboardHarness(chromiumPath);
+    ida = await harness.user('Ida');
+    workspace = await harness.workspace(ida, 'Larkfield');
+    guest = await harness.browse();
+    member = await harness.browse({ as: ida });
   });
-  afterAll(() => stage?.stop());
+  afterAll(() => harness?.stop());
   afterEach(async () => {
     for (const { page } of opened.splice(0)) await page.context().close();
     opened = [];
   });
 
-  async function browse(as?: Person): Promise<WatchedPage> {
-    const watched = await stage.browse(as === undefined ? {} : { as });
+  async function browse(as?: TestUser): Promise<WatchedPage> {
+    const watched = await harness.browse(as === undefined ? {} : { as });
     opened.push(watched);
     return watched;
   }
   /** Ida with a session of its own, for what ends it: logging out ends a session on the server too. */
-  async function idaAgain(): Promise<Person> {
+  async function idaAgain(): Promise<TestUser> {
     const body = { username: ida.username, password: ida.password };
-    const { data } = await stage.client.call(authApi.login, { body });
+    const { data } = await harness.client.call(authApi.login, { body });
     return { ...ida, jwt: data.jwt };
   }
   const home = () => `/workspace/${workspace.id}`;
-  const arrive = ({ page }: WatchedPage, path: string) => page.waitForURL(`${stage.baseUrl}${path}`);
+  const waitForPath = ({ page }: WatchedPage, path: string) => page.waitForURL(`${harness.baseUrl}${path}`);
 
   it.each(GUEST_PAGES)('%s reads as it should to a guest', async (path, title, other, texts) => {
     await guest.page.goto(path);
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
   ])('%s asks a guest to log in', async (path) => {
     const guest = await browse();
     await guest.page.goto(path);
-    await arrive(guest, '/login');
+    await waitForPath(guest, '/login');
   });
 
   it.each(['/', '/login', '/register', '/workspace'])(
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     async (path) => {
       const member = await browse(ida);
       await member.page.goto(path);
-      await arrive(member, home());
+      await waitForPath(member, home());
       await member.page.getByRole('heading', { name: 'Larkfield' }).waitFor();
     },
   );
@@ -161,16 +161,16 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
   it('takes whoever is lost home, by the button and by the logo', async () => {
     await guest.page.goto('/nowhere');
     await guest.page.getByRole('link', { name: 'Take me Home' }).click();
-    await arrive(guest, '/login');
+    await waitForPath(guest, '/login');
     await guest.page.goto('/privacy');
     await guest.page.getByRole('link', { name: 'Colloquy' }).click();
-    await arrive(guest, '/login');
+    await waitForPath(guest, '/login');
     await member.page.goto('/workspace/w1/nowhere');
     await member.page.getByRole('link', { name: 'Take me Home' }).click();
-    await arrive(member, home());
+    await waitForPath(member, home());
     await member.page.goto('/privacy');
     await member.page.getByRole('link', { name: 'Colloquy' }).click();
-    await arrive(member, home());
+    await waitForPath(member, home());
   });
 
   it('says what is missing or wrong, field by field', async () => {
@@ -231,12 +231,12 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     const guest = await browse();
     const { page } = guest;
     await page.goto(`${home()}/users?search=ida`);
-    await arrive(guest, '/login');
+    await waitForPath(guest, '/login');
     await logIn(page, ida.username, 'Wrong-Lamp-1');
     await page.getByText('Invalid login credentials. Please try again.', { exact: true }).waitFor();
     await expectGoodScreen(guest, 'login-refused', REFUSED);
     await logIn(page, ida.username, ida.password);
-    await arrive(guest, `${home()}/users?search=ida`);
+    await waitForPath(guest, `${home()}/users?search=ida`);
   });
 
   it('forgets the token at the logout, and keeps the address', async () => {
@@ -244,7 +244,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     await member.page.goto(home());
     await member.page.getByRole('button', { name: `Account menu: ${ida.email}` }).click();
     await member.page.getByRole('button', { name: 'Log out' }).click();
-    await arrive(member, '/login');
+    await waitForPath(member, '/login');
     expect(await storedSession(member)).toEqual({ token: null, email: ida.email });
     expect(await member.page.getByLabel('Username or e-mail').inputValue()).toBe(ida.email);
   });
@@ -252,7 +252,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
   it('mails a link that changes the password, once', async () => {
     const guest = await browse();
     const { page } = guest;
-    const eva = await stage.person('Eva');
+    const eva = await harness.user('Eva');
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
@@ -262,7 +262,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
       .getByText(`If ${eva.email} has an account, a link is on its way. It works once, for 60 minutes.`)
       .waitFor();
     await expectGoodScreen(guest, 'reset-sent');
-    const link = await stage.mailedPath('reset-password', eva.email);
+    const link = await harness.mailedPath('reset-password', eva.email);
     const choose = async (password: string, repeat = password) => {
       await page.goto(link);
       await page.getByLabel('Password', { exact: true }).fill(password);
@@ -273,12 +273,12 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     await page.getByText('The passwords are not the same.', { exact: true }).waitFor();
     await choose('Bright-Lamp-4711');
     await page.getByText('Your password was changed. Log in with the new one.', { exact: true }).waitFor();
-    await arrive(guest, '/login');
+    await waitForPath(guest, '/login');
     await choose('Bright-Lamp-4712');
     await page.getByText('This link is not valid any more.', { exact: true }).waitFor();
     await page.goto('/login');
     await logIn(page, eva.username, 'Bright-Lamp-4711');
-    await arrive(guest, '/workspace');
+    await waitForPath(guest, '/workspace');
   });
 
   describe('the session ends', () => {
@@ -292,19 +292,19 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
       ],
       ['at a 401 of any other message', { status: 401, message: 'INVALID_TOKEN' }, '**/api/workspaces?*'],
       ['when the profile cannot be fetched', { status: 400, message: 'FIELD_NOT_VALID' }, '**/api/users/me'],
-    ])('%s', async (_when, fault, url) => {
+    ])('%s', async (_when, error, url) => {
       const member = await browse(url === null ? { ...ida, jwt: 'a.b.c' } : await idaAgain());
-      if (url !== null && 'status' in fault) {
-        await answer(member.page, url, fault.status, { message: fault.message });
+      if (url !== null && 'status' in error) {
+        await answer(member.page, url, error.status, { message: error.message });
       }
       const text =
         url === '**/api/users/me'
           ? 'There was a problem with this request. Please come back later when we fixed the problem.'
           : 'Your session has ended. Please log in again.';
       // A toast stands for three seconds, so somebody must be looking before it comes.
-      const told = member.page.getByText(text, { exact: true }).waitFor();
+      const shown = member.page.getByText(text, { exact: true }).waitFor();
       await member.page.goto('/workspace');
-      await Promise.all([told, arrive(member, '/login')]);
+      await Promise.all([shown, waitForPath(member, '/login')]);
       expect((await storedSession(member)).token).toBeNull();
     });
 
@@ -335,7 +335,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
       const member = await browse(ida);
       await answer(member.page, '**/users/invitations/**', 401, { message: 'SESSION_NOT_VALID' });
       await member.page.goto('/join?workspaceId=w1&invitationId=i1&token=t');
-      await arrive(member, '/login');
+      await waitForPath(member, '/login');
       expect((await storedSession(member)).token).toBeNull();
     });
   });
@@ -353,7 +353,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     await tabTo(page, 'Continue');
     await page.keyboard.press('Enter');
     await page.getByText(`We sent a link to ${email}. Open it to finish signing up.`).waitFor();
-    await page.goto(await stage.mailedPath('confirm-signup', email));
+    await page.goto(await harness.mailedPath('confirm-signup', email));
     await page.getByLabel('First name').waitFor();
     expect(await seenFocus(page)).toBe('First name');
     await type('Kim');

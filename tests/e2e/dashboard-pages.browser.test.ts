@@ -1,9 +1,9 @@
 import { WorkspaceRole, workspaceApi, type ChatBot, type Workspace } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '../product/index.ts';
+import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardStage, pathOf, type DashboardStage } from './dashboard-stage.ts';
+import { chromiumOrSkip, openDashboardHarness, pathOf, type DashboardHarness } from './dashboard-harness.ts';
 import { expectTexts } from './dashboard-steps.ts';
 import { REFUSED, expectGoodScreen } from './good-screen.ts';
 
@@ -68,8 +68,8 @@ async function press(page: Page, name: string): Promise<void> {
 
 describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
   if (chromiumPath === null) return;
-  let stage: DashboardStage;
-  let max: Person;
+  let harness: DashboardHarness;
+  let max: TestUser;
   let alpha: Workspace;
   let beta: Workspace;
   let one: ChatBot;
@@ -78,21 +78,21 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
   let page: Page;
 
   beforeAll(async () => {
-    stage = await openDashboardStage(chromiumPath);
-    max = await stage.person('Max');
-    alpha = await stage.workspace(max, 'Alpha');
-    beta = await stage.workspace(max, 'Beta');
-    one = await stage.bot(max, alpha.id, 'One');
-    two = await stage.bot(max, alpha.id, 'Two');
-    watched = await stage.browse({ as: max });
+    harness = await openDashboardHarness(chromiumPath);
+    max = await harness.user('Max');
+    alpha = await harness.workspace(max, 'Alpha');
+    beta = await harness.workspace(max, 'Beta');
+    one = await harness.bot(max, alpha.id, 'One');
+    two = await harness.bot(max, alpha.id, 'Two');
+    watched = await harness.browse({ as: max });
     page = watched.page;
   });
   beforeEach(() => void watched.takeNoise());
-  afterAll(() => stage?.stop());
+  afterAll(() => harness?.stop());
 
   const address = (path: string) => path.replace('{workspace}', alpha.id).replace('{bot}', one.id);
   const home = (workspace = alpha) => `/workspace/${workspace.id}`;
-  const arrive = (path: string) => page.waitForURL(`${stage.baseUrl}${path}`);
+  const waitForPath = (path: string) => page.waitForURL(`${harness.baseUrl}${path}`);
 
   it.each(PAGES)('%s is %s', async (path, title, texts) => {
     await page.goto(address(path));
@@ -137,12 +137,12 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
     ])('%s', async (_rule, from, to) => {
       await page.goto('/profile');
       await page.goto(from());
-      await arrive(to());
+      await waitForPath(to());
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
       expect(watched.takeNoise()).toEqual([]);
       // The address that was mended is replaced, so that going back does not come here again.
       await page.goBack();
-      await arrive('/profile');
+      await waitForPath('/profile');
     });
 
     it('without a chatbot the list says so, and an unknown chat leads to the workspace', async () => {
@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
       expect(pathOf(watched)).toBe(`${home(beta)}/bots`);
       await expectGoodScreen(watched, 'page-bots-none');
       await page.goto('/chat/nowhere');
-      await arrive(home());
+      await waitForPath(home());
       await expectGoodScreen(watched, 'chat-nowhere', REFUSED);
     });
 
@@ -189,11 +189,11 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
   });
 
   it('shows times in the time zone of the profile', async () => {
-    const zoe = await stage.person('Zoe');
-    await stage.join(max, alpha.id, zoe, WorkspaceRole.admin);
-    const own = await stage.browse({ as: zoe, timezoneId: 'UTC' });
+    const zoe = await harness.user('Zoe');
+    await harness.join(max, alpha.id, zoe, WorkspaceRole.admin);
+    const own = await harness.browse({ as: zoe, timezoneId: 'UTC' });
     const params = { id: alpha.id };
-    const audit = await stage.client.call(workspaceApi.listAuditEntries, { params }, { jwt: zoe.jwt });
+    const audit = await harness.client.call(workspaceApi.listAuditEntries, { params }, { jwt: zoe.jwt });
     const at = audit.data[0]?.at ?? expect.unreachable();
     const shownIn = (timeZone: string) =>
       new Date(at).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone });
@@ -213,13 +213,13 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
     await page.goto(`${home(beta)}/settings`);
     await page.getByLabel('Workspace name').fill('Beta of mine');
     const params = { id: beta.id };
-    const { data } = await stage.client.call(
+    const { data } = await harness.client.call(
       workspaceApi.readWorkspaceSettings,
       { params },
       { jwt: max.jwt },
     );
     const body = { revision: data.revision, description: 'Changed elsewhere.' };
-    await stage.client.call(workspaceApi.writeWorkspaceSettings, { params, body }, { jwt: max.jwt });
+    await harness.client.call(workspaceApi.writeWorkspaceSettings, { params, body }, { jwt: max.jwt });
     await press(page, 'Save');
     await page
       .getByText('Somebody else changed this meanwhile. Reload to see the newest version.', { exact: true })
@@ -227,8 +227,8 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
   });
 
   it('changes name, username and password of a person, and goes on with the same session', async () => {
-    const eva = await stage.person('Eva');
-    const own = await stage.browse({ as: eva });
+    const eva = await harness.user('Eva');
+    const own = await harness.browse({ as: eva });
     const form = (name: string) =>
       own.page.locator('section').filter({ has: own.page.getByRole('heading', { name }) });
     await own.page.goto('/profile');
@@ -283,9 +283,9 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
   });
 
   it('shows a plain USER the overview without what they may not do', async () => {
-    const uma = await stage.person('Uma');
-    await stage.join(max, alpha.id, uma, WorkspaceRole.user);
-    const reader = await stage.browse({ as: uma });
+    const uma = await harness.user('Uma');
+    await harness.join(max, alpha.id, uma, WorkspaceRole.user);
+    const reader = await harness.browse({ as: uma });
     await reader.page.goto(home());
     await expectTexts(reader.page, ['Get started', 'Open chat']);
     expect(await reader.page.getByRole('button', { name: 'Delete One' }).count()).toBe(0);

@@ -1,9 +1,9 @@
 import { type ChatBot, type Workspace, ERRORS } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../product/index.ts';
+import type { TestUser } from '../product/index.ts';
 import { MOTION_ENDS, type WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardStage, pathOf, type DashboardStage } from './dashboard-stage.ts';
+import { chromiumOrSkip, openDashboardHarness, pathOf, type DashboardHarness } from './dashboard-harness.ts';
 import { entryNames, expectTexts, openSwitcher } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 
@@ -15,8 +15,8 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
   if (chromiumPath === null) return;
-  let stage: DashboardStage;
-  let max: Person;
+  let harness: DashboardHarness;
+  let max: TestUser;
   let alpha: Workspace;
   let beta: Workspace;
   let one: ChatBot;
@@ -24,19 +24,19 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
   let page: Page;
 
   beforeAll(async () => {
-    stage = await openDashboardStage(chromiumPath);
-    max = await stage.person('Max');
-    alpha = await stage.workspace(max, 'Alpha');
-    beta = await stage.workspace(max, 'Beta');
-    one = await stage.bot(max, alpha.id, 'One');
-    await stage.bot(max, alpha.id, 'Two');
-    watched = await stage.browse({ as: max });
+    harness = await openDashboardHarness(chromiumPath);
+    max = await harness.user('Max');
+    alpha = await harness.workspace(max, 'Alpha');
+    beta = await harness.workspace(max, 'Beta');
+    one = await harness.bot(max, alpha.id, 'One');
+    await harness.bot(max, alpha.id, 'Two');
+    watched = await harness.browse({ as: max });
     page = watched.page;
   });
-  afterAll(() => stage?.stop());
+  afterAll(() => harness?.stop());
 
   const home = (workspace = alpha) => `/workspace/${workspace.id}`;
-  const arrive = (path: string) => page.waitForURL(`${stage.baseUrl}${path}`);
+  const waitForPath = (path: string) => page.waitForURL(`${harness.baseUrl}${path}`);
   const sidebar = (at = page) => at.getByRole('navigation', { name: 'Main' });
   /** A sidebar that still slides in has no width to compare yet. */
   const widthOf = async (at = page) => {
@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       expect(await entryNames(checkedOnes)).toEqual(['Alpha']);
       await expectGoodScreen(watched, 'shell-switcher');
       await page.getByRole('menuitem', { name: 'Beta' }).click();
-      await arrive(home(beta));
+      await waitForPath(home(beta));
     });
 
     it('expands chatbots to pages that exist, and marks the one that is open', async () => {
@@ -116,14 +116,14 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       await menu.getByRole('button', { name: 'System' }).click();
       await page.locator('html[data-theme=light]').waitFor();
       await menu.getByRole('link', { name: 'Edit profile' }).click();
-      await arrive('/profile');
+      await waitForPath('/profile');
       await page.getByRole('heading', { name: 'Edit profile' }).waitFor();
     });
   });
 
   describe('on a small screen', () => {
     it('slides in, and out again by overlay, button and swipe', async () => {
-      const phone = await stage.browse({ as: max, ...PHONE });
+      const phone = await harness.browse({ as: max, ...PHONE });
       const small = phone.page;
       const open = async () => {
         await small.getByRole('button', { name: 'Open menu' }).click();
@@ -159,14 +159,14 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
 
   describe('with more workspaces than one page lists', () => {
     it('loads the rest on request, and looks through all of them for the one in the address', async () => {
-      const pia = await stage.person('Pia');
+      const pia = await harness.user('Pia');
       const made: Workspace[] = [];
       for (let index = 1; index <= MANY_WORKSPACES; index += 1) {
-        made.push(await stage.workspace(pia, `Desk ${index}`));
+        made.push(await harness.workspace(pia, `Desk ${index}`));
       }
-      const many = await stage.browse({ as: pia });
+      const many = await harness.browse({ as: pia });
       await many.page.goto(home());
-      await many.page.waitForURL(`${stage.baseUrl}${home(made[0])}`);
+      await many.page.waitForURL(`${harness.baseUrl}${home(made[0])}`);
       await many.page.getByRole('heading', { name: 'Desk 1', exact: true }).waitFor();
       await many.page.goto(home(made.at(-1)));
       await many.page.getByRole('heading', { name: `Desk ${MANY_WORKSPACES}`, exact: true }).waitFor();
@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       expect(await openSwitcher(many.page)).not.toContain(`Desk ${MANY_WORKSPACES}`);
       await many.page.getByRole('menuitem', { name: 'Load more' }).click();
       await many.page.getByRole('menuitem', { name: `Desk ${MANY_WORKSPACES}` }).click();
-      await many.page.waitForURL(`${stage.baseUrl}${home(made.at(-1))}`);
+      await many.page.waitForURL(`${harness.baseUrl}${home(made.at(-1))}`);
       expect(many.takeNoise()).toEqual([]);
       await many.page.context().close();
     });
@@ -213,7 +213,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       expect(pathOf(watched)).toMatch(/^\/workspace\/[^/]+\/bots\/[^/]+$/);
     });
 
-    async function tryNames(title: string, label: string, faults = 2): Promise<void> {
+    async function tryNames(title: string, label: string, errors = 2): Promise<void> {
       const dialog = page.getByRole('dialog', { name: title, exact: true });
       const create = dialog.getByRole('button', { name: 'Create' });
       await expectTexts(page, ['0 / 50', '0 / 500']);
@@ -224,7 +224,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       await dialog.getByLabel('Description (optional)').fill('y'.repeat(501));
       await expectTexts(page, ['51 / 50', '501 / 500']);
       await create.click();
-      expect(await dialog.locator('[aria-invalid=true]').count()).toBe(faults);
+      expect(await dialog.locator('[aria-invalid=true]').count()).toBe(errors);
       await dialog.getByLabel('Description (optional)').fill('');
       await dialog.getByLabel(label).fill('Fine');
       await dialog.getByLabel(label).press('Enter');
@@ -252,7 +252,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
 
   describe('toasts', () => {
     it('are four at most, bottom right, closable, and gone after 3000 ms', async () => {
-      const timed = await stage.browse({ as: max, permissions: ['clipboard-read', 'clipboard-write'] });
+      const timed = await harness.browse({ as: max, permissions: ['clipboard-read', 'clipboard-write'] });
       const { page: at } = timed;
       await at.clock.install({ time: new Date('2026-03-01T08:00:00Z') });
       await at.goto(home());
@@ -285,7 +285,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
     const chunk = '**/assets/MembersPage-*.js';
 
     it('reloads once, then shows the error page, which can be left', async () => {
-      const broken = await stage.browse({ as: max });
+      const broken = await harness.browse({ as: max });
       await broken.page.goto(home());
       await broken.page.getByRole('heading', { name: 'Alpha' }).waitFor();
       await broken.page.route(chunk, (route) => route.abort());
@@ -305,7 +305,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
 
     it('shows crawlers nothing', async () => {
       const userAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-      const crawler = await stage.browse({ as: max, userAgent });
+      const crawler = await harness.browse({ as: max, userAgent });
       await crawler.page.route(chunk, (route) => route.abort());
       // The error boundary writes what it caught to the console, and nothing to the page.
       const caught = crawler.page.waitForEvent('console', (line) =>

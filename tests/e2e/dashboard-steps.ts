@@ -64,10 +64,10 @@ export async function dropDocuments(
 export async function askInDashboard(page: Page, question: string): Promise<ReturnType<Page['locator']>> {
   await page.getByLabel('Your question').fill(question);
   await page.getByRole('button', { name: 'Send' }).click();
-  const exchange = page.locator('article').filter({ hasText: question }).last();
-  await exchange.waitFor();
+  const turn = page.locator('article').filter({ hasText: question }).last();
+  await turn.waitFor();
   await page.locator('[role="log"][aria-busy="false"]').waitFor();
-  return exchange;
+  return turn;
 }
 
 /** Waits until each text stands on the page by itself. */

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../lanes/find-chromium.ts';
 import { createMailboxReader, freePort, signUp, startProduct, type Product } from '../product/index.ts';
-import { startGoogle, type GoogleAccount, type GoogleStandIn } from '@colloquy/test-servers/google';
+import { startGoogle, type GoogleAccount, type FakeGoogle } from '@colloquy/test-servers/google';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
   if (chromiumPath === null) return;
   let dataDir: string;
   let product: Product;
-  let google: GoogleStandIn;
+  let google: FakeGoogle;
   let browser: Browser;
   let baseUrl: string;
 
@@ -53,10 +53,10 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
 
   /** A browser that nobody has used yet. */
   const aBrowser = () => openWatchedPage(browser, [baseUrl, google.origin]);
-  const connectInProfile = async (page: Page, person: GoogleAccount) => {
+  const connectInProfile = async (page: Page, user: GoogleAccount) => {
     await page.getByRole('button', { name: 'Connect Google', exact: true }).click();
     await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
-    await choose(page, person);
+    await choose(page, user);
   };
   const close = ({ page }: WatchedPage) => page.context().close();
 
@@ -68,14 +68,14 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     page.getByRole('link', { name: email, exact: true }).click();
   const storedAction = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), ACTION);
 
-  async function logInWithGoogle(page: Page, person: GoogleAccount): Promise<void> {
+  async function logInWithGoogle(page: Page, user: GoogleAccount): Promise<void> {
     await page.goto(`${baseUrl}/login`);
     await leaveForGoogle(page);
-    await choose(page, person);
+    await choose(page, user);
   }
 
   it('signs a person up to their first workspace, once they agree to the terms, and in again', async () => {
-    const person = google.account({ email: 'ida.larkfield@gmail.example.com' });
+    const user = google.account({ email: 'ida.larkfield@gmail.example.com' });
     const visitor = await aBrowser();
     const { page } = visitor;
     await page.goto(`${baseUrl}/register`);
@@ -84,32 +84,32 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     await expectGoodScreen(visitor, 'google-01-terms');
     await page.getByRole('checkbox').check();
     await leaveForGoogle(page);
-    await choose(page, person);
+    await choose(page, user);
     await page.getByRole('heading', { name: 'Create your workspace' }).waitFor();
     expect(await storedAction(page)).toBeNull();
     await expectGoodScreen(visitor, 'google-02-first-workspace');
     await dashboard.createWorkspace(page, 'Larkfield');
 
     await page.goto(`${baseUrl}/profile`);
-    await page.getByText(`You can log in with Google as ${person.email}.`).waitFor();
-    expect(await page.getByLabel('First name').inputValue()).toBe(person.given_name);
+    await page.getByText(`You can log in with Google as ${user.email}.`).waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe(user.given_name);
     await page.getByRole('button', { name: 'Mail me a link' }).waitFor();
     await expectGoodScreen(visitor, 'google-03-profile');
     await close(visitor);
 
     const later = await aBrowser();
-    await logInWithGoogle(later.page, person);
+    await logInWithGoogle(later.page, user);
     await later.page.getByText('Get started').waitFor();
     await close(later);
   });
 
   it('offers an account to somebody who logs in without one', async () => {
-    const person = google.account();
+    const user = google.account();
     const visitor = await aBrowser();
     const { page } = visitor;
-    await logInWithGoogle(page, person);
+    await logInWithGoogle(page, user);
     await page.getByRole('heading', { name: 'No account yet' }).waitFor();
-    await page.getByText(person.email).waitFor();
+    await page.getByText(user.email).waitFor();
     await expectGoodScreen(visitor, 'google-04-no-account');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -119,10 +119,10 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
 
   it('connects an account by its password; the profile disconnects it and connects it again', async () => {
     const local = await signUp(product.client, createMailboxReader(product.client));
-    const person = google.account({ email: local.email });
+    const user = google.account({ email: local.email });
     const visitor = await aBrowser();
     const { page } = visitor;
-    await logInWithGoogle(page, person);
+    await logInWithGoogle(page, user);
     await page.getByRole('heading', { name: 'You have an account already' }).waitFor();
     await page.getByLabel('Password', { exact: true }).fill('Not-The-Password-1');
     await page.getByRole('button', { name: 'Connect Google', exact: true }).click();
@@ -142,7 +142,7 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     await connectInProfile(page, google.account());
     await page.getByText(`Choose the Google account with your own address, ${local.email}.`).waitFor();
     await page.getByRole('link', { name: 'Back to your profile' }).click();
-    await connectInProfile(page, person);
+    await connectInProfile(page, user);
     await page.getByLabel('Password', { exact: true }).fill(local.password);
     await page.getByRole('button', { name: 'Connect Google', exact: true }).click();
     await page.waitForURL(`${baseUrl}/profile`);
@@ -152,10 +152,10 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
   });
 
   it('deletes the account of somebody without a password once they type their address', async () => {
-    const person = google.account();
+    const user = google.account();
     const visitor = await aBrowser();
     const { page } = visitor;
-    await logInWithGoogle(page, person);
+    await logInWithGoogle(page, user);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Create your workspace' }).waitFor();
@@ -170,10 +170,10 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     // The browser itself writes refused requests to the console.
     expect(visitor.takeNoise().filter((line) => !line.includes('status of 400'))).toEqual([]);
     await expectGoodScreen(visitor, 'google-07-deletion');
-    await field.fill(person.email);
+    await field.fill(user.email);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
-    await logInWithGoogle(page, person);
+    await logInWithGoogle(page, user);
     await page.getByRole('heading', { name: 'No account yet' }).waitFor();
     await close(visitor);
   });
@@ -231,13 +231,13 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
   });
 
   it('finishes nothing in a browser that did not begin it, and nothing twice', async () => {
-    const person = google.account();
+    const user = google.account();
     const [one, other] = [await aBrowser(), await aBrowser()];
     const returns: string[] = [];
     one.page.on('request', (request) => {
       if (request.url().startsWith(`${baseUrl}/auth/oauth/google?`)) returns.push(request.url());
     });
-    await logInWithGoogle(one.page, person);
+    await logInWithGoogle(one.page, user);
     await one.page.getByRole('heading', { name: 'No account yet' }).waitFor();
     const [link = ''] = returns;
     for (const { page } of [one, other]) {

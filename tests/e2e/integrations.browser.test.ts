@@ -16,7 +16,7 @@ import {
 import type { WorkspaceWithBot } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { runSetPlan } from './product-under-test.ts';
-import { joinAs } from './rights/rights-scene.ts';
+import { joinAs } from './rights/rights-fixture.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
 if (chromiumPath === null) console.log('LANE NOT RUN: integrations browser — no Chromium found');
@@ -186,12 +186,12 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
   it('asks, when an admin goes, who keeps that admin’s keys, and says why a key has stopped', async () => {
     await runSetPlan(team.workspaceId, Plan.enterprise, { DATA_DIR: dataDir });
     const { client } = product;
-    const scene = { client, mail: createMailboxReader(client) };
+    const fixture = { client, mail: createMailboxReader(client) };
     const keyOfNewAdmin = async (name: string): Promise<string> => {
-      const person = await signUp(client, scene.mail, name);
-      await joinAs(scene, team, team.workspaceId, person, WorkspaceRole.admin);
+      const user = await signUp(client, fixture.mail, name);
+      await joinAs(fixture, team, team.workspaceId, user, WorkspaceRole.admin);
       const body = { workspace_id: team.workspaceId, name: `Key of ${name}`, scopes: ['bots:read' as const] };
-      return (await client.call(integrationApi.issueApiKey, { body }, { jwt: person.jwt })).data.id;
+      return (await client.call(integrationApi.issueApiKey, { body }, { jwt: user.jwt })).data.id;
     };
     const stateOf = async (id: string) => {
       const query = { workspace_id: team.workspaceId };

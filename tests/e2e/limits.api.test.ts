@@ -119,18 +119,18 @@ describe.skipIf(product === null)(`the limits of a plan, ${product?.mode ?? 'not
 
   it('take no more bytes than there is room for, however many uploads begin at once', async () => {
     const team = await product.aTeam();
-    const slots = (sizes: readonly number[]) => declare(team, sizes.map(aFileOf));
+    const uploads = (sizes: readonly number[]) => declare(team, sizes.map(aFileOf));
     // 1,024 MB less 15.
-    for (let batch = 0; batch < 10; batch += 1) await slots([20, 20, 20, 20, 20]);
-    await slots([9]);
-    const { done, refused } = await allAtOnce(Array.from({ length: 15 }, () => () => slots([10])));
+    for (let batch = 0; batch < 10; batch += 1) await uploads([20, 20, 20, 20, 20]);
+    await uploads([9]);
+    const { done, refused } = await allAtOnce(Array.from({ length: 15 }, () => () => uploads([10])));
     expect([done, refused.length]).toEqual([1, 14]);
     expect(refused[0]).toMatchObject({
       status: 402,
       code: Number(ERRORS.planStorageUsedUp),
       body: { used: 1_019 * MEGABYTE },
     });
-    await slots([5]);
+    await uploads([5]);
   });
 
   it('hold the room of a file that is declared again with another size', async () => {

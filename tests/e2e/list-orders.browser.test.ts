@@ -1,9 +1,9 @@
 import { Plan, WorkspaceRole, integrationApi, type ChatBot, type Workspace } from '@colloquy/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Person } from '../product/index.ts';
+import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardStage, pathOf, type DashboardStage } from './dashboard-stage.ts';
+import { chromiumOrSkip, openDashboardHarness, pathOf, type DashboardHarness } from './dashboard-harness.ts';
 import { entryNames } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 
@@ -25,22 +25,22 @@ const DOCUMENTS = [
 
 describe.skipIf(chromiumPath === null)('the order of a list', () => {
   if (chromiumPath === null) return;
-  let stage: DashboardStage;
-  let max: Person;
+  let harness: DashboardHarness;
+  let max: TestUser;
   let workspace: Workspace;
   let bot: ChatBot;
   let watched: WatchedPage;
   let page: Page;
 
   beforeAll(async () => {
-    stage = await openDashboardStage(chromiumPath);
-    max = await stage.person('Max');
-    workspace = await stage.workspace(max, 'Larkfield');
-    bot = await stage.bot(max, workspace.id, 'Moor');
-    watched = await stage.browse({ as: max });
+    harness = await openDashboardHarness(chromiumPath);
+    max = await harness.user('Max');
+    workspace = await harness.workspace(max, 'Larkfield');
+    bot = await harness.bot(max, workspace.id, 'Moor');
+    watched = await harness.browse({ as: max });
     page = watched.page;
   });
-  afterAll(() => stage?.stop());
+  afterAll(() => harness?.stop());
 
   const home = () => `/workspace/${workspace.id}`;
   const train = () => `${home()}/bots/${bot.id}`;
@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
 
   it('of members is by name, and stays when one comes again', async () => {
     for (const name of ['Zoe', 'Ada']) {
-      await stage.join(max, workspace.id, await stage.person(name), WorkspaceRole.user);
+      await harness.join(max, workspace.id, await harness.user(name), WorkspaceRole.user);
     }
     const names = page.getByRole('list', { name: 'Members' }).locator('p[title]');
     await page.goto(`${home()}/users`);
@@ -142,7 +142,7 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
   });
 
   it('of chatbots is by name on the overview, and the sidebar keeps its own', async () => {
-    for (const name of ['Zinc', 'Alder']) await stage.bot(max, workspace.id, name);
+    for (const name of ['Zinc', 'Alder']) await harness.bot(max, workspace.id, name);
     const names = page.getByRole('region', { name: 'Chatbots' }).getByRole('heading', { level: 3 });
     await page.goto(home());
     await expectOrder(names, ['Moor', 'Zinc', 'Alder']);
@@ -162,12 +162,12 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
   });
 
   it('of API keys is by their end, and those without one come last', async () => {
-    await stage.setPlan(workspace.id, Plan.enterprise);
+    await harness.setPlan(workspace.id, Plan.enterprise);
     const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
     const ends = { Moor: inDays(30), Endless: null, Alder: inDays(20) };
     for (const [name, expiresAt] of Object.entries(ends)) {
       const body = { workspace_id: workspace.id, name, scopes: ['bots:read' as const], expiresAt };
-      await stage.client.call(integrationApi.issueApiKey, { body }, { jwt: max.jwt });
+      await harness.client.call(integrationApi.issueApiKey, { body }, { jwt: max.jwt });
     }
     const rows = page.getByRole('list', { name: 'API keys', exact: true }).getByRole('listitem');
     const expectKeys = (names: readonly string[]) =>

@@ -3,7 +3,7 @@ import { openProductUnderTest } from './product-under-test.ts';
 import { describeApiKeys } from './suites/api-keys.suite.ts';
 import { describeInbox } from './suites/inbox.suite.ts';
 import { describeKnowledgeChanges } from './suites/knowledge-changes.suite.ts';
-import { describeLeaving } from './suites/leaving.suite.ts';
+import { describeAccountDeletion } from './suites/account-deletion.suite.ts';
 import { describeMainJob } from './suites/main-job.suite.ts';
 import { describeSessions } from './suites/sessions.suite.ts';
 
@@ -18,5 +18,5 @@ describe.skipIf(product === null)(`the product over HTTP, ${product?.mode ?? 'no
   describeInbox(product);
   describeSessions(product);
   describeApiKeys(product);
-  describeLeaving(product);
+  describeAccountDeletion(product);
 });

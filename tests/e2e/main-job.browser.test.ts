@@ -97,9 +97,9 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     await page.getByText('Ask the first question').waitFor();
     await expectGoodScreen(owner, '10-chat-empty');
     for (const { question, expected, file } of [pdfQuestion, docxQuestion]) {
-      const exchange = await dashboard.askInDashboard(page, question);
-      await exchange.getByText(expected).first().waitFor();
-      await exchange.getByRole('list', { name: 'Sources' }).getByText(file).first().waitFor();
+      const turn = await dashboard.askInDashboard(page, question);
+      await turn.getByText(expected).first().waitFor();
+      await turn.getByRole('list', { name: 'Sources' }).getByText(file).first().waitFor();
     }
     await expectGoodScreen(owner, '11-chat-answered');
     await page.getByRole('list', { name: 'Sources' }).last().getByRole('button').first().click();

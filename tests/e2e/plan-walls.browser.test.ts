@@ -2,7 +2,7 @@ import { Plan, type Workspace } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardStage, type DashboardStage } from './dashboard-stage.ts';
+import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { createChatbot, expectTexts } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 
@@ -12,19 +12,19 @@ const WAY_OUT = 'The operator of this installation can lift the limits:';
 
 describe.skipIf(chromiumPath === null)('a plan that is full, where nothing is sold', () => {
   if (chromiumPath === null) return;
-  let stage: DashboardStage;
+  let harness: DashboardHarness;
   let workspace: Workspace;
   let watched: WatchedPage;
   let page: Page;
 
   beforeAll(async () => {
-    stage = await openDashboardStage(chromiumPath, { NEW_WORKSPACE_PLAN: 'trial', TRIAL_BOTS: '1' });
-    const max = await stage.person('Max');
-    workspace = await stage.workspace(max, 'Alpha');
-    watched = await stage.browse({ as: max });
+    harness = await openDashboardHarness(chromiumPath, { NEW_WORKSPACE_PLAN: 'trial', TRIAL_BOTS: '1' });
+    const max = await harness.user('Max');
+    workspace = await harness.workspace(max, 'Alpha');
+    watched = await harness.browse({ as: max });
     page = watched.page;
   });
-  afterAll(() => stage?.stop());
+  afterAll(() => harness?.stop());
 
   const home = () => `/workspace/${workspace.id}`;
   const plus = () => page.getByRole('button', { name: 'Add new chatbot' });
@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === null)('a plan that is full, where nothing is so
   });
 
   it('has room again once the operator has set another plan', async () => {
-    await stage.setPlan(workspace.id, Plan.enterprise);
+    await harness.setPlan(workspace.id, Plan.enterprise);
     await page.goto(home());
     await createChatbot(page, 'Second');
     await page.getByRole('heading', { level: 1, name: 'Train your chatbot' }).waitFor();

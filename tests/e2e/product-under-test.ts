@@ -12,7 +12,7 @@ import {
   signUp,
   startProduct,
   type MailReader,
-  type Person,
+  type TestUser,
   type ProductClient,
   type WorkspaceWithBot,
 } from '../product/index.ts';
@@ -25,7 +25,7 @@ export interface ProductUnderTest {
   readonly client: ProductClient;
   readonly mail: MailReader;
   /** A new workspace with a bot and its public link, of one person unless another is given: sign-ups are limited. */
-  aTeam(person?: Person): Promise<WorkspaceWithBot>;
+  aTeam(user?: TestUser): Promise<WorkspaceWithBot>;
   /** What an operator does with the command-line tool. */
   setPlan(workspaceId: string, plan: Plan): Promise<void>;
   stop(): Promise<void>;
@@ -115,9 +115,9 @@ export async function runSetPlan(
 }
 
 function teamsOf(client: ProductClient, mail: MailReader): ProductUnderTest['aTeam'] {
-  let founder: Promise<Person> | undefined;
-  return async (person) => {
+  let founder: Promise<TestUser> | undefined;
+  return async (user) => {
     founder ??= signUp(client, mail);
-    return aWorkspaceWithBot(client, person ?? (await founder));
+    return aWorkspaceWithBot(client, user ?? (await founder));
   };
 }

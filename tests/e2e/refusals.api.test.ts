@@ -1,7 +1,7 @@
 import { afterAll, describe } from 'vitest';
 import { openProductUnderTest } from './product-under-test.ts';
 import { describeConflicts } from './suites/conflicts.suite.ts';
-import { describeStrangers } from './suites/strangers.suite.ts';
+import { describeCrossTenant } from './suites/cross-tenant.suite.ts';
 
 const product = await openProductUnderTest();
 
@@ -10,5 +10,5 @@ describe.skipIf(product === null)(`what refusals tell, ${product?.mode ?? 'not r
   afterAll(() => product.stop());
 
   describeConflicts(product);
-  describeStrangers(product);
+  describeCrossTenant(product);
 });

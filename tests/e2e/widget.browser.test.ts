@@ -15,7 +15,7 @@ import {
   type WorkspaceWithBot,
 } from '../product/index.ts';
 import { MOTION_ENDS, launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip } from './dashboard-stage.ts';
+import { chromiumOrSkip } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { startHostPage, strictestPolicy, type HostPage } from './host-page.ts';
 import { DOCX, PDF, lampDocument, questionsOf } from './lamp-documents.ts';

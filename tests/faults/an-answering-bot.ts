@@ -11,7 +11,7 @@ import {
   type VisitorChat,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { startOpenAiStandIn, type OpenAiStandIn } from '@colloquy/test-servers/openai-stand-in';
+import { startFakeOpenAi, type FakeOpenAi } from '@colloquy/test-servers/fake-openai';
 
 /** What the bot knows, and a question whose answer quotes it word by word. */
 const FACT =
@@ -20,7 +20,7 @@ export const QUESTION = 'How much is a ticket for the harbour museum on weekdays
 
 export interface ModelServers {
   /** Answers questions; script its faults. */
-  readonly chat: OpenAiStandIn;
+  readonly chat: FakeOpenAi;
   /** Settings of a product that uses them. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -30,9 +30,9 @@ const DIMENSION = 512;
 
 /** Local model servers, so that answers stream as slowly as a test wants. */
 export async function startModelServers(): Promise<ModelServers> {
-  const chat = await startOpenAiStandIn();
+  const chat = await startFakeOpenAi();
   // A server of its own: faults of the chat model are scripted request by request.
-  const embeddings = await startOpenAiStandIn({ dimension: DIMENSION });
+  const embeddings = await startFakeOpenAi({ dimension: DIMENSION });
   return {
     chat,
     env: {

@@ -63,7 +63,7 @@ describe('files that cannot be used', () => {
     await folder.remove();
   });
 
-  const openSlots = (files: readonly ReturnType<typeof describeFile>[]) =>
+  const openUploads = (files: readonly ReturnType<typeof describeFile>[]) =>
     client.call(
       knowledgeApi.createUploads,
       { body: { chat_bot_id: owner.botId, files: [...files] } },
@@ -74,7 +74,7 @@ describe('files that cannot be used', () => {
     const [good] = someDocuments(1);
     if (good === undefined) throw new Error('No document');
     const described = describeFile(good);
-    const refusal = openSlots([
+    const refusal = openUploads([
       described,
       { ...described, name: 'tool.exe' },
       { ...described, name: 'scan.pdf', mimeType: 'image/png' },
@@ -95,12 +95,12 @@ describe('files that cannot be used', () => {
 
   it('refuses bytes that are more than was announced', async () => {
     const bytes = Buffer.from('Announced as short as this sentence is.');
-    const { data } = await openSlots([
+    const { data } = await openUploads([
       { ...describeFile({ name: 'short.txt', mimeType: 'text/plain', bytes }) },
     ]);
-    const [slot] = data;
-    if (slot === undefined || !('uploadUrl' in slot)) throw new Error('No slot');
-    await expect(client.put(slot, Buffer.concat([bytes, bytes]))).rejects.toMatchObject({ status: 400 });
+    const [upload] = data;
+    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('No slot');
+    await expect(client.put(upload, Buffer.concat([bytes, bytes]))).rejects.toMatchObject({ status: 400 });
   });
 
   it('refuses a picture that calls itself a PDF when it is confirmed', async () => {

@@ -115,16 +115,16 @@ describe.runIf(process.platform === 'linux')('bombs, many times in a row', () =>
     const { client } = product;
     const params = { id: owner.botId };
     const crop = { x: 0, y: 0, width: side, height: side, rotate: 0 } as const;
-    const { data: slot } = await client.call(
+    const { data: upload } = await client.call(
       botApi.createBotImage,
       { params, body: { name: 'bomb.png', mimeType: 'image/png', size: bytes.length } },
       { jwt: owner.jwt, idempotencyKey: randomUUID() },
     );
-    await client.put(slot, bytes);
+    await client.put(upload, bytes);
     try {
       await client.call(
         botApi.confirmBotImage,
-        { params, body: { imageId: slot.imageId, crop } },
+        { params, body: { imageId: upload.imageId, crop } },
         { jwt: owner.jwt, idempotencyKey: randomUUID() },
       );
       return null;

@@ -132,15 +132,15 @@ describe.skipIf(missing !== null)('a full disk', () => {
   it('of the files: an upload answers the code, leaves nothing behind, and is done again with the same slot', async () => {
     await open('files');
     const file = { name: 'a.txt', mimeType: 'text/plain', bytes: Buffer.alloc(UPLOAD_BYTES, 'words and ') };
-    const { data: slots } = await product.client.call(
+    const { data: uploads } = await product.client.call(
       knowledgeApi.createUploads,
       { body: { chat_bot_id: owner.botId, files: [describeFile(file)] } },
       { jwt: owner.jwt, idempotencyKey: randomUUID() },
     );
-    const [slot] = slots;
-    if (slot === undefined || !('uploadUrl' in slot)) throw new Error('no slot');
+    const [upload] = uploads;
+    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('no slot');
     await fill();
-    const refused = await product.client.put(slot, file.bytes).catch((error: unknown) => error);
+    const refused = await product.client.put(upload, file.bytes).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UploadRefusedError);
     expect(String(refused)).toMatch(new RegExp(`503.*${ERRORS.storageFull}`));
     expect(await codeOf(addText('no room', 'For this there is no room.'))).toBe(STORAGE_FULL);
@@ -150,10 +150,10 @@ describe.skipIf(missing !== null)('a full disk', () => {
     expect(pending?.documentStatus).toBe(DocumentStatus.pending);
 
     await free();
-    await product.client.put(slot, file.bytes);
+    await product.client.put(upload, file.bytes);
     await product.client.call(
       knowledgeApi.confirmUpload,
-      { params: { id: slot.id } },
+      { params: { id: upload.id } },
       { jwt: owner.jwt, idempotencyKey: randomUUID() },
     );
     await addText('room', 'For this there is room again, as the disk has got some.');

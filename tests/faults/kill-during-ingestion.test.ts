@@ -26,7 +26,7 @@ const KILLS = 20;
 /** Steps forward (answers to the client, settled documents) between two kills: the run spreads over all of them. */
 const STEPS_PER_LIFE = { min: 2, max: 6 };
 const LONGEST_EXTRA_MS = 400;
-const SETTLE_LIMIT = { timeoutMs: 180_000 };
+const PROCESSING_LIMIT = { timeoutMs: 180_000 };
 
 describe('killing the process while 50 documents are uploaded and processed', () => {
   const files = someDocuments(DOCUMENTS);
@@ -45,7 +45,7 @@ describe('killing the process while 50 documents are uploaded and processed', ()
     const other = await aWorkspaceWithBot(client, await signUp(client));
     const log = openClientLog(join(folder.path, 'undisturbed.log'));
     await uploadStubbornly(product, other, files, log, () => undefined);
-    undisturbed = chunkCounts(await settledItems(client, other, DOCUMENTS, SETTLE_LIMIT));
+    undisturbed = chunkCounts(await settledItems(client, other, DOCUMENTS, PROCESSING_LIMIT));
   });
   afterAll(async () => {
     await product?.end();
@@ -60,10 +60,10 @@ describe('killing the process while 50 documents are uploaded and processed', ()
       await waitUntil(
         'the next steps forward',
         async () => {
-          progress.noteSettled(await listItems(client, owner).catch(nothingWhenCut));
+          progress.recordSettled(await listItems(client, owner).catch(nothingWhenCut));
           return progress.steps >= wanted || progress.settled === DOCUMENTS;
         },
-        SETTLE_LIMIT,
+        PROCESSING_LIMIT,
       );
       // Not a wait for anything: the random moment is what is tested.
       await pause(random.between(0, LONGEST_EXTRA_MS));
@@ -83,19 +83,19 @@ describe('killing the process while 50 documents are uploaded and processed', ()
     const progress = createProgress();
     // Together, so that a product that does not come back ends the run at once.
     const [itemIds] = await Promise.all([
-      uploadStubbornly(product, owner, files, openClientLog(logPath), () => progress.noteAnswer()),
+      uploadStubbornly(product, owner, files, openClientLog(logPath), () => progress.recordAnswer()),
       killAgainAndAgain(progress),
     ]);
     expect(product.kills).toBeGreaterThanOrEqual(KILLS);
 
-    const items = await settledItems(client, owner, DOCUMENTS, SETTLE_LIMIT);
+    const items = await settledItems(client, owner, DOCUMENTS, PROCESSING_LIMIT);
     const failed = items.filter(({ documentStatus }) => documentStatus !== DocumentStatus.processed);
     expect(failed.filter(({ error }) => error === null)).toEqual([]);
     expect(items.map(({ id }) => id).toSorted()).toEqual([...itemIds.values()].toSorted());
     expect(new Set(items.map(({ name }) => name))).toEqual(new Set(files.map(({ name }) => name)));
 
     await retry(failed.map(({ id }) => id));
-    expect(chunkCounts(await settledItems(client, owner, DOCUMENTS, SETTLE_LIMIT))).toEqual(undisturbed);
+    expect(chunkCounts(await settledItems(client, owner, DOCUMENTS, PROCESSING_LIMIT))).toEqual(undisturbed);
 
     expect((await product.stop()).code).toBe(0);
     const report = await auditDrained({ dataDir: folder.path }, [logPath]);
@@ -111,8 +111,8 @@ describe('killing the process while 50 documents are uploaded and processed', ()
 interface Progress {
   readonly steps: number;
   readonly settled: number;
-  noteAnswer(): void;
-  noteSettled(items: readonly KnowledgeItem[]): void;
+  recordAnswer(): void;
+  recordSettled(items: readonly KnowledgeItem[]): void;
 }
 
 function createProgress(): Progress {
@@ -125,10 +125,10 @@ function createProgress(): Progress {
     get settled() {
       return settled;
     },
-    noteAnswer() {
+    recordAnswer() {
       answers += 1;
     },
-    noteSettled(items) {
+    recordSettled(items) {
       settled = Math.max(settled, items.filter((item) => isSettled(item)).length);
     },
   };

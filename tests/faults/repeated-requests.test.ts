@@ -7,7 +7,7 @@ import {
   listItems,
   settledItems,
   startProduct,
-  type OpenSlot,
+  type OpenUpload,
   type Product,
   type ProductClient,
   type WorkspaceWithBot,
@@ -88,18 +88,18 @@ describe('the same request twenty times at once, under one key', () => {
     const options = { jwt, idempotencyKey: randomUUID() };
     const body = { chat_bot_id: owner.botId, files: files.map((file) => describeFile(file)) };
     const sets = await clickWildly(() => client.call(knowledgeApi.createUploads, { body }, options));
-    const slots = (sets[0]?.data ?? []).filter((slot): slot is OpenSlot => 'uploadUrl' in slot);
-    expect(slots).toHaveLength(files.length);
+    const uploads = (sets[0]?.data ?? []).filter((upload): upload is OpenUpload => 'uploadUrl' in upload);
+    expect(uploads).toHaveLength(files.length);
     for (const { data } of sets) expect(data).toEqual(sets[0]?.data);
 
-    for (const [at, slot] of slots.entries()) {
-      await client.put(slot, files[at]?.bytes ?? Buffer.alloc(0));
+    for (const [at, upload] of uploads.entries()) {
+      await client.put(upload, files[at]?.bytes ?? Buffer.alloc(0));
       const confirmation = { jwt, idempotencyKey: randomUUID() };
-      const params = { id: slot.id };
+      const params = { id: upload.id };
       const confirmed = await clickWildly(() =>
         client.call(knowledgeApi.confirmUpload, { params }, confirmation),
       );
-      expect(new Set(confirmed.map(({ data }) => data.id))).toEqual(new Set([slot.id]));
+      expect(new Set(confirmed.map(({ data }) => data.id))).toEqual(new Set([upload.id]));
     }
     const items = await settledItems(client, owner, files.length);
     for (const { name } of files) expect(items.filter((item) => item.name === name)).toHaveLength(1);

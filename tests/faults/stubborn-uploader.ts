@@ -5,7 +5,7 @@ import {
   createProductClient,
   describeFile,
   type LocalFile,
-  type OpenSlot,
+  type OpenUpload,
   type WorkspaceWithBot,
 } from '../product/index.ts';
 import { persistently } from './persistently.ts';
@@ -41,18 +41,18 @@ export async function uploadStubbornly(
   async function uploadBatch(batch: readonly LocalFile[]): Promise<void> {
     const idempotencyKey = randomUUID();
     const body = { chat_bot_id: owner.botId, files: batch.map((file) => describeFile(file)) };
-    const { data: slots } = await step('slots', () =>
+    const { data: uploads } = await step('slots', () =>
       client.call(knowledgeApi.createUploads, { body }, { jwt, idempotencyKey }),
     );
-    for (const [at, file] of batch.entries()) await uploadOne(openSlot(slots[at], file), file);
+    for (const [at, file] of batch.entries()) await uploadOne(openUpload(uploads[at], file), file);
   }
 
-  async function uploadOne(slot: OpenSlot, file: LocalFile): Promise<void> {
-    log.note({ kind: 'item', id: slot.id, fields: { name: file.name } });
-    await step(`the bytes of ${file.name}`, () => client.put(slot, file.bytes));
+  async function uploadOne(upload: OpenUpload, file: LocalFile): Promise<void> {
+    log.note({ kind: 'item', id: upload.id, fields: { name: file.name } });
+    await step(`the bytes of ${file.name}`, () => client.put(upload, file.bytes));
     const idempotencyKey = randomUUID();
     const { data: item } = await step(`the confirmation of ${file.name}`, () =>
-      client.call(knowledgeApi.confirmUpload, { params: { id: slot.id } }, { jwt, idempotencyKey }),
+      client.call(knowledgeApi.confirmUpload, { params: { id: upload.id } }, { jwt, idempotencyKey }),
     );
     const { sha256: contentHash, size: sizeBytes } = describeFile(file);
     log.note({ kind: 'item', id: item.id, fields: { name: file.name, contentHash, sizeBytes } });
@@ -66,9 +66,9 @@ export async function uploadStubbornly(
   return itemIds;
 }
 
-function openSlot(slot: UploadSlot | undefined, file: LocalFile): OpenSlot {
-  if (slot === undefined || !('uploadUrl' in slot)) {
-    throw new Error(`${file.name} got no slot of its own: ${JSON.stringify(slot)}`);
+function openUpload(upload: UploadSlot | undefined, file: LocalFile): OpenUpload {
+  if (upload === undefined || !('uploadUrl' in upload)) {
+    throw new Error(`${file.name} got no slot of its own: ${JSON.stringify(upload)}`);
   }
-  return slot;
+  return upload;
 }

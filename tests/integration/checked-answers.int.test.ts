@@ -1,15 +1,15 @@
 import { createGenerativeAnswerer, createOpenAiChatModel } from '@colloquy/language-model';
 import { aPassage, anAnswerRequest, collectAnswer } from '@colloquy/language-model/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOpenAiStandIn, type OpenAiStandIn } from '@colloquy/test-servers/openai-stand-in';
+import { startFakeOpenAi, type FakeOpenAi } from '@colloquy/test-servers/fake-openai';
 
 const TRUE_SENTENCE = 'Express delivery costs 12 euros. [1]';
 const passage = aPassage({ text: 'Express delivery costs 12 euros.', url: 'https://shop.example/delivery' });
 
 describe('answers of an OpenAI-compatible server that says what no source says', () => {
-  let server: OpenAiStandIn;
+  let server: FakeOpenAi;
   beforeAll(async () => {
-    server = await startOpenAiStandIn();
+    server = await startFakeOpenAi();
   });
   afterAll(() => server.close());
 

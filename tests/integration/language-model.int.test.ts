@@ -10,11 +10,7 @@ import {
 } from '@colloquy/language-model';
 import { describeAnswerer, describeEmbeddingModel } from '@colloquy/language-model/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  startOpenAiStandIn,
-  type OpenAiStandIn,
-  type StandInFault,
-} from '@colloquy/test-servers/openai-stand-in';
+import { startFakeOpenAi, type FakeOpenAi, type InjectedFailure } from '@colloquy/test-servers/fake-openai';
 
 const DIMENSION = 64;
 /** Short deadlines and pauses, so that the table runs in seconds; the real ones are defaults of the adapter. */
@@ -22,9 +18,9 @@ const FAST = { timeouts: { firstTokenMs: 600, gapMs: 600, totalMs: 2_000 }, retr
 const PROMPT =
   '<source n="1" title="Help">\nExpress delivery costs 12 euros.\n</source>\n\nQuestion: What does express delivery cost?';
 
-let server: OpenAiStandIn;
+let server: FakeOpenAi;
 beforeEach(async () => {
-  server = await startOpenAiStandIn({ dimension: DIMENSION });
+  server = await startFakeOpenAi({ dimension: DIMENSION });
 });
 afterEach(() => server.close());
 
@@ -41,15 +37,15 @@ const embedder = () =>
   });
 
 describeAnswerer('generative over the OpenAI adapter', async () => {
-  const standIn = await startOpenAiStandIn();
-  const model = createOpenAiChatModel({ baseUrl: standIn.baseUrl, apiKey: 'none', model: 'stand-in' });
-  return { answerer: createGenerativeAnswerer(model), stop: () => standIn.close() };
+  const fake = await startFakeOpenAi();
+  const model = createOpenAiChatModel({ baseUrl: fake.baseUrl, apiKey: 'none', model: 'stand-in' });
+  return { answerer: createGenerativeAnswerer(model), stop: () => fake.close() };
 });
 
 describeEmbeddingModel('OpenAI adapter', async () => {
-  const standIn = await startOpenAiStandIn({ dimension: DIMENSION });
-  const options = { baseUrl: standIn.baseUrl, apiKey: 'none', model: 'stand-in', dimension: DIMENSION };
-  return { model: createOpenAiEmbeddingModel(options), stop: () => standIn.close() };
+  const fake = await startFakeOpenAi({ dimension: DIMENSION });
+  const options = { baseUrl: fake.baseUrl, apiKey: 'none', model: 'stand-in', dimension: DIMENSION };
+  return { model: createOpenAiEmbeddingModel(options), stop: () => fake.close() };
 });
 
 interface Outcome {
@@ -79,11 +75,11 @@ async function outcomeOf(model: ChatModel, signal?: AbortSignal): Promise<Outcom
 }
 
 const ANSWER = 'Express delivery costs 12 euros. [1]';
-const status = (code: number, retryAfter?: string): StandInFault =>
+const status = (code: number, retryAfter?: string): InjectedFailure =>
   retryAfter === undefined ? { kind: 'status', status: code } : { kind: 'status', status: code, retryAfter };
 
 describe('a faulty chat server', () => {
-  it.each<[string, StandInFault[], { requests: number }]>([
+  it.each<[string, InjectedFailure[], { requests: number }]>([
     ['a 500', [status(500)], { requests: 2 }],
     ['two 500s', [status(500), status(502)], { requests: 3 }],
     ['a 503', [status(503)], { requests: 2 }],
@@ -108,7 +104,7 @@ describe('a faulty chat server', () => {
     expect(server.requests).toBe(expected.requests);
   });
 
-  it.each<[string, StandInFault, { code: string; reason: string; requests: number }]>([
+  it.each<[string, InjectedFailure, { code: string; reason: string; requests: number }]>([
     [
       '500 for ever',
       status(500),
@@ -244,7 +240,7 @@ describe('the circuit breaker', () => {
 });
 
 describe('a faulty embedding server', () => {
-  it.each<[string, StandInFault, { code: string; reason: string; requests: number }]>([
+  it.each<[string, InjectedFailure, { code: string; reason: string; requests: number }]>([
     [
       'vectors of the wrong size',
       { kind: 'wrong-size' },

@@ -60,9 +60,13 @@ describe('pictures on S3', () => {
     const bytes = await quarters(400).png().toBuffer();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const announced = { name: 'logo.png', mimeType: 'image/png', size: bytes.length, sha256 };
-    const slot = await uploads.create(owner(), 'i1', announced);
-    expect(new URL(slot.uploadUrl).origin).toBe(server.endpoint);
-    const sent = await fetch(slot.uploadUrl, { method: slot.method, headers: slot.headers, body: bytes });
+    const upload = await uploads.create(owner(), 'i1', announced);
+    expect(new URL(upload.uploadUrl).origin).toBe(server.endpoint);
+    const sent = await fetch(upload.uploadUrl, {
+      method: upload.method,
+      headers: upload.headers,
+      body: bytes,
+    });
     expect(sent.status).toBe(200);
     const crop = { x: 0, y: 0, width: 400, height: 400, rotate: 90 } as const;
     const { imageUrl } = await uploads.confirm(owner(), 'i1', crop);

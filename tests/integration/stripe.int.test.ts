@@ -86,7 +86,7 @@ const invalid = (message: string, code?: string): Answered => ({
 });
 
 /** A stand-in that answers each call with the next of `answers`, the last one for ever, and keeps what it was sent. */
-async function openStandIn(...answers: readonly Answered[]) {
+async function openFakeStripe(...answers: readonly Answered[]) {
   const asked: { path: string; form: URLSearchParams }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -118,7 +118,7 @@ describe('Stripe, when it counts and ends', () => {
     ['takes an answer', { status: 200, body: { object: 'billing.meter_event' } }],
     ['has it already', invalid('An event already exists with identifier h1.')],
   ])('%s: it is on the meter', async (_what, answer) => {
-    const stripe = await openStandIn(answer);
+    const stripe = await openFakeStripe(answer);
     expect(await stripe.payments.reportAnswer(anAnswer)).toBe('taken');
     const [call] = stripe.asked;
     expect(call?.path).toBe('POST /v1/billing/meter_events');
@@ -137,7 +137,7 @@ describe('Stripe, when it counts and ends', () => {
     ['is broken', { status: 500, body: { error: { type: 'api_error', message: 'Broken.' } } }],
     ['is overrun', { status: 429, body: { error: { type: 'invalid_request_error', message: 'Slow down' } } }],
   ])('%s: the answer waits', async (_what, answer) => {
-    const stripe = await openStandIn(answer);
+    const stripe = await openFakeStripe(answer);
     await expect(stripe.payments.reportAnswer(anAnswer)).rejects.toMatchObject({
       code: ERRORS.paymentProviderUnavailable,
     });
@@ -145,7 +145,7 @@ describe('Stripe, when it counts and ends', () => {
   });
 
   it('would refuse an answer of five weeks ago, and is not asked', async () => {
-    const stripe = await openStandIn();
+    const stripe = await openFakeStripe();
     const at = new Date(Date.now() - 36 * 86_400_000);
     expect(await stripe.payments.reportAnswer({ ...anAnswer, at })).toBe('refused');
     expect(stripe.asked).toEqual([]);
@@ -153,7 +153,7 @@ describe('Stripe, when it counts and ends', () => {
   });
 
   it('ends a subscription with a last invoice, and one that is gone has ended', async () => {
-    const stripe = await openStandIn(
+    const stripe = await openFakeStripe(
       { status: 200, body: { id: 'sub_1', object: 'subscription', status: 'canceled' } },
       { ...invalid('No such subscription: sub_1', 'resource_missing'), status: 404 },
       { status: 500, body: { error: { type: 'api_error', message: 'Broken.' } } },

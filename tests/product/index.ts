@@ -11,7 +11,7 @@ export {
 export {
   createProductClient,
   type CallOptions,
-  type OpenSlot,
+  type OpenUpload,
   type ProductClient,
   type StreamedEvent,
 } from './product-client.ts';
@@ -24,7 +24,7 @@ export {
   type MailReader,
   type ReceivedMail,
 } from './mail-reader.ts';
-export { aWorkspaceWithBot, signUp, type Person, type WorkspaceWithBot } from './people.ts';
+export { aWorkspaceWithBot, signUp, type TestUser, type WorkspaceWithBot } from './users.ts';
 export {
   describeFile,
   isSettled,

@@ -38,19 +38,19 @@ export async function uploadFiles(
   files: readonly LocalFile[],
 ): Promise<KnowledgeItem[]> {
   const { jwt, botId } = owner;
-  const { data: slots } = await client.call(
+  const { data: uploads } = await client.call(
     knowledgeApi.createUploads,
     { body: { chat_bot_id: botId, files: files.map(describeFile) } },
     { jwt, idempotencyKey: randomUUID() },
   );
   return Promise.all(
     files.map(async (file, at) => {
-      const slot = slots[at];
-      if (slot === undefined || !('uploadUrl' in slot)) throw new Error(`${file.name} is there already`);
-      await client.put(slot, file.bytes);
+      const upload = uploads[at];
+      if (upload === undefined || !('uploadUrl' in upload)) throw new Error(`${file.name} is there already`);
+      await client.put(upload, file.bytes);
       const { data } = await client.call(
         knowledgeApi.confirmUpload,
-        { params: { id: slot.id } },
+        { params: { id: upload.id } },
         { jwt, idempotencyKey: randomUUID() },
       );
       return data;

@@ -23,7 +23,7 @@ export interface StreamedEvent {
 }
 
 /** Where one file is to be put. */
-export type OpenSlot = Extract<UploadSlot, { uploadUrl: string }>;
+export type OpenUpload = Extract<UploadSlot, { uploadUrl: string }>;
 
 /** Speaks to a product over HTTP in the words of its route contracts, through the public bases only. */
 export interface ProductClient {
@@ -43,7 +43,7 @@ export interface ProductClient {
     options?: CallOptions,
   ): AsyncGenerator<StreamedEvent>;
   /** Puts the bytes of a file where its slot says. Throws UploadRefusedError, and like `call` when it is cut. */
-  put(slot: Pick<OpenSlot, 'uploadUrl' | 'headers'>, bytes: Uint8Array): Promise<void>;
+  put(upload: Pick<OpenUpload, 'uploadUrl' | 'headers'>, bytes: Uint8Array): Promise<void>;
 }
 
 /** A request nobody answers is a fault; the product's own limits are shorter. */
@@ -95,10 +95,10 @@ export function createProductClient(baseUrl: string, mailboxUrl: URL | null = nu
         yield { event, data: parsed };
       }
     },
-    async put(slot, bytes) {
-      const response = await fetch(new URL(slot.uploadUrl, baseUrl), {
+    async put(upload, bytes) {
+      const response = await fetch(new URL(upload.uploadUrl, baseUrl), {
         method: 'PUT',
-        headers: slot.headers,
+        headers: upload.headers,
         body: new Uint8Array(bytes),
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });

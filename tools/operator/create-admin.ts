@@ -2,10 +2,10 @@ import { operatorApi } from '@colloquy/contracts';
 import { isAppError, ERRORS } from '@colloquy/errors';
 import type { ServiceClient } from '@colloquy/service-kit';
 import { UsageError, type OperatorCommand } from './command.ts';
-import { knowing } from './faults.ts';
+import { knowing } from './errors.ts';
 import type { OperatorConsole } from './operator-console.ts';
 import { readPassword, sourceOf } from './passwords.ts';
-import { withProduct } from './product-door.ts';
+import { withProduct } from './product-connection.ts';
 import { readWords } from './words.ts';
 
 const OPTIONS = {
@@ -88,14 +88,14 @@ async function createAccount(
       throw new UsageError(`${email} has no account yet: --${name} is missing.`);
     return value;
   };
-  const person = {
+  const user = {
     username: given('username'),
     firstName: given('first-name'),
     lastName: given('last-name'),
   };
   const source = sourceOf(options, console);
   const password = await readPassword(source, console);
-  const { data } = await client.call(operatorApi.createAccount, { body: { email, password, ...person } });
+  const { data } = await client.call(operatorApi.createAccount, { body: { email, password, ...user } });
   console.say(`Account ${data.user_id}: ${data.username}, ${data.email}.`);
   if (source === 'generate') console.say(`Its password, shown this once: ${password}`);
   return data;

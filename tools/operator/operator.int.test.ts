@@ -17,10 +17,13 @@ import { createFileParkedStore, parkedId, type ParkedEvent } from '@colloquy/eve
 import { newId } from '@colloquy/persistence';
 import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '@colloquy/service-kit';
 import { parkedFolder } from '../../deploy/standalone/src/open-product.ts';
-import { operatorDoorSchema, operatorNotePath } from '../../deploy/standalone/src/operator-door.ts';
+import {
+  operatorEndpointSchema,
+  operatorEndpointPath,
+} from '../../deploy/standalone/src/operator-endpoint.ts';
 import { readOrCreateSecrets } from '../../deploy/standalone/src/secrets.ts';
 import { settledItems, uploadFile, waitUntil, type WorkspaceWithBot } from '../../tests/product/index.ts';
-import { openOperatorStage, type OperatorStage } from './operator-stage.ts';
+import { openOperatorHarness, type OperatorHarness } from './operator-harness.ts';
 
 const PASSWORD = 'Correct-Horse-4711';
 const note = (name: string) => ({
@@ -33,32 +36,32 @@ describe.each([
   ['while the product runs', true],
   ['while the product is stopped', false],
 ])('the operator tool %s', (_when, isRunning) => {
-  let stage: OperatorStage;
+  let harness: OperatorHarness;
   let team: WorkspaceWithBot;
-  let people = 0;
+  let users = 0;
 
   beforeAll(async () => {
-    stage = await openOperatorStage();
-    await stage.start();
-    team = await stage.aTeam();
-    await uploadFile(stage.client, team, note('one.md'));
-    await uploadFile(stage.client, team, note('two.md'));
-    await settledItems(stage.client, team, 2);
+    harness = await openOperatorHarness();
+    await harness.start();
+    team = await harness.aTeam();
+    await uploadFile(harness.client, team, note('one.md'));
+    await uploadFile(harness.client, team, note('two.md'));
+    await settledItems(harness.client, team, 2);
   });
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
   beforeEach(async () => {
-    if (!isRunning) await stage.stop();
+    if (!isRunning) await harness.stop();
   });
 
   /** What the tool did can be seen through the public door. */
   async function afterwards(): Promise<void> {
-    if (!isRunning) await stage.start();
+    if (!isRunning) await harness.start();
   }
   const auditOf = (id: string, jwt: string) =>
-    stage.client.call(workspaceApi.listAuditEntries, { params: { id } }, { jwt });
+    harness.client.call(workspaceApi.listAuditEntries, { params: { id } }, { jwt });
   function aNewcomer(): { email: string; username: string; words: string[] } {
-    people += 1;
-    const username = `olga-${people}`;
+    users += 1;
+    const username = `olga-${users}`;
     const email = `${username}@example.com`;
     const names = ['--first-name', 'Olga', '--last-name', 'Perator'];
     return { email, username, words: ['create-admin', '--email', email, '--username', username, ...names] };
@@ -66,27 +69,27 @@ describe.each([
 
   it('creates an account and a workspace that it administers', async () => {
     const { username, email, words } = aNewcomer();
-    const told = await stage.operatorReading(
+    const output = await harness.operatorReading(
       `${PASSWORD}\n`,
       ...words,
       '--workspace-name',
       'Headquarters',
       '--password-stdin',
     );
-    expect(told, told.text).toMatchObject({ exitCode: 0 });
-    expect(told.text).not.toContain(PASSWORD);
+    expect(output, output.text).toMatchObject({ exitCode: 0 });
+    expect(output.text).not.toContain(PASSWORD);
     await afterwards();
-    const jwt = await stage.login(username, PASSWORD);
-    const me = await stage.client.call(authApi.me, {}, { jwt });
+    const jwt = await harness.login(username, PASSWORD);
+    const me = await harness.client.call(authApi.me, {}, { jwt });
     expect(me.authUser).toMatchObject({ email, username });
     expect(me.details).toContainEqual({ name: 'lastName', value: 'Perator' });
     const [role] = me.workspaceRoles;
     expect(role).toMatchObject({ workspace_role_id: WorkspaceRole.admin });
     const id = role?.workspace_id ?? '';
-    expect(told.text).toContain(id);
+    expect(output.text).toContain(id);
     // By the outbox, so that the rest follows: the trial has begun, a seat is counted, the act is on record.
     await waitUntil('billing has heard of it', async () => {
-      const { data } = await stage.client.call(billingApi.getWorkspacePlan, { params: { id } }, { jwt });
+      const { data } = await harness.client.call(billingApi.getWorkspacePlan, { params: { id } }, { jwt });
       return data.usage.seats === 1;
     });
     const entry = await waitUntil('the act is on record', async () =>
@@ -98,30 +101,30 @@ describe.each([
   it('makes nothing twice when it is given again', async () => {
     const { username, words } = aNewcomer();
     const all = [...words, '--workspace-name', 'Once', '--password-stdin'];
-    const first = await stage.operatorReading(PASSWORD, ...all);
-    const again = await stage.operatorReading('Another-Password-1', ...all);
+    const first = await harness.operatorReading(PASSWORD, ...all);
+    const again = await harness.operatorReading('Another-Password-1', ...all);
     expect([first.exitCode, again.exitCode]).toEqual([0, 0]);
     expect(first.text).toContain(again.text);
     await afterwards();
-    const jwt = await stage.login(username, PASSWORD);
-    const { meta } = await stage.client.call(workspaceApi.listWorkspaces, {}, { jwt });
+    const jwt = await harness.login(username, PASSWORD);
+    const { meta } = await harness.client.call(workspaceApi.listWorkspaces, {}, { jwt });
     expect(meta.total).toBe(1);
   });
 
   it('makes an account that is there ADMIN of a workspace that is there', async () => {
     const { username, email, words } = aNewcomer();
-    await stage.operatorReading(PASSWORD, ...words, '--workspace-name', 'Own', '--password-stdin');
-    const told = await stage.operator('create-admin', '--email', email, '--workspace', team.workspaceId);
-    expect(told.text).toContain('has joined it as ADMIN');
+    await harness.operatorReading(PASSWORD, ...words, '--workspace-name', 'Own', '--password-stdin');
+    const output = await harness.operator('create-admin', '--email', email, '--workspace', team.workspaceId);
+    expect(output.text).toContain('has joined it as ADMIN');
     expect(
-      await stage.operator('create-admin', '--email', email, '--workspace', team.workspaceId),
+      await harness.operator('create-admin', '--email', email, '--workspace', team.workspaceId),
     ).toMatchObject({
       exitCode: 0,
       text: expect.stringContaining('is ADMIN of it.'),
     });
     await afterwards();
-    const jwt = await stage.login(username, PASSWORD);
-    const { data } = await stage.client.call(
+    const jwt = await harness.login(username, PASSWORD);
+    const { data } = await harness.client.call(
       workspaceApi.listMembers,
       { params: { id: team.workspaceId } },
       { jwt },
@@ -133,21 +136,27 @@ describe.each([
 
   it('generates a password, shows it once, and it opens the account', async () => {
     const { username, email, words } = aNewcomer();
-    const told = await stage.operator(...words, '--workspace-name', 'Generated', '--generate-password');
-    const password = /shown this once: (\S+)/.exec(told.text)?.[1] ?? '';
+    const output = await harness.operator(...words, '--workspace-name', 'Generated', '--generate-password');
+    const password = /shown this once: (\S+)/.exec(output.text)?.[1] ?? '';
     expect(isValidPassword(password, { username, email })).toBe(true);
     await afterwards();
-    await expect(stage.login(username, password)).resolves.toBeTypeOf('string');
+    await expect(harness.login(username, password)).resolves.toBeTypeOf('string');
   });
 
   it('creates nobody with a password that breaks the rules, or for a workspace that is not there', async () => {
     const { username, words } = aNewcomer();
-    const weak = await stage.operatorReading('short', ...words, '--workspace-name', 'W', '--password-stdin');
+    const weak = await harness.operatorReading(
+      'short',
+      ...words,
+      '--workspace-name',
+      'W',
+      '--password-stdin',
+    );
     expect(weak).toMatchObject({
       exitCode: 1,
       text: expect.stringContaining('password: Password is not valid'),
     });
-    const nowhere = await stage.operatorReading(
+    const nowhere = await harness.operatorReading(
       PASSWORD,
       ...words,
       '--workspace',
@@ -156,17 +165,17 @@ describe.each([
     );
     expect(nowhere).toEqual({ exitCode: 1, text: 'There is no workspace nowhere.' });
     await afterwards();
-    await expect(stage.login(username, PASSWORD)).rejects.toMatchObject({
+    await expect(harness.login(username, PASSWORD)).rejects.toMatchObject({
       code: Number(ERRORS.loginNotValid),
     });
   });
 
   it('sets a plan, and who looks at the audit log reads of it', async () => {
-    const told = await stage.operator('set-plan', team.workspaceId, '3');
-    expect(told).toMatchObject({ exitCode: 0, text: expect.stringContaining('plan 3 (active)') });
+    const output = await harness.operator('set-plan', team.workspaceId, '3');
+    expect(output).toMatchObject({ exitCode: 0, text: expect.stringContaining('plan 3 (active)') });
     await afterwards();
     const { jwt, workspaceId: id } = team;
-    const { data } = await stage.client.call(billingApi.getWorkspacePlan, { params: { id } }, { jwt });
+    const { data } = await harness.client.call(billingApi.getWorkspacePlan, { params: { id } }, { jwt });
     expect(data).toMatchObject({ plan_id: 3, state: 'active', trialEndsAt: null });
     const entry = await waitUntil('the act is on record', async () =>
       (await auditOf(id, jwt)).data.find(({ action }) => action === 'plan.changed'),
@@ -179,22 +188,22 @@ describe.each([
   });
 
   it('knows no workspace and no chatbot that never was', async () => {
-    expect(await stage.operator('set-plan', 'nowhere', '2')).toEqual({
+    expect(await harness.operator('set-plan', 'nowhere', '2')).toEqual({
       exitCode: 1,
       text: 'There is no workspace nowhere.',
     });
-    expect(await stage.operator('re-index', 'nothing')).toEqual({
+    expect(await harness.operator('re-index', 'nothing')).toEqual({
       exitCode: 1,
       text: 'There is no chatbot nothing.',
     });
   });
 
   it('processes all that a chatbot knows again, and says how far it is', async () => {
-    const told = await stage.operator('re-index', team.botId);
-    expect(told, told.text).toMatchObject({ exitCode: 0 });
-    expect(told.text).toMatch(/2 of 2 done, 0 being processed, 0 failed\. Finished\.$/);
+    const output = await harness.operator('re-index', team.botId);
+    expect(output, output.text).toMatchObject({ exitCode: 0 });
+    expect(output.text).toMatch(/2 of 2 done, 0 being processed, 0 failed\. Finished\.$/);
     await afterwards();
-    const items = await settledItems(stage.client, team, 2);
+    const items = await settledItems(harness.client, team, 2);
     expect(
       items.map(({ version, liveVersion, documentStatus }) => ({ version, liveVersion, documentStatus })),
     ).toEqual(
@@ -207,7 +216,7 @@ describe.each([
   });
 
   describe('with parked events', () => {
-    const store = () => createFileParkedStore(parkedFolder(stage.dataDir));
+    const store = () => createFileParkedStore(parkedFolder(harness.dataDir));
     const seatEvent = (data: object) => ({
       ...createEvent(
         workspaceEvents.memberJoined,
@@ -245,7 +254,7 @@ describe.each([
       return row;
     }
     const seats = async () => {
-      const { data } = await stage.client.call(
+      const { data } = await harness.client.call(
         billingApi.getWorkspacePlan,
         { params: { id: team.workspaceId } },
         { jwt: team.jwt },
@@ -254,18 +263,18 @@ describe.each([
     };
 
     it('lists none where there are none', async () => {
-      expect(await stage.operator('parked-list')).toEqual({ exitCode: 0, text: 'No event is parked.' });
-      expect(await stage.operator('parked-replay', '0'.repeat(32))).toMatchObject({ exitCode: 1 });
-      expect(await stage.operator('parked-replay', '--consumer', 'billing.count-seats')).toMatchObject({
+      expect(await harness.operator('parked-list')).toEqual({ exitCode: 0, text: 'No event is parked.' });
+      expect(await harness.operator('parked-replay', '0'.repeat(32))).toMatchObject({ exitCode: 1 });
+      expect(await harness.operator('parked-replay', '--consumer', 'billing.count-seats')).toMatchObject({
         exitCode: 0,
       });
     });
 
     it('replays one to its consumer and takes it away when it was handled', async () => {
       const row = await park('billing.count-seats', seatEvent({}));
-      expect((await stage.operator('parked-list', 'billing.count-seats')).text).toContain(row.id);
-      const told = await stage.operator('parked-replay', row.id);
-      expect(told).toEqual({
+      expect((await harness.operator('parked-list', 'billing.count-seats')).text).toContain(row.id);
+      const output = await harness.operator('parked-replay', row.id);
+      expect(output).toEqual({
         exitCode: 0,
         text: `${row.id}  billing.count-seats  was handled and is parked no more.`,
       });
@@ -278,10 +287,10 @@ describe.each([
       const good = await park('billing.count-seats', seatEvent({}));
       const bad = await park('billing.count-seats', seatEvent({ data: { workspace_id: 7 } }));
       const others = await park('billing.free-seats', seatEvent({}));
-      const told = await stage.operator('parked-replay', '--consumer', 'billing.count-seats');
-      expect(told.exitCode).toBe(1);
-      expect(told.text).toContain(`${good.id}  billing.count-seats  was handled`);
-      expect(told.text).toContain(`${bad.id}  billing.count-seats  was given up again: `);
+      const output = await harness.operator('parked-replay', '--consumer', 'billing.count-seats');
+      expect(output.exitCode).toBe(1);
+      expect(output.text).toContain(`${good.id}  billing.count-seats  was handled`);
+      expect(output.text).toContain(`${bad.id}  billing.count-seats  was given up again: `);
       const left = await store().list();
       expect(left.map(({ id }) => id).toSorted()).toEqual([bad.id, others.id].toSorted());
       for (const { id } of left) await store().remove(id);
@@ -289,8 +298,8 @@ describe.each([
 
     it('keeps an event whose consumer is no more, and says so', async () => {
       const row = await park('nobody.listens', seatEvent({}));
-      const told = await stage.operator('parked-replay', row.id);
-      expect(told).toEqual({
+      const output = await harness.operator('parked-replay', row.id);
+      expect(output).toEqual({
         exitCode: 1,
         text: `${row.id}  nobody.listens  has no consumer that runs, and stays parked.`,
       });
@@ -301,24 +310,24 @@ describe.each([
 });
 
 describe("the operators' door of a running product", () => {
-  let stage: OperatorStage;
+  let harness: OperatorHarness;
   beforeAll(async () => {
-    stage = await openOperatorStage();
-    await stage.start();
+    harness = await openOperatorHarness();
+    await harness.start();
   });
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
-  const door = async () =>
-    operatorDoorSchema.parse(JSON.parse(await readFile(operatorNotePath(stage.dataDir), 'utf8')));
+  const connection = async () =>
+    operatorEndpointSchema.parse(JSON.parse(await readFile(operatorEndpointPath(harness.dataDir), 'utf8')));
   const path = operatorApi.findAccount.path;
 
   it('stands in a note for the owner alone, on loopback', async () => {
-    expect((await stat(operatorNotePath(stage.dataDir))).mode & 0o777).toBe(0o600);
-    expect(new URL((await door()).url).hostname).toBe('127.0.0.1');
+    expect((await stat(operatorEndpointPath(harness.dataDir))).mode & 0o777).toBe(0o600);
+    expect(new URL((await connection()).url).hostname).toBe('127.0.0.1');
   });
 
   it('lets nobody in without the operator’s own token', async () => {
-    const { internalToken } = await readOrCreateSecrets(stage.dataDir);
+    const { internalToken } = await readOrCreateSecrets(harness.dataDir);
     const own = createInternalTokens([internalToken]);
     const foreign = createInternalTokens([randomBytes(32).toString('hex')]);
     const tokens = [
@@ -327,7 +336,7 @@ describe("the operators' door of a running product", () => {
       await own.mint({ kind: 'service', name: 'chat' }),
       await own.mint({ kind: 'user', userId: 'operator', email: 'operator@example.com' }),
     ];
-    const { url } = await door();
+    const { url } = await connection();
     for (const token of tokens) {
       for (const [method, where] of [
         ['GET', `${path}?login=ada`],
@@ -340,9 +349,9 @@ describe("the operators' door of a running product", () => {
   });
 
   it('leads to what operators do and to nothing else', async () => {
-    const { internalToken } = await readOrCreateSecrets(stage.dataDir);
+    const { internalToken } = await readOrCreateSecrets(harness.dataDir);
     const token = await createInternalTokens([internalToken]).mint({ kind: 'service', name: 'operator' });
-    const { url } = await door();
+    const { url } = await connection();
     const ask = async (where: string) =>
       (await fetch(url + where, { headers: { [INTERNAL_TOKEN_HEADER]: token } })).status;
     expect(await ask(`${path}?login=nobody`)).toBe(404);
@@ -356,10 +365,10 @@ describe("the operators' door of a running product", () => {
   });
 
   it('is not reached through the public one', async () => {
-    const { internalToken } = await readOrCreateSecrets(stage.dataDir);
+    const { internalToken } = await readOrCreateSecrets(harness.dataDir);
     const token = await createInternalTokens([internalToken]).mint({ kind: 'service', name: 'operator' });
     for (const base of ['', '/api', '/ask', '/meta']) {
-      const where = `${stage.client.baseUrl}${base}${path}?login=ada`;
+      const where = `${harness.client.baseUrl}${base}${path}?login=ada`;
       const answer = await fetch(where, {
         headers: { [INTERNAL_TOKEN_HEADER]: token, accept: 'application/json' },
       });
@@ -371,17 +380,17 @@ describe("the operators' door of a running product", () => {
   });
 
   it('is gone with the product; what a killed one left leads nobody astray', async () => {
-    await stage.stop();
-    await expect(stat(operatorNotePath(stage.dataDir))).rejects.toMatchObject({ code: 'ENOENT' });
+    await harness.stop();
+    await expect(stat(operatorEndpointPath(harness.dataDir))).rejects.toMatchObject({ code: 'ENOENT' });
     // No process has this id: Linux gives none above four million.
     await writeFile(
-      operatorNotePath(stage.dataDir),
+      operatorEndpointPath(harness.dataDir),
       JSON.stringify({ url: 'http://127.0.0.1:9', pid: 2 ** 30 }),
     );
-    expect(await stage.operator('set-plan', 'nowhere', '2')).toEqual({
+    expect(await harness.operator('set-plan', 'nowhere', '2')).toEqual({
       exitCode: 1,
       text: 'There is no workspace nowhere.',
     });
-    await stage.start();
+    await harness.start();
   });
 });

@@ -9,10 +9,10 @@ import {
 } from '@colloquy/event-bus';
 import { INTERNAL_TOKEN_HEADER, networkSettings } from '@colloquy/service-kit';
 import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
-import { NO_CONSUMER, refusalSchema } from '../../deploy/standalone/src/operator-door.ts';
+import { NO_CONSUMER, refusalSchema } from '../../deploy/standalone/src/operator-endpoint.ts';
 import { parkedFolder } from '../../deploy/standalone/src/open-product.ts';
 import type { Environment } from './operator-console.ts';
-import { isDistributed, withProduct, type ProductDoor } from './product-door.ts';
+import { isDistributed, withProduct, type ProductConnection } from './product-connection.ts';
 
 const brokersConfig = defineConfig('the operator tool', { kafkaBrokers: networkSettings.kafkaBrokers });
 const folderConfig = defineConfig('the operator tool', { dataDir: standaloneConfig.settings.dataDir });
@@ -46,10 +46,10 @@ export async function withParkedDesk<T>(
     );
   }
   const store = fileStore(environment);
-  return withProduct(environment, (door) =>
+  return withProduct(environment, (connection) =>
     work({
       list: (filter) => store.list(filter),
-      replay: (id) => replayBy(door, id),
+      replay: (id) => replayBy(connection, id),
       keepsUntilHandled: true,
     }),
   );
@@ -73,11 +73,11 @@ async function withBroker<T>(environment: Environment, work: (bus: EventBus) => 
   }
 }
 
-async function replayBy(door: ProductDoor, id: string): Promise<void> {
-  if (door.kind === 'opened') return door.product.bus.parked.replay(id);
-  if (door.kind === 'distributed') throw new TypeError('Brokers replay by themselves');
-  const token = await door.tokens.mint({ kind: 'service', name: OPERATOR_NAME });
-  const url = `${door.url}/internal/operator/parked/${encodeURIComponent(id)}/replay`;
+async function replayBy(connection: ProductConnection, id: string): Promise<void> {
+  if (connection.kind === 'opened') return connection.product.bus.parked.replay(id);
+  if (connection.kind === 'distributed') throw new TypeError('Brokers replay by themselves');
+  const token = await connection.tokens.mint({ kind: 'service', name: OPERATOR_NAME });
+  const url = `${connection.url}/internal/operator/parked/${encodeURIComponent(id)}/replay`;
   const answer = await fetch(url, { method: 'POST', headers: { [INTERNAL_TOKEN_HEADER]: token } });
   if (answer.ok) return;
   const { code, message, reason } = refusalSchema.parse(await answer.json());

@@ -75,10 +75,10 @@ describe.skipIf(kafka === null)('the operator tool beside a broker', () => {
     const { name, seen, health } = await aSickConsumer(3);
     expect((await operator('parked-list', name)).text).toContain('sick');
     health.healed = true;
-    const told = await operator('parked-replay', '--consumer', name, '--wait', '5');
-    expect(told, told.text).toMatchObject({ exitCode: 0 });
-    expect(told.lines).toHaveLength(3);
-    for (const line of told.lines)
+    const output = await operator('parked-replay', '--consumer', name, '--wait', '5');
+    expect(output, output.text).toMatchObject({ exitCode: 0 });
+    expect(output.lines).toHaveLength(3);
+    for (const line of output.lines)
       expect(line).toContain('was handed to its consumer and not given up since.');
     expect(seen).toEqual(['0', '1', '2']);
     expect((await operator('parked-list', name)).text).toBe('No event is parked.');
@@ -88,16 +88,16 @@ describe.skipIf(kafka === null)('the operator tool beside a broker', () => {
     const { name } = await aSickConsumer(1);
     const [row = ''] = await parkedOf(name);
     const [id = ''] = row.split('  ');
-    const told = await operator('parked-replay', id, '--wait', '30');
-    expect(told).toMatchObject({ exitCode: 1, text: expect.stringContaining('was given up again: sick') });
+    const output = await operator('parked-replay', id, '--wait', '30');
+    expect(output).toMatchObject({ exitCode: 1, text: expect.stringContaining('was given up again: sick') });
     expect((await operator('parked-list', name)).text).toContain(id);
   });
 
   it('keeps what no process would hear', async () => {
     const { name } = await aSickConsumer(1);
     await bus?.stop();
-    const told = await operator('parked-replay', '--consumer', name);
-    expect(told).toMatchObject({
+    const output = await operator('parked-replay', '--consumer', name);
+    expect(output).toMatchObject({
       exitCode: 1,
       text: expect.stringContaining('has no consumer that runs, and stays parked.'),
     });

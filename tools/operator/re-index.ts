@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { operatorApi, type Reindex } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import type { OperatorCommand } from './command.ts';
-import { knowing } from './faults.ts';
-import { withProduct } from './product-door.ts';
+import { knowing } from './errors.ts';
+import { withProduct } from './product-connection.ts';
 import { readWords } from './words.ts';
 
 const LOOK_MS = 1_000;

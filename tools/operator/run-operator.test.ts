@@ -51,10 +51,10 @@ describe('the words of the operator tool', () => {
     ],
     [['create-admin', '--password', 'Secret-1-Word'], 'A password is not taken from the command line'],
     [['create-admin', '--password=Secret-1-Word'], 'A password is not taken from the command line'],
-  ])('names what is wrong with %j', async (words, fault) => {
+  ])('names what is wrong with %j', async (words, error) => {
     const { exitCode, text } = await operator(words);
     expect(exitCode).toBe(2);
-    expect(text).toContain(fault);
+    expect(text).toContain(error);
     expect(text).toContain('npm run operator -- ');
     expect(text).not.toContain('Secret-1-Word');
   });

@@ -1,6 +1,6 @@
 import { ConfigError, EXIT_CONFIG } from '@colloquy/config';
 import { UsageError, type OperatorCommand } from './command.ts';
-import { describeFault } from './faults.ts';
+import { describeError } from './errors.ts';
 import type { OperatorConsole } from './operator-console.ts';
 
 /** What the process ends with; docs/operations/operators.md tells them to operators. */
@@ -35,7 +35,7 @@ export async function runOperator(
       say([error.message, ...usageOf(name, command)]);
       return EXIT.usage;
     }
-    say(describeFault(error));
+    say(describeError(error));
     return error instanceof ConfigError ? EXIT.settings : EXIT.failed;
   }
 }

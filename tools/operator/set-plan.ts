@@ -1,7 +1,7 @@
 import { operatorApi, planSchema } from '@colloquy/contracts';
 import { UsageError, type OperatorCommand } from './command.ts';
-import { knowing } from './faults.ts';
-import { withProduct } from './product-door.ts';
+import { knowing } from './errors.ts';
+import { withProduct } from './product-connection.ts';
 import { readWords } from './words.ts';
 
 /** Gives a workspace a plan without any payment. */

@@ -6,7 +6,7 @@ import { listen, stopServing } from '@colloquy/service-kit';
 import type { standaloneConfig } from './config.ts';
 import { openProduct } from './open-product.ts';
 import { ownUrl } from './own-url.ts';
-import { openOperatorDoor } from './operator-door.ts';
+import { openOperatorEndpoint } from './operator-endpoint.ts';
 
 export interface Standalone {
   readonly url: string;
@@ -52,7 +52,7 @@ export async function openStandalone(
   try {
     await host.start();
     const server = await listen(gateway.app, { host: config.host, port: config.port });
-    const door = await openOperatorDoor(product, config.dataDir);
+    const connection = await openOperatorEndpoint(product, config.dataDir);
     const operations =
       config.operationsPort === undefined
         ? null
@@ -64,7 +64,7 @@ export async function openStandalone(
       logger,
       async stop() {
         const { shutdownDelayMs } = config;
-        await Promise.all([door.stop(), stopServing({ host, server, shutdown, shutdownDelayMs })]);
+        await Promise.all([connection.stop(), stopServing({ host, server, shutdown, shutdownDelayMs })]);
         await host.stop();
         await operations?.stop(0);
         gateway.stop();

@@ -14,7 +14,7 @@ export interface GoogleAccount {
 }
 
 /** A real OpenID Connect server on loopback in Google's place, with its chooser of accounts. */
-export interface GoogleStandIn {
+export interface FakeGoogle {
   readonly origin: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -31,7 +31,7 @@ export interface GoogleStandIn {
 const MAX_STEPS = 10;
 const KEY_BITS = 2_048;
 
-export async function startGoogle(redirectUrl: string): Promise<GoogleStandIn> {
+export async function startGoogle(redirectUrl: string): Promise<FakeGoogle> {
   const accounts = new Map<string, GoogleAccount>();
   const server = createServer();
   await new Promise<void>((resolve) => {

@@ -30,10 +30,10 @@ export const departed: Invariant = function* (snapshot, limits) {
     const isGone = goneBots.has(botId) || goneWorkspaces.has(workspaceId);
     if (isGone && !awaited.has(itemId)) yield `vectors of item ${itemId} outlived bot ${botId}`;
   }
-  yield* people(snapshot, limits);
+  yield* users(snapshot, limits);
 };
 
-const people: Invariant = function* ({ accounts, workspaces, chats }) {
+const users: Invariant = function* ({ accounts, workspaces, chats }) {
   const gone = idsOf(accounts);
   for (const { _id, status, email } of accounts) {
     if (status === DELETED && email.includes('@')) yield `the deleted account ${_id} kept its address`;

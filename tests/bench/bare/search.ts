@@ -65,8 +65,8 @@ function best(scores: Iterable<readonly [number, number]>): number[] {
   for (const entry of scores) {
     const [, score] = entry;
     if (kept.length >= DEFAULT_CANDIDATES && score <= (kept.at(-1)?.[1] ?? -Infinity)) continue;
-    const place = kept.findIndex(([, other]) => other < score);
-    kept.splice(place === -1 ? kept.length : place, 0, entry);
+    const ref = kept.findIndex(([, other]) => other < score);
+    kept.splice(ref === -1 ? kept.length : ref, 0, entry);
     if (kept.length > DEFAULT_CANDIDATES) kept.pop();
   }
   return kept.map(([at]) => at);

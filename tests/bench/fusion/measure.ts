@@ -35,7 +35,7 @@ export interface Separation {
 export type Score = (trial: Trial) => readonly number[];
 
 /** Trials of a bot with its own questions, and with the answerable ones of `strangers`. */
-export function trialsOf(bot: Bot, strangers: readonly Bot[] = [], language: string | null = null): Trial[] {
+export function trialsOf(bot: Bot, outsiders: readonly Bot[] = [], language: string | null = null): Trial[] {
   const documents = bot.chunks.map((chunk) => documentVector(keywordText(chunk)));
   const holding = new Map<number, number>();
   for (const { indices } of documents) {
@@ -53,7 +53,7 @@ export function trialsOf(bot: Bot, strangers: readonly Bot[] = [], language: str
       coverages: documents.map((document) => coverage(terms, document)),
     };
   };
-  const foreign = strangers.flatMap(({ questions }) => questions.filter(({ gold }) => gold !== null));
+  const foreign = outsiders.flatMap(({ questions }) => questions.filter(({ gold }) => gold !== null));
   return [
     ...bot.questions.map((question) => trial(question, question.gold === null ? 'near' : 'answerable')),
     ...foreign.map((question) => trial(question, 'far')),
@@ -104,7 +104,7 @@ export function keeping(trials: readonly Trial[], score: Score, wanted: number):
 /** Rank from 1; of equal scores the earlier chunk is first. */
 function rankOf(scores: readonly number[], at: number): number {
   const own = scores[at] ?? 0;
-  return 1 + scores.filter((other, place) => other > own || (other === own && place < at)).length;
+  return 1 + scores.filter((other, ref) => other > own || (other === own && ref < at)).length;
 }
 
 function share<T>(values: readonly T[], holds: (value: T) => boolean): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breakDown, stageOfUrl, type CpuProfile } from './cpu-profile.ts';
+import { breakDown, phaseOfUrl, type CpuProfile } from './cpu-profile.ts';
 
 function aProfile(): CpuProfile {
   const node = (id: number, functionName: string, url: string, children: number[] = []) => ({
@@ -47,6 +47,6 @@ describe('breakdown of a profile', () => {
     ['file:///a/packages/persistence/src/index.ts', 'packages/persistence'],
     ['', null],
   ])('places %s', (url, stage) => {
-    expect(stageOfUrl(url)).toBe(stage);
+    expect(phaseOfUrl(url)).toBe(stage);
   });
 });

@@ -50,7 +50,7 @@ export function breakDown(profile: CpuProfile, window: TimeWindow): ThreadBreakd
       const frame = nodes.get(at)?.callFrame;
       if (frame === undefined) break;
       if (frame.functionName === '(garbage collector)') return 'garbage collection';
-      const stage = stageOfUrl(frame.url);
+      const stage = phaseOfUrl(frame.url);
       if (stage !== null) return stage;
     }
     return 'runtime';
@@ -89,7 +89,7 @@ function sorted(times: ReadonlyMap<string, number>): Share[] {
 }
 
 /** `packages/persistence`, `services/chat`, `mongoose`, `node:http`; null for code without a place of its own. */
-export function stageOfUrl(url: string): string | null {
+export function phaseOfUrl(url: string): string | null {
   if (url.startsWith('node:'))
     return url.startsWith('node:internal/') ? `node:${url.split('/')[1] ?? ''}` : url;
   const dependency = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];

@@ -15,7 +15,7 @@ const MAX_P99_RATIO = 1.5;
 const MAX_SECOND_START_MS = 2_000;
 const MAX_IDLE_BYTES = 300_000_000;
 
-export function judgeAims(asks: readonly Comparison[], start: StartUpFigures | null): Aim[] {
+export function checkAims(asks: readonly Comparison[], start: StartUpFigures | null): Aim[] {
   const crowded = asks.find(({ settings }) => settings.connections === AIM_CONNECTIONS);
   const aims: Aim[] = [];
   if (crowded !== undefined) {

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
-  PERMISSIONS,
   Plan,
   WorkspaceRole,
   billingApi,
@@ -25,8 +24,8 @@ import {
   anInvitation,
   joinAs,
   type Part,
-  type RightsScene,
-} from './rights-scene.ts';
+  type RightsFixture,
+} from './rights-fixture.ts';
 
 /** Whose thing a right is asked for, where `own` grants exist. */
 export interface Asked {
@@ -45,25 +44,25 @@ export interface RightRow {
   /** The same route as another row's, asked for a file of everything. */
   readonly isExport: boolean;
   /** What the allowed get instead of an answer: no payment provider is connected in the suites. */
-  readonly allowedFault: number | null;
+  readonly allowedError: number | null;
   /** Makes what the request names, fresh where the request uses it up. */
-  prepare(scene: RightsScene, asked: Asked): Promise<ReadyCall>;
+  prepare(fixture: RightsFixture, asked: Asked): Promise<ReadyCall>;
 }
 
 function row<TRoute extends RouteContract>(
   right: RightRow['right'],
   route: TRoute,
-  request: (scene: RightsScene, asked: Asked) => RouteRequest<TRoute> | Promise<RouteRequest<TRoute>>,
-  allowedFault: number | null = null,
+  request: (fixture: RightsFixture, asked: Asked) => RouteRequest<TRoute> | Promise<RouteRequest<TRoute>>,
+  allowedError: number | null = null,
 ): RightRow {
   return {
     route,
     right,
     isExport: false,
-    allowedFault,
-    async prepare(scene, asked) {
-      const ready = await request(scene, asked);
-      return (jwt) => scene.client.call(route, ready, { jwt, idempotencyKey: randomUUID() });
+    allowedError,
+    async prepare(fixture, asked) {
+      const ready = await request(fixture, asked);
+      return (jwt) => fixture.client.call(route, ready, { jwt, idempotencyKey: randomUUID() });
     },
   };
 }
@@ -73,12 +72,12 @@ const exporting = (one: RightRow): RightRow => ({ ...one, isExport: true });
 const BILLING_NOT_CONNECTED = Number(ERRORS.billingNotConnected);
 /** A trial is not metered: whoever may set a cap hears that. */
 const NOT_METERED = Number(ERRORS.wrongState);
-const ownPage = ({ client }: RightsScene): string => `${client.baseUrl}/workspace`;
-const ofWorkspace = ({ team }: RightsScene) => ({ params: { id: team.workspaceId } });
-const ofBot = ({ team }: RightsScene) => ({ params: { id: team.botId } });
-const listedOfBot = ({ team }: RightsScene) => ({ query: { chat_bot_id: team.botId } });
-const ofItem = ({ itemId }: RightsScene) => ({ params: { id: itemId } });
-const ofChat = ({ chatId }: RightsScene) => ({ params: { id: chatId } });
+const ownPage = ({ client }: RightsFixture): string => `${client.baseUrl}/workspace`;
+const ofWorkspace = ({ team }: RightsFixture) => ({ params: { id: team.workspaceId } });
+const ofBot = ({ team }: RightsFixture) => ({ params: { id: team.botId } });
+const listedOfBot = ({ team }: RightsFixture) => ({ query: { chat_bot_id: team.botId } });
+const ofItem = ({ itemId }: RightsFixture) => ({ params: { id: itemId } });
+const ofChat = ({ chatId }: RightsFixture) => ({ params: { id: chatId } });
 const aFreshNote = (): LocalFile => aNote(`${randomUUID()}.md`, randomBytes(32).toString('hex'));
 
 /** A picture of one pixel. */
@@ -90,7 +89,7 @@ const anImage = () => ({ name: 'dot.png', mimeType: 'image/png', size: PICTURE.l
 
 /** A picture that is up and waits to be shown. */
 async function aStoredImage(
-  { client, team }: RightsScene,
+  { client, team }: RightsFixture,
   /** That of a workspace or that of a bot: their contracts have one shape. */
   route: typeof workspaceApi.createWorkspaceImage,
   id: string,
@@ -106,8 +105,8 @@ async function aStoredImage(
 
 const workspaceRows: readonly RightRow[] = [
   row('member', workspaceApi.getWorkspace, ofWorkspace),
-  row('manageWorkspace', workspaceApi.deleteWorkspace, async ({ client, people, team }, { by }) => ({
-    params: { id: by === 'admin' ? await aWorkspaceOf(client, people.admin) : team.workspaceId },
+  row('manageWorkspace', workspaceApi.deleteWorkspace, async ({ client, users, team }, { by }) => ({
+    params: { id: by === 'admin' ? await aWorkspaceOf(client, users.admin) : team.workspaceId },
   })),
   row('manageWorkspace', workspaceApi.readWorkspaceSettings, ofWorkspace),
   row('manageWorkspace', workspaceApi.writeWorkspaceSettings, async ({ client, team }) => {
@@ -117,17 +116,17 @@ const workspaceRows: readonly RightRow[] = [
   }),
   row('manageWorkspace', workspaceApi.listMembers, ofWorkspace),
   row('member', workspaceApi.listColleagues, ofWorkspace),
-  row('manageWorkspace', workspaceApi.changeMemberRole, ({ team, people }) => ({
-    params: { id: team.workspaceId, userId: people.powerUser.user.id },
+  row('manageWorkspace', workspaceApi.changeMemberRole, ({ team, users }) => ({
+    params: { id: team.workspaceId, userId: users.powerUser.user.id },
     body: { workspace_role_id: WorkspaceRole.powerUser },
   })),
-  row('manageWorkspace', workspaceApi.removeMember, async (scene, { by }) => {
-    const { client, people, team } = scene;
-    const { admin, powerUser } = people;
+  row('manageWorkspace', workspaceApi.removeMember, async (fixture, { by }) => {
+    const { client, users, team } = fixture;
+    const { admin, powerUser } = users;
     // Everybody may leave, so those who may not remove try it on somebody else.
     if (by !== 'admin') return { params: { id: team.workspaceId, userId: admin.user.id } };
     const id = await aWorkspaceOf(client, admin);
-    await joinAs(scene, admin, id, powerUser, WorkspaceRole.user);
+    await joinAs(fixture, admin, id, powerUser, WorkspaceRole.user);
     return { params: { id, userId: powerUser.user.id } };
   }),
   row('manageWorkspace', workspaceApi.listInvitations, ofWorkspace),
@@ -144,16 +143,16 @@ const workspaceRows: readonly RightRow[] = [
     return { params: { id: team.workspaceId, invId: id } };
   }),
   row('manageWorkspace', workspaceApi.listAuditEntries, ofWorkspace),
-  row('manageWorkspace', workspaceApi.createWorkspaceImage, (scene) => ({
-    ...ofWorkspace(scene),
+  row('manageWorkspace', workspaceApi.createWorkspaceImage, (fixture) => ({
+    ...ofWorkspace(fixture),
     body: anImage(),
   })),
-  row('manageWorkspace', workspaceApi.confirmWorkspaceImage, (scene) =>
-    aStoredImage(scene, workspaceApi.createWorkspaceImage, scene.team.workspaceId),
+  row('manageWorkspace', workspaceApi.confirmWorkspaceImage, (fixture) =>
+    aStoredImage(fixture, workspaceApi.createWorkspaceImage, fixture.team.workspaceId),
   ),
-  row('manageWorkspace', workspaceApi.deleteWorkspaceImage, async (scene) => {
-    const { client, team } = scene;
-    const stored = await aStoredImage(scene, workspaceApi.createWorkspaceImage, team.workspaceId);
+  row('manageWorkspace', workspaceApi.deleteWorkspaceImage, async (fixture) => {
+    const { client, team } = fixture;
+    const stored = await aStoredImage(fixture, workspaceApi.createWorkspaceImage, team.workspaceId);
     await client.call(workspaceApi.confirmWorkspaceImage, stored, { jwt: team.jwt });
     return { params: { id: team.workspaceId, imageId: stored.body.imageId } };
   }),
@@ -164,19 +163,19 @@ const billingRows: readonly RightRow[] = [
   row(
     'manageBilling',
     billingApi.changeWorkspacePlan,
-    (scene) => ({ ...ofWorkspace(scene), body: { answersCap: 500 } }),
+    (fixture) => ({ ...ofWorkspace(fixture), body: { answersCap: 500 } }),
     NOT_METERED,
   ),
   row(
     'manageBilling',
     billingApi.startCheckout,
-    (scene) => ({
+    (fixture) => ({
       params: { id: Plan.payAsYouGo },
       body: {
-        workspace_id: scene.team.workspaceId,
+        workspace_id: fixture.team.workspaceId,
         interval: 'month' as const,
-        successUrl: ownPage(scene),
-        cancelUrl: ownPage(scene),
+        successUrl: ownPage(fixture),
+        cancelUrl: ownPage(fixture),
       },
     }),
     BILLING_NOT_CONNECTED,
@@ -184,7 +183,7 @@ const billingRows: readonly RightRow[] = [
   row(
     'manageBilling',
     billingApi.openPortal,
-    (scene) => ({ ...ofWorkspace(scene), body: { returnUrl: ownPage(scene) } }),
+    (fixture) => ({ ...ofWorkspace(fixture), body: { returnUrl: ownPage(fixture) } }),
     BILLING_NOT_CONNECTED,
   ),
   row('manageBilling', billingApi.listInvoices, ofWorkspace),
@@ -197,24 +196,27 @@ const botRows: readonly RightRow[] = [
     body: { name: 'Another', workspace_id: team.workspaceId },
   })),
   row('viewBots', botApi.getBot, ofBot),
-  row('manageBots', botApi.updateBot, (scene) => ({ ...ofBot(scene), body: { description: randomUUID() } })),
-  row('deleteBots', botApi.deleteBot, async ({ client, people, team }, { by, isOwn }) => {
-    const others = by === 'admin' ? people.powerUser : people.admin;
-    return { params: { id: await aBotOf(client, isOwn ? people[by] : others, team.workspaceId) } };
+  row('manageBots', botApi.updateBot, (fixture) => ({
+    ...ofBot(fixture),
+    body: { description: randomUUID() },
+  })),
+  row('deleteBots', botApi.deleteBot, async ({ client, users, team }, { by, isOwn }) => {
+    const others = by === 'admin' ? users.powerUser : users.admin;
+    return { params: { id: await aBotOf(client, isOwn ? users[by] : others, team.workspaceId) } };
   }),
   row('viewBots', botApi.readBotSettings, ofBot),
-  row('manageBots', botApi.writeBotSettings, async (scene) => {
-    const { client, team } = scene;
-    const { data } = await client.call(botApi.readBotSettings, ofBot(scene), { jwt: team.jwt });
-    return { ...ofBot(scene), body: { revision: data.revision, general: { instructions: randomUUID() } } };
+  row('manageBots', botApi.writeBotSettings, async (fixture) => {
+    const { client, team } = fixture;
+    const { data } = await client.call(botApi.readBotSettings, ofBot(fixture), { jwt: team.jwt });
+    return { ...ofBot(fixture), body: { revision: data.revision, general: { instructions: randomUUID() } } };
   }),
-  row('manageBots', botApi.createBotImage, (scene) => ({ ...ofBot(scene), body: anImage() })),
-  row('manageBots', botApi.confirmBotImage, (scene) =>
-    aStoredImage(scene, botApi.createBotImage, scene.team.botId),
+  row('manageBots', botApi.createBotImage, (fixture) => ({ ...ofBot(fixture), body: anImage() })),
+  row('manageBots', botApi.confirmBotImage, (fixture) =>
+    aStoredImage(fixture, botApi.createBotImage, fixture.team.botId),
   ),
-  row('manageBots', botApi.deleteBotImage, async (scene) => {
-    const { client, team } = scene;
-    const stored = await aStoredImage(scene, botApi.createBotImage, team.botId);
+  row('manageBots', botApi.deleteBotImage, async (fixture) => {
+    const { client, team } = fixture;
+    const stored = await aStoredImage(fixture, botApi.createBotImage, team.botId);
     await client.call(botApi.confirmBotImage, stored, { jwt: team.jwt });
     return { params: { id: team.botId, imageId: stored.body.imageId } };
   }),
@@ -263,14 +265,14 @@ const knowledgeRows: readonly RightRow[] = [
       { body: { chat_bot_id: team.botId, files: [describeFile(note)] } },
       { jwt: team.jwt, idempotencyKey: randomUUID() },
     );
-    const [slot] = data;
-    if (slot === undefined || !('uploadUrl' in slot)) throw new Error('A fresh file has a slot');
-    await client.put(slot, note.bytes);
-    return { params: { id: slot.id }, body: {} };
+    const [upload] = data;
+    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('A fresh file has a slot');
+    await client.put(upload, note.bytes);
+    return { params: { id: upload.id }, body: {} };
   }),
   row('viewBots', knowledgeApi.readKnowledgeContent, ofItem),
-  row('manageBots', knowledgeApi.draftKnowledgeEdit, (scene) => ({
-    ...ofItem(scene),
+  row('manageBots', knowledgeApi.draftKnowledgeEdit, (fixture) => ({
+    ...ofItem(fixture),
     body: { content: 'The code 4711 still opens the side door.' },
   })),
   row('manageBots', knowledgeApi.confirmKnowledgeEdit, async ({ client, team }) => {
@@ -297,11 +299,14 @@ const chatRows: readonly RightRow[] = [
   row('viewBots', chatApi.getChat, ofChat),
   row('viewBots', chatApi.listHistory, ofChat),
   exporting(
-    row('exportHistory', chatApi.listHistory, (scene) => ({ ...ofChat(scene), query: { returnAll: true } })),
+    row('exportHistory', chatApi.listHistory, (fixture) => ({
+      ...ofChat(fixture),
+      query: { returnAll: true },
+    })),
   ),
-  row('workInbox', chatApi.updateChat, (scene) => ({
-    ...ofChat(scene),
-    body: { tags: [randomUUID().slice(0, 8)], assignee_id: scene.people.user.user.id },
+  row('workInbox', chatApi.updateChat, (fixture) => ({
+    ...ofChat(fixture),
+    body: { tags: [randomUUID().slice(0, 8)], assignee_id: fixture.users.user.user.id },
   })),
   row('deleteChats', chatApi.deleteChat, async ({ client, team }) => ({
     params: { id: (await aMemberAsking(client, team)).chatId },
@@ -312,23 +317,23 @@ const chatRows: readonly RightRow[] = [
     return { params: { id: asker.chatId, historyId: metadata.history_id }, body: { value: 1 as const } };
   }),
   row('workInbox', chatApi.listNotes, ofChat),
-  row('workInbox', chatApi.addNote, (scene) => ({ ...ofChat(scene), body: { text: 'Called back.' } })),
-  row('workInbox', chatApi.deleteNote, async (scene, { by }) => {
+  row('workInbox', chatApi.addNote, (fixture) => ({ ...ofChat(fixture), body: { text: 'Called back.' } })),
+  row('workInbox', chatApi.deleteNote, async (fixture, { by }) => {
     // Their own, which every member may.
-    const writer = by === 'stranger' ? scene.people.admin : scene.people[by];
-    const { data } = await scene.client.call(
+    const writer = by === 'outsider' ? fixture.users.admin : fixture.users[by];
+    const { data } = await fixture.client.call(
       chatApi.addNote,
-      { ...ofChat(scene), body: { text: 'Mine.' } },
+      { ...ofChat(fixture), body: { text: 'Mine.' } },
       { jwt: writer.jwt, idempotencyKey: randomUUID() },
     );
-    return { params: { id: scene.chatId, noteId: data.id } };
+    return { params: { id: fixture.chatId, noteId: data.id } };
   }),
   row('viewBots', chatApi.ask, ({ chatId }) => ({
     body: { chat_id: chatId, query: 'Which code opens the side door?', clientMessageId: randomUUID() },
   })),
 ];
 
-const ofKey = ({ apiKeyId }: RightsScene) => ({ query: { id: [apiKeyId] } });
+const ofKey = ({ apiKeyId }: RightsFixture) => ({ query: { id: [apiKeyId] } });
 
 const integrationRows: readonly RightRow[] = [
   row('manageBilling', integrationApi.listApiKeys, ({ team }) => ({
@@ -337,8 +342,8 @@ const integrationRows: readonly RightRow[] = [
   row('manageBilling', integrationApi.issueApiKey, ({ team }) => ({
     body: { workspace_id: team.workspaceId, name: 'Shop', scopes: ['ask' as const] },
   })),
-  row('manageBilling', integrationApi.updateApiKeys, (scene) => ({
-    ...ofKey(scene),
+  row('manageBilling', integrationApi.updateApiKeys, (fixture) => ({
+    ...ofKey(fixture),
     body: { name: 'Other' },
   })),
   row('manageBilling', integrationApi.revokeApiKeys, ofKey),
@@ -353,46 +358,3 @@ export const RIGHT_ROWS: readonly RightRow[] = [
   ...chatRows,
   ...integrationRows,
 ];
-
-export const ROLE_OF = {
-  admin: WorkspaceRole.admin,
-  powerUser: WorkspaceRole.powerUser,
-  user: WorkspaceRole.user,
-} as const satisfies Record<Exclude<Part, 'stranger'>, WorkspaceRole>;
-
-/** One field of the table, and what it promises. */
-export interface RightCell extends Asked {
-  readonly row: RightRow;
-  /** What the call must be refused with; null when the answer must come. */
-  readonly fault: number | null;
-  readonly title: string;
-}
-
-const NOT_THERE = Number(ERRORS.notFound);
-const ROLE_TOO_LOW = Number(ERRORS.roleTooLow);
-const NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT = Number(ERRORS.botChangeForbidden);
-const BOT_RIGHTS: readonly RightRow['right'][] = ['manageBots', 'deleteBots'];
-
-function cellsOfRow(one: RightRow): RightCell[] {
-  const refusal = BOT_RIGHTS.includes(one.right) ? NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT : ROLE_TOO_LOW;
-  const cell = (by: Part, isOwn: boolean, isAllowed: boolean, whose = ''): RightCell => {
-    const fault = by === 'stranger' ? NOT_THERE : isAllowed ? one.allowedFault : refusal;
-    const outcome = fault === null ? `answers ${one.route.status}` : `is refused with ${fault}`;
-    return {
-      row: one,
-      by,
-      isOwn,
-      fault,
-      title: `${one.right}: ${one.route.id}${one.isExport ? ', all of it,' : ''} by ${by}${whose} ${outcome}`,
-    };
-  };
-  const cells = Object.entries(ROLE_OF).flatMap(([by, role]): RightCell[] => {
-    const part = by as keyof typeof ROLE_OF;
-    const grant = one.right === 'member' ? 'yes' : PERMISSIONS[one.right][role];
-    if (grant !== 'own') return [cell(part, false, grant === 'yes')];
-    return [cell(part, true, true, ' on their own'), cell(part, false, false, " on another's")];
-  });
-  return [...cells, cell('stranger', false, false)];
-}
-
-export const RIGHT_CELLS: readonly RightCell[] = RIGHT_ROWS.flatMap(cellsOfRow);

@@ -22,7 +22,7 @@ import {
 } from '../../product/index.ts';
 import { readExamples, runExample } from '../api-examples.ts';
 import { aNote } from '../lamp-documents.ts';
-import { joinAs } from '../rights/rights-scene.ts';
+import { joinAs } from '../rights/rights-fixture.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
 const ALL: ApiScope[] = ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'];
@@ -32,7 +32,7 @@ const WRONG_KEY = {
   body: { message: 'USER_NOT_AUTHENTICATED' },
 };
 /** A change of plan is known everywhere within ten seconds; the rest is for a busy machine. */
-const HEARD = { timeoutMs: 60_000, intervalMs: 500 };
+const EVENTUALLY = { timeoutMs: 60_000, intervalMs: 500 };
 
 /** A server's work with a key, and the end of a key, over the public door. */
 export function describeApiKeys(product: ProductUnderTest): void {
@@ -55,7 +55,7 @@ export function describeApiKeys(product: ProductUnderTest): void {
       team = await product.aTeam();
       await expect(issue()).rejects.toMatchObject({ status: 403, code: Number(ERRORS.planTooLow) });
       await product.setPlan(team.workspaceId, Plan.enterprise);
-      key = await waitUntil('the plan is known', () => issue().catch(() => null), HEARD);
+      key = await waitUntil('the plan is known', () => issue().catch(() => null), EVENTUALLY);
       secret = key.secret ?? '';
     }, 180_000);
 
@@ -72,12 +72,12 @@ export function describeApiKeys(product: ProductUnderTest): void {
       const run = (name: string) => runExample(examples, name, variables, files);
       const json = async (name: string) => JSON.parse(await run(name)) as { data: never };
 
-      const slots = knowledgeApi.createUploads.response.parse(await json('upload-slot')).data;
-      const [slot] = slots;
-      if (slot === undefined || !('uploadUrl' in slot)) throw new Error('There is no slot');
-      variables['ITEM_ID'] = slot.id;
-      variables['UPLOAD_URL'] = new URL(slot.uploadUrl, client.baseUrl).href;
-      const headers = Object.entries(slot.headers).map(([name, value]) => `${name}: ${value}\n`);
+      const uploads = knowledgeApi.createUploads.response.parse(await json('upload-slot')).data;
+      const [upload] = uploads;
+      if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no slot');
+      variables['ITEM_ID'] = upload.id;
+      variables['UPLOAD_URL'] = new URL(upload.uploadUrl, client.baseUrl).href;
+      const headers = Object.entries(upload.headers).map(([name, value]) => `${name}: ${value}\n`);
       const bytes = new TextEncoder().encode(headers.join(''));
       files.push({ name: 'headers.txt', mimeType: 'text/plain', bytes });
       await run('upload-file');
@@ -92,7 +92,7 @@ export function describeApiKeys(product: ProductUnderTest): void {
       variables['CHAT_ID'] = chat.id;
       const answer = chatApi.ask.response.parse(await json('ask')).data;
       expect(answer.answer).toContain('45 days');
-      expect(answer.metadata.citations[0]?.item_id).toBe(slot.id);
+      expect(answer.metadata.citations[0]?.item_id).toBe(upload.id);
       expect(await run('ask-stream')).toMatch(/^event: done$/m);
       expect(chatApi.listChats.response.parse(await json('list-chats')).data[0]?.id).toBe(chat.id);
       expect(chatApi.listHistory.response.parse(await json('history')).meta.total).toBe(2);
@@ -161,7 +161,7 @@ export function describeApiKeys(product: ProductUnderTest): void {
               () => null,
               (error: unknown) => error,
             ),
-          HEARD,
+          EVENTUALLY,
         );
         expect(refusal).toMatchObject(WRONG_KEY);
       }
@@ -191,7 +191,7 @@ export function describeApiKeys(product: ProductUnderTest): void {
             () => null,
             (error: unknown) => error,
           ),
-        HEARD,
+        EVENTUALLY,
       );
       expect(refusal).toMatchObject(WRONG_KEY);
       await expect(listBots(kept.secret ?? '')).resolves.toBeDefined();
@@ -212,11 +212,11 @@ export function describeApiKeys(product: ProductUnderTest): void {
             () => null,
             (error: unknown) => error,
           ),
-        HEARD,
+        EVENTUALLY,
       );
       expect(refusal).toMatchObject({ status: 403, code: Number(ERRORS.planTooLow) });
       await product.setPlan(team.workspaceId, Plan.enterprise);
-      await waitUntil('the key works again', () => listBots(secret).catch(() => null), HEARD);
+      await waitUntil('the key works again', () => listBots(secret).catch(() => null), EVENTUALLY);
     });
 
     it('end with their workspace', async () => {
@@ -232,7 +232,7 @@ export function describeApiKeys(product: ProductUnderTest): void {
             () => null,
             (error: unknown) => error,
           ),
-        HEARD,
+        EVENTUALLY,
       );
       expect(refusal).toMatchObject(WRONG_KEY);
     });

@@ -9,7 +9,7 @@ import {
   STALE_WRITES,
   conflictingRoutes,
   withRowFields,
-  type ConflictScene,
+  type ConflictFixture,
 } from '../conflicts.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
@@ -21,7 +21,7 @@ const ENVELOPE = ['code', 'message', 'current', 'requestId'];
 export function describeConflicts(product: ProductUnderTest): void {
   describe('a conflict', () => {
     const { client } = product;
-    let scene: ConflictScene;
+    let fixture: ConflictFixture;
 
     beforeAll(async () => {
       const team = await product.aTeam();
@@ -38,7 +38,7 @@ export function describeConflicts(product: ProductUnderTest): void {
         { jwt: team.jwt, idempotencyKey: randomUUID() },
       );
       await settledItems(client, team, 1);
-      scene = { ...team, itemId: data.id };
+      fixture = { ...team, itemId: data.id };
     });
 
     it('has an example for every route that can answer revisionMismatch', () => {
@@ -50,7 +50,7 @@ export function describeConflicts(product: ProductUnderTest): void {
     it.each(STALE_WRITES.map((write) => [write.route.id, write] as const))(
       'shows in %s the newest state as the route answers it, and never a stored row',
       async (_id, write) => {
-        const refusal = await refusalOf(write.send(client, scene));
+        const refusal = await refusalOf(write.send(client, fixture));
         expect(refusal).toMatchObject({ status: 409, code: Number(ERRORS.revisionMismatch) });
         const { current } = refusal.body;
         expect(current).toBeDefined();
@@ -66,7 +66,7 @@ export function describeConflicts(product: ProductUnderTest): void {
     );
 
     it('leaks no stored row when many write one account at once, and every write counts', async () => {
-      const before = await client.call(authApi.me, {}, { jwt: scene.jwt });
+      const before = await client.call(authApi.me, {}, { jwt: fixture.jwt });
       const answers = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, index) =>
           patch(authApi.writeDetails, '', [{ name: 'firstName', value: `Ana ${index}` }]),
@@ -76,7 +76,7 @@ export function describeConflicts(product: ProductUnderTest): void {
         expect(status, text).toBe(200);
         expectNoRow(text);
       }
-      const after = await client.call(authApi.me, {}, { jwt: scene.jwt });
+      const after = await client.call(authApi.me, {}, { jwt: fixture.jwt });
       const others = (me: typeof after) => me.details.filter(({ name }) => name !== 'firstName');
       expect(others(after)).toEqual(others(before));
     });
@@ -84,7 +84,7 @@ export function describeConflicts(product: ProductUnderTest): void {
     it('leaks no stored row when many write one knowledge item at once, and every write counts', async () => {
       const answers = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, index) =>
-          patch(knowledgeApi.updateKnowledge, `?id[]=${scene.itemId}`, { tags: [`tag-${index}`] }),
+          patch(knowledgeApi.updateKnowledge, `?id[]=${fixture.itemId}`, { tags: [`tag-${index}`] }),
         ),
       );
       for (const { status, text } of answers) {
@@ -101,7 +101,7 @@ export function describeConflicts(product: ProductUnderTest): void {
       const base = route.base === 'internal' ? '' : PUBLIC_BASES[route.base];
       const response = await fetch(`${client.baseUrl}${base}${route.path}${query}`, {
         method: route.method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${scene.jwt}` },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${fixture.jwt}` },
         body: JSON.stringify(body),
       });
       return { status: response.status, text: await response.text() };

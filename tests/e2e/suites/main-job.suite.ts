@@ -54,13 +54,13 @@ export function describeMainJob(product: ProductUnderTest): void {
     });
 
     it('lets a person in who registered through the mailed link, and nobody with another password', async () => {
-      const person = await signUp(client, mail);
+      const user = await signUp(client, mail);
       const login = (password: string) =>
-        client.call(authApi.login, { body: { username: person.username, password } });
-      const { data } = await login(person.password);
+        client.call(authApi.login, { body: { username: user.username, password } });
+      const { data } = await login(user.password);
       const me = await client.call(authApi.me, {}, { jwt: data.jwt });
-      expect(me.authUser.email).toBe(person.email);
-      await expect(login(`${person.password}x`)).rejects.toMatchObject({
+      expect(me.authUser.email).toBe(user.email);
+      await expect(login(`${user.password}x`)).rejects.toMatchObject({
         status: 401,
         code: Number(ERRORS.loginNotValid),
       });
@@ -124,8 +124,8 @@ export function describeMainJob(product: ProductUnderTest): void {
     });
 
     it('makes one workspace and one chatbot of a request that is repeated', async () => {
-      const person = await signUp(client, mail);
-      const { jwt } = person;
+      const user = await signUp(client, mail);
+      const { jwt } = user;
       const workspaceKey = randomUUID();
       const makeWorkspace = () =>
         client.call(

@@ -9,11 +9,18 @@ import {
   ERRORS,
 } from '@colloquy/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../product/index.ts';
+import type { TestUser } from '../../product/index.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
-import { RIGHT_CELLS, RIGHT_ROWS } from '../rights/rights-rows.ts';
-import { aBotOf, aWorkspaceOf, joinAs, openRightsScene, type RightsScene } from '../rights/rights-scene.ts';
-import { ROUTES_WITHOUT_FOREIGN_IDS } from '../strangers.ts';
+import { RIGHT_CELLS } from '../rights/rights-cells.ts';
+import { RIGHT_ROWS } from '../rights/rights-rows.ts';
+import {
+  aBotOf,
+  aWorkspaceOf,
+  joinAs,
+  openRightsFixture,
+  type RightsFixture,
+} from '../rights/rights-fixture.ts';
+import { ROUTES_WITHOUT_FOREIGN_IDS } from '../cross-tenant.ts';
 
 const { admin, powerUser, user } = WorkspaceRole;
 
@@ -21,10 +28,10 @@ const { admin, powerUser, user } = WorkspaceRole;
 export function describeRights(product: ProductUnderTest): void {
   describe('the rights of four people', () => {
     const { client } = product;
-    let scene: RightsScene;
+    let fixture: RightsFixture;
 
     beforeAll(async () => {
-      scene = await openRightsScene(product);
+      fixture = await openRightsFixture(product);
     });
 
     it('has one row for every public route that acts in a workspace', () => {
@@ -52,85 +59,85 @@ export function describeRights(product: ProductUnderTest): void {
     });
 
     it.each(RIGHT_CELLS.map((cell) => [cell.title, cell] as const))('%s', async (_title, cell) => {
-      const call = await cell.row.prepare(scene, cell);
-      const answer = call(scene.people[cell.by].jwt);
-      if (cell.fault === null) await answer;
+      const call = await cell.row.prepare(fixture, cell);
+      const answer = call(fixture.users[cell.by].jwt);
+      if (cell.error === null) await answer;
       else
         await expect(answer).rejects.toMatchObject({
-          status: Number(String(cell.fault).slice(0, 3)),
-          code: cell.fault,
+          status: Number(String(cell.error).slice(0, 3)),
+          code: cell.error,
         });
     });
 
     it('says NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT to whoever may not change bots', async () => {
-      const { team, people } = scene;
+      const { team, users } = fixture;
       const refused = client.call(
         botApi.createBot,
         { body: { name: 'Mine', workspace_id: team.workspaceId } },
-        { jwt: people.user.jwt },
+        { jwt: users.user.jwt },
       );
       await expect(refused).rejects.toMatchObject({ body: { message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT' } });
     });
 
     describe('change with the next request of the same session', () => {
-      const changeRole = (workspaceId: string, by: Person, of: Person, role: WorkspaceRole) =>
+      const changeRole = (workspaceId: string, by: TestUser, of: TestUser, role: WorkspaceRole) =>
         client.call(
           workspaceApi.changeMemberRole,
           { params: { id: workspaceId, userId: of.user.id }, body: { workspace_role_id: role } },
           { jwt: by.jwt },
         );
-      const remove = (workspaceId: string, by: Person, of: Person) =>
+      const remove = (workspaceId: string, by: TestUser, of: TestUser) =>
         client.call(
           workspaceApi.removeMember,
           { params: { id: workspaceId, userId: of.user.id } },
           { jwt: by.jwt },
         );
-      const deleteBot = (id: string, by: Person) =>
+      const deleteBot = (id: string, by: TestUser) =>
         client.call(botApi.deleteBot, { params: { id } }, { jwt: by.jwt });
-      const listBots = (workspaceId: string, by: Person) =>
+      const listBots = (workspaceId: string, by: TestUser) =>
         client.call(botApi.listBots, { query: { workspaceId } }, { jwt: by.jwt });
 
       /** A workspace of the ADMIN with the USER in it. */
       async function anotherWorkspace(role: WorkspaceRole): Promise<string> {
-        const id = await aWorkspaceOf(client, scene.people.admin);
-        await joinAs(scene, scene.people.admin, id, scene.people.user, role);
+        const id = await aWorkspaceOf(client, fixture.users.admin);
+        await joinAs(fixture, fixture.users.admin, id, fixture.users.user, role);
         return id;
       }
 
       it('when a role does: what one made as POWER_USER one may not delete as USER', async () => {
-        const { people } = scene;
+        const { users } = fixture;
         const id = await anotherWorkspace(powerUser);
-        const botId = await aBotOf(client, people.user, id);
-        await changeRole(id, people.admin, people.user, user);
-        await expect(deleteBot(botId, people.user)).rejects.toMatchObject({
+        const botId = await aBotOf(client, users.user, id);
+        await changeRole(id, users.admin, users.user, user);
+        await expect(deleteBot(botId, users.user)).rejects.toMatchObject({
           status: 403,
           code: Number(ERRORS.botChangeForbidden),
         });
-        await changeRole(id, people.admin, people.user, powerUser);
-        await expect(deleteBot(botId, people.user)).resolves.toMatchObject({ data: { id: botId } });
+        await changeRole(id, users.admin, users.user, powerUser);
+        await expect(deleteBot(botId, users.user)).resolves.toMatchObject({ data: { id: botId } });
       });
 
       it('when a member becomes ADMIN, and when the ADMIN is one no more', async () => {
-        const { people } = scene;
+        const { users } = fixture;
         const id = await anotherWorkspace(user);
-        const members = (by: Person) =>
+        const members = (by: TestUser) =>
           client.call(workspaceApi.listMembers, { params: { id } }, { jwt: by.jwt });
-        await expect(members(people.user)).rejects.toMatchObject({ code: Number(ERRORS.roleTooLow) });
-        await changeRole(id, people.admin, people.user, admin);
-        await expect(members(people.user)).resolves.toMatchObject({ meta: { total: 2 } });
-        await changeRole(id, people.user, people.admin, powerUser);
-        await expect(members(people.admin)).rejects.toMatchObject({ code: Number(ERRORS.roleTooLow) });
-        const me = await client.call(authApi.me, {}, { jwt: people.admin.jwt });
+        await expect(members(users.user)).rejects.toMatchObject({ code: Number(ERRORS.roleTooLow) });
+        await changeRole(id, users.admin, users.user, admin);
+        await expect(members(users.user)).resolves.toMatchObject({ meta: { total: 2 } });
+        await changeRole(id, users.user, users.admin, powerUser);
+        await expect(members(users.admin)).rejects.toMatchObject({ code: Number(ERRORS.roleTooLow) });
+        const me = await client.call(authApi.me, {}, { jwt: users.admin.jwt });
         expect(me.workspaceRoles).toContainEqual({ workspace_id: id, workspace_role_id: powerUser });
       });
 
       it('when a member is removed, or leaves', async () => {
-        const { people } = scene;
-        for (const by of [people.admin, people.user]) {
+        const { users } = fixture;
+        for (const by of [users.admin, users.user]) {
           const id = await anotherWorkspace(user);
-          await listBots(id, people.user);
-          await remove(id, by, people.user);
-          await expect(listBots(id, people.user)).rejects.toMatchObject({
+          await listBots(id, users.user);
+          await remove(id, by, users.user);
+          await expect(listBots(id, users.user)).rejects.toMatchObject({
             status: 404,
             code: Number(ERRORS.notFound),
           });
@@ -138,16 +145,16 @@ export function describeRights(product: ProductUnderTest): void {
       });
 
       it('but never so that a workspace is left without an ADMIN', async () => {
-        const { people } = scene;
+        const { users } = fixture;
         const id = await anotherWorkspace(powerUser);
         const refusal = { status: 409, code: Number(ERRORS.wrongState) };
-        await expect(remove(id, people.admin, people.admin)).rejects.toMatchObject(refusal);
+        await expect(remove(id, users.admin, users.admin)).rejects.toMatchObject(refusal);
         for (const role of [powerUser, user]) {
-          await expect(changeRole(id, people.admin, people.admin, role)).rejects.toMatchObject(refusal);
+          await expect(changeRole(id, users.admin, users.admin, role)).rejects.toMatchObject(refusal);
         }
-        await changeRole(id, people.admin, people.user, admin);
-        await remove(id, people.admin, people.admin);
-        await expect(remove(id, people.user, people.user)).rejects.toMatchObject(refusal);
+        await changeRole(id, users.admin, users.user, admin);
+        await remove(id, users.admin, users.admin);
+        await expect(remove(id, users.user, users.user)).rejects.toMatchObject(refusal);
       });
     });
   });

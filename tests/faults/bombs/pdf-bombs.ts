@@ -85,10 +85,10 @@ export function objectStreamBomb(unpackedBytes: number): Buffer {
   return Buffer.concat(parts);
 }
 
-function crossReferenceOf([kind = 0, place = 0, index = 0]: readonly number[]): Buffer {
+function crossReferenceOf([kind = 0, ref = 0, index = 0]: readonly number[]): Buffer {
   const row = Buffer.alloc(7);
   row.writeUInt8(kind, 0);
-  row.writeUInt32BE(place, 1);
+  row.writeUInt32BE(ref, 1);
   row.writeUInt16BE(index, 5);
   return row;
 }

@@ -2,7 +2,7 @@ import { ERRORS } from '@colloquy/contracts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '@colloquy/config';
-import { startGoogle, type GoogleStandIn } from '@colloquy/test-servers/google';
+import { startGoogle, type FakeGoogle } from '@colloquy/test-servers/google';
 import { googleConfig } from '../config.ts';
 import type { FederatedSignIn } from './federated-sign-in.ts';
 import { openGoogleSignIn } from '../open-google-sign-in.ts';
@@ -12,7 +12,7 @@ const VERIFIER = 'v'.repeat(43);
 const codeChallenge = createHash('sha256').update(VERIFIER).digest('base64url');
 
 describe('Google behind its port', () => {
-  let google: GoogleStandIn;
+  let google: FakeGoogle;
   let signIn: FederatedSignIn;
 
   async function configure(extra: Record<string, string> = {}): Promise<FederatedSignIn> {

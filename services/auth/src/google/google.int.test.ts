@@ -8,7 +8,7 @@ import { authApi, authEvents, googleApi, workspaceApi, ERRORS } from '@colloquy/
 import { createLocalMailbox, type LocalMailbox } from '@colloquy/mailer';
 import { createUserTokens, type UserTokens } from '@colloquy/service-kit';
 import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
-import { startGoogle, type GoogleAccount, type GoogleStandIn } from '@colloquy/test-servers/google';
+import { startGoogle, type GoogleAccount, type FakeGoogle } from '@colloquy/test-servers/google';
 import { accountModel } from '../accounts/accounts.model.ts';
 import { googleConfig } from '../config.ts';
 import { createAuthService } from '../create-service.ts';
@@ -20,7 +20,7 @@ const PASSWORD = 'Correct-horse7';
 const MINUTE_MS = 60_000;
 
 describe('Google sign-in', () => {
-  let google: GoogleStandIn;
+  let google: FakeGoogle;
   let host: TestHost;
   let dir: string;
   let mailbox: LocalMailbox;

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
 import { createOpenAiEmbeddingModel } from '@colloquy/language-model';
 import { silentLogger, type LogFields } from '@colloquy/observability';
-import { startOpenAiStandIn, type OpenAiStandIn } from '@colloquy/test-servers/openai-stand-in';
+import { startFakeOpenAi, type FakeOpenAi } from '@colloquy/test-servers/fake-openai';
 import { openKnowledge, type KnowledgeHarness } from '../testing/knowledge-harness.ts';
 import { probeEmbeddings } from './probe-embeddings.ts';
 
 describe('an EMBEDDING_DIMENSION that is not what the model returns', () => {
-  let server: OpenAiStandIn;
+  let server: FakeOpenAi;
   let stage: KnowledgeHarness | undefined;
   beforeEach(async () => {
-    server = await startOpenAiStandIn({ dimension: 48 });
+    server = await startFakeOpenAi({ dimension: 48 });
   });
   afterEach(async () => {
     await stage?.stop();

@@ -2,11 +2,11 @@ import { WorkspaceRole } from '@colloquy/contracts';
 import { DELETED, type Invariant } from '../breach.ts';
 
 /** I6: memberships, invitations, mailed tokens, and what admins were told about their plan. */
-export const people: Invariant = function* (snapshot, limits) {
+export const users: Invariant = function* (snapshot, limits) {
   yield* membersAreSingle(snapshot, limits);
   yield* invitationsAreSingle(snapshot, limits);
   yield* linksAreSingle(snapshot, limits);
-  yield* adminsAreToldOnce(snapshot, limits);
+  yield* adminsAreNotifiedOnce(snapshot, limits);
 };
 
 const membersAreSingle: Invariant = function* ({ workspaces, accounts }) {
@@ -58,7 +58,7 @@ const linksAreSingle: Invariant = function* ({ at, mailTokens }) {
   }
 };
 
-const adminsAreToldOnce: Invariant = function* ({ subscriptions }) {
+const adminsAreNotifiedOnce: Invariant = function* ({ subscriptions }) {
   for (const { workspace_id, warnings, notices } of subscriptions) {
     for (const told of [warnings, notices]) {
       if (new Set(told).size !== told.length) yield `admins of workspace ${workspace_id} were told twice`;

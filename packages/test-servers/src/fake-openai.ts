@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What the server does wrong with a request instead of answering it. */
-export type StandInFault =
+export type InjectedFailure =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'reset' }
   | { readonly kind: 'bad-json' }
@@ -28,14 +28,14 @@ export type StandInFault =
   | { readonly kind: 'not-a-number' }
   | { readonly kind: 'zero-vector' };
 
-export interface OpenAiStandInOptions {
+export interface FakeOpenAiOptions {
   readonly dimension?: number;
   /** Pause before the first token, in ms. Default 0. */
   readonly firstTokenMs?: number;
   readonly port?: number;
 }
 
-export interface OpenAiStandIn {
+export interface FakeOpenAi {
   /** Ends in `/v1`. */
   readonly baseUrl: string;
   /** Requests begun so far, both kinds. */
@@ -43,9 +43,9 @@ export interface OpenAiStandIn {
   /** Requests not yet finished. */
   readonly open: number;
   /** The next requests fail this way, one fault each. */
-  failNext(...faults: readonly (StandInFault | null)[]): void;
+  failNext(...faults: readonly (InjectedFailure | null)[]): void;
   /** Every request fails this way until null is given. */
-  failAlways(fault: StandInFault | null): void;
+  failAlways(fault: InjectedFailure | null): void;
   close(): Promise<void>;
 }
 
@@ -62,10 +62,10 @@ const STOP = new Set(
  * hashed bags of words; chat answers quote the source sentence that shares most words with the question, or reply with
  * the sentinel that the prompt names in backticks.
  */
-export async function startOpenAiStandIn(options: OpenAiStandInOptions = {}): Promise<OpenAiStandIn> {
+export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<FakeOpenAi> {
   const dimension = options.dimension ?? DEFAULT_DIMENSION;
-  const queue: (StandInFault | null)[] = [];
-  let always: StandInFault | null = null;
+  const queue: (InjectedFailure | null)[] = [];
+  let always: InjectedFailure | null = null;
   let requests = 0;
   let open = 0;
 
@@ -111,7 +111,7 @@ export async function startOpenAiStandIn(options: OpenAiStandInOptions = {}): Pr
 }
 
 /** True when the fault was the whole answer. */
-function failBeforeAnswer(fault: StandInFault | null, response: ServerResponse): boolean {
+function failBeforeAnswer(fault: InjectedFailure | null, response: ServerResponse): boolean {
   switch (fault?.kind) {
     case 'status':
       response.writeHead(fault.status, {
@@ -142,7 +142,7 @@ function sendEmbeddings(
   response: ServerResponse,
   body: Body,
   dimension: number,
-  fault: StandInFault | null,
+  fault: InjectedFailure | null,
 ): void {
   const inputs = Array.isArray(body.input) ? body.input : [body.input];
   const size = fault?.kind === 'wrong-size' ? dimension - 1 : dimension;
@@ -178,7 +178,7 @@ export function hashedBagOfWords(text: string, dimension: number): number[] {
 async function sendCompletion(
   response: ServerResponse,
   body: Body,
-  fault: StandInFault | null,
+  fault: InjectedFailure | null,
 ): Promise<void> {
   const answer = fault?.kind === 'says' ? fault.text : answerFrom(body);
   if (body.stream !== true) {
@@ -213,13 +213,13 @@ async function sendCompletion(
   response.end('data: [DONE]\n\n');
 }
 
-function tokensOf(answer: string, fault: StandInFault | null): string[] {
+function tokensOf(answer: string, fault: InjectedFailure | null): string[] {
   if (fault?.kind === 'empty-answer') return [];
   if (fault?.kind === 'says') return answer.match(new RegExp(`[^]{1,${fault.pieceChars}}`, 'g')) ?? [];
   return answer.match(/\s*\S+/g) ?? [];
 }
 
-async function breakOff(response: ServerResponse, fault: StandInFault | null): Promise<boolean> {
+async function breakOff(response: ServerResponse, fault: InjectedFailure | null): Promise<boolean> {
   if (fault?.kind === 'stalls-after-first-token') return true;
   if (fault?.kind === 'error-event') {
     writeEvent(response, { error: { message: 'scripted' } });
@@ -234,7 +234,10 @@ async function breakOff(response: ServerResponse, fault: StandInFault | null): P
   return true;
 }
 
-function sendToolCall(response: ServerResponse, fault: Extract<StandInFault, { kind: 'tool-call' }>): void {
+function sendToolCall(
+  response: ServerResponse,
+  fault: Extract<InjectedFailure, { kind: 'tool-call' }>,
+): void {
   fault.argumentPieces.forEach((piece, index) => {
     const head = index === 0 && fault.withIds ? { id: 'call_abc', type: 'function' } : {};
     const name = index === 0 ? { name: fault.name } : {};

@@ -17,13 +17,13 @@ import {
 import { COMMANDS } from './commands.ts';
 import { runOperator } from './run-operator.ts';
 
-export interface Told {
+export interface CommandOutput {
   readonly exitCode: number;
   readonly text: string;
 }
 
 /** A data folder, the product that runs on it or does not, and an operator beside it. For tests. */
-export interface OperatorStage {
+export interface OperatorHarness {
   readonly dataDir: string;
   readonly client: ProductClient;
   start(): Promise<void>;
@@ -31,13 +31,13 @@ export interface OperatorStage {
   /** A person with a workspace and a bot, while the product runs. */
   aTeam(): Promise<WorkspaceWithBot>;
   login(username: string, password: string): Promise<string>;
-  operator(...words: string[]): Promise<Told>;
+  operator(...words: string[]): Promise<CommandOutput>;
   /** As `operator`, with something on the standard input. */
-  operatorReading(input: string, ...words: string[]): Promise<Told>;
+  operatorReading(input: string, ...words: string[]): Promise<CommandOutput>;
   close(): Promise<void>;
 }
 
-export async function openOperatorStage(): Promise<OperatorStage> {
+export async function openOperatorHarness(): Promise<OperatorHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'operator-'));
   const port = await freePort();
   const environment = {
@@ -56,7 +56,7 @@ export async function openOperatorStage(): Promise<OperatorStage> {
     await product?.stop();
     product = null;
   }
-  async function operatorReading(input: string, ...words: string[]): Promise<Told> {
+  async function operatorReading(input: string, ...words: string[]): Promise<CommandOutput> {
     const lines: string[] = [];
     const exitCode = await runOperator(COMMANDS, words, {
       environment,

@@ -1,7 +1,7 @@
-import { startOpenAiStandIn } from '@colloquy/test-servers/openai-stand-in';
+import { startFakeOpenAi } from '@colloquy/test-servers/fake-openai';
 
 /** The instant model server in a process of its own; both sides of the bench ask it. */
 process.once('message', () => {
-  void startOpenAiStandIn().then(({ baseUrl }) => process.send?.({ baseUrl }));
+  void startFakeOpenAi().then(({ baseUrl }) => process.send?.({ baseUrl }));
 });
 process.once('disconnect', () => process.exit());

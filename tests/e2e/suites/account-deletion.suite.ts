@@ -6,7 +6,7 @@ import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
 /** Taking one's data along, deleting the account, and what follows. */
-export function describeLeaving(product: ProductUnderTest): void {
+export function describeAccountDeletion(product: ProductUnderTest): void {
   describe('leaving the product', () => {
     const { client, mail } = product;
 

@@ -4,7 +4,7 @@ import { createMailboxReader, latestMailTo, linkTokenIn, type MailReader } from 
 import type { ProductClient } from './product-client.ts';
 
 /** A registered person with a session. */
-export interface Person {
+export interface TestUser {
   readonly jwt: string;
   readonly user: AuthUser;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** A person's workspace with one bot and a public link to it. */
-export interface WorkspaceWithBot extends Person {
+export interface WorkspaceWithBot extends TestUser {
   readonly workspaceId: string;
   readonly botId: string;
   /** What visitors know of the bot. */
@@ -25,7 +25,7 @@ export async function signUp(
   client: ProductClient,
   mail: MailReader = createMailboxReader(client),
   firstName = 'Ana',
-): Promise<Person> {
+): Promise<TestUser> {
   const name = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}`;
   const email = `${name}@example.com`;
   const password = `Correct-Horse-${randomUUID().slice(0, 8)}-Z9`;
@@ -38,11 +38,11 @@ export async function signUp(
 }
 
 /** Makes a workspace, a bot and its public link for `person`. */
-export async function aWorkspaceWithBot(client: ProductClient, person: Person): Promise<WorkspaceWithBot> {
-  const { jwt } = person;
+export async function aWorkspaceWithBot(client: ProductClient, user: TestUser): Promise<WorkspaceWithBot> {
+  const { jwt } = user;
   const workspace = await client.call(
     workspaceApi.createWorkspace,
-    { body: { name: `Workspace of ${person.username}` } },
+    { body: { name: `Workspace of ${user.username}` } },
     { jwt, idempotencyKey: randomUUID() },
   );
   const bot = await client.call(
@@ -51,5 +51,5 @@ export async function aWorkspaceWithBot(client: ProductClient, person: Person): 
     { jwt, idempotencyKey: randomUUID() },
   );
   if (bot.publicLink === null) throw new Error('A new bot has no public link');
-  return { ...person, workspaceId: workspace.id, botId: bot.id, linkId: bot.publicLink.linkId };
+  return { ...user, workspaceId: workspace.id, botId: bot.id, linkId: bot.publicLink.linkId };
 }

@@ -19,7 +19,7 @@ import {
   startProduct,
   waitUntil,
   type MailReader,
-  type Person,
+  type TestUser,
   type ProductClient,
 } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
@@ -33,18 +33,18 @@ export function chromiumOrSkip(subject: string): string | null {
 }
 
 /** A running product, a browser, and the people and things that a dashboard test begins with. */
-export interface DashboardStage {
+export interface DashboardHarness {
   readonly baseUrl: string;
   readonly client: ProductClient;
   /** A browser of its own; signed in where `as` names somebody. Its `page` fails fast. */
-  browse(options?: BrowserContextOptions & { as?: Person }): Promise<WatchedPage>;
-  person(firstName: string): Promise<Person>;
-  workspace(owner: Person, name: string): Promise<Workspace>;
-  bot(owner: Person, workspaceId: string, name: string): Promise<ChatBot>;
+  browse(options?: BrowserContextOptions & { as?: TestUser }): Promise<WatchedPage>;
+  user(firstName: string): Promise<TestUser>;
+  workspace(owner: TestUser, name: string): Promise<Workspace>;
+  bot(owner: TestUser, workspaceId: string, name: string): Promise<ChatBot>;
   /** Invites over HTTP; answers the path of the mailed link. */
-  invite(admin: Person, workspaceId: string, email: string, role: WorkspaceRole): Promise<string>;
+  invite(admin: TestUser, workspaceId: string, email: string, role: WorkspaceRole): Promise<string>;
   /** Invites and accepts over HTTP. */
-  join(admin: Person, workspaceId: string, member: Person, role: WorkspaceRole): Promise<void>;
+  join(admin: TestUser, workspaceId: string, member: TestUser, role: WorkspaceRole): Promise<void>;
   /** Path of the link in the newest mail of a kind to an address; waits for one with another link than `not`. */
   mailedPath(kind: string, email: string, not?: string): Promise<string>;
   /** What an operator does with the command-line tool. */
@@ -57,16 +57,16 @@ const ROOMY_TRIAL = { NEW_WORKSPACE_PLAN: 'trial', TRIAL_BOTS: '20', TRIAL_SEATS
 const TOKEN_KEY = 'colloquy.token';
 
 /** Starts the stage; `settings` replace those of a roomy trial. */
-export async function openDashboardStage(
+export async function openDashboardHarness(
   chromiumPath: string,
   settings: Readonly<Record<string, string>> = ROOMY_TRIAL,
-): Promise<DashboardStage> {
+): Promise<DashboardHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-dashboard-'));
   const product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on', ...settings } });
   const { client, baseUrl } = product;
   const browser = await launchChromium(chromiumPath);
   const mail: MailReader = createMailboxReader(client);
-  const asked = ({ jwt }: Person) => ({ jwt, idempotencyKey: randomUUID() });
+  const asked = ({ jwt }: TestUser) => ({ jwt, idempotencyKey: randomUUID() });
 
   async function mailedPath(kind: string, email: string, not?: string): Promise<string> {
     return waitUntil(`the mail ${kind} to ${email}`, async () => {
@@ -77,7 +77,7 @@ export async function openDashboardStage(
     });
   }
 
-  async function invite(admin: Person, workspaceId: string, email: string, role: WorkspaceRole) {
+  async function invite(admin: TestUser, workspaceId: string, email: string, role: WorkspaceRole) {
     const body = { email, workspace_role_id: role };
     await client.call(workspaceApi.createInvitation, { params: { id: workspaceId }, body }, asked(admin));
     return mailedPath('invitation', email);
@@ -93,7 +93,7 @@ export async function openDashboardStage(
       const storageState = { cookies: [], origins: [{ origin: baseUrl, localStorage }] };
       return openWatchedPage(browser, [baseUrl], { baseURL: baseUrl, storageState, ...options });
     },
-    person: (firstName) => signUp(client, mail, firstName),
+    user: (firstName) => signUp(client, mail, firstName),
     workspace: (owner, name) => client.call(workspaceApi.createWorkspace, { body: { name } }, asked(owner)),
     bot: (owner, workspace_id, name) =>
       client.call(botApi.createBot, { body: { name, workspace_id } }, asked(owner)),

@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { Plan, WorkspaceRole, accountExportSchema, type Workspace } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../product/index.ts';
+import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardStage, storedSession, type DashboardStage } from './dashboard-stage.ts';
+import {
+  chromiumOrSkip,
+  openDashboardHarness,
+  storedSession,
+  type DashboardHarness,
+} from './dashboard-harness.ts';
 import { expectTexts, finishSignUp, logIn } from './dashboard-steps.ts';
 import { REFUSED, expectGoodScreen } from './good-screen.ts';
 
@@ -18,28 +23,28 @@ const LEAVES = 'You leave these workspaces; they stay with their other members:'
 
 describe.skipIf(chromiumPath === null)('leaving the product by the profile page', () => {
   if (chromiumPath === null) return;
-  let stage: DashboardStage;
-  let ada: Person;
-  let ben: Person;
+  let harness: DashboardHarness;
+  let ada: TestUser;
+  let ben: TestUser;
   let shared: Workspace;
   let leaver: WatchedPage;
   let stayer: WatchedPage;
 
   beforeAll(async () => {
-    stage = await openDashboardStage(chromiumPath);
-    ada = await stage.person('Ada');
-    ben = await stage.person('Ben');
-    const cai = await stage.person('Cai');
-    shared = await stage.workspace(ada, 'Larkfield');
-    await stage.workspace(ada, 'Own desk');
-    await stage.join(ada, shared.id, ben, WorkspaceRole.user);
-    const guests = await stage.workspace(cai, GUESTS);
-    await stage.join(cai, guests.id, ada, WorkspaceRole.user);
-    await stage.setPlan(shared.id, Plan.payAsYouGo);
-    leaver = await stage.browse({ as: ada });
-    stayer = await stage.browse({ as: ben });
+    harness = await openDashboardHarness(chromiumPath);
+    ada = await harness.user('Ada');
+    ben = await harness.user('Ben');
+    const cai = await harness.user('Cai');
+    shared = await harness.workspace(ada, 'Larkfield');
+    await harness.workspace(ada, 'Own desk');
+    await harness.join(ada, shared.id, ben, WorkspaceRole.user);
+    const guests = await harness.workspace(cai, GUESTS);
+    await harness.join(cai, guests.id, ada, WorkspaceRole.user);
+    await harness.setPlan(shared.id, Plan.payAsYouGo);
+    leaver = await harness.browse({ as: ada });
+    stayer = await harness.browse({ as: ben });
   });
-  afterAll(() => stage?.stop());
+  afterAll(() => harness?.stop());
 
   const toast = (page: Page, text: string) =>
     page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
@@ -82,7 +87,7 @@ describe.skipIf(chromiumPath === null)('leaving the product by the profile page'
     expect(await dialog.getByLabel('Current password').count()).toBe(0);
     await expectGoodScreen(leaver, 'leaving-blocked');
     await dialog.getByRole('link', { name: 'Larkfield', exact: true }).click();
-    await page.waitForURL(`${stage.baseUrl}/workspace/${shared.id}/users`);
+    await page.waitForURL(`${harness.baseUrl}/workspace/${shared.id}/users`);
     await dialog.waitFor({ state: 'detached' });
     await page.getByLabel('Role of Ben Tester').selectOption({ label: 'Admin' });
     await toast(page, 'Ben Tester is Admin now.');
@@ -118,7 +123,7 @@ describe.skipIf(chromiumPath === null)('leaving the product by the profile page'
 
   it('ends the account and every session; nobody logs in with it any more', async () => {
     const { page } = leaver;
-    const elsewhere = await stage.browse({ as: ada });
+    const elsewhere = await harness.browse({ as: ada });
     await elsewhere.page.goto('/profile');
     await elsewhere.page.getByRole('heading', { name: 'Edit profile' }).waitFor();
     await dialogOf(page).getByLabel('Current password').fill(ada.password);
@@ -157,14 +162,14 @@ describe.skipIf(chromiumPath === null)('leaving the product by the profile page'
 
   it('lets the same address sign up again, as somebody who has nothing yet', async () => {
     const { page } = leaver;
-    const earlier = await stage.mailedPath('confirm-signup', ada.email);
+    const earlier = await harness.mailedPath('confirm-signup', ada.email);
     await page.goto('/register');
     await page.getByLabel('E-mail').fill(ada.email);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     leaver.takeNoise();
-    await page.goto(await stage.mailedPath('confirm-signup', ada.email, earlier));
+    await page.goto(await harness.mailedPath('confirm-signup', ada.email, earlier));
     await finishSignUp(page);
     await expectGoodScreen(leaver, 'leaving-again');
   });

@@ -1,9 +1,9 @@
 import { WorkspaceRole, type Workspace, ERRORS } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../product/index.ts';
+import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardStage, pathOf, type DashboardStage } from './dashboard-stage.ts';
+import { chromiumOrSkip, openDashboardHarness, pathOf, type DashboardHarness } from './dashboard-harness.ts';
 import { comeBack, expectTexts, finishSignUp, openSwitcher } from './dashboard-steps.ts';
 import { REFUSED, expectGoodScreen } from './good-screen.ts';
 
@@ -13,24 +13,24 @@ const FORBIDDEN = "You don't have permissions to perform this action.";
 
 describe.skipIf(chromiumPath === null)('people of a workspace', () => {
   if (chromiumPath === null) return;
-  let stage: DashboardStage;
-  let ada: Person;
-  let ben: Person;
+  let harness: DashboardHarness;
+  let ada: TestUser;
+  let ben: TestUser;
   let workspace: Workspace;
   /** Two people at two computers. */
   let admin: WatchedPage;
   let second: WatchedPage;
 
   beforeAll(async () => {
-    stage = await openDashboardStage(chromiumPath);
-    ada = await stage.person('Ada');
-    ben = await stage.person('Ben');
-    workspace = await stage.workspace(ada, 'Larkfield');
-    await stage.bot(ada, workspace.id, 'Lamp helper');
-    admin = await stage.browse({ as: ada });
-    second = await stage.browse({ as: ben });
+    harness = await openDashboardHarness(chromiumPath);
+    ada = await harness.user('Ada');
+    ben = await harness.user('Ben');
+    workspace = await harness.workspace(ada, 'Larkfield');
+    await harness.bot(ada, workspace.id, 'Lamp helper');
+    admin = await harness.browse({ as: ada });
+    second = await harness.browse({ as: ben });
   });
-  afterAll(() => stage?.stop());
+  afterAll(() => harness?.stop());
 
   const home = () => `/workspace/${workspace.id}`;
   const openMembers = async () => {
@@ -83,9 +83,9 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
   });
 
   it('lets somebody new sign up on the way in', async () => {
-    const guest = await stage.browse();
+    const guest = await harness.browse();
     const { page } = guest;
-    await page.goto(await stage.mailedPath('invitation', 'new@example.com'));
+    await page.goto(await harness.mailedPath('invitation', 'new@example.com'));
     await expectTexts(page, [
       'Join Larkfield',
       'Ada Tester invited you to work in Larkfield. Your role: Power user.',
@@ -97,11 +97,11 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-    await page.goto(await stage.mailedPath('confirm-signup', 'new@example.com'));
+    await page.goto(await harness.mailedPath('confirm-signup', 'new@example.com'));
     await finishSignUp(page, 'Join Larkfield');
     await expectGoodScreen(guest, 'join-member');
     await page.getByRole('button', { name: 'Join workspace' }).click();
-    await page.waitForURL(`${stage.baseUrl}${home()}`);
+    await page.waitForURL(`${harness.baseUrl}${home()}`);
     expect(await openSwitcher(page)).toEqual(['Overview', 'Members', 'Larkfield', 'Create new workspace']);
     await page.context().close();
   });
@@ -110,7 +110,7 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     await openMembers();
     await sendInvitation(ben.email, 'User');
     await toast(admin.page, `An invitation is on its way to ${ben.email}.`);
-    const link = await stage.mailedPath('invitation', ben.email);
+    const link = await harness.mailedPath('invitation', ben.email);
     await admin.page.goto(link);
     await expectTexts(admin.page, [
       `The invitation is for ${ben.email}, but you are logged in as ${ada.email}.`,
@@ -119,7 +119,7 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     await expectGoodScreen(admin, 'join-other');
     await second.page.goto(link);
     await second.page.getByRole('button', { name: 'Join workspace' }).click();
-    await second.page.waitForURL(`${stage.baseUrl}${home()}`);
+    await second.page.waitForURL(`${harness.baseUrl}${home()}`);
     await second.page.goto(link);
     await second.page.getByText(NO_LONGER, { exact: true }).waitFor();
     await expectGoodScreen(second, 'join-again', REFUSED);
@@ -220,11 +220,11 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
 
   it('closes a revoked invitation and an older mail', async () => {
     await openMembers();
-    const first = await stage.invite(ada, workspace.id, 'late@example.com', WorkspaceRole.user);
+    const first = await harness.invite(ada, workspace.id, 'late@example.com', WorkspaceRole.user);
     await admin.page.reload();
     await admin.page.getByRole('button', { name: 'Resend the invitation of late@example.com' }).click();
     await toast(admin.page, 'A new link is on its way to late@example.com. The older one is void.');
-    const guest = await stage.browse();
+    const guest = await harness.browse();
     const reads = async (path: string, text: string) => {
       await guest.page.goto(path);
       await guest.page.getByText(text, { exact: true }).waitFor();
@@ -233,7 +233,7 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     await expectGoodScreen(guest, 'join-void', REFUSED);
     await admin.page.getByRole('button', { name: 'Revoke the invitation of late@example.com' }).click();
     await toast(admin.page, 'The invitation of late@example.com was revoked.');
-    await reads(await stage.mailedPath('invitation', 'late@example.com'), NO_LONGER);
+    await reads(await harness.mailedPath('invitation', 'late@example.com'), NO_LONGER);
     // A week cannot pass in a test: the answer of the server is the one that its own tests prove.
     await guest.page.route('**/users/invitations/**', (route) =>
       route.fulfill({
@@ -246,10 +246,10 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
   });
 
   it('lets a member leave', async () => {
-    const cai = await stage.person('Cai');
-    await stage.workspace(cai, 'Own desk');
-    await stage.join(ada, workspace.id, cai, WorkspaceRole.powerUser);
-    const third = await stage.browse({ as: cai });
+    const cai = await harness.user('Cai');
+    await harness.workspace(cai, 'Own desk');
+    await harness.join(ada, workspace.id, cai, WorkspaceRole.powerUser);
+    const third = await harness.browse({ as: cai });
     const { page } = third;
     await page.goto(`${home()}/users`);
     await page.getByRole('button', { name: 'Leave workspace' }).click();

@@ -76,11 +76,11 @@ export interface ForeignCall {
 function foreignCall<TRoute extends RouteContract>(
   route: TRoute,
   request: RouteRequest<TRoute>,
-  place?: string,
+  ref?: string,
 ): ForeignCall {
   return {
     route,
-    name: place === undefined ? route.id : `${route.id}, ${place}`,
+    name: ref === undefined ? route.id : `${route.id}, ${ref}`,
     send: (client, jwt) => seenAnswer(client, route, request, jwt),
   };
 }

@@ -18,7 +18,7 @@ import {
   uploadFile,
   waitUntil,
   type MailReader,
-  type Person,
+  type TestUser,
   type ProductClient,
   type WorkspaceWithBot,
 } from '../../product/index.ts';
@@ -27,13 +27,13 @@ import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
 /** The four people: one of each role in one workspace, and one who is in none of it. */
-export type Part = 'admin' | 'powerUser' | 'user' | 'stranger';
+export type Part = 'admin' | 'powerUser' | 'user' | 'outsider';
 
 /** One workspace with everything in it that a route can name. */
-export interface RightsScene {
+export interface RightsFixture {
   readonly client: ProductClient;
   readonly mail: MailReader;
-  readonly people: Readonly<Record<Part, Person>>;
+  readonly users: Readonly<Record<Part, TestUser>>;
   /** The ADMIN's workspace, with a bot of theirs. */
   readonly team: WorkspaceWithBot;
   readonly publicLinkId: string;
@@ -42,25 +42,25 @@ export interface RightsScene {
   readonly apiKeyId: string;
 }
 
-export async function openRightsScene(product: ProductUnderTest): Promise<RightsScene> {
+export async function openRightsFixture(product: ProductUnderTest): Promise<RightsFixture> {
   const { client, mail } = product;
-  const people = {
+  const users = {
     admin: await signUp(client, mail),
     powerUser: await signUp(client, mail),
     user: await signUp(client, mail),
-    stranger: await signUp(client, mail),
+    outsider: await signUp(client, mail),
   };
-  const team = await aWorkspaceWithBot(client, people.admin);
+  const team = await aWorkspaceWithBot(client, users.admin);
   const { jwt, botId, workspaceId } = team;
-  await joinAs({ client, mail }, team, workspaceId, people.powerUser, WorkspaceRole.powerUser);
-  await joinAs({ client, mail }, team, workspaceId, people.user, WorkspaceRole.user);
+  await joinAs({ client, mail }, team, workspaceId, users.powerUser, WorkspaceRole.powerUser);
+  await joinAs({ client, mail }, team, workspaceId, users.user, WorkspaceRole.user);
   const item = await uploadFile(client, team, aNote('door.md', 'The code 4711 opens the side door.'));
   await settledItems(client, team, 1);
   const { chatId } = await aMemberAsking(client, team);
   const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
   const publicLinkId = links.data[0]?.id ?? '';
   const apiKeyId = await anApiKeyOf(product, team);
-  return { client, mail, people, team, publicLinkId, itemId: item.id, chatId, apiKeyId };
+  return { client, mail, users, team, publicLinkId, itemId: item.id, chatId, apiKeyId };
 }
 
 /** API keys are part of the enterprise plan; the event of the change may take a moment. */
@@ -76,31 +76,31 @@ async function anApiKeyOf(
   return issued.data.id;
 }
 
-type Channels = Pick<RightsScene, 'client' | 'mail'>;
+type Channels = Pick<RightsFixture, 'client' | 'mail'>;
 
 /** `person` becomes a member of `workspaceId` by an invitation of `inviter`. */
 export async function joinAs(
   { client, mail }: Channels,
-  inviter: Person,
+  inviter: TestUser,
   workspaceId: string,
-  person: Person,
+  user: TestUser,
   role: WorkspaceRole,
 ): Promise<void> {
-  const { id: invId } = await anInvitation(client, inviter, workspaceId, person.email, role);
-  const token = await waitUntil(`the invitation ${invId} to ${person.email}`, async () => {
-    const newest = await latestMailTo(mail, person.email);
+  const { id: invId } = await anInvitation(client, inviter, workspaceId, user.email, role);
+  const token = await waitUntil(`the invitation ${invId} to ${user.email}`, async () => {
+    const newest = await latestMailTo(mail, user.email);
     return newest.text.includes(invId) ? linkTokenIn(newest) : null;
   });
   await client.call(
     workspaceApi.acceptInvitation,
     { params: { id: workspaceId, invId }, body: { token } },
-    { jwt: person.jwt },
+    { jwt: user.jwt },
   );
 }
 
 export async function anInvitation(
   client: ProductClient,
-  inviter: Person,
+  inviter: TestUser,
   workspaceId: string,
   email = `guest-${randomUUID().slice(0, 8)}@example.com`,
   role: WorkspaceRole = WorkspaceRole.user,
@@ -113,7 +113,7 @@ export async function anInvitation(
   return data;
 }
 
-export async function aWorkspaceOf(client: ProductClient, { jwt }: Person): Promise<string> {
+export async function aWorkspaceOf(client: ProductClient, { jwt }: TestUser): Promise<string> {
   const made = await client.call(
     workspaceApi.createWorkspace,
     { body: { name: 'Another' } },
@@ -122,7 +122,7 @@ export async function aWorkspaceOf(client: ProductClient, { jwt }: Person): Prom
   return made.id;
 }
 
-export async function aBotOf(client: ProductClient, { jwt }: Person, workspaceId: string): Promise<string> {
+export async function aBotOf(client: ProductClient, { jwt }: TestUser, workspaceId: string): Promise<string> {
   const bot = await client.call(
     botApi.createBot,
     { body: { name: 'Short-lived', workspace_id: workspaceId } },

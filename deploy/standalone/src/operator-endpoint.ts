@@ -8,8 +8,8 @@ import { z } from 'zod';
 import type { OpenProduct } from './open-product.ts';
 
 /** Where the operators' tool finds a running product: an address of loopback and the process behind it. */
-export const operatorDoorSchema = z.object({ url: z.url(), pid: z.int() });
-export type OperatorDoorNote = z.infer<typeof operatorDoorSchema>;
+export const operatorEndpointSchema = z.object({ url: z.url(), pid: z.int() });
+export type OperatorAddress = z.infer<typeof operatorEndpointSchema>;
 
 /** What a refusal of the door says. */
 export const refusalSchema = z.object({
@@ -20,7 +20,7 @@ export const refusalSchema = z.object({
 /** The reason of a replay that nobody would hear. */
 export const NO_CONSUMER = 'UNKNOWN_CONSUMER';
 
-export interface OperatorDoor {
+export interface OperatorEndpoint {
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const OPERATOR_PATHS = '/internal/operator/';
 const NOTE_MODE = 0o600;
 const DRAIN_MS = 5_000;
 
-export function operatorNotePath(dataDir: string): string {
+export function operatorEndpointPath(dataDir: string): string {
   return join(dataDir, 'operator.json');
 }
 
@@ -39,10 +39,10 @@ export function operatorNotePath(dataDir: string): string {
  * written into the data folder. Every request needs a token under the installation's own secret, and nothing but
  * operators' routes is there.
  */
-export async function openOperatorDoor(product: OpenProduct, dataDir: string): Promise<OperatorDoor> {
-  const server = await listen(createDoorApp(product), { host: '127.0.0.1', port: 0 });
-  const path = operatorNotePath(dataDir);
-  const note: OperatorDoorNote = { url: `http://127.0.0.1:${server.port}`, pid: process.pid };
+export async function openOperatorEndpoint(product: OpenProduct, dataDir: string): Promise<OperatorEndpoint> {
+  const server = await listen(createEndpointApp(product), { host: '127.0.0.1', port: 0 });
+  const path = operatorEndpointPath(dataDir);
+  const note: OperatorAddress = { url: `http://127.0.0.1:${server.port}`, pid: process.pid };
   // Written beside and renamed: the tool sees the whole note or none.
   const draft = `${path}.new`;
   await writeFile(draft, `${JSON.stringify(note)}\n`, { mode: NOTE_MODE });
@@ -56,7 +56,7 @@ export async function openOperatorDoor(product: OpenProduct, dataDir: string): P
   };
 }
 
-function createDoorApp({ services, bus, tokens, logger }: OpenProduct): Express {
+function createEndpointApp({ services, bus, tokens, logger }: OpenProduct): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

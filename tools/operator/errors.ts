@@ -2,7 +2,7 @@ import { errorText, findError } from '@colloquy/contracts';
 import { isAppError, ERRORS } from '@colloquy/errors';
 
 /** What an operator is told of an error: what is wrong, field by field where it is known. */
-export function describeFault(error: unknown): string[] {
+export function describeError(error: unknown): string[] {
   if (!isAppError(error)) return [error instanceof Error ? error.message : String(error)];
   if (error.errors.length > 0) return error.errors.map(({ field, message }) => `${field}: ${message}`);
   if (error.code === ERRORS.serviceUnavailable) {

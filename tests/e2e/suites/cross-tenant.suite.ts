@@ -29,34 +29,34 @@ import {
   type ForeignThings,
   type ForeignCall,
   type OwnThings,
-} from '../strangers.ts';
+} from '../cross-tenant.ts';
 
 /** For the names of the calls, which do not depend on the ids. */
 const NAMED: ForeignThings = unknownThings();
 const NOWHERE: OwnThings = { workspaceId: 'w', botId: 'b', linkId: 'l', chatId: 'c' };
 /** A change of plan is known everywhere within ten seconds; the rest is for a busy machine. */
-const HEARD = { timeoutMs: 60_000, intervalMs: 500 };
+const EVENTUALLY = { timeoutMs: 60_000, intervalMs: 500 };
 const NOT_THERE = { status: 404, code: Number(ERRORS.notFound) };
 
 /** Ids of another workspace in every path, and visitors at the wrong door. */
-export function describeStrangers(product: ProductUnderTest): void {
+export function describeCrossTenant(product: ProductUnderTest): void {
   describe('strangers', () => {
     const { client } = product;
     const question = 'Which code opens the side door?';
     let owners: WorkspaceWithBot;
-    let strangers: WorkspaceWithBot;
+    let outsiders: WorkspaceWithBot;
     let things: ForeignThings;
     let own: OwnThings;
 
     beforeAll(async () => {
       owners = await product.aTeam();
-      strangers = await product.aTeam(await signUp(client, product.mail));
+      outsiders = await product.aTeam(await signUp(client, product.mail));
       const item = await uploadFile(client, owners, aNote('door.md', 'The code 4711 opens the side door.'));
       await settledItems(client, owners, 1);
       const foreign = await theirThings();
       things = { ...foreign, itemId: item.id };
-      const { chatId } = await aMemberAsking(client, strangers);
-      const { workspaceId, botId, linkId } = strangers;
+      const { chatId } = await aMemberAsking(client, outsiders);
+      const { workspaceId, botId, linkId } = outsiders;
       own = { workspaceId, botId, linkId, chatId };
       // Keys need the plan on both sides: without it each call would end at the plan.
       await product.setPlan(workspaceId, Plan.enterprise);
@@ -81,7 +81,7 @@ export function describeStrangers(product: ProductUnderTest): void {
               by,
             )
             .catch(() => null),
-        HEARD,
+        EVENTUALLY,
       );
       const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, by);
       const note = await client.call(
@@ -154,7 +154,7 @@ export function describeStrangers(product: ProductUnderTest): void {
       return Promise.all(
         [things, nothing].map(async (ids) => {
           const call = callsWith(ids).find((candidate) => candidate.name === name);
-          const answer = await call?.send(client, strangers.jwt);
+          const answer = await call?.send(client, outsiders.jwt);
           // Clients may see the id they sent; which one it was is all that may differ.
           let seen = JSON.stringify(answer);
           for (const [kind, id] of Object.entries(ids)) seen = seen.replaceAll(String(id), kind);
@@ -172,21 +172,21 @@ export function describeStrangers(product: ProductUnderTest): void {
     });
 
     it('learn nothing of another workspace from their own bot', async () => {
-      const answer = await (await aMemberAsking(client, strangers)).ask(question);
+      const answer = await (await aMemberAsking(client, outsiders)).ask(question);
       expect(answer.source).toBe(AnswerSource.unknown);
       expect(JSON.stringify(answer)).not.toContain('4711');
     });
 
     it('cannot read or continue a conversation through another link or with another key', async () => {
       const visitor = await aVisitorChat(client, owners.linkId);
-      const elsewhere = { linkId: strangers.linkId };
+      const elsewhere = { linkId: outsiders.linkId };
       await expect(
         client.call(chatApi.askPublicLink, {
           params: elsewhere,
           body: { chat_id: visitor.chatId, query: question },
         }),
       ).rejects.toMatchObject(NOT_THERE);
-      for (const linkId of [owners.linkId, strangers.linkId]) {
+      for (const linkId of [owners.linkId, outsiders.linkId]) {
         const userRef = linkId === owners.linkId ? 'a-guessed-reference' : visitor.userRef;
         await expect(
           client.call(chatApi.listVisitorHistory, {

@@ -13,7 +13,10 @@ import {
 } from '@colloquy/service-kit';
 import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
 import { openProduct, type OpenProduct } from '../../deploy/standalone/src/open-product.ts';
-import { operatorDoorSchema, operatorNotePath } from '../../deploy/standalone/src/operator-door.ts';
+import {
+  operatorEndpointSchema,
+  operatorEndpointPath,
+} from '../../deploy/standalone/src/operator-endpoint.ts';
 import { readOrCreateSecrets } from '../../deploy/standalone/src/secrets.ts';
 import type { Environment } from './operator-console.ts';
 
@@ -21,7 +24,7 @@ const { kafkaBrokers: _brokers, logLevel: _logLevel, ...callerSettings } = netwo
 const distributedConfig = defineConfig('the operator tool', callerSettings);
 
 /** The way to the product's services, wherever they run. */
-export type ProductDoor =
+export type ProductConnection =
   | { readonly kind: 'distributed'; readonly client: ServiceClient }
   | {
       readonly kind: 'running';
@@ -43,9 +46,9 @@ export function isDistributed(environment: Environment): boolean {
  */
 export async function withProduct<T>(
   environment: Environment,
-  work: (door: ProductDoor) => Promise<T>,
+  work: (connection: ProductConnection) => Promise<T>,
 ): Promise<T> {
-  if (isDistributed(environment)) return work(distributedDoor(environment));
+  if (isDistributed(environment)) return work(distributedConnection(environment));
   const config = loadConfig(standaloneConfig, environment);
   const running = await findRunning(config.dataDir);
   if (running !== null) return work(running);
@@ -61,14 +64,14 @@ export async function withProduct<T>(
   }
 }
 
-function distributedDoor(environment: Environment): ProductDoor {
+function distributedConnection(environment: Environment): ProductConnection {
   const config = loadConfig(distributedConfig, environment);
   const discovery = createRemoteDiscovery(serviceBaseUrls(config));
   const tokens = createInternalTokens(revealAll(config.internalTokenSecrets));
   return { kind: 'distributed', client: createServiceClient({ name: OPERATOR_NAME, discovery, tokens }) };
 }
 
-async function findRunning(dataDir: string): Promise<ProductDoor | null> {
+async function findRunning(dataDir: string): Promise<ProductConnection | null> {
   const note = await readNote(dataDir);
   if (note === null || !isAlive(note.pid)) return null;
   const { internalToken } = await readOrCreateSecrets(dataDir);
@@ -83,11 +86,13 @@ async function findRunning(dataDir: string): Promise<ProductDoor | null> {
 
 /** Null without one. A note is renamed into its place, so it is whole; one of a killed product may be left. */
 async function readNote(dataDir: string) {
-  const stored = await readFile(operatorNotePath(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  return stored === null ? null : operatorDoorSchema.parse(JSON.parse(stored));
+  const stored = await readFile(operatorEndpointPath(dataDir), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
+  return stored === null ? null : operatorEndpointSchema.parse(JSON.parse(stored));
 }
 
 /** Nothing is sent to a port whose process has ended: somebody else may listen there by now. */
