@@ -29,7 +29,7 @@ const settings = {
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     commaList.default([]),
-    'Addresses and networks whose forwarding headers are believed, comma separated',
+    'Addresses and networks whose forwarding headers are trusted, comma separated',
   ),
   storageOrigins: setting(
     'STORAGE_ORIGINS',

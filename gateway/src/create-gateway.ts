@@ -14,10 +14,10 @@ import {
 } from '@colloquy/service-kit';
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { createDispatcher, type Pipeline } from './dispatch.ts';
-import { createTrustedProxies } from './exchange/client-address.ts';
-import { exchangeOf } from './exchange/exchange-of.ts';
-import { sendError } from './exchange/send-error.ts';
-import { isFromThisMachine } from './exchange/this-machine.ts';
+import { createTrustedProxies } from './edge/client-address.ts';
+import { incomingOf } from './edge/incoming-of.ts';
+import { sendError } from './edge/send-error.ts';
+import { isFromThisMachine } from './edge/this-machine.ts';
 import { createLinkOrigins } from './links/link-origins.ts';
 import { createOperations, createOperationsApp, onlyIf } from './operations/operations.ts';
 import { createDashboard } from './pages/dashboard.ts';
@@ -52,16 +52,16 @@ export interface GatewayDependencies {
   readonly adminDir?: string | undefined;
   readonly widgetDir?: string | undefined;
   readonly mounts?: readonly Mount[];
-  /** Addresses and networks whose forwarding headers are believed. */
+  /** Addresses and networks whose forwarding headers are trusted. */
   readonly trustedProxies?: readonly string[];
   readonly storageOrigins?: readonly string[];
   readonly metricsToken?: string | null;
-  /** Readiness and metrics are on `operations` alone, which somebody serves on a port of its own. */
+  /** Readiness and metrics are on `operations` alone, for a port of its own. */
   readonly hasOperationsPort?: boolean;
   readonly clock?: Clock;
 }
 
-/** The public door. Subscribe its consumers before the bus starts; `stop` closes connections to other processes. */
+/** The only public entrance. Subscribe its consumers before the bus starts; `stop` closes connections to other processes. */
 export interface Gateway {
   readonly app: Express;
   /** Liveness, readiness and metrics for a port that only a private network reaches. */
@@ -70,7 +70,7 @@ export interface Gateway {
   stop(): void;
 }
 
-/** Builds the door from a sound configuration; it listens nowhere. Throws when a named build does not exist. */
+/** Builds the gateway from a valid configuration; it listens nowhere. Throws when a named build does not exist. */
 export function createGateway(deps: GatewayDependencies): Gateway {
   const logger = deps.logger.child({ part: 'gateway' });
   const client = createServiceClient({
@@ -142,10 +142,10 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   }
   if (deps.adminDir !== undefined) app.use(createDashboard(deps.adminDir, security));
   app.use((_request, response) => {
-    sendError(response, new AppError({ code: ERRORS.notFound }), exchangeOf(response).requestId, logger);
+    sendError(response, new AppError({ code: ERRORS.notFound }), incomingOf(response).requestId, logger);
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    sendError(response, error, exchangeOf(response).requestId, logger);
+    sendError(response, error, incomingOf(response).requestId, logger);
   });
   const consumers = [...sessions.consumers, ...apiKeys.consumers, ...links.consumers];
   const operations = createOperationsApp({ readiness: deps.readiness, metrics: deps.metrics });

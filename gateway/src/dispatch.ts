@@ -2,12 +2,12 @@ import type { RequestHandler, Response } from 'express';
 import { PUBLIC_BASES } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Logger, Metrics } from '@colloquy/observability';
-import { watchExchange } from './exchange/access-log.ts';
-import { arrive } from './exchange/arrive.ts';
-import type { TrustedProxies } from './exchange/client-address.ts';
-import type { Exchange, Policy, RoutedExchange } from './exchange/exchange.ts';
-import { rememberExchange } from './exchange/exchange-of.ts';
-import { methodNotAllowed, sendError } from './exchange/send-error.ts';
+import { logAccess } from './edge/access-log.ts';
+import { receiveRequest } from './edge/receive-request.ts';
+import type { TrustedProxies } from './edge/client-address.ts';
+import type { IncomingRequest, Policy, RoutedRequest } from './edge/incoming-request.ts';
+import { keepIncoming } from './edge/incoming-of.ts';
+import { methodNotAllowed, sendError } from './edge/send-error.ts';
 import type { ContractMethods } from './routing/contract-methods.ts';
 import type { RouteTable } from './routing/route-table.ts';
 
@@ -35,31 +35,31 @@ export function createDispatcher(deps: {
 }): RequestHandler {
   const { table, contracts, apiHeaders, logger } = deps;
 
-  async function serve(exchange: Exchange): Promise<void> {
-    const { request, response } = exchange;
+  async function serve(incoming: IncomingRequest): Promise<void> {
+    const { request, response } = incoming;
     for (const [name, value] of apiHeaders) response.setHeader(name, value);
-    const match = table.find(exchange.segments, wantedMethod(request.method, request.headers));
+    const match = table.find(incoming.segments, wantedMethod(request.method, request.headers));
     if (match.kind === 'none') throw new AppError({ code: ERRORS.notFound });
     if (match.kind === 'wrong-method') throw methodNotAllowed(response, match.allowed);
     const { target, pattern, methods } = match.entry;
-    watchExchange(exchange, target.endpoint, deps);
+    logAccess(incoming, target.endpoint, deps);
     const wanted = wantedMethod(request.method, request.headers);
-    const allowed = target.isOurs ? contracts.allowedAt(exchange.segments, wanted) : null;
+    const allowed = target.isOurs ? contracts.allowedAt(incoming.segments, wanted) : null;
     if (request.method === 'OPTIONS' && !target.hasCors) {
       throw methodNotAllowed(response, allowed ?? [...methods]);
     }
     if (allowed !== null && !allowed.includes(wanted)) throw methodNotAllowed(response, allowed);
-    const routed: RoutedExchange = Object.assign(exchange, { pattern, actor: { kind: 'visitor' } as const });
+    const routed: RoutedRequest = Object.assign(incoming, { pattern, actor: { kind: 'visitor' } as const });
     for (const policy of target.policies) {
-      const verdict = policy(routed);
-      if (!(typeof verdict === 'boolean' ? verdict : await verdict)) return;
+      const decision = policy(routed);
+      if (!(typeof decision === 'boolean' ? decision : await decision)) return;
     }
   }
 
   return (request, response, next) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    const { exchange, refusal } = arrive(request, response, deps.proxies);
-    const fail = (error: unknown): void => sendError(response, error, exchange.requestId, logger);
+    const { incoming, refusal } = receiveRequest(request, response, deps.proxies);
+    const fail = (error: unknown): void => sendError(response, error, incoming.requestId, logger);
     if (refusal !== null) {
       refuse(response, () => fail(refusal));
       return;
@@ -68,18 +68,18 @@ export function createDispatcher(deps: {
       refuse(response, () => fail(methodNotAllowed(response, [...METHODS])));
       return;
     }
-    const [base = ''] = exchange.segments;
+    const [base = ''] = incoming.segments;
     if (BASES.has(base)) {
-      serve(exchange).catch(fail);
+      serve(incoming).catch(fail);
       return;
     }
-    watchExchange(exchange, 'static', deps);
-    rememberExchange(exchange);
+    logAccess(incoming, 'static', deps);
+    keepIncoming(incoming);
     next();
   };
 }
 
-// The body of a request that nobody trusts stays unread: its connection carries nothing else.
+// The body of a refused request stays unread: its connection carries nothing else.
 function refuse(response: Response, answer: () => void): void {
   response.setHeader('Connection', 'close');
   answer();

@@ -124,7 +124,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect((await ask(elsewhere)).status).toBe(200);
   });
 
-  it('refuses a session that was logged out through another door, by the news or after seconds', async () => {
+  it('refuses a session that was logged out through another gateway, by its event or after seconds', async () => {
     const session = await gateway.bearer('u1', 1);
     const { userId, sessionId } = await sessionOf(session);
     expect((await ask(session)).status).toBe(200);
@@ -136,8 +136,8 @@ describe.each(MODES)('identity with %s services', (mode) => {
     const other = await gateway.bearer('u1', 1);
     expect((await ask(other)).status).toBe(200);
     const context = { requestId: 'r1', actor: { kind: 'service', name: 'auth' } } as const;
-    const news = { user_id: userId, session_id: (await sessionOf(other)).sessionId };
-    await gateway.deliver(eventFor(context, authEvents.sessionEnded, null, news));
+    const ended = { user_id: userId, session_id: (await sessionOf(other)).sessionId };
+    await gateway.deliver(eventFor(context, authEvents.sessionEnded, null, ended));
     expect((await ask(other)).status).toBe(401);
   });
 

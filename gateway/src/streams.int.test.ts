@@ -57,11 +57,11 @@ describe.each(MODES)('answers on their way with %s services', (mode) => {
       yield { event: 'token', data: 'one' };
       await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
     };
-    const leaving = new AbortController();
-    const response = await gateway.fetch('/ask/public-links/l1/ask', { ...ASK, signal: leaving.signal });
+    const visitor = new AbortController();
+    const response = await gateway.fetch('/ask/public-links/l1/ask', { ...ASK, signal: visitor.signal });
     const reader = response.body!.getReader();
     await reader.read();
-    leaving.abort();
+    visitor.abort();
     await expect(reader.read()).rejects.toThrow();
     await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
   });

@@ -26,11 +26,11 @@ const aKey = (overrides: Partial<UsableApiKey> = {}): ApiKeyDecision => ({
   },
 });
 
-describe.each(MODES)('API keys at the door with %s services', (mode) => {
+describe.each(MODES)('API keys at the gateway with %s services', (mode) => {
   let gateway: TestGateway;
   beforeEach(async () => {
     gateway = await openTestGateway(mode, { trustedProxies: ['127.0.0.1'] });
-    gateway.services.verdicts.set(sha256(KEY), aKey());
+    gateway.services.decisions.set(sha256(KEY), aKey());
   });
   afterEach(() => gateway.stop());
 
@@ -45,7 +45,7 @@ describe.each(MODES)('API keys at the door with %s services', (mode) => {
   const context = { requestId: 'r1', actor: { kind: 'service', name: 'integration' } } as const;
 
   it('vouches for the key with its scopes and chatbots, and keeps the secret itself', async () => {
-    gateway.services.verdicts.set(sha256(KEY), aKey({ chat_bot_ids: ['b1'] }));
+    gateway.services.decisions.set(sha256(KEY), aKey({ chat_bot_ids: ['b1'] }));
     const answer = await ask();
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -67,8 +67,8 @@ describe.each(MODES)('API keys at the door with %s services', (mode) => {
     [ERRORS.sessionNotValid, 401, 'USER_NOT_AUTHENTICATED'],
     [ERRORS.planTooLow, 403, 'PLAN_TOO_LOW'],
     [ERRORS.addressNotAllowed, 403, 'ADDRESS_NOT_ALLOWED'],
-  ] as const)('passes the verdict %s on as %i %s', async (code, status, message) => {
-    gateway.services.verdicts.set(sha256(KEY), { allowed: false, code });
+  ] as const)('passes the decision %s on as %i %s', async (code, status, message) => {
+    gateway.services.decisions.set(sha256(KEY), { allowed: false, code });
     const answer = await ask();
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ code: Number(code), message });
@@ -94,7 +94,7 @@ describe.each(MODES)('API keys at the door with %s services', (mode) => {
   });
 
   it('holds a key to its own rate, with the seconds to wait', async () => {
-    gateway.services.verdicts.set(sha256(KEY), aKey({ ratePerMinute: 2 }));
+    gateway.services.decisions.set(sha256(KEY), aKey({ ratePerMinute: 2 }));
     expect((await ask()).status).toBe(200);
     expect((await ask({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
     const refused = await ask();
@@ -105,8 +105,8 @@ describe.each(MODES)('API keys at the door with %s services', (mode) => {
     });
   });
 
-  it('does not believe a verdict beyond the end of the key', async () => {
-    gateway.services.verdicts.set(sha256(KEY), aKey({ usableUntil: '2020-01-01T00:00:00.000Z' }));
+  it('keeps no decision beyond the end of the key', async () => {
+    gateway.services.decisions.set(sha256(KEY), aKey({ usableUntil: '2020-01-01T00:00:00.000Z' }));
     expect((await ask()).body).toMatchObject({
       code: Number(ERRORS.sessionNotValid),
       message: 'USER_NOT_AUTHENTICATED',
@@ -158,7 +158,7 @@ describe.each(MODES)('API keys at the door with %s services', (mode) => {
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(200);
     expect(gateway.services.keyQuestions).toHaveLength(1);
-    gateway.services.verdicts.delete(sha256(KEY));
+    gateway.services.decisions.delete(sha256(KEY));
     await gateway.deliver(event);
     await gateway.deliver(event);
     expect((await ask()).status).toBe(401);
@@ -168,7 +168,7 @@ describe.each(MODES)('API keys at the door with %s services', (mode) => {
   it('lets a new key in at once that was unknown a moment ago', async () => {
     const fresh = 'cq_live_fresh-0123456789';
     expect((await ask({}, fresh)).status).toBe(401);
-    gateway.services.verdicts.set(sha256(fresh), aKey({ id: 'k2' }));
+    gateway.services.decisions.set(sha256(fresh), aKey({ id: 'k2' }));
     await gateway.deliver(
       eventFor(context, integrationEvents.apiKeyChanged, 'w1', {
         workspace_id: 'w1',

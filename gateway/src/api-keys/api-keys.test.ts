@@ -18,25 +18,25 @@ const GOOD: ApiKeyDecision = {
 };
 const REVOKED: ApiKeyDecision = { allowed: false, code: ERRORS.sessionNotValid };
 
-/** The door's memory of keys, with a clock to turn and an integration service to switch off. */
-function aDoor() {
-  const state = { at: 0, verdict: GOOD, isAway: false, questions: 0 };
+/** The gateway's cache of keys, with a clock to turn and an integration service to switch off. */
+function aKeyCheck() {
+  const state = { at: 0, decision: GOOD, isAway: false, questions: 0 };
   const client = {
     call: () => {
       if (state.isAway) return Promise.reject(new AppError({ code: ERRORS.serviceUnavailable }));
       state.questions += 1;
-      return Promise.resolve({ data: state.verdict });
+      return Promise.resolve({ data: state.decision });
     },
   } as unknown as ServiceClient;
   const keys = createApiKeys(client, () => state.at);
   return { state, use: () => keys.actorOf('cq_live_0123456789', caller) };
 }
 
-describe('what the door remembers of a key', () => {
+describe('the cached decision on a key', () => {
   it('ends after five seconds, so that a revoked key is out by then without any event', async () => {
-    const { state, use } = aDoor();
+    const { state, use } = aKeyCheck();
     await use();
-    state.verdict = REVOKED;
+    state.decision = REVOKED;
     state.at = 4_999;
     await expect(use()).resolves.toMatchObject({ keyId: 'k1' });
     state.at = 5_000;
@@ -46,8 +46,8 @@ describe('what the door remembers of a key', () => {
     });
   });
 
-  it('goes on for a minute at most while nobody can be asked', async () => {
-    const { state, use } = aDoor();
+  it('goes on for a minute at most while integration cannot be asked', async () => {
+    const { state, use } = aKeyCheck();
     await use();
     state.isAway = true;
     state.at = 59_999;
@@ -57,8 +57,8 @@ describe('what the door remembers of a key', () => {
   });
 
   it('does not go on with a key that was refused', async () => {
-    const { state, use } = aDoor();
-    state.verdict = REVOKED;
+    const { state, use } = aKeyCheck();
+    state.decision = REVOKED;
     await expect(use()).rejects.toMatchObject({ code: ERRORS.sessionNotValid });
     state.isAway = true;
     state.at = 6_000;
@@ -66,7 +66,7 @@ describe('what the door remembers of a key', () => {
   });
 
   it('spares integration a question for each request', async () => {
-    const { state, use } = aDoor();
+    const { state, use } = aKeyCheck();
     for (let n = 0; n < 5; n += 1) await use();
     expect(state.questions).toBe(1);
   });

@@ -12,13 +12,13 @@ import {
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { addressKeyOf, createCachedCall, type ApiKeyActor, type ServiceClient } from '@colloquy/service-kit';
-import type { Exchange } from '../exchange/exchange.ts';
+import type { IncomingRequest } from '../edge/incoming-request.ts';
 import { createMinuteLimit } from './minute-limit.ts';
 
-/** Wrong keys from one address in a minute: more is somebody who tries them out. */
+/** Wrong keys from one address in a minute: more means that keys are being guessed. */
 const WRONG_KEYS_PER_MINUTE = 60;
 
-type Caller = Pick<Exchange, 'clientIp' | 'requestId'>;
+type Caller = Pick<IncomingRequest, 'clientIp' | 'requestId'>;
 
 /** Turns an API key into who it speaks for. */
 export interface ApiKeys {
@@ -38,7 +38,7 @@ export function isApiKey(token: string): boolean {
 export function createApiKeys(client: ServiceClient, now: () => number = () => performance.now()): ApiKeys {
   const rates = createMinuteLimit(now);
   const wrongKeys = createMinuteLimit(now);
-  const verdicts = createCachedCall<typeof integrationApi.verifyApiKey, ApiKeyDecision>(
+  const decisions = createCachedCall<typeof integrationApi.verifyApiKey, ApiKeyDecision>(
     client,
     integrationApi.verifyApiKey,
     {
@@ -86,32 +86,32 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
     },
   );
 
-  async function verdictOn(token: string, { clientIp, requestId }: Caller): Promise<ApiKeyDecision> {
+  async function decide(token: string, { clientIp, requestId }: Caller): Promise<ApiKeyDecision> {
     const prefix = token.slice(API_KEY_MARK.length, API_KEY_MARK.length + API_KEY_PREFIX_LENGTH);
     if (prefix === '') return { allowed: false, code: ERRORS.sessionNotValid };
     // The secret itself is kept nowhere, not even in this memory.
     const hash = createHash('sha256').update(token).digest('hex');
     const request = { body: { prefix, hash, ip: clientIp } };
-    const known = verdicts.peek(request);
+    const known = decisions.peek(request);
     if (known !== undefined) return known;
     const from = addressKeyOf(clientIp);
     wrongKeys.assertBelow(from, WRONG_KEYS_PER_MINUTE);
-    const verdict = await verdicts.read(request, { context: { requestId } });
-    if (!verdict.allowed && verdict.code === ERRORS.sessionNotValid) wrongKeys.count(from);
-    return verdict;
+    const decision = await decisions.read(request, { context: { requestId } });
+    if (!decision.allowed && decision.code === ERRORS.sessionNotValid) wrongKeys.count(from);
+    return decision;
   }
 
   return {
     async actorOf(token, caller) {
-      const verdict = await verdictOn(token, caller);
-      if (!verdict.allowed) throw refusal(verdict.code);
-      const { id, workspace_id, scopes, chat_bot_ids, ratePerMinute, usableUntil } = verdict.key;
+      const decision = await decide(token, caller);
+      if (!decision.allowed) throw refusal(decision.code);
+      const { id, workspace_id, scopes, chat_bot_ids, ratePerMinute, usableUntil } = decision.key;
       if (usableUntil !== null && new Date(usableUntil) <= new Date()) throw refusal(ERRORS.sessionNotValid);
       rates.assertBelow(id, ratePerMinute);
       rates.count(id);
       return { kind: 'api-key', keyId: id, workspaceId: workspace_id, scopes, botIds: chat_bot_ids };
     },
-    consumers: verdicts.consumers,
+    consumers: decisions.consumers,
   };
 }
 

@@ -4,8 +4,8 @@ import { allRoutes } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Metrics } from '@colloquy/observability';
 import { createOpenApiDocument, type Readiness } from '@colloquy/service-kit';
-import { methodNotAllowed } from '../exchange/send-error.ts';
-import { isFromThisMachine } from '../exchange/this-machine.ts';
+import { methodNotAllowed } from '../edge/send-error.ts';
+import { isFromThisMachine } from '../edge/this-machine.ts';
 
 interface Inside {
   readonly readiness: () => Promise<Readiness>;

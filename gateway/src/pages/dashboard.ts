@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
 import { Router, type Request } from 'express';
-import { methodNotAllowed } from '../exchange/send-error.ts';
+import { methodNotAllowed } from '../edge/send-error.ts';
 import { createNonce, pageWithNonce } from './nonce.ts';
 import { dashboardHeaders, type SecurityOptions } from './security-headers.ts';
 import { hashedAssets, serveFiles } from './static-files.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** What the built page holds where the nonce belongs (`admin/index.html`). */
-const PLACE = '{{csp-nonce}}';
+const PLACEHOLDER = '{{csp-nonce}}';
 /** Content Security Policy 3, section 2.3: at least 128 bits. */
 const NONCE_BYTES = 16;
 
@@ -14,7 +14,7 @@ export function createNonce(): string {
  * mistake may not. Throws when the page has no place for it: such a page would open without its styles.
  */
 export function pageWithNonce(html: string): (nonce: string) => string {
-  const parts = html.split(PLACE);
-  if (parts.length < 2) throw new Error(`The page has no ${PLACE}; it was built from an older source`);
+  const parts = html.split(PLACEHOLDER);
+  if (parts.length < 2) throw new Error(`The page has no ${PLACEHOLDER}; it was built from an older source`);
   return (nonce) => parts.join(nonce);
 }

@@ -1,5 +1,5 @@
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { Policy } from '../exchange/exchange.ts';
+import type { Policy } from '../edge/incoming-request.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 
 /**

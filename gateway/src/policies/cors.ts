@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { methodNotAllowed } from '../exchange/send-error.ts';
-import type { Policy, RoutedExchange } from '../exchange/exchange.ts';
+import { methodNotAllowed } from '../edge/send-error.ts';
+import type { Policy, RoutedRequest } from '../edge/incoming-request.ts';
 import type { LinkOrigins } from '../links/link-origins.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 
@@ -19,17 +19,17 @@ export function createCorsPolicy(
   const allowedHeaders = action.allowedHeaders.join(', ');
   const maxAge = String(action.maxAge);
 
-  async function assertAllowed(exchange: RoutedExchange, origin: string): Promise<void> {
-    const linkId = exchange.segments[exchange.pattern.slots.get('linkId') ?? -1] ?? '';
-    const allowed = await deps.links.allowed(linkId, exchange.requestId);
+  async function assertAllowed(incoming: RoutedRequest, origin: string): Promise<void> {
+    const linkId = incoming.segments[incoming.pattern.parameters.get('linkId') ?? -1] ?? '';
+    const allowed = await deps.links.allowed(linkId, incoming.requestId);
     if (allowed.includes(origin)) return;
     // The widget can only tell its owner why it was refused when it may read this one answer, which holds no data.
-    if (isSettingsRequest(exchange)) letRead(exchange.response, origin);
+    if (isSettingsRequest(incoming)) letRead(incoming.response, origin);
     throw new AppError({ code: ERRORS.originNotAllowed });
   }
 
-  return async (exchange) => {
-    const { request, response } = exchange;
+  return async (incoming) => {
+    const { request, response } = incoming;
     const { origin } = request.headers;
     const isPreflight = request.method === 'OPTIONS';
     response.setHeader('Vary', 'Origin');
@@ -37,7 +37,7 @@ export function createCorsPolicy(
       if (isPreflight) throw methodNotAllowed(response, action.methods);
       return true;
     }
-    await assertAllowed(exchange, origin);
+    await assertAllowed(incoming, origin);
     letRead(response, origin);
     if (!isPreflight) {
       response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
@@ -52,8 +52,8 @@ export function createCorsPolicy(
 }
 
 /** What the widget asks for first: a link's settings, at the link itself. */
-function isSettingsRequest({ request, pattern, segments }: RoutedExchange): boolean {
-  return request.method === 'GET' && pattern.slots.get('linkId') === segments.length - 1;
+function isSettingsRequest({ request, pattern, segments }: RoutedRequest): boolean {
+  return request.method === 'GET' && pattern.parameters.get('linkId') === segments.length - 1;
 }
 
 function letRead(response: Response, origin: string): void {

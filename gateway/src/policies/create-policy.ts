@@ -1,6 +1,6 @@
 import type { InternalTokens } from '@colloquy/service-kit';
 import type { ApiKeys } from '../api-keys/api-keys.ts';
-import type { Policy } from '../exchange/exchange.ts';
+import type { Policy } from '../edge/incoming-request.ts';
 import type { LinkOrigins } from '../links/link-origins.ts';
 import type { PolicyStep } from '../routing/config-schema.ts';
 import type { Sessions } from '../sessions/sessions.ts';

@@ -7,7 +7,7 @@ import {
   type InternalTokens,
 } from '@colloquy/service-kit';
 import { isApiKey, type ApiKeys } from '../api-keys/api-keys.ts';
-import type { Policy, RoutedExchange } from '../exchange/exchange.ts';
+import type { Policy, RoutedRequest } from '../edge/incoming-request.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -27,28 +27,28 @@ export function createIdentityPolicy(
     readonly internalTokens: InternalTokens;
   },
 ): Policy {
-  function actorOf(token: string, exchange: RoutedExchange): Promise<Actor> {
-    if (!isApiKey(token)) return deps.sessions.actorOf(token, exchange.requestId);
+  function actorOf(token: string, incoming: RoutedRequest): Promise<Actor> {
+    if (!isApiKey(token)) return deps.sessions.actorOf(token, incoming.requestId);
     // Keys are for servers: in a web page everybody could read them.
-    if (exchange.request.headers.origin !== undefined) throw new AppError({ code: ERRORS.originNotAllowed });
-    return deps.apiKeys.actorOf(token, exchange);
+    if (incoming.request.headers.origin !== undefined) throw new AppError({ code: ERRORS.originNotAllowed });
+    return deps.apiKeys.actorOf(token, incoming);
   }
 
-  return async (exchange) => {
-    const { headers } = exchange.request;
+  return async (incoming) => {
+    const { headers } = incoming.request;
     if (action.bearer) {
       const token = takeBearer(headers);
-      if (token !== null) exchange.actor = await actorOf(token, exchange);
+      if (token !== null) incoming.actor = await actorOf(token, incoming);
     }
-    const { actor } = exchange;
+    const { actor } = incoming;
     if (action.endsSession && actor.kind === 'user' && actor.sessionId !== undefined) {
       deps.sessions.doubt(actor.sessionId);
     }
-    // We set no cookie, so one that comes belongs to somebody else on this host.
+    // We set no cookie, so one that comes belongs to another site on this host.
     delete headers.cookie;
-    headers['x-request-id'] = exchange.requestId;
-    headers[CLIENT_IP_HEADER] = exchange.clientIp;
-    headers[INTERNAL_TOKEN_HEADER] = await deps.internalTokens.mint(exchange.actor);
+    headers['x-request-id'] = incoming.requestId;
+    headers[CLIENT_IP_HEADER] = incoming.clientIp;
+    headers[INTERNAL_TOKEN_HEADER] = await deps.internalTokens.mint(incoming.actor);
     return true;
   };
 }

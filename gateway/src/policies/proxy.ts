@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ServiceName } from '@colloquy/contracts';
 import type { Discovery } from '@colloquy/service-kit';
-import type { Policy, RoutedExchange } from '../exchange/exchange.ts';
+import type { Policy, RoutedRequest } from '../edge/incoming-request.ts';
 import type { PolicyAction, ServiceEndpoint } from '../routing/config-schema.ts';
 import type { RemoteProxy } from './remote-proxy.ts';
 
@@ -10,7 +10,7 @@ export interface ProxyDependencies {
   readonly discovery: Discovery;
   readonly serviceEndpoints: Readonly<Record<string, ServiceEndpoint>>;
   readonly remote: RemoteProxy;
-  readonly fail: (exchange: RoutedExchange, error: unknown) => void;
+  readonly fail: (incoming: RoutedRequest, error: unknown) => void;
 }
 
 /** Hands the request to its service: to its router when it lives in this process, over HTTP otherwise. */
@@ -21,8 +21,8 @@ export function createProxyPolicy(action: PolicyAction<'proxy'>, deps: ProxyDepe
   // Looked up on the first request: in one process the services register while the rest is being built.
   let forward: RequestHandler | undefined;
 
-  return (exchange) => {
-    const { request, response } = exchange;
+  return (incoming) => {
+    const { request, response } = incoming;
     forward ??=
       'url' in endpoint
         ? deps.remote.to(endpoint.url, action.timeout)
@@ -30,11 +30,11 @@ export function createProxyPolicy(action: PolicyAction<'proxy'>, deps: ProxyDepe
     if (prefix !== '' && request.url.startsWith(prefix)) request.url = request.url.slice(prefix.length);
     const deadline = setTimeout(() => {
       if (response.headersSent) return;
-      deps.fail(exchange, new AppError({ code: ERRORS.deadlineExceeded, retryAfterSeconds: 1 }));
+      deps.fail(incoming, new AppError({ code: ERRORS.deadlineExceeded, retryAfterSeconds: 1 }));
     }, action.timeout);
     response.once('close', () => clearTimeout(deadline));
     forward(request, response, (error?: unknown) => {
-      deps.fail(exchange, error ?? new AppError({ code: ERRORS.notFound }));
+      deps.fail(incoming, error ?? new AppError({ code: ERRORS.notFound }));
     });
     return false;
   };

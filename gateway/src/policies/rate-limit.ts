@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { addressKeyOf, type Actor } from '@colloquy/service-kit';
-import type { Policy } from '../exchange/exchange.ts';
+import type { Policy } from '../edge/incoming-request.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 
 /**

@@ -30,7 +30,7 @@ export function createEndpointTable<T>(
   );
   const table = createRouteTable(entries);
   return {
-    // Routes between services have no door, whatever base and wildcard a file puts before them.
+    // Routes between services have no endpoint, whatever base and wildcard a file puts before them.
     find: (segments, method) =>
       segments[1] === 'internal' ? { kind: 'none' } : table.find(segments, method),
   };

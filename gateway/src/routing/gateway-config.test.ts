@@ -22,11 +22,11 @@ const pipeline = (policies: string, endpoints = '[api]'): string =>
   `{ main: { apiEndpoints: ${endpoints}, policies: [${policies}] } }`;
 const PROXY = 'proxy: { action: { serviceEndpoint: chat } }';
 
-function faultsOf(text: string): string {
+function issuesOf(text: string): string {
   try {
     parseGatewayConfig(text);
   } catch (error) {
-    if (error instanceof GatewayConfigError) return error.faults.join('\n');
+    if (error instanceof GatewayConfigError) return error.issues.join('\n');
     throw error;
   }
   return '';
@@ -146,8 +146,8 @@ describe('parseGatewayConfig', () => {
       aFile({ apiEndpoints: "{ api: { paths: ['/api/chats*'] } }" }),
       'apiEndpoints.api.paths: "/api/chats*" has the segment "chats*"',
     ],
-  ])('refuses %s, and says where', (_what, text, fault) => {
-    expect(faultsOf(text)).toContain(fault);
+  ])('refuses %s, and says where', (_what, text, issue) => {
+    expect(issuesOf(text)).toContain(issue);
   });
 
   it('lists every fault at once', () => {
@@ -155,6 +155,6 @@ describe('parseGatewayConfig', () => {
       policies: '[proxy, jwt]',
       serviceEndpoints: '{ chat: { service: chat }, bot: { service: bot } }',
     });
-    expect(faultsOf(text).split('\n')).toHaveLength(3);
+    expect(issuesOf(text).split('\n')).toHaveLength(3);
   });
 });

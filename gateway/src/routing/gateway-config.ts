@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import { findFaults } from './check-references.ts';
+import { findIssues } from './check-references.ts';
 import { gatewayConfigSchema, type GatewayFile } from './config-schema.ts';
 
 /** A gateway.config.yml that was read and found sound. */
@@ -9,11 +9,11 @@ export type GatewayConfig = GatewayFile;
 /** Every fault of a gateway.config.yml at once, each with its place. */
 export class GatewayConfigError extends Error {
   override readonly name = 'GatewayConfigError';
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
 
-  constructor(source: string, faults: readonly string[]) {
-    super(`${source} is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-    this.faults = faults;
+  constructor(source: string, issues: readonly string[]) {
+    super(`${source} is not usable:\n${issues.map((issue) => `  ${issue}`).join('\n')}`);
+    this.issues = issues;
   }
 }
 
@@ -27,13 +27,13 @@ export function parseGatewayConfig(text: string, source = 'gateway.config.yml'):
   }
   const parsed = gatewayConfigSchema.safeParse(raw);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(
+    const issues = parsed.error.issues.map(
       (issue) => `${issue.path.map(String).join('.')}: ${issue.message}`,
     );
-    throw new GatewayConfigError(source, faults);
+    throw new GatewayConfigError(source, issues);
   }
-  const faults = findFaults(parsed.data);
-  if (faults.length > 0) throw new GatewayConfigError(source, faults);
+  const issues = findIssues(parsed.data);
+  if (issues.length > 0) throw new GatewayConfigError(source, issues);
   return parsed.data;
 }
 

@@ -29,7 +29,7 @@ describe('parsePathPattern', () => {
     ['/a*', 'write a word'],
     ['/:x/:x', 'twice'],
     ['/a b', 'write a word'],
-  ])('refuses %s', (text, fault) => {
-    expect(() => parsePathPattern(text)).toThrow(fault);
+  ])('refuses %s', (text, issue) => {
+    expect(() => parsePathPattern(text)).toThrow(issue);
   });
 });

@@ -1,14 +1,14 @@
 /** One part of a path pattern: a fixed word, `:name` for exactly one segment, `*` for one or more at the end. */
 type Segment =
   | { readonly kind: 'literal'; readonly text: string }
-  | { readonly kind: 'slot'; readonly name: string }
+  | { readonly kind: 'parameter'; readonly name: string }
   | { readonly kind: 'rest' };
 
 export interface PathPattern {
   readonly text: string;
   readonly segments: readonly Segment[];
-  /** Where each named slot stands, counted from 0. */
-  readonly slots: ReadonlyMap<string, number>;
+  /** Where each named parameter stands, counted from 0. */
+  readonly parameters: ReadonlyMap<string, number>;
 }
 
 /** How the paths of one pattern lie to those of another. */
@@ -19,13 +19,13 @@ export function parsePathPattern(text: string): PathPattern {
   if (!text.startsWith('/')) throw new Error(`"${text}" must begin with "/"`);
   const parts = text.slice(1).split('/');
   const segments = parts.map((part, index): Segment => parseSegment(text, part, index === parts.length - 1));
-  const slots = new Map<string, number>();
+  const parameters = new Map<string, number>();
   for (const [index, segment] of segments.entries()) {
-    if (segment.kind !== 'slot') continue;
-    if (slots.has(segment.name)) throw new Error(`"${text}" names ":${segment.name}" twice`);
-    slots.set(segment.name, index);
+    if (segment.kind !== 'parameter') continue;
+    if (parameters.has(segment.name)) throw new Error(`"${text}" names ":${segment.name}" twice`);
+    parameters.set(segment.name, index);
   }
-  return { text, segments, slots };
+  return { text, segments, parameters };
 }
 
 function parseSegment(text: string, part: string, isLast: boolean): Segment {
@@ -34,14 +34,14 @@ function parseSegment(text: string, part: string, isLast: boolean): Segment {
     if (!isLast) throw new Error(`"${text}" may have "*" only at its end`);
     return { kind: 'rest' };
   }
-  if (/^:[A-Za-z]\w*$/.test(part)) return { kind: 'slot', name: part.slice(1) };
+  if (/^:[A-Za-z]\w*$/.test(part)) return { kind: 'parameter', name: part.slice(1) };
   if (/^[A-Za-z0-9._~-]+$/.test(part)) return { kind: 'literal', text: part };
   throw new Error(`"${text}" has the segment "${part}"; write a word, ":name", or "/*" at the end`);
 }
 
 /** Compares the sets of paths that two patterns match. */
 export function relate(a: PathPattern, b: PathPattern): Relation {
-  if (!meets(a, b)) return 'apart';
+  if (!overlaps(a, b)) return 'apart';
   const isWider = covers(a, b);
   const isNarrower = covers(b, a);
   if (isWider && isNarrower) return 'equal';
@@ -49,7 +49,7 @@ export function relate(a: PathPattern, b: PathPattern): Relation {
   return isNarrower ? 'narrower' : 'crossing';
 }
 
-function meets(a: PathPattern, b: PathPattern): boolean {
+function overlaps(a: PathPattern, b: PathPattern): boolean {
   for (let index = 0; ; index += 1) {
     const left = a.segments[index];
     const right = b.segments[index];

@@ -15,12 +15,15 @@ export type Match<T> =
 
 interface Node<T> {
   readonly literals: Map<string, Node<T>>;
-  slot: Node<T> | undefined;
+  parameter: Node<T> | undefined;
   readonly ends: TableEntry<T>[];
   readonly rests: TableEntry<T>[];
 }
 
-/** Finds the most specific entry of a path. Built once; a look-up visits one node per segment. */
+/**
+ * Finds the most specific entry of a path, one node per segment. It compares the segments as they were sent: a router
+ * that decodes them first would choose by another path than the one that is passed on.
+ */
 export interface RouteTable<T> {
   /** `segments` are those of the path without its first slash. */
   find(segments: readonly string[], method: string): Match<T>;
@@ -28,7 +31,7 @@ export interface RouteTable<T> {
 
 const NONE = { kind: 'none' } as const;
 
-const emptyNode = <T>(): Node<T> => ({ literals: new Map(), slot: undefined, ends: [], rests: [] });
+const emptyNode = <T>(): Node<T> => ({ literals: new Map(), parameter: undefined, ends: [], rests: [] });
 
 /** Entries must not cross each other; `findOverlaps` of the loader proves it. */
 export function createRouteTable<T>(entries: readonly TableEntry<T>[]): RouteTable<T> {
@@ -55,9 +58,9 @@ function insert<T>(root: Node<T>, entry: TableEntry<T>): void {
       node.rests.push(entry);
       return;
     }
-    if (segment.kind === 'slot') {
-      node.slot ??= emptyNode();
-      node = node.slot;
+    if (segment.kind === 'parameter') {
+      node.parameter ??= emptyNode();
+      node = node.parameter;
       continue;
     }
     const known = node.literals.get(segment.text);
@@ -68,7 +71,7 @@ function insert<T>(root: Node<T>, entry: TableEntry<T>): void {
   node.ends.push(entry);
 }
 
-// A word before a slot before a rest: with nested patterns the first hit is the most specific one.
+// A word before a parameter before a rest: with nested patterns the first hit is the most specific one.
 function search<T>(
   node: Node<T>,
   segments: readonly string[],
@@ -81,7 +84,7 @@ function search<T>(
   const literal = node.literals.get(segment);
   const found =
     (literal && search(literal, segments, index + 1, method, refused)) ??
-    (node.slot && search(node.slot, segments, index + 1, method, refused));
+    (node.parameter && search(node.parameter, segments, index + 1, method, refused));
   return found ?? choose(node.rests, method, refused);
 }
 

@@ -112,8 +112,8 @@ export interface FakeServices {
   /** Ids of sessions that were logged out. */
   readonly endedSessions: Set<string>;
   readonly links: Map<string, { botId: string; allowedOrigins: readonly string[] }>;
-  /** Verdicts by the hash of a key; others are wrong keys. */
-  readonly verdicts: Map<string, ApiKeyDecision>;
+  /** Decisions by the hash of a key; others are wrong keys. */
+  readonly decisions: Map<string, ApiKeyDecision>;
   /** What was asked about keys, in order. */
   readonly keyQuestions: { prefix: string; hash: string; ip: string }[];
   /** Makes questions between services about sessions, links or keys fail. */
@@ -146,7 +146,7 @@ export function createFakeServices(tokens: InternalTokens): FakeServices {
     sessions: new Map([['u1', { tokenVersion: 1, email: 'ada@example.com' }]]),
     endedSessions: new Set(),
     links: new Map(),
-    verdicts: new Map(),
+    decisions: new Map(),
     keyQuestions: [],
     broken: new Set(),
     onAsk: (context) => Promise.resolve(describeContext(context)),
@@ -177,7 +177,7 @@ export function createFakeServices(tokens: InternalTokens): FakeServices {
   integration?.bind(routes.verifyKey, async ({ body }) => {
     if (services.broken.has('keys')) throw new AppError({ code: ERRORS.storeUnavailable });
     services.keyQuestions.push(body);
-    return { data: services.verdicts.get(body.hash) ?? { allowed: false, code: ERRORS.sessionNotValid } };
+    return { data: services.decisions.get(body.hash) ?? { allowed: false, code: ERRORS.sessionNotValid } };
   });
   bot?.bind(routes.widgetConfig, (_input, context) => Promise.resolve(describeContext(context)));
   chat?.bind(routes.ask, (input, context) => services.onAsk(context, input.body));

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import { ADDRESS_NOT_PLAIN } from '@colloquy/service-kit';
 import { plainAddress, type TrustedProxies } from './client-address.ts';
-import type { Exchange } from './exchange.ts';
-import { findAmbiguity, stripHeaders } from './header-hygiene.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+import { findAmbiguity, sanitiseHeaders } from './header-sanitising.ts';
 
 /** Longer addresses come from faults or attacks; browsers and proxies stop at about the same. */
 const MAX_URL_CHARS = 8_192;
@@ -13,14 +13,18 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const UNSAFE_PATH = /%(?:2f|5c|2e|[01][0-9a-f]|7f)|\\|\/\/|\/\.{1,2}(?:\/|$)|[^!-~]/i;
 
 /** What every request meets first. The id is there even when the request is refused. */
-export interface Arrival {
-  readonly exchange: Exchange;
+export interface ReceivedRequest {
+  readonly incoming: IncomingRequest;
   /** Why the request goes no further, or null. */
   readonly refusal: AppError | null;
 }
 
-/** Gives the request its id and address, judges its head, and takes away what nobody may believe. */
-export function arrive(request: Request, response: Response, proxies: TrustedProxies): Arrival {
+/** Gives the request its id and address, validates its head, and sanitises its headers. */
+export function receiveRequest(
+  request: Request,
+  response: Response,
+  proxies: TrustedProxies,
+): ReceivedRequest {
   const { headers, url } = request;
   const peer = plainAddress(request.socket.remoteAddress ?? '');
   const isTrusted = proxies.has(peer);
@@ -35,9 +39,9 @@ export function arrive(request: Request, response: Response, proxies: TrustedPro
 
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
-  const refusal = judge(request, path);
-  stripHeaders(headers, isTrusted);
-  const exchange: Exchange = {
+  const refusal = findRefusal(request, path);
+  sanitiseHeaders(headers, isTrusted);
+  const incoming: IncomingRequest = {
     request,
     response,
     requestId,
@@ -46,10 +50,10 @@ export function arrive(request: Request, response: Response, proxies: TrustedPro
     segments: splitPath(path),
     startedAt: performance.now(),
   };
-  return { exchange, refusal };
+  return { incoming, refusal };
 }
 
-function judge(request: Request, path: string): AppError | null {
+function findRefusal(request: Request, path: string): AppError | null {
   if (request.url.length > MAX_URL_CHARS) return new AppError({ code: ERRORS.requestTooLarge });
   if (!path.startsWith('/') || UNSAFE_PATH.test(path) || !decodes(path)) {
     return fieldError('path', ADDRESS_NOT_PLAIN);

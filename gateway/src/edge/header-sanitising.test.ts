@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAmbiguity, stripHeaders } from './header-hygiene.ts';
+import { findAmbiguity, sanitiseHeaders } from './header-sanitising.ts';
 
 describe('findAmbiguity', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('findAmbiguity', () => {
   });
 });
 
-describe('stripHeaders', () => {
+describe('sanitiseHeaders', () => {
   const sent = () => ({
     host: 'a',
     accept: '*/*',
@@ -46,13 +46,13 @@ describe('stripHeaders', () => {
 
   it('keeps only what may be believed', () => {
     const headers = sent();
-    stripHeaders(headers, false);
+    sanitiseHeaders(headers, false);
     expect(headers).toEqual({ host: 'a', accept: '*/*', 'content-length': '2' });
   });
 
   it('keeps what a trusted proxy says of the client, and nothing that is ours', () => {
     const headers = sent();
-    stripHeaders(headers, true);
+    sanitiseHeaders(headers, true);
     expect(Object.keys(headers).toSorted()).toEqual([
       'accept',
       'content-length',

@@ -57,8 +57,8 @@ function isHost(value: string): boolean {
   return /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(value);
 }
 
-/** Takes away what no service may believe. Forwarding headers stay when a trusted proxy wrote them. */
-export function stripHeaders(headers: IncomingHttpHeaders, isFromTrustedProxy: boolean): void {
+/** Removes the headers that no service may trust. Forwarding headers stay when a trusted proxy wrote them. */
+export function sanitiseHeaders(headers: IncomingHttpHeaders, isFromTrustedProxy: boolean): void {
   const named = headers.connection;
   if (named !== undefined && named !== 'keep-alive' && named !== 'close') {
     for (const name of named.split(',').map((part) => part.trim().toLowerCase())) {

@@ -4,7 +4,7 @@ import { createTrustedProxies, isLoopback, plainAddress } from './client-address
 describe('clientOf', () => {
   const proxies = createTrustedProxies(['10.0.0.0/8', '2001:db8::1']);
   it.each([
-    ['203.0.113.5', '1.1.1.1', '203.0.113.5', 'a stranger speaks for itself only'],
+    ['203.0.113.5', '1.1.1.1', '203.0.113.5', 'an unknown peer speaks for itself only'],
     ['10.0.0.1', undefined, '10.0.0.1', 'a proxy may call on its own behalf'],
     ['10.0.0.1', '1.1.1.1', '1.1.1.1', 'a proxy speaks for its client'],
     ['10.0.0.1', '6.6.6.6, 1.1.1.1, 10.0.0.2', '1.1.1.1', 'what the client wrote itself does not count'],

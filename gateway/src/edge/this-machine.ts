@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopback, plainAddress } from './client-address.ts';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Their presence says that somebody else's request was passed on to us. */
+/** Their presence says that a proxy has passed on the request of another client. */
 const PROXY_HEADER =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-original-.+|x-rewrite-url|x-proxyuser-ip|(?:x-|true-|cf-|fastly-)?(?:client|connecting|cluster-client)-ip|x-envoy-.+|cf-ray|cdn-loop)$/;
-/** nginx and others speak it to what is behind them unless told otherwise; no program of today does so by itself. */
+/** nginx and others speak it to what is behind them unless they are configured otherwise; no program of today does so by itself. */
 const PROXY_HTTP_VERSION = '1.0';
 
 /**

@@ -1,16 +1,16 @@
 import type { Logger, Metrics } from '@colloquy/observability';
-import type { Exchange } from './exchange.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 
 /** Requests of ours that fail are worth a line in production; the others only while debugging. */
-const FIRST_FAULT_STATUS = 500;
+const FIRST_SERVER_ERROR = 500;
 
-/** Writes one line and one measurement when the exchange is over. Never the query, headers or a body. */
-export function watchExchange(
-  exchange: Exchange,
+/** Writes one line and one measurement when the request is over. Never the query, headers or a body. */
+export function logAccess(
+  incoming: IncomingRequest,
   endpoint: string,
   { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
 ): void {
-  const { request, response, startedAt, requestId, path } = exchange;
+  const { request, response, startedAt, requestId, path } = incoming;
   const { method } = request;
   response.once('close', () => {
     const elapsedMs = performance.now() - startedAt;
@@ -25,7 +25,7 @@ export function watchExchange(
       requestId,
       isComplete: response.writableFinished,
     };
-    if (status >= FIRST_FAULT_STATUS) logger.info(fields, 'request');
+    if (status >= FIRST_SERVER_ERROR) logger.info(fields, 'request');
     else logger.debug(fields, 'request');
   });
 }

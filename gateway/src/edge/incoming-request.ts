@@ -3,7 +3,7 @@ import type { Actor } from '@colloquy/service-kit';
 import type { PathPattern } from '../routing/path-pattern.ts';
 
 /** One request on its way through the gateway. */
-export interface Exchange {
+export interface IncomingRequest {
   readonly request: Request;
   readonly response: Response;
   readonly requestId: string;
@@ -15,11 +15,11 @@ export interface Exchange {
   readonly startedAt: number;
 }
 
-/** An exchange whose endpoint is known; identity fills in the actor. */
-export interface RoutedExchange extends Exchange {
+/** An request whose endpoint is known; identity fills in the actor. */
+export interface RoutedRequest extends IncomingRequest {
   readonly pattern: PathPattern;
   actor: Actor;
 }
 
 /** Answers the request (false), lets it go on (true), or throws an AppError. */
-export type Policy = (exchange: RoutedExchange) => boolean | Promise<boolean>;
+export type Policy = (incoming: RoutedRequest) => boolean | Promise<boolean>;
