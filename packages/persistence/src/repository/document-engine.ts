@@ -51,10 +51,6 @@ export class DocumentEngine {
     this.#findById = createFindById(model, HIDDEN_FIELDS);
   }
 
-  get modelName(): string {
-    return this.#model.modelName;
-  }
-
   async find(filter: RawValues, options: RawFindOptions = {}): Promise<RawDocument[]> {
     const query = this.#model.find(visible(filter, options.includeDeleted), projectionOf(options)).lean();
     if (options.sort) query.sort(options.sort);

@@ -28,21 +28,27 @@ export interface Repository<TDoc extends TenantDocument> extends UnscopedReposit
   in(scope: TenantScope): ScopedRepository<TDoc>;
 }
 
+export interface RepositoryOptions {
+  readonly signal: OutboxSignal;
+  /** What `notFound` calls a document. Default: the model's name. */
+  readonly name?: string;
+}
+
 export function createRepository<TDoc extends TenantDocument>(
   model: Model<TDoc>,
-  options: { readonly signal: OutboxSignal },
+  options: RepositoryOptions,
 ): Repository<TDoc>;
 export function createRepository<TDoc extends AggregateDocument>(
   model: Model<TDoc>,
-  options: { readonly signal: OutboxSignal },
+  options: RepositoryOptions,
 ): UnscopedRepository<TDoc>;
 export function createRepository<TDoc extends TenantDocument>(
   model: Model<TDoc>,
-  { signal }: { readonly signal: OutboxSignal },
+  { signal, name = model.modelName }: RepositoryOptions,
 ): Repository<TDoc> {
   const engine = new DocumentEngine(storedModel(model), signal);
   return {
-    in: ({ workspaceId }) => createScopedRepository(engine, { workspace_id: workspaceId }),
-    everywhere: () => createScopedRepository(engine, {}),
+    in: ({ workspaceId }) => createScopedRepository(engine, name, { workspace_id: workspaceId }),
+    everywhere: () => createScopedRepository(engine, name, {}),
   };
 }

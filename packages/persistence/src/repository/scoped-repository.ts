@@ -63,6 +63,7 @@ export type Decide<TDoc> = (current: TDoc) => Modification<TDoc> | null | Promis
 
 export function createScopedRepository<TDoc extends AggregateDocument, TNew extends object>(
   engine: DocumentEngine,
+  name: string,
   scope: RawValues,
 ): ScopedRepository<TDoc, TNew> {
   // The scope comes last: no filter can widen it.
@@ -72,7 +73,7 @@ export function createScopedRepository<TDoc extends AggregateDocument, TNew exte
   const insert = async (document: TNew, events?: readonly EventEnvelope[]) =>
     typed<TDoc>(await engine.insert({ ...document, ...scope }, events));
   const found = (document: TDoc | null): TDoc => {
-    if (document === null) throw notFound(engine.modelName);
+    if (document === null) throw notFound(name);
     return document;
   };
   return {

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { normaliseEmail, type EventEnvelope, type UserDetail } from '@colloquy/contracts';
-import { AppError, notFound, ERRORS } from '@colloquy/errors';
+import { notFound } from '@colloquy/errors';
 import { createRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
 import type { AccountDocument, DeletionAttempt, ErasedAccount } from './accounts.model.ts';
 
@@ -59,14 +59,11 @@ export interface AccountRepository {
   refreshHash(account: AccountDocument, passwordHash: string): Promise<void>;
 }
 
-/** As many as may write one account at once and all get through: each round lets one of them. */
-const MAX_ROUNDS = 64;
-
 export function createAccountRepository(
   model: Model<AccountDocument>,
   signal: OutboxSignal,
 ): AccountRepository {
-  const accounts = createRepository(model, { signal }).everywhere(
+  const accounts = createRepository(model, { signal, name: 'account' }).everywhere(
     'An account belongs to no single workspace.',
   );
   return {
@@ -90,17 +87,8 @@ export function createAccountRepository(
       if (renamed === null) throw notFound('account');
       return renamed;
     },
-    async changeDetails(userId, decide) {
-      for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const newest = await accounts.findById(userId);
-        if (newest === null) throw notFound('account');
-        const details = [...decide(newest.details)];
-        const target = { _id: userId, revision: newest.revision };
-        // Nothing matches when another process wrote first.
-        if ((await accounts.update(target, { set: { details } })) !== null) return details;
-      }
-      throw new AppError({ code: ERRORS.overloaded, retryAfterSeconds: 1 });
-    },
+    changeDetails: async (userId, decide) =>
+      (await accounts.modify(userId, ({ details }) => ({ set: { details: [...decide(details)] } }))).details,
     async beginDeletion(account, deletion) {
       await accounts.update(account._id, { set: { deletion } });
     },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Model } from 'mongoose';
-import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import { createRepository, type OutboxSignal } from '@colloquy/persistence';
+import { AppError, ERRORS } from '@colloquy/errors';
+import { createRepository, modify, type OutboxSignal } from '@colloquy/persistence';
 import type { AttemptDocument } from './attempts.model.ts';
-import { nextWindow, waitSeconds, type AttemptLimit } from './attempts.policy.ts';
+import { nextWindow, waitSeconds, type AttemptLimit, type AttemptState } from './attempts.policy.ts';
 
 export { LOGIN_LIMITS, MAIL_LIMITS, REPEAT_LIMIT } from './attempts.policy.ts';
 
@@ -19,8 +19,6 @@ export interface Attempts {
   giveBack(key: string): Promise<void>;
 }
 
-const MAX_RACES = 5;
-
 export function createAttempts(
   model: Model<AttemptDocument>,
   signal: OutboxSignal,
@@ -32,17 +30,24 @@ export function createAttempts(
 
   async function count(key: string, limit: AttemptLimit): Promise<number> {
     const _id = idOf(key);
-    for (let race = 0; race < MAX_RACES; race += 1) {
-      const open = await attempts.update({ _id, windowEndsAt: { $gt: now() } }, { inc: { count: 1 } });
-      if (open !== null) return waitSeconds(open, limit, now());
-      const previous = await attempts.findById(_id);
-      const next = nextWindow(previous, limit, now());
-      const begun = await (previous === null
-        ? attempts.insert({ _id, ...next }).catch(nullOnConflict)
-        : attempts.update({ _id, revision: previous.revision }, { set: { ...next } }));
-      if (begun !== null) return waitSeconds(begun, limit, now());
-    }
-    return 1;
+    const increment = () => attempts.update({ _id, windowEndsAt: { $gt: now() } }, { inc: { count: 1 } });
+    const open = await increment();
+    if (open !== null) return waitSeconds(open, limit, now());
+    let isCounted = false;
+    const window = await modify<AttemptDocument | null, AttemptState>(
+      () => attempts.findById(_id),
+      (previous) => {
+        isCounted = previous === null || previous.windowEndsAt <= now();
+        return isCounted ? nextWindow(previous, limit, now()) : null;
+      },
+      (previous, next) =>
+        previous === null
+          ? attempts.insert({ _id, ...next })
+          : attempts.update(_id, { set: { ...next } }, { expectRevision: previous.revision }),
+    );
+    // Another try has opened the window.
+    const counted = isCounted ? window : await increment();
+    return counted === null ? 1 : waitSeconds(counted, limit, now());
   }
 
   return {
@@ -59,9 +64,4 @@ export function createAttempts(
       await attempts.update(open, { inc: { count: -1 } });
     },
   };
-}
-
-function nullOnConflict(error: unknown): null {
-  if (isAppError(error) && error.code === ERRORS.alreadyExists) return null;
-  throw error;
 }

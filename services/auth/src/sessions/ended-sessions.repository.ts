@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { createRepository, insertOnce, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, type OutboxSignal } from '@colloquy/persistence';
 import type { EndedSessionDocument } from './ended-sessions.model.ts';
 
 export interface EndedSessions {
@@ -23,10 +23,7 @@ export function createEndedSessions(
   const ended = createRepository(model, { signal }).everywhere('A session belongs to no workspace.');
   return {
     async end({ sessionId, userId, expiresAt }, event) {
-      await insertOnce(
-        () => ended.insert({ _id: sessionId, user_id: userId, expiresAt }, [event]),
-        () => ended.findById(sessionId),
-      );
+      await ended.insertOnce({ _id: sessionId, user_id: userId, expiresAt }, [event]);
     },
     isEnded: async (sessionId) => (await ended.findById(sessionId)) !== null,
     async purgeExpired() {

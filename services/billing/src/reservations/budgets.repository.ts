@@ -1,7 +1,6 @@
 import type { Model } from 'mongoose';
 import type { billingApi } from '@colloquy/contracts';
-import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import { createRepository, modify, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { BudgetDocument } from './budgets.model.ts';
 import type { Budget } from './reservations.policy.ts';
 
@@ -26,9 +25,6 @@ export interface BudgetRepository {
   change<TResult>(key: BudgetKey, change: BudgetChange<TResult>): Promise<TResult>;
 }
 
-/** Processes race, changes within a process do not: this many rounds outlast any number of replicas. */
-const MAX_ROUNDS = 30;
-
 interface Waiting {
   readonly change: BudgetChange<unknown>;
   readonly resolve: (result: unknown) => void;
@@ -39,37 +35,31 @@ export function createBudgetRepository(model: Model<BudgetDocument>, signal: Out
   const budgets = createRepository(model, { signal });
   const waiting = new Map<string, Waiting[]>();
 
-  /** False when another process wrote first. */
-  async function write(key: BudgetKey, found: BudgetDocument | null, budget: Budget): Promise<boolean> {
-    const scope = tenantScope(key.workspaceId);
-    const { periodStart, used } = budget;
-    const fields = { periodStart, used, holds: [...budget.holds] };
-    if (found !== null) {
-      const unchanged = { _id: found._id, revision: found.revision };
-      return (await budgets.in(scope).update(unchanged, { set: fields })) !== null;
-    }
-    try {
-      await budgets.in(scope).insert({ _id: idOf(key), resource: key.resource, ...fields });
-      return true;
-    } catch (error) {
-      if (isAppError(error) && error.code === ERRORS.alreadyExists) return false;
-      throw error;
-    }
-  }
-
+  /** In one write, decided on the newest state. Processes race here; changes within a process do not. */
   async function changeAll(key: BudgetKey, changes: readonly BudgetChange<unknown>[]): Promise<unknown[]> {
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const found = await budgets.in(tenantScope(key.workspaceId)).findById(idOf(key));
-      let budget: Budget | null = found;
-      const results: unknown[] = [];
-      for (const change of changes) {
-        const changed = await change(budget);
-        budget = changed.budget;
-        results.push(changed.result);
-      }
-      if (budget === null || budget === found || (await write(key, found, budget))) return results;
-    }
-    throw new AppError({ code: ERRORS.overloaded, retryAfterSeconds: 1 });
+    const own = budgets.in(tenantScope(key.workspaceId));
+    const _id = idOf(key);
+    let results: unknown[] = [];
+    await modify<BudgetDocument | null, Budget>(
+      () => own.findById(_id),
+      async (found) => {
+        let budget: Budget | null = found;
+        results = [];
+        for (const change of changes) {
+          const changed = await change(budget);
+          budget = changed.budget;
+          results.push(changed.result);
+        }
+        return budget === found ? null : budget;
+      },
+      (found, { periodStart, used, holds }) => {
+        const fields = { periodStart, used, holds: [...holds] };
+        return found === null
+          ? own.insert({ _id, resource: key.resource, ...fields })
+          : own.update(_id, { set: fields }, { expectRevision: found.revision });
+      },
+    );
+    return results;
   }
 
   async function drain(key: BudgetKey): Promise<void> {

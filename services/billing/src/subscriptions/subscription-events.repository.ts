@@ -1,4 +1,4 @@
-import { createRepository, insertOnce, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
+import { createRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
 import type { SubscriptionEvent } from '../subscription-state/subscription-events.ts';
 import { fromStored, subscriptionEventModel, toStored } from './subscription-events.model.ts';
 
@@ -19,10 +19,7 @@ export function createSubscriptionEventRepository(
   return {
     async add(workspaceId, { id, change, ...event }) {
       const row = { _id: id, workspace_id: workspaceId, ...event, fact: toStored(change) };
-      await insertOnce(
-        () => repository.insert(row),
-        () => repository.findById(id),
-      );
+      await repository.insertOnce(row);
     },
     async findOf(workspaceId, customerRef) {
       const own = await repository.find({ workspace_id: workspaceId });

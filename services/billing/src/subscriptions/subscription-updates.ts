@@ -1,5 +1,4 @@
 import { billingEvents, type EventEnvelope } from '@colloquy/contracts';
-import { AppError, ERRORS } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
 import type { SubscriptionEventRepository } from './subscription-events.repository.ts';
@@ -15,9 +14,6 @@ import type { SubscriptionEvent } from '../subscription-state/subscription-event
 import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 import { unendedRefs } from '../subscription-state/unended-subscriptions.policy.ts';
-
-/** Lost races before the update gives up; in each of them another process moved on. */
-const MAX_TRIES = 10;
 
 /** Makes a subscription's state of its beginning, all events and the time: any number of times, same result. */
 export interface SubscriptionUpdates {
@@ -51,27 +47,28 @@ export function createSubscriptionUpdates(deps: {
 
   return {
     async update(workspaceId, context) {
-      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-        const found = await subscriptions.find(workspaceId);
-        if (found === null) return null;
+      let current: Subscription | undefined;
+      await subscriptions.change(workspaceId, async (found) => {
         const at = now();
         const { subscription, known } = await knownOf(found, at);
+        current = subscription;
         const notices = dueNotices(subscription, found.notices ?? [], at);
         const toEnd = subscription.closedAt === null ? [] : unendedRefs(known, found.endedRefs ?? []);
         const isAlreadyNoted = toEnd.every((ref) => found.refsToEnd?.includes(ref) ?? false);
         const isKnown = found.begunWith === firstPlan && isUpToDate(found, subscription, at);
-        if (isAlreadyNoted && notices.length === 0 && isKnown) return subscription;
-        const changes = {
-          subscription: storedSubscription(subscription, at),
-          begunWith: firstPlan,
-          notices: [...(found.notices ?? []), ...notices.map(noticeKey)],
-          refsToEnd: toEnd,
-          endRefsAt: toEnd.length === 0 ? null : isAlreadyNoted ? (found.endRefsAt ?? at) : at,
+        if (isAlreadyNoted && notices.length === 0 && isKnown) return null;
+        return {
+          set: {
+            ...storedSubscription(subscription, at),
+            begunWith: firstPlan,
+            notices: [...(found.notices ?? []), ...notices.map(noticeKey)],
+            refsToEnd: toEnd,
+            endRefsAt: toEnd.length === 0 ? null : isAlreadyNoted ? (found.endRefsAt ?? at) : at,
+          },
+          events: eventsOf(found, subscription, notices, context),
         };
-        const events = eventsOf(found, subscription, notices, context);
-        if (await subscriptions.saveState(found, changes, events)) return subscription;
-      }
-      throw new AppError({ code: ERRORS.requestInProgress, retry: 'backoff' });
+      });
+      return current ?? null;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@colloquy/contracts';
-import { isAppError, ERRORS } from '@colloquy/errors';
 import {
   createRepository,
+  modify,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -10,11 +10,11 @@ import {
 import type { FirstPlan, storedSubscription } from '../subscription-state/first-subscription.policy.ts';
 import { subscriptionModel, type SubscriptionDocument } from './subscriptions.model.ts';
 
-export type SubscriptionChanges = Required<
-  Pick<SubscriptionDocument, 'notices' | 'refsToEnd' | 'endRefsAt' | 'begunWith'>
-> & {
-  readonly subscription: ReturnType<typeof storedSubscription>;
-};
+export interface SubscriptionChange {
+  readonly set: ReturnType<typeof storedSubscription> &
+    Required<Pick<SubscriptionDocument, 'notices' | 'refsToEnd' | 'endRefsAt' | 'begunWith'>>;
+  readonly events: readonly EventEnvelope[];
+}
 
 export interface SubscriptionRepository {
   /** The workspace's subscription; `first` becomes it when there is none yet. */
@@ -26,12 +26,11 @@ export interface SubscriptionRepository {
   findWorkspaceOfCustomer(customerRef: string): Promise<string | null>;
   /** Workspaces whose subscription time changes up to `now`, the longest due first. */
   findDue(now: Date, limit: number): Promise<string[]>;
-  /** Writes the subscription with its events. False when another process wrote after `revision`. */
-  saveState(
-    found: Pick<SubscriptionDocument, '_id' | 'revision'>,
-    changes: SubscriptionChanges,
-    events: readonly EventEnvelope[],
-  ): Promise<boolean>;
+  /** Decides on the newest state and writes only onto that state; does nothing where there is no subscription. */
+  change(
+    workspaceId: string,
+    decide: (found: SubscriptionDocument) => Promise<SubscriptionChange | null>,
+  ): Promise<SubscriptionDocument | null>;
   /** Sets the owner's cap with its event. False when it is no longer `from`. */
   saveCap(
     workspaceId: string,
@@ -62,18 +61,11 @@ export function createSubscriptionRepository(
   );
   return {
     async getOrCreate(workspaceId, first) {
-      const scope = tenantScope(workspaceId);
-      const found = await repository.in(scope).findById(workspaceId);
+      const own = repository.in(tenantScope(workspaceId));
+      const found = await own.findById(workspaceId);
       if (found !== null) return found;
       const { document, events } = first();
-      try {
-        return await repository.in(scope).insert(document, events);
-      } catch (error) {
-        // Another process was first.
-        if (isAppError(error) && error.code === ERRORS.alreadyExists)
-          return repository.in(scope).get(workspaceId);
-        throw error;
-      }
+      return own.insertOnce(document, events);
     },
     find: (workspaceId) => repository.in(tenantScope(workspaceId)).findById(workspaceId),
     async findWorkspaceOfCustomer(customerRef) {
@@ -84,15 +76,18 @@ export function createSubscriptionRepository(
       const due = await everywhere.find({ nextMoveAt: { $lte: now } }, options);
       return due.map(({ _id }) => _id);
     },
-    async saveState({ _id, revision }, { subscription, ...rest }, events) {
-      const options = { events, expectRevision: revision };
-      try {
-        const set = { ...subscription, ...rest };
-        return (await repository.in(tenantScope(_id)).update(_id, { set }, options)) !== null;
-      } catch (error) {
-        if (isAppError(error) && error.code === ERRORS.revisionMismatch) return false;
-        throw error;
-      }
+    change: (workspaceId, decide) => {
+      const own = repository.in(tenantScope(workspaceId));
+      return modify<SubscriptionDocument | null, SubscriptionChange>(
+        () => own.findById(workspaceId),
+        (found) => found && decide(found),
+        (found, { set, events }) =>
+          own.update(
+            workspaceId,
+            { set: { ...set } },
+            { events, ...(found && { expectRevision: found.revision }) },
+          ),
+      );
     },
     async saveCap(workspaceId, { from, to }, events) {
       const unchanged = { _id: workspaceId, answersCap: from };

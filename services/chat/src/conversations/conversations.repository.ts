@@ -4,8 +4,6 @@ import { notFound } from '@colloquy/errors';
 import {
   DELETED_STATUS,
   createRepository,
-  insertOnce,
-  modify,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -79,7 +77,7 @@ export function createConversationRepository(
   model: Model<ConversationDocument>,
   signal: OutboxSignal,
 ): ConversationRepository {
-  const conversations = createRepository(model, { signal });
+  const conversations = createRepository(model, { signal, name: 'chat' });
   const of = (workspaceId: string) => conversations.in(tenantScope(workspaceId));
   const anyConversation = conversations.everywhere(
     'Paths and questions name a chat without its workspace: the chat says whose it is, then access is checked.',
@@ -90,11 +88,7 @@ export function createConversationRepository(
     return conversation;
   }
   return {
-    insert: (workspaceId, conversation) =>
-      insertOnce(
-        () => of(workspaceId).insert(conversation),
-        async () => (conversation._id === undefined ? null : of(workspaceId).findById(conversation._id)),
-      ),
+    insert: (workspaceId, conversation) => of(workspaceId).insertOnce(conversation),
     page: (workspaceId, filter, { page, limit, orderBy, desc }) =>
       of(workspaceId).page(conversationQuery(filter), {
         page,
@@ -129,17 +123,7 @@ export function createConversationRepository(
         { isQuiet: true },
       );
     },
-    change: (conversation, decide) =>
-      modify(
-        () => getById(conversation._id),
-        decide,
-        async (current, { set, events }) => {
-          const options = { events, expectRevision: current.revision };
-          const written = await of(conversation.workspace_id).update(conversation._id, { set }, options);
-          if (written === null) throw notFound('chat');
-          return written;
-        },
-      ),
+    change: ({ workspace_id, _id }, decide) => of(workspace_id).modify(_id, decide),
     setFeedback: (workspaceId, conversationId, { up, down }) =>
       of(workspaceId).updateBlind(conversationId, { set: { up, down } }, { isQuiet: true }),
     unassign: (workspaceId, userId) =>

@@ -23,7 +23,7 @@ export function createFeedbackUseCases(deps: {
 }) {
   const { conversations, turns, access, bots, limits, now } = deps;
 
-  async function give(
+  function give(
     conversation: ConversationDocument,
     turnId: string,
     given: GivenFeedback,

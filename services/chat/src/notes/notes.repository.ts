@@ -2,7 +2,6 @@ import type { Model } from 'mongoose';
 import {
   DELETED_STATUS,
   createRepository,
-  insertOnce,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -35,13 +34,8 @@ export interface NoteRepository {
 
 export function createNoteRepository(model: Model<NoteDocument>, signal: OutboxSignal): NoteRepository {
   const notes = createRepository(model, { signal });
-  const allNotes = notes.everywhere('The sweeper removes notes of erased chats in every workspace.');
   return {
-    insert: (workspaceId, note, events) =>
-      insertOnce(
-        () => notes.in(tenantScope(workspaceId)).insert(note, events),
-        () => notes.in(tenantScope(workspaceId)).findById(note._id),
-      ),
+    insert: (workspaceId, note, events) => notes.in(tenantScope(workspaceId)).insertOnce(note, events),
     page: (workspaceId, conversationId, { page, limit, desc }) =>
       notes
         .in(tenantScope(workspaceId))
@@ -52,14 +46,11 @@ export function createNoteRepository(model: Model<NoteDocument>, signal: OutboxS
       await notes.in(tenantScope(note.workspace_id)).update(note._id, { set: NOTHING_PERSONAL }, { events });
     },
     async erase(workspaceId, conversationId) {
-      const ofConversation = { workspace_id: workspaceId, chat_id: conversationId };
-      await allNotes.updateMany(
-        { ...ofConversation, status: { $ne: DELETED_STATUS } },
-        { set: NOTHING_PERSONAL },
-      );
-      // Notes whose events still wait are excluded until those are published.
-      await allNotes.purge(ofConversation);
-      return allNotes.count({ ...ofConversation, status: DELETED_STATUS });
+      const inWorkspace = notes.in(tenantScope(workspaceId));
+      const ofConversation = { chat_id: conversationId };
+      await inWorkspace.updateMany(ofConversation, { set: NOTHING_PERSONAL });
+      await inWorkspace.purge(ofConversation);
+      return inWorkspace.count({ ...ofConversation, status: DELETED_STATUS });
     },
   };
 }

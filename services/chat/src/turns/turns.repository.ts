@@ -88,11 +88,9 @@ export interface TurnRepository {
 }
 
 export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal): TurnRepository {
-  const turns = createRepository(model, { signal });
+  const turns = createRepository(model, { signal, name: 'answer' });
   const of = (workspaceId: string) => turns.in(tenantScope(workspaceId));
-  const everywhere = turns.everywhere(
-    'Jobs end abandoned turns and purge those of erased conversations in every workspace.',
-  );
+  const everywhere = turns.everywhere('A job ends abandoned turns in every workspace.');
   const held = (turn: QuestionTurn) => ({
     _id: turn._id,
     state: 'pending' as const,
@@ -177,14 +175,11 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
         .filter((feedback) => feedback !== null && feedback !== undefined);
     },
     async erase(workspaceId, conversationId) {
-      const ofConversation = { workspace_id: workspaceId, chat_id: conversationId };
-      await everywhere.updateMany(
-        { ...ofConversation, status: { $ne: DELETED_STATUS } },
-        { set: NOTHING_PERSONAL },
-      );
+      const ofConversation = { chat_id: conversationId };
+      await of(workspaceId).updateMany(ofConversation, { set: NOTHING_PERSONAL });
       // Turns whose events still wait stay until those are published.
-      await everywhere.purge(ofConversation);
-      return everywhere.count({ ...ofConversation, status: DELETED_STATUS });
+      await of(workspaceId).purge(ofConversation);
+      return of(workspaceId).count({ ...ofConversation, status: DELETED_STATUS });
     },
     async memory(workspaceId, conversationId, limit) {
       const recent = await of(workspaceId).find(

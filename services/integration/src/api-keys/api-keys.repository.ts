@@ -4,7 +4,6 @@ import { notFound } from '@colloquy/errors';
 import {
   createRepository,
   insertOnce,
-  modify,
   tenantScope,
   type Filter,
   type NewDocument,
@@ -62,7 +61,7 @@ export interface ApiKeyRepository {
 }
 
 export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: OutboxSignal): ApiKeyRepository {
-  const keys = createRepository(model, { signal });
+  const keys = createRepository(model, { signal, name: 'API key' });
   const anyKey = keys.everywhere(
     'A request names a key and nothing else: the workspace is read from the key.',
   );
@@ -93,17 +92,11 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
       return named;
     },
     withPrefix: (prefix) => anyKey.find({ 'secrets.prefix': prefix }),
-    change({ workspace_id, _id }, decide) {
-      const ofWorkspace = keys.in(tenantScope(workspace_id));
-      return modify(
-        async () => found(await ofWorkspace.findById(_id)),
-        decide,
-        async ({ revision }, { set, event }) => {
-          const options = { events: [event], expectRevision: revision };
-          return found(await ofWorkspace.update(_id, { set }, options));
-        },
-      );
-    },
+    change: ({ workspace_id, _id }, decide) =>
+      keys.in(tenantScope(workspace_id)).modify(_id, (current) => {
+        const change = decide(current);
+        return change && { set: change.set, events: [change.event] };
+      }),
     async recordUse(key, at, before) {
       const stale: Filter<ApiKeyDocument> = {
         _id: key._id,
@@ -118,11 +111,6 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
       await keys.in(tenantScope(key.workspace_id)).delete(key._id, [event]);
     },
   };
-}
-
-function found(key: ApiKeyDocument | null): ApiKeyDocument {
-  if (key === null) throw notFound('API key');
-  return key;
 }
 
 function shown(revokedSince: Date): Filter<ApiKeyDocument> {
