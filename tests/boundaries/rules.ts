@@ -185,11 +185,11 @@ const layer = (name: string, packages: string, allowed: string): IForbiddenRuleT
 const layers: readonly IForbiddenRuleType[] = [
   layer('errors-know-contracts-only', 'errors', 'contracts'),
   layer('foundations-stay-low', 'config|observability', 'contracts|errors|config|observability'),
-  layer('process-pool-knows-nobody', 'process-pool', ''),
+  layer('process-pool-knows-nobody', 'process-pool|text', ''),
   layer(
     'adapters-stay-below-the-kit',
     ADAPTERS,
-    `contracts|errors|config|observability|process-pool|${ADAPTERS}`,
+    `contracts|errors|config|observability|process-pool|text|${ADAPTERS}`,
   ),
   forbid('adapters-are-strangers', 'Each adapter can be swapped, tested and shipped alone.', {
     from: { path: `^packages/(${ADAPTERS})/`, pathNot: '[.]test[.]ts$|/src/testing/' },

@@ -16,9 +16,6 @@ export type {
   UnknownReason,
 } from './ports.ts';
 export { SNIPPET_MAX_CHARS } from './ports.ts';
-export { contentStems, guessLanguage } from './text/content.ts';
-export type { Language } from './text/languages.ts';
-export { fold, isOneTypoApart, wordsOf } from './text/words.ts';
 export { holdsFactFor } from './extractive/asked-facts.ts';
 export { createExtractiveAnswerer, EXTRACTIVE_MODEL_ID } from './extractive/extractive-answerer.ts';
 export {
@@ -37,4 +34,3 @@ export {
   type OpenAiChatModelOptions,
 } from './openai/chat-model.ts';
 export { createOpenAiEmbeddingModel, type OpenAiEmbeddingModelOptions } from './openai/embedding-model.ts';
-export { splitSentences } from './text/sentences.ts';

@@ -30,7 +30,6 @@ export {
   profileOf,
   type RelevanceProfile,
 } from './ranking/relevance-profile.ts';
-export { fold, documentTerms, queryTerms } from './text/terms.ts';
 export {
   SPARSE_PARAMETERS,
   documentVector,

@@ -1,4 +1,4 @@
-import { fold } from '../text/words.ts';
+import { fold } from '@colloquy/text';
 
 /** What kind of thing a question asks for. `none` asks for no recognisable thing. */
 export type AnswerType =

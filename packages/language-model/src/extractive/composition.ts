@@ -1,5 +1,5 @@
+import { countWords } from '@colloquy/text';
 import { SNIPPET_MAX_CHARS } from '../ports.ts';
-import { countWords } from '../text/words.ts';
 import { holdsPersonName } from './answer-types.ts';
 import { askedCells } from './asked-cells.ts';
 import { TERM_SUPPORTED } from './matching.ts';

@@ -1,7 +1,12 @@
-import type { Language } from '../text/languages.ts';
-import { STOP_WORDS } from '../text/languages.ts';
-import { stem } from '../text/stemmer.ts';
-import { commonPrefixLength, fold, isOneTypoApart, wordsOf } from '../text/words.ts';
+import {
+  commonPrefixLength,
+  fold,
+  isFunctionWord,
+  isOneTypoApart,
+  type Language,
+  stem,
+  wordsOf,
+} from '@colloquy/text';
 import type { QuestionTerm } from './question.ts';
 import { isKindOf, joinPhrases, meaningsOf } from './synonyms.ts';
 
@@ -21,7 +26,7 @@ export function stemsOf(text: string, language: Language): string[] {
   const prepared = language === 'en' ? joinPhrases(text) : fold(text);
   const stems: string[] = [];
   for (const { folded } of wordsOf(prepared)) {
-    if (!STOP_WORDS[language].has(folded)) stems.push(stem(folded, language));
+    if (!isFunctionWord(folded, language)) stems.push(stem(folded, language));
   }
   return stems;
 }

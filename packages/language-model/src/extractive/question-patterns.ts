@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '@colloquy/text';
 import type { AnswerType } from './answer-types.ts';
 
 /** How an answer is laid out: one fact, steps in order, or several things side by side. */

@@ -1,6 +1,4 @@
-import { detectLanguage, STOP_WORDS, type Language } from '../text/languages.ts';
-import { stem } from '../text/stemmer.ts';
-import { fold, wordsOf } from '../text/words.ts';
+import { detectLanguage, fold, isFunctionWord, type Language, stem, wordsOf } from '@colloquy/text';
 import type { AnswerType } from './answer-types.ts';
 import {
   LIMIT_WORD,
@@ -132,7 +130,7 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
   const verbs = language === 'de' ? lowerCaseWords(question) : NO_WORDS;
   const terms = new Map<string, QuestionTerm>();
   for (const { folded } of wordsOf(joined)) {
-    if (STOP_WORDS[language].has(folded) || (folded.length < 2 && !/\d/.test(folded))) continue;
+    if (isFunctionWord(folded, language) || (folded.length < 2 && !/\d/.test(folded))) continue;
     const key = stem(folded, language);
     if (terms.has(key) || botStems.has(key)) continue;
     terms.set(key, termOf(folded, key, { types, language, entities, verbs, isTarget: folded === target }));
@@ -197,6 +195,6 @@ function entitiesOf(question: string, language: Language): ReadonlySet<string> {
         return index > 0 && !isShouting && language !== 'de' && /^\p{Lu}/u.test(raw);
       })
       .map((word) => word.folded)
-      .filter((folded) => !STOP_WORDS[language].has(folded)),
+      .filter((folded) => !isFunctionWord(folded, language)),
   );
 }

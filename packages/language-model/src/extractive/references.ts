@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '@colloquy/text';
 
 const OPENERS: Record<Language, RegExp> = {
   en: /^(?:it|its|they|their|he|she|his|her|this|that|these|those|such|there|then|after that|from there|above that|otherwise)\b/i,

@@ -1,5 +1,4 @@
-import { stem } from '../text/stemmer.ts';
-import { fold } from '../text/words.ts';
+import { fold, stem } from '@colloquy/text';
 
 /**
  * Phrases of more than one word that mean one thing, replaced before words are compared. English: the other

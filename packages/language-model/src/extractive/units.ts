@@ -1,6 +1,5 @@
+import { countWords, splitSentences } from '@colloquy/text';
 import type { Passage } from '../ports.ts';
-import { splitSentences } from '../text/sentences.ts';
-import { countWords } from '../text/words.ts';
 
 /** `lead` introduces the list items that name it; `pair` is a "Key: value" line. */
 export type UnitKind = 'sentence' | 'lead' | 'item' | 'row' | 'pair';

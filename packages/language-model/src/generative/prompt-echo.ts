@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/words.ts';
+import { wordsOf } from '@colloquy/text';
 
 /** This many words in a row that stand in the prompt and in no source are no coincidence. */
 const RUN_WORDS = 6;

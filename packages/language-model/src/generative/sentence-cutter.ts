@@ -1,4 +1,4 @@
-import { cutSentences } from '../text/sentences.ts';
+import { cutSentences } from '@colloquy/text';
 
 /** A sentence that has not ended after this many characters is cut and checked as it stands: the buffer is bounded. */
 export const MAX_SENTENCE_CHARS = 1_000;

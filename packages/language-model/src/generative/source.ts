@@ -1,6 +1,6 @@
+import type { Language } from '@colloquy/text';
 import { unitsOf } from '../extractive/units.ts';
 import { stemsOf } from '../extractive/matching.ts';
-import type { Language } from '../text/languages.ts';
 import { SNIPPET_MAX_CHARS, type Passage } from '../ports.ts';
 
 /** The numbers of a text, without the marks that group their digits. */

@@ -1,7 +1,6 @@
+import { countWords, detectLanguage, type Language } from '@colloquy/text';
 import type { AnswerRequest } from '../ports.ts';
 import { stemsOf } from '../extractive/matching.ts';
-import { detectLanguage, type Language } from '../text/languages.ts';
-import { countWords } from '../text/words.ts';
 import { hasInventedLink } from './links.ts';
 import { createPromptEchoes, type PromptEchoes } from './prompt-echo.ts';
 import { Source, numbersOf } from './source.ts';

@@ -1,4 +1,4 @@
-import { documentTerms, queryTerms } from './terms.ts';
+import { documentTerms, queryTerms } from '@colloquy/text';
 
 /** Terms of a chunk as ascending 32-bit hashes, each with its saturated frequency 0..1. */
 export interface SparseVector {

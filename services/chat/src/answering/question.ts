@@ -1,5 +1,5 @@
 import type { BotSettingsView } from '@colloquy/contracts';
-import { guessLanguage } from '@colloquy/language-model';
+import { guessLanguage } from '@colloquy/text';
 
 /** A question with all that its answer depends on. */
 export interface Question {

@@ -1,4 +1,5 @@
-import { createExtractiveAnswerer, fold, type Passage } from '@colloquy/language-model';
+import { createExtractiveAnswerer, type Passage } from '@colloquy/language-model';
+import { fold } from '@colloquy/text';
 import type { Question } from '../answering/question.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import type { Reply, SuggestingReply } from '../answering/reply.ts';

@@ -1,5 +1,5 @@
 import type { PassagePiece } from '@colloquy/contracts';
-import { splitSentences } from '@colloquy/language-model';
+import { splitSentences } from '@colloquy/text';
 
 /** Pieces shown before and after the quoted ones: about three sentences in all. */
 const PIECES_AROUND = 1;

@@ -1,5 +1,6 @@
 import { AnswerSource } from '@colloquy/contracts';
-import { guessLanguage, type AnswerDone, type Answerer } from '@colloquy/language-model';
+import type { AnswerDone, Answerer } from '@colloquy/language-model';
+import { guessLanguage } from '@colloquy/text';
 import { languageOf } from '../../answering/question.ts';
 import { unknownReply } from '../../answering/reply.ts';
 import type { ReplyStream, Responder, ResponderRequest } from '../../answering/responder.ts';

@@ -1,4 +1,5 @@
-import { contentStems, guessLanguage, holdsFactFor } from '@colloquy/language-model';
+import { holdsFactFor } from '@colloquy/language-model';
+import { contentStems, guessLanguage } from '@colloquy/text';
 import { withoutMarks } from '../../answering/citation-marks.ts';
 
 interface EarlierTurn {

@@ -1,4 +1,4 @@
-import { fold } from '@colloquy/language-model';
+import { fold } from '@colloquy/text';
 import { croatian } from './hr.ts';
 import { english } from './en.ts';
 import { french } from './fr.ts';

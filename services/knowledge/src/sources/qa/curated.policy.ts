@@ -1,10 +1,4 @@
-import {
-  contentStems,
-  guessLanguage,
-  isOneTypoApart,
-  wordsOf,
-  type Language,
-} from '@colloquy/language-model';
+import { contentStems, guessLanguage, isOneTypoApart, wordsOf, type Language } from '@colloquy/text';
 
 /** Each letter that is off takes this much of the agreement of two questions. */
 const TYPO_COST = 0.05;

@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /** One word of a text, as written and as compared. */
 export interface Word {
   readonly raw: string;
@@ -6,22 +8,6 @@ export interface Word {
 }
 
 const WORD = /[\p{L}\p{N}]+(?:[.,:](?=\p{N})\p{N}+)*/gu;
-
-/** Most words: normalising them would be most of the work of an answer. */
-// oxlint-disable-next-line no-control-regex -- the whole ASCII range is meant
-const IS_ASCII = /^[\x00-\x7f]*$/;
-
-/** Folds case and accents, so that "Café", "CAFE" and "cafe" are the same word. */
-export function fold(text: string): string {
-  if (IS_ASCII.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('đ', 'd')
-    .replaceAll('’', "'");
-}
 
 /** The words of a text in order; numbers such as `4,200` and `10:30` stay whole, hyphens and apostrophes split. */
 export function wordsOf(text: string): Word[] {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentTerms, fold, queryTerms } from './terms.ts';
+import { documentTerms, normalise, queryTerms } from './terms.ts';
 
-describe('folding', () => {
+describe('normalising', () => {
   it.each([
     ['ČAŠA', 'casa'],
     ['Đurđevac', 'durdevac'],
@@ -16,7 +16,7 @@ describe('folding', () => {
     ['ガ', 'ガ'],
     ['한국', '한국'],
   ])('turns %s into %s', (given, folded) => {
-    expect(fold(given)).toBe(folded);
+    expect(normalise(given)).toBe(folded);
   });
 });
 

@@ -1,25 +1,11 @@
 import { stemmer } from 'stemmer';
-import { isStopWord } from './stop-words.ts';
+import { fold } from './fold.ts';
+import { LANGUAGES, NAMED_LANGUAGES } from './languages/registry.ts';
 
-/** Letters that no Unicode decomposition turns into base letters, but that people type without them. */
-const FOLDED_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  đ: 'd',
-  ð: 'd',
-  ø: 'o',
-  ł: 'l',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  þ: 'th',
-};
-const FOLDED = /[ßđðøłæœıþ]/gu;
-/** Marks over Latin, Greek and Cyrillic letters only: kana and Indic vowel marks carry meaning. */
-const DIACRITICS = /[\u0300-\u036f]/gu;
-const POSSESSIVE = /['’]s(?![\p{L}\p{N}])/gu;
+const POSSESSIVE = /'s(?![\p{L}\p{N}])/gu;
 /** Articles and pronouns that French and Italian tie to the next word: `l'échange`, `dell'anno`. */
-const ELISION = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\p{L}{2})/gu;
-const INNER_APOSTROPHE = /(?<=\p{L})['’](?=\p{L})/gu;
+const ELISION = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)'(?=\p{L}{2})/gu;
+const INNER_APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts written without spaces: words can't be told apart, so pairs of characters stand for them. */
 const UNSPACED =
@@ -31,17 +17,9 @@ const MAX_TERM_LENGTH = 64;
 /** Bounds the work of one search; a question of 2,000 characters can hold some 300 words. */
 const MAX_QUERY_TERMS = 64;
 
-/** Lower case without diacritics: `Čaša` and `casa` become the same. */
-export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(DIACRITICS, '')
-    .normalize('NFKC')
-    .replace(FOLDED, (letter) => FOLDED_LETTERS[letter] ?? letter)
-    .replace(POSSESSIVE, '')
-    .replace(ELISION, '')
-    .replace(INNER_APOSTROPHE, '');
+/** A folded text without what apostrophes add to a word. */
+export function normalise(text: string): string {
+  return fold(text).replace(POSSESSIVE, '').replace(ELISION, '').replace(INNER_APOSTROPHE, '');
 }
 
 /** Terms of a chunk in order, repeats kept. Unspaced scripts give single characters and pairs. */
@@ -72,8 +50,15 @@ export function queryTerms(text: string, language: string | null = null): string
   return [...terms].slice(0, MAX_QUERY_TERMS);
 }
 
+function isStopWord(word: string, language: string | null): boolean {
+  if (LANGUAGES.en.stopWords.search.has(word)) return true;
+  const primary = language?.toLowerCase().split(/[-_]/u)[0];
+  const named = NAMED_LANGUAGES.find((known) => known === primary);
+  return named !== undefined && LANGUAGES[named].stopWords.search.has(word);
+}
+
 function* words(text: string): Generator<{ text: string; unspaced: boolean }> {
-  for (const [run] of fold(text).matchAll(WORD)) {
+  for (const [run] of normalise(text).matchAll(WORD)) {
     let from = 0;
     for (const match of run.matchAll(UNSPACED)) {
       if (match.index > from) yield { text: run.slice(from, match.index), unspaced: false };

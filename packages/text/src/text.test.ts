@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { detectLanguage } from './languages.ts';
+import { detectLanguage } from './detect.ts';
+import { fold } from './fold.ts';
 import { splitSentences } from './sentences.ts';
-import { stem } from './stemmer.ts';
-import { fold, isOneTypoApart, wordsOf } from './words.ts';
+import { stem } from './stem.ts';
+import { isOneTypoApart, wordsOf } from './words.ts';
 
 describe('stem', () => {
   it.each([

@@ -1,0 +1,37 @@
+import { LANGUAGES, NAMED_LANGUAGES, type Language, type NamedLanguage } from './languages/registry.ts';
+import { wordsOf } from './words.ts';
+
+const LANGUAGES_BY_STOP_WORD: ReadonlyMap<string, readonly NamedLanguage[]> = new Map(
+  [...new Set(NAMED_LANGUAGES.flatMap((language) => [...LANGUAGES[language].stopWords.answering]))].map(
+    (word) => [word, NAMED_LANGUAGES.filter((language) => LANGUAGES[language].stopWords.answering.has(word))],
+  ),
+);
+
+/**
+ * The language whose function words a text uses most; `fallback` when it uses none.
+ * Good enough to choose stop words and endings, not to tell a visitor what they speak.
+ */
+export function detectLanguage(text: string, fallback: Language): Language {
+  const hits = new Map<Language, number>();
+  for (const { folded } of wordsOf(text)) {
+    for (const language of LANGUAGES_BY_STOP_WORD.get(folded) ?? []) {
+      hits.set(language, (hits.get(language) ?? 0) + 1);
+    }
+  }
+  let best: Language = fallback;
+  let bestHits = 0;
+  for (const language of NAMED_LANGUAGES) {
+    const found = hits.get(language) ?? 0;
+    if (found > bestHits || (found === bestHits && found > 0 && language === fallback)) {
+      best = language;
+      bestHits = found;
+    }
+  }
+  return best;
+}
+
+/** The language whose function words a text uses most, as a tag; null when it uses none of a known language. */
+export function guessLanguage(text: string): NamedLanguage | null {
+  const language = detectLanguage(text, 'other');
+  return language === 'other' ? null : language;
+}

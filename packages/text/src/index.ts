@@ -1,0 +1,8 @@
+export { contentStems, isFunctionWord } from './content.ts';
+export { detectLanguage, guessLanguage } from './detect.ts';
+export { fold } from './fold.ts';
+export type { Language } from './languages/registry.ts';
+export { cutSentences, splitSentences } from './sentences.ts';
+export { stem } from './stem.ts';
+export { documentTerms, queryTerms } from './terms.ts';
+export { commonPrefixLength, countWords, isOneTypoApart, wordsOf, type Word } from './words.ts';
