@@ -35,12 +35,11 @@ export function createBudgetRepository(model: Model<BudgetDocument>, signal: Out
   const budgets = createRepository(model, { signal });
   const waiting = new Map<string, Waiting[]>();
 
-  /** In one write, decided on the newest state. Processes race here; changes within a process do not. */
   async function changeAll(key: BudgetKey, changes: readonly BudgetChange<unknown>[]): Promise<unknown[]> {
     const own = budgets.in(tenantScope(key.workspaceId));
     const _id = idOf(key);
     let results: unknown[] = [];
-    await modify<BudgetDocument | null, Budget>(
+    await modify(
       () => own.findById(_id),
       async (found) => {
         let budget: Budget | null = found;
@@ -53,10 +52,9 @@ export function createBudgetRepository(model: Model<BudgetDocument>, signal: Out
         return budget === found ? null : budget;
       },
       (found, { periodStart, used, holds }) => {
-        const fields = { periodStart, used, holds: [...holds] };
-        return found === null
-          ? own.insert({ _id, resource: key.resource, ...fields })
-          : own.update(_id, { set: fields }, { expectRevision: found.revision });
+        const set = { periodStart, used, holds: [...holds] };
+        if (found === null) return own.insert({ _id, resource: key.resource, ...set });
+        return own.update(_id, { set }, { expectRevision: found.revision });
       },
     );
     return results;

@@ -1,4 +1,4 @@
-import { billingEvents, type EventEnvelope } from '@colloquy/contracts';
+import { billingEvents } from '@colloquy/contracts';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
 import type { SubscriptionEventRepository } from './subscription-events.repository.ts';
@@ -12,7 +12,7 @@ import { dueNotices, noticeKey, type Notice } from '../subscription-state/notice
 import { reduceSubscription, type Subscription } from '../subscription-state/subscription-state.policy.ts';
 import type { SubscriptionEvent } from '../subscription-state/subscription-events.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
-import type { SubscriptionRepository } from './subscriptions.repository.ts';
+import type { SubscriptionRepository, SubscriptionWrite } from './subscriptions.repository.ts';
 import { unendedRefs } from '../subscription-state/unended-subscriptions.policy.ts';
 
 /** Makes a subscription's state of its beginning, all events and the time: any number of times, same result. */
@@ -46,30 +46,19 @@ export function createSubscriptionUpdates(deps: {
   }
 
   return {
-    async update(workspaceId, context) {
-      let current: Subscription | undefined;
-      await subscriptions.change(workspaceId, async (found) => {
+    update: (workspaceId, context) =>
+      subscriptions.change(workspaceId, async (found) => {
         const at = now();
         const { subscription, known } = await knownOf(found, at);
-        current = subscription;
         const notices = dueNotices(subscription, found.notices ?? [], at);
         const toEnd = subscription.closedAt === null ? [] : unendedRefs(known, found.endedRefs ?? []);
-        const isAlreadyNoted = toEnd.every((ref) => found.refsToEnd?.includes(ref) ?? false);
+        const isNoted = toEnd.every((ref) => found.refsToEnd?.includes(ref) ?? false);
         const isKnown = found.begunWith === firstPlan && isUpToDate(found, subscription, at);
-        if (isAlreadyNoted && notices.length === 0 && isKnown) return null;
-        return {
-          set: {
-            ...storedSubscription(subscription, at),
-            begunWith: firstPlan,
-            notices: [...(found.notices ?? []), ...notices.map(noticeKey)],
-            refsToEnd: toEnd,
-            endRefsAt: toEnd.length === 0 ? null : isAlreadyNoted ? (found.endRefsAt ?? at) : at,
-          },
-          events: eventsOf(found, subscription, notices, context),
-        };
-      });
-      return current ?? null;
-    },
+        if (isNoted && notices.length === 0 && isKnown) return null;
+        const { set, events } = transition(found, subscription, notices, at, context);
+        const endRefsAt = toEnd.length === 0 ? null : isNoted ? (found.endRefsAt ?? at) : at;
+        return { set: { ...set, begunWith: firstPlan, refsToEnd: toEnd, endRefsAt }, events };
+      }),
   };
 }
 
@@ -78,15 +67,18 @@ function isUpToDate(found: SubscriptionDocument, subscription: Subscription, at:
   return isSameSubscription(found, subscription) && found.nextMoveAt?.getTime() === nextMoveAt?.getTime();
 }
 
-function eventsOf(
+/** What is stored of a subscription's next state, with the events that announce it and its notices. */
+function transition(
   found: SubscriptionDocument,
-  { plan_id, state, closedAt }: Subscription,
+  next: Subscription,
   notices: readonly Notice[],
+  at: Date,
   context: RequestContext,
-): EventEnvelope[] {
+): SubscriptionWrite {
   const workspace_id = found._id;
+  const { plan_id, state, closedAt } = next;
   const isErasureDue = state === 'canceled' && found.state !== 'canceled' && closedAt === null;
-  return [
+  const events = [
     ...(plan_id !== found.plan_id || state !== found.state
       ? [
           eventFor(context, billingEvents.planChanged, workspace_id, { workspace_id, plan_id, state }),
@@ -109,4 +101,6 @@ function eventsOf(
     ),
     ...(isErasureDue ? [eventFor(context, billingEvents.erasureDue, workspace_id, { workspace_id })] : []),
   ];
+  const sent = [...(found.notices ?? []), ...notices.map(noticeKey)];
+  return { set: { ...storedSubscription(next, at), notices: sent }, events };
 }

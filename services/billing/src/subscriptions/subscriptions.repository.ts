@@ -6,13 +6,14 @@ import {
   type NewDocument,
   type OutboxSignal,
   type ServiceDatabase,
+  type Update,
 } from '@colloquy/persistence';
-import type { FirstPlan, storedSubscription } from '../subscription-state/first-subscription.policy.ts';
+import type { FirstPlan } from '../subscription-state/first-subscription.policy.ts';
 import { subscriptionModel, type SubscriptionDocument } from './subscriptions.model.ts';
 
-export interface SubscriptionChange {
-  readonly set: ReturnType<typeof storedSubscription> &
-    Required<Pick<SubscriptionDocument, 'notices' | 'refsToEnd' | 'endRefsAt' | 'begunWith'>>;
+/** What is written of a subscription, in one write with its events. */
+export interface SubscriptionWrite {
+  readonly set: NonNullable<Update<SubscriptionDocument>['set']>;
   readonly events: readonly EventEnvelope[];
 }
 
@@ -26,10 +27,10 @@ export interface SubscriptionRepository {
   findWorkspaceOfCustomer(customerRef: string): Promise<string | null>;
   /** Workspaces whose subscription time changes up to `now`, the longest due first. */
   findDue(now: Date, limit: number): Promise<string[]>;
-  /** Decides on the newest state and writes only onto that state; does nothing where there is no subscription. */
+  /** Decides on the newest state and writes only onto that state. null for a workspace that has none. */
   change(
     workspaceId: string,
-    decide: (found: SubscriptionDocument) => Promise<SubscriptionChange | null>,
+    decide: (found: SubscriptionDocument) => Promise<SubscriptionWrite | null>,
   ): Promise<SubscriptionDocument | null>;
   /** Sets the owner's cap with its event. False when it is no longer `from`. */
   saveCap(
@@ -59,15 +60,16 @@ export function createSubscriptionRepository(
   const everywhere = repository.everywhere(
     'time and the payment provider change subscriptions of every workspace',
   );
+  const ownOf = (workspaceId: string) => repository.in(tenantScope(workspaceId));
   return {
     async getOrCreate(workspaceId, first) {
-      const own = repository.in(tenantScope(workspaceId));
+      const own = ownOf(workspaceId);
       const found = await own.findById(workspaceId);
       if (found !== null) return found;
       const { document, events } = first();
       return own.insertOnce(document, events);
     },
-    find: (workspaceId) => repository.in(tenantScope(workspaceId)).findById(workspaceId),
+    find: (workspaceId) => ownOf(workspaceId).findById(workspaceId),
     async findWorkspaceOfCustomer(customerRef) {
       return (await everywhere.findOne({ customerRef }))?._id ?? null;
     },
@@ -76,23 +78,19 @@ export function createSubscriptionRepository(
       const due = await everywhere.find({ nextMoveAt: { $lte: now } }, options);
       return due.map(({ _id }) => _id);
     },
-    change: (workspaceId, decide) => {
-      const own = repository.in(tenantScope(workspaceId));
-      return modify<SubscriptionDocument | null, SubscriptionChange>(
+    change(workspaceId, decide) {
+      const own = ownOf(workspaceId);
+      return modify(
         () => own.findById(workspaceId),
-        (found) => found && decide(found),
-        (found, { set, events }) =>
-          own.update(
-            workspaceId,
-            { set: { ...set } },
-            { events, ...(found && { expectRevision: found.revision }) },
-          ),
+        async (found) => found && decide(found),
+        async (found, { set, events }) =>
+          found && own.update(found._id, { set }, { events, expectRevision: found.revision }),
       );
     },
     async saveCap(workspaceId, { from, to }, events) {
       const unchanged = { _id: workspaceId, answersCap: from };
       const change = { set: { answersCap: to } };
-      return (await repository.in(tenantScope(workspaceId)).update(unchanged, change, { events })) !== null;
+      return (await ownOf(workspaceId).update(unchanged, change, { events })) !== null;
     },
     beginAnewWith: (firstPlan, now) =>
       everywhere.updateMany({ begunWith: { $ne: firstPlan } }, { set: { nextMoveAt: now } }),
@@ -100,23 +98,21 @@ export function createSubscriptionRepository(
       everywhere.find({ endRefsAt: { $lte: now } }, { sort: { endRefsAt: 1 }, limit }),
     async recordEnded(workspaceId, ref) {
       const change = { addToSet: { endedRefs: ref }, pull: { refsToEnd: ref } };
-      await repository.in(tenantScope(workspaceId)).update(workspaceId, change);
+      await ownOf(workspaceId).update(workspaceId, change);
     },
     async postponeEnding(workspaceId, endRefsAt) {
-      await repository.in(tenantScope(workspaceId)).update(workspaceId, { set: { endRefsAt } });
+      await ownOf(workspaceId).update(workspaceId, { set: { endRefsAt } });
     },
     async finishEnding(workspaceId) {
       const finished = { _id: workspaceId, refsToEnd: { $size: 0 } };
-      await repository.in(tenantScope(workspaceId)).update(finished, { set: { endRefsAt: null } });
+      await ownOf(workspaceId).update(finished, { set: { endRefsAt: null } });
     },
     async addWarning(workspaceId, warning, event) {
-      await repository
-        .in(tenantScope(workspaceId))
-        .update(
-          { _id: workspaceId, warnings: { $nin: [warning] } },
-          { push: { warnings: warning } },
-          { events: [event] },
-        );
+      await ownOf(workspaceId).update(
+        { _id: workspaceId, warnings: { $nin: [warning] } },
+        { push: { warnings: warning } },
+        { events: [event] },
+      );
     },
   };
 }
