@@ -119,9 +119,7 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
         createMeteringUseCases({ usage, warnings, reservations, subscriptions, payments }),
         useCases,
       ),
-      ...createWorkspaceDeletionConsumers(
-        createWorkspaceDeletionUseCases({ ...stores, subscriptions: useCases }),
-      ),
+      ...createWorkspaceDeletionConsumers(createWorkspaceDeletionUseCases({ ...stores, plans: useCases })),
     ],
     checks: { database: () => deps.database.ping() },
     start: () => foundation.start(),

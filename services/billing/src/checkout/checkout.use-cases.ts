@@ -1,4 +1,4 @@
-import type { billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
+import type { billingApi, RouteInput } from '@colloquy/contracts';
 import { derivedId } from '@colloquy/persistence';
 import type { Member, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
@@ -7,16 +7,7 @@ import { wrongState } from '../subscriptions/wrong-state.ts';
 import type { Customers } from './customers.ts';
 import { assertMayBuy, assertOwnPage } from './checkout.policy.ts';
 
-export interface CheckoutUseCases {
-  startCheckout(
-    input: RouteInput<typeof billingApi.startCheckout>,
-    context: RequestContext,
-  ): Promise<RouteOutput<typeof billingApi.startCheckout>>;
-  openPortal(
-    input: RouteInput<typeof billingApi.openPortal>,
-    context: RequestContext,
-  ): Promise<RouteOutput<typeof billingApi.openPortal>>;
-}
+export type CheckoutUseCases = ReturnType<typeof createCheckoutUseCases>;
 
 export function createCheckoutUseCases(deps: {
   readonly payments: PaymentProvider;
@@ -25,10 +16,13 @@ export function createCheckoutUseCases(deps: {
   readonly access: WorkspaceAccess;
   /** Address under which users reach the product. */
   readonly publicUrl: string;
-}): CheckoutUseCases {
+}) {
   const { payments, customers, subscriptions, access, publicUrl } = deps;
   return {
-    async startCheckout({ params, body }, context) {
+    async startCheckout(
+      { params, body }: RouteInput<typeof billingApi.startCheckout>,
+      context: RequestContext,
+    ) {
       const { workspace_id: workspaceId, interval, successUrl, cancelUrl } = body;
       const member = await access.require(context, workspaceId, 'manageBilling');
       payments.assertConnected();
@@ -48,7 +42,7 @@ export function createCheckoutUseCases(deps: {
       });
       return { data: { url } };
     },
-    async openPortal({ params, body }, context) {
+    async openPortal({ params, body }: RouteInput<typeof billingApi.openPortal>, context: RequestContext) {
       const member = await access.require(context, params.id, 'manageBilling');
       payments.assertConnected();
       assertOwnPage('returnUrl', body.returnUrl, publicUrl);

@@ -1,28 +1,19 @@
-import type { billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
+import type { billingApi, RouteInput } from '@colloquy/contracts';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 
-export interface InvoiceUseCases {
-  list(
-    input: RouteInput<typeof billingApi.listInvoices>,
-    context: RequestContext,
-  ): Promise<RouteOutput<typeof billingApi.listInvoices>>;
-  upcoming(
-    input: RouteInput<typeof billingApi.upcomingInvoice>,
-    context: RequestContext,
-  ): Promise<RouteOutput<typeof billingApi.upcomingInvoice>>;
-}
+export type InvoiceUseCases = ReturnType<typeof createInvoiceUseCases>;
 
 /** Invoices live at the payment provider alone; a workspace that never paid, or cannot pay here, has none. */
 export function createInvoiceUseCases(deps: {
   readonly payments: PaymentProvider;
   readonly subscriptions: Pick<WorkspacePlanUseCases, 'current'>;
   readonly access: WorkspaceAccess;
-}): InvoiceUseCases {
+}) {
   const { payments, subscriptions, access } = deps;
   return {
-    async list({ params, query }, context) {
+    async list({ params, query }: RouteInput<typeof billingApi.listInvoices>, context: RequestContext) {
       await access.require(context, params.id, 'manageBilling');
       if (!payments.isConnected) return { data: [], meta: { total: 0, ...query } };
       const { customerRef } = await subscriptions.current(params.id, context);
@@ -31,13 +22,13 @@ export function createInvoiceUseCases(deps: {
       const start = (page - 1) * limit;
       return { data: all.slice(start, start + limit), meta: { total: all.length, page, limit } };
     },
-    async upcoming({ params }, context) {
+    async upcoming({ params }: RouteInput<typeof billingApi.upcomingInvoice>, context: RequestContext) {
       await access.require(context, params.id, 'manageBilling');
       if (!payments.isConnected) return { data: null };
       const { customerRef, subscriptionRef } = await subscriptions.current(params.id, context);
       if (customerRef === null || subscriptionRef === null) return { data: null };
       const invoice = await payments.upcomingInvoice({ customerRef, subscriptionRef });
-      return { data: invoice && { ...invoice, estimated: true } };
+      return { data: invoice && { ...invoice, estimated: true as const } };
     },
   };
 }

@@ -17,20 +17,7 @@ import type { UsageRepository } from '../usage/usage.repository.ts';
 
 type QuestionAnswered = ReturnType<(typeof chatEvents.questionAnswered)['schema']['parse']>;
 
-export interface MeteringUseCases {
-  countAnswer(event: EventEnvelope<QuestionAnswered>): Promise<void>;
-  /** Counts it, and warns when that comes near a limit. */
-  addResource(
-    workspaceId: string,
-    id: string,
-    kind: ResourceKind,
-    sizeBytes: number,
-    context: RequestContext,
-    /** What it was reserved under, where that is not its own id. */
-    reservedAs?: string,
-  ): Promise<void>;
-  removeResource(workspaceId: string, id: string, kind: ResourceKind): Promise<void>;
-}
+export type MeteringUseCases = ReturnType<typeof createMeteringUseCases>;
 
 const RESERVED_AS: Readonly<Record<ResourceKind, billingApi.Reservable | null>> = {
   bot: 'bots',
@@ -50,7 +37,7 @@ export function createMeteringUseCases(deps: {
   readonly reservations: Pick<ReservationUseCases, 'recordAnswer' | 'recordChange'>;
   readonly subscriptions: Pick<SubscriptionRepository, 'find'>;
   readonly payments: Pick<PaymentProvider, 'metersAnswers'>;
-}): MeteringUseCases {
+}) {
   const { usage, warnings, reservations, subscriptions, payments } = deps;
 
   async function meterOf(workspaceId: string, answeredAt: Date): Promise<string | null> {
@@ -69,16 +56,24 @@ export function createMeteringUseCases(deps: {
   }
 
   return {
-    async addResource(workspaceId, id, kind, sizeBytes, context, reservedAs = id) {
+    /** Counts it, and warns when that comes near a limit; `reservedAs` is what it was reserved under. */
+    async addResource(
+      workspaceId: string,
+      id: string,
+      kind: ResourceKind,
+      sizeBytes: number,
+      context: RequestContext,
+      reservedAs = id,
+    ) {
       await usage.addResource(workspaceId, id, kind, sizeBytes);
       await recordChange(workspaceId, kind, [id, reservedAs]);
       await warnings.check(workspaceId, context, WARNED_BY[kind]);
     },
-    async removeResource(workspaceId, id, kind) {
+    async removeResource(workspaceId: string, id: string, kind: ResourceKind) {
       await usage.removeResource(workspaceId, id, kind);
       await recordChange(workspaceId, kind, [id]);
     },
-    async countAnswer(event) {
+    async countAnswer(event: EventEnvelope<QuestionAnswered>) {
       const { source, channel, workspace_id: workspaceId } = event.data;
       if (!isBilled(channelOf(channel), source)) return;
       const answeredAt = new Date(event.occurredAt);

@@ -1,11 +1,4 @@
-import {
-  type RouteInput,
-  type RouteOutput,
-  type billingApi,
-  ERRORS,
-  type ErrorCodeOf,
-} from '@colloquy/contracts';
-import type { Job } from '@colloquy/service-kit';
+import { type RouteInput, type billingApi, ERRORS, type ErrorCodeOf } from '@colloquy/contracts';
 import { addDays } from '../subscription-state/periods.policy.ts';
 import type { DebugCounts } from './debug-answers.repository.ts';
 
@@ -17,24 +10,18 @@ export interface DebugLimits {
   readonly debugAnswersPerInstallation: number;
 }
 
-export interface DebugAnswerUseCases {
-  /** Counts one more, or says which limit of the day is reached. */
-  take(
-    input: RouteInput<typeof billingApi.takeDebugAnswer>,
-  ): Promise<RouteOutput<typeof billingApi.takeDebugAnswer>>;
-  /** Purges the counts of days that are over. */
-  readonly job: Job;
-}
+export type DebugAnswerUseCases = ReturnType<typeof createDebugAnswerUseCases>;
 
 export function createDebugAnswerUseCases(deps: {
   readonly counts: DebugCounts;
   readonly limits: DebugLimits;
   readonly now: () => Date;
-}): DebugAnswerUseCases {
+}) {
   const { counts, now } = deps;
   const { debugAnswersPerWorkspace, debugAnswersPerInstallation } = deps.limits;
   return {
-    async take({ params }) {
+    /** Counts one more, or says which limit of the day is reached. */
+    async take({ params }: RouteInput<typeof billingApi.takeDebugAnswer>) {
       const today = startOfDay(now());
       const day = today.toISOString().slice(0, 10);
       const ofWorkspace = `${day}:workspace:${params.id}`;

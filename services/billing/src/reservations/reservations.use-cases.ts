@@ -1,4 +1,4 @@
-import type { LimitedResource, billingApi, RouteInput, RouteOutput } from '@colloquy/contracts';
+import type { LimitedResource, billingApi, RouteInput } from '@colloquy/contracts';
 import type { RequestContext } from '@colloquy/service-kit';
 import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
 import type { CurrentSubscription } from '../workspace-plans/plan-reader.ts';
@@ -26,26 +26,7 @@ const KIND_OF = { bots: 'bot', storageBytes: 'document' } as const satisfies Par
 >;
 type Stocked = keyof typeof KIND_OF;
 
-export interface ReservationUseCases {
-  /** Takes all items or none; where nothing is limited nothing is stored. */
-  reserve(
-    input: RouteInput<typeof billingApi.reserveUsage>,
-    context: RequestContext,
-  ): Promise<RouteOutput<typeof billingApi.reserveUsage>>;
-  commit(
-    input: RouteInput<typeof billingApi.commitReservations>,
-  ): Promise<RouteOutput<typeof billingApi.commitReservations>>;
-  release(
-    input: RouteInput<typeof billingApi.releaseReservations>,
-  ): Promise<RouteOutput<typeof billingApi.releaseReservations>>;
-  /** After an answer was written to the ledger. */
-  recordAnswer(
-    workspaceId: string,
-    answer: { readonly id: string; readonly answeredAt: Date },
-  ): Promise<void>;
-  /** After what exists has changed; `ids` need no hold any more. */
-  recordChange(workspaceId: string, resource: billingApi.Reservable, ids: readonly string[]): Promise<void>;
-}
+export type ReservationUseCases = ReturnType<typeof createReservationUseCases>;
 
 export function createReservationUseCases(deps: {
   readonly budgets: BudgetRepository;
@@ -55,7 +36,7 @@ export function createReservationUseCases(deps: {
   readonly warnings: LimitWarnings;
   /** The store's clock: replicas whose own clocks differ agree when a hold ends and which period it is in. */
   readonly now: () => Date;
-}): ReservationUseCases {
+}) {
   const { budgets, usage, current, prices, warnings, now } = deps;
 
   /** Changes a budget that there is; one without reservations stays as it is. */
@@ -91,7 +72,8 @@ export function createReservationUseCases(deps: {
   }
 
   return {
-    async reserve({ params, body }, context) {
+    /** Takes all items or none; where nothing is limited nothing is stored. */
+    async reserve({ params, body }: RouteInput<typeof billingApi.reserveUsage>, context: RequestContext) {
       const { id: workspaceId, resource } = params;
       const subscription = await current(workspaceId, context);
       const limits = limitsOf(prices, subscription.plan_id, subscription.answersCap);
@@ -125,12 +107,12 @@ export function createReservationUseCases(deps: {
       return { data: { ...shown, allowed: isGranted, used, code } };
     },
 
-    async commit({ params, body }) {
+    async commit({ params, body }: RouteInput<typeof billingApi.commitReservations>) {
       await changeKnown(params.id, params.resource, (budget) => commit(budget, body.ids, now()));
       return { data: {} };
     },
 
-    async release({ params, body }) {
+    async release({ params, body }: RouteInput<typeof billingApi.releaseReservations>) {
       const { id: workspaceId, resource } = params;
       if (body.isGone && isStocked(resource)) {
         for (const id of body.ids) await usage.removeResource(workspaceId, id, KIND_OF[resource]);
@@ -139,9 +121,11 @@ export function createReservationUseCases(deps: {
       return { data: {} };
     },
 
-    recordAnswer: (workspaceId, answer) =>
+    /** After an answer was written to the ledger. */
+    recordAnswer: (workspaceId: string, answer: { readonly id: string; readonly answeredAt: Date }) =>
       changeKnown(workspaceId, 'answers', (budget) => countAnswer(budget, answer)),
-    recordChange: (workspaceId, resource, ids) =>
+    /** After what exists has changed; `ids` need no hold any more. */
+    recordChange: (workspaceId: string, resource: billingApi.Reservable, ids: readonly string[]) =>
       changeKnown(workspaceId, resource, (budget) => recounted(budget, ids)),
   };
 }

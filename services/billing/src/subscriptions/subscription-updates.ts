@@ -22,6 +22,12 @@ export interface SubscriptionUpdates {
    * deleted workspace still has at the provider is noted as to be ended.
    */
   update(workspaceId: string, context: RequestContext): Promise<Subscription | null>;
+  /** Stores an event under its id, once, and updates; null while the workspace is not known. */
+  record(
+    workspaceId: string | null,
+    event: Pick<SubscriptionEvent, 'id' | 'occurredAt' | 'change'> & Partial<SubscriptionEvent>,
+    context: RequestContext,
+  ): Promise<Subscription | null>;
 }
 
 export function createSubscriptionUpdates(deps: {
@@ -45,7 +51,12 @@ export function createSubscriptionUpdates(deps: {
     return { subscription: reduceSubscription(first, all, at), known: all };
   }
 
-  return {
+  const updates: SubscriptionUpdates = {
+    async record(workspaceId, event, context) {
+      await subscriptionEvents.add(workspaceId, { customerRef: null, subscriptionRef: null, ...event });
+      // Also after a repeat: the first run may have died between storing the event and acting on it.
+      return workspaceId === null ? null : updates.update(workspaceId, context);
+    },
     update: (workspaceId, context) =>
       subscriptions.change(workspaceId, async (found) => {
         const at = now();
@@ -60,6 +71,7 @@ export function createSubscriptionUpdates(deps: {
         return { set: { ...set, begunWith: firstPlan, refsToEnd: toEnd, endRefsAt }, events };
       }),
   };
+  return updates;
 }
 
 function isUpToDate(found: SubscriptionDocument, subscription: Subscription, at: Date): boolean {

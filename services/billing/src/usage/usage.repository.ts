@@ -1,6 +1,5 @@
 import type { Model } from 'mongoose';
 import type { AnswerSource, Usage, billingApi } from '@colloquy/contracts';
-import { isAppError, ERRORS } from '@colloquy/errors';
 import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { LedgerDocument, ResourceDocument, ResourceKind } from './usage.model.ts';
 
@@ -15,8 +14,8 @@ export interface LedgerEntry {
 }
 
 export interface UsageRepository {
-  /** True when the entry is new; false when this answer was counted before. */
-  addAnswer(entry: LedgerEntry): Promise<boolean>;
+  /** Counts an answer once, however often it is added. */
+  addAnswer(entry: LedgerEntry): Promise<void>;
   countAnswers(workspaceId: string, since: Date): Promise<number>;
   /** Those of `ids` that are counted already, or were while they existed. */
   knownAmong(
@@ -50,13 +49,7 @@ export function createUsageRepository(
         answeredAt,
         ...(meterCustomer === null ? {} : meter),
       };
-      try {
-        await ledger.in(tenantScope(workspaceId)).insert(entry);
-        return true;
-      } catch (error) {
-        if (isAppError(error) && error.code === ERRORS.alreadyExists) return false;
-        throw error;
-      }
+      await ledger.in(tenantScope(workspaceId)).insertOnce(entry);
     },
     countAnswers,
     async knownAmong(workspaceId, resource, ids) {

@@ -13,21 +13,17 @@ export type CurrentSubscription = (
   context: RequestContext,
 ) => Promise<Subscription & Pick<SubscriptionDocument, 'answersCap'>>;
 
-/** A workspace's plan as its members see it. */
-export interface PlanReader {
-  read(workspaceId: string, context: RequestContext): Promise<WorkspacePlan>;
-}
-
+/** Reads a workspace's plan as its members see it. */
 export function createPlanReader(deps: {
   readonly current: CurrentSubscription;
   readonly usage: UsageRepository;
   readonly prices: PriceList;
   readonly payments: Pick<PaymentProvider, 'isConnected'>;
   readonly now: () => Date;
-}): PlanReader {
+}) {
   const { current, usage, prices, payments, now } = deps;
   return {
-    async read(workspaceId, context) {
+    async read(workspaceId: string, context: RequestContext): Promise<WorkspacePlan> {
       const subscription = await current(workspaceId, context);
       const { plan_id, state, periodStart, periodEnd, trialEndsAt, cancelAtPeriodEnd, currency } =
         subscription;

@@ -1,11 +1,4 @@
-import {
-  Plan,
-  billingEvents,
-  type billingApi,
-  type RouteInput,
-  type RouteOutput,
-  type WorkspacePlan,
-} from '@colloquy/contracts';
+import { Plan, billingEvents, type billingApi, type RouteInput } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import {
   eventFor,
@@ -30,32 +23,7 @@ import { subscriptionAt } from '../subscription-state/subscription-state.policy.
 import type { SubscriptionDocument } from '../subscriptions/subscriptions.model.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 
-export interface WorkspacePlanUseCases {
-  readonly current: CurrentSubscription;
-  /** Begins what every workspace begins with; a second call finds what is there. */
-  begin(workspaceId: string, context?: RequestContext): Promise<SubscriptionDocument>;
-  readPlan(
-    input: RouteInput<typeof billingApi.getWorkspacePlan>,
-    context: RequestContext,
-  ): Promise<{ data: WorkspacePlan }>;
-  /** Sets or clears the owner's cap. Throws `wrongState` for a plan that is not metered. */
-  changePlan(
-    input: RouteInput<typeof billingApi.changeWorkspacePlan>,
-    context: RequestContext,
-  ): Promise<{ data: WorkspacePlan }>;
-  readOffer(
-    input: RouteInput<typeof billingApi.getPlan>,
-    context: RequestContext,
-  ): Promise<RouteOutput<typeof billingApi.getPlan>>;
-  readStanding(
-    input: RouteInput<typeof billingApi.readStanding>,
-    context: RequestContext,
-  ): Promise<RouteOutput<typeof billingApi.readStanding>>;
-  readAllowance(
-    input: RouteInput<typeof billingApi.readAllowance>,
-    context: RequestContext,
-  ): Promise<RouteOutput<typeof billingApi.readAllowance>>;
-}
+export type WorkspacePlanUseCases = ReturnType<typeof createWorkspacePlanUseCases>;
 
 const INTERVALS = ['month', 'year'] as const;
 
@@ -68,9 +36,10 @@ export function createWorkspacePlanUseCases(deps: {
   readonly payments: Pick<PaymentProvider, 'isConnected' | 'sells'>;
   readonly firstPlan: FirstPlan;
   readonly now: () => Date;
-}): WorkspacePlanUseCases {
+}) {
   const { subscriptions, usage, prices, warnings, access, payments, firstPlan, now } = deps;
 
+  /** Begins what every workspace begins with; a second call finds what is there. */
   function begin(workspaceId: string, context = systemContext('billing')): Promise<SubscriptionDocument> {
     return subscriptions.getOrCreate(workspaceId, () => {
       const period = trialPeriod(now(), prices[Plan.freeTrial].trialDays ?? 0);
@@ -99,23 +68,26 @@ export function createWorkspacePlanUseCases(deps: {
     begin,
     current,
 
-    async readPlan({ params }, context) {
+    async readPlan({ params }: RouteInput<typeof billingApi.getWorkspacePlan>, context: RequestContext) {
       await access.member(context, params.id);
       return { data: await plans.read(params.id, context) };
     },
 
-    async readOffer({ params }, context) {
+    async readOffer({ params }: RouteInput<typeof billingApi.getPlan>, context: RequestContext) {
       requireUser(context.actor);
       const intervals = INTERVALS.filter((interval) => payments.sells(params.id, interval));
       return { data: { ...prices[params.id], intervals } };
     },
 
-    async readStanding({ params }, context) {
+    async readStanding({ params }: RouteInput<typeof billingApi.readStanding>, context: RequestContext) {
       const { plan_id, state } = await current(params.id, context);
       return { data: { plan_id, state } };
     },
 
-    async readAllowance({ params, query }, context) {
+    async readAllowance(
+      { params, query }: RouteInput<typeof billingApi.readAllowance>,
+      context: RequestContext,
+    ) {
       const subscription = await current(params.id, context);
       const limits = limitsOf(prices, subscription.plan_id, subscription.answersCap);
       const answers = answersPeriod(subscription, now());
@@ -140,7 +112,11 @@ export function createWorkspacePlanUseCases(deps: {
       };
     },
 
-    async changePlan({ params, body }, context) {
+    /** Sets or clears the owner's cap. Throws `wrongState` for a plan that is not metered. */
+    async changePlan(
+      { params, body }: RouteInput<typeof billingApi.changeWorkspacePlan>,
+      context: RequestContext,
+    ) {
       await access.require(context, params.id, 'manageBilling');
       const found = await begin(params.id, context);
       const { plan_id, state } = subscriptionAt(found, now());
