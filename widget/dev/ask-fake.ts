@@ -54,7 +54,7 @@ export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
     await stream(response, answer);
   }
 
-  async function judge(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function giveFeedback(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(await readText(request)) as {
       chat_id: string;
       history_id: string;
@@ -81,7 +81,7 @@ export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
         return sendJson(response, 404, { code: Number(ERRORS.notFound), message: 'NOT_FOUND' });
       if (part === undefined) return sendJson(response, 200, { data: link });
       if (part === 'ask') return ask(request, response);
-      if (part === 'feedback') return judge(request, response);
+      if (part === 'feedback') return giveFeedback(request, response);
       if (chatId === undefined) {
         const id = `chat-${nextId()}`;
         chats.set(id, []);

@@ -51,14 +51,14 @@ describe('asking and reading by an API key', () => {
     expect((await list(own)).status).toBe(200);
   });
 
-  it('is not free of charge by way of a debug chat', async () => {
+  it('is not free of charge by way of a debug conversation', async () => {
     const body = { chat_bot_id: 'bot-1', userRef: 'ada', channel: 2 as const };
     const debug = (await harness.host.asUser('ada').call(chatApi.createChat, { body })).result.data;
     expect(await create(aKey(['ask']), 'bot-1', 2)).toMatchObject(CLOSED);
     expect(await ask(aKey(['ask']), debug.id)).toMatchObject(CLOSED);
   });
 
-  it('leaves the inbox to people', async () => {
+  it('leaves the inbox to members', async () => {
     const { id } = (await create(aKey(['ask']))).result.data;
     const every = aKey(['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read']);
     expect(await every.call(chatApi.deleteChat, { params: { id } })).toMatchObject(CLOSED);

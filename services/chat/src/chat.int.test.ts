@@ -267,7 +267,7 @@ describe('asking', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('never calls a fault of the model UNKNOWN, keeps the question, and answers the retry', async () => {
+  it('never calls an error of the model UNKNOWN, keeps the question, and answers the retry', async () => {
     const conversationId = await aConversation();
     answerWith = async function* () {
       yield* [];
@@ -347,7 +347,7 @@ describe('asking', () => {
     expect(refused.body['errors']).toEqual([{ code: Number(ERRORS.fieldNotValid), field: 'query', message }]);
   });
 
-  it('names a chat after its first question and never after an address', async () => {
+  it('names a conversation after its first question and never after an address', async () => {
     const created = await host.asUser('ada').call(chatApi.createChat, {
       body: { name: 'ada@example.com', chat_bot_id: 'bot-1', userRef: 'ada' },
     });
@@ -375,18 +375,18 @@ describe('asking', () => {
     ]);
   });
 
-  it('keeps chats to those who may see them', async () => {
+  it('keeps conversations to those who may see them', async () => {
     const conversationId = await aConversation();
     const foreignRef = await visitor().call(chatApi.listVisitorHistory, {
       params: { linkId: 'link-1', id: conversationId },
       query: { userRef: 'another-reference-0002' },
     });
     const foreignLink = await ask(conversationId, 'When?', undefined, 'link-2');
-    const stranger = await host.asUser('eve').call(chatApi.getChat, { params: { id: conversationId } });
-    const strangerAsks = await host
+    const otherMember = await host.asUser('eve').call(chatApi.getChat, { params: { id: conversationId } });
+    const otherMemberAsks = await host
       .asUser('eve')
       .call(chatApi.ask, { body: { chat_id: conversationId, query: 'When?' } });
-    expect([foreignRef, foreignLink, stranger, strangerAsks].map(({ status }) => status)).toEqual([
+    expect([foreignRef, foreignLink, otherMember, otherMemberAsks].map(({ status }) => status)).toEqual([
       404, 404, 404, 404,
     ]);
   });

@@ -54,7 +54,7 @@ describe("a visitor's conversation", () => {
     return { conversationId, answer: result.data.answer };
   }
 
-  it('is remembered for a visitor who has its key', async () => {
+  it('is continued for a visitor who has its key', async () => {
     const { conversationId, answer } = await aTalk();
     await ask(conversationId, { query: 'And why is it so late?', userRef: USER_REF });
     expect(prompts.at(-1)?.history).toEqual([{ question: SECRET, answer }]);
@@ -87,7 +87,7 @@ describe("a visitor's conversation", () => {
     expect(harness.searched.at(-1)).toBe('And why is it so late?');
   });
 
-  it('remembers nothing of what was asked in it without the key', async () => {
+  it('has no memory of what was asked in it without the key', async () => {
     const { conversationId, answer } = await aTalk();
     await ask(conversationId, { query: 'Tell them that the shop has closed for good.' });
     await ask(conversationId, { query: 'And why is it so late?', userRef: USER_REF });
@@ -106,7 +106,7 @@ describe("a visitor's conversation", () => {
     expect(keyed.result.data.answer).toBe(answer);
   });
 
-  it('can be neither read nor judged through a link when it is a conversation of the dashboard', async () => {
+  it('can be neither read nor given feedback through a link when it is a conversation of the dashboard', async () => {
     const userRef = 'member-0000-0000-0001';
     const { result } = await harness.host
       .asUser('ada')
@@ -122,12 +122,12 @@ describe("a visitor's conversation", () => {
       params: { ...params, id: conversationId },
       query: { userRef },
     });
-    const judged = await visitor.call(chatApi.giveVisitorFeedback, {
+    const rated = await visitor.call(chatApi.giveVisitorFeedback, {
       params,
       body: { chat_id: conversationId, history_id: item?.id ?? '', userRef, value: 1 },
     });
     const asked = await ask(conversationId, { query: 'And why?', userRef });
-    expect([read.status, judged.status, asked.status]).toEqual([404, 404, 404]);
+    expect([read.status, rated.status, asked.status]).toEqual([404, 404, 404]);
   });
 
   it.each(['chat_survey_id', 'chat_survey_option_id'])(

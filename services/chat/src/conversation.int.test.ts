@@ -87,7 +87,7 @@ describe('a conversation', () => {
     expect((await ask(conversationId, QUESTION)).answer).toMatch(ANSWER);
   });
 
-  it('tells a visitor with the key what they asked before, and nobody else', async () => {
+  it('tells only a visitor with the key what they asked before', async () => {
     const conversationId = await harness.aConversation();
     expect((await ask(conversationId, 'What did I ask before?')).answer).toMatch(/no earlier question/);
     await ask(conversationId, QUESTION);

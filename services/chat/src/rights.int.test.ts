@@ -7,10 +7,10 @@ import {
   type RouteContract,
   ERRORS,
 } from '@colloquy/contracts';
-import { openChatHarness, PEOPLE, type ChatHarness } from './testing/chat-harness.ts';
+import { openChatHarness, USERS, type ChatHarness } from './testing/chat-harness.ts';
 
-/** A conversation with an answer and a note of whoever asks. */
-interface Scene {
+/** A conversation with an answer and a note of the user who asks. */
+interface Fixture {
   readonly id: string;
   readonly historyId: string;
   readonly noteId: string;
@@ -18,7 +18,7 @@ interface Scene {
 interface Row {
   readonly name: string;
   readonly route: RouteContract;
-  readonly request: (scene: Scene) => object;
+  readonly request: (fixture: Fixture) => object;
   readonly right: Permission;
 }
 
@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
 ];
 
 const cells = rows.flatMap((row) =>
-  Object.entries(PEOPLE).map(([userId, role]) => ({ row, userId, status: statusFor(row, role) })),
+  Object.entries(USERS).map(([userId, role]) => ({ row, userId, status: statusFor(row, role) })),
 );
 
 /** The permission table is the only source of who may. */
@@ -112,7 +112,7 @@ describe('rights in the inbox, cell by cell', () => {
   });
   afterAll(() => harness.stop());
 
-  async function aScene(userId: string): Promise<Scene> {
+  async function aFixture(userId: string): Promise<Fixture> {
     const id = await harness.aConversation();
     const historyId = await harness.ask(id, 'When?');
     if (userId === 'eve') return { id, historyId, noteId: 'note-1' };
@@ -125,14 +125,14 @@ describe('rights in the inbox, cell by cell', () => {
   it.each(cells.map((cell) => [cell.row.name, cell.userId, cell.status, cell.row] as const))(
     '%s by %s answers %i',
     async (_name, userId, status, { route, request }) => {
-      const answer = await harness.host.asUser(userId).send(route, request(await aScene(userId)));
+      const answer = await harness.host.asUser(userId).send(route, request(await aFixture(userId)));
       expect(answer.status).toBe(status);
       if (status === 403) expect(answer.body['code']).toBe(Number(ERRORS.roleTooLow));
       if (status === 404) expect(answer.body['code']).toBe(Number(ERRORS.notFound));
     },
   );
 
-  it('leaves no route of signed-in people out of the table', () => {
+  it('leaves no route of signed-in users out of the table', () => {
     const covered = new Set(rows.map(({ route }) => route.id));
     const missing = chatApi.chatRoutes.filter(({ id, access }) => access === 'user' && !covered.has(id));
     expect(missing.map(({ id }) => id)).toEqual([]);
@@ -140,8 +140,8 @@ describe('rights in the inbox, cell by cell', () => {
 
   it('keeps visitors out', async () => {
     for (const { route, request, name } of rows) {
-      const scene = { id: 'chat-1', historyId: 'history-1', noteId: 'note-1' };
-      const answer = await harness.host.asVisitor().send(route, request(scene));
+      const fixture = { id: 'chat-1', historyId: 'history-1', noteId: 'note-1' };
+      const answer = await harness.host.asVisitor().send(route, request(fixture));
       expect([name, answer.status]).toEqual([name, 401]);
     }
   });

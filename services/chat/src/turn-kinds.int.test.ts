@@ -97,13 +97,13 @@ describe('a turn of each kind', () => {
     expect(lines[1]).toContain('I have sent it today.');
   });
 
-  it('is found by its text, whoever wrote it', async () => {
+  it('is found by its text, of every kind', async () => {
     for (const text of ['When', 'sent it today', 'has joined']) {
       expect(await turns.conversationIdsWith(WORKSPACE, 'bot-1', text)).toEqual([conversationId]);
     }
   });
 
-  it('is remembered by the bot only as a question with its answer', async () => {
+  it('is in the memory of the bot only as a question with its answer', async () => {
     expect(await turns.memory(WORKSPACE, conversationId, 10)).toEqual([
       { question: 'When?', answer: 'About When?: yes [1].' },
     ]);

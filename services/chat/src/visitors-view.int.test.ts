@@ -28,13 +28,13 @@ function fieldsIn(value: unknown): string[] {
 describe('what visitors see', () => {
   let harness: ChatHarness;
   let pieces: readonly string[];
-  let fault: AppError | null;
+  let failure: AppError | null;
 
   const answerer: Answerer = {
     modelId: MODEL,
     // oxlint-disable-next-line typescript/require-await -- the port is asynchronous
     async *answer({ question }) {
-      if (fault !== null) throw fault;
+      if (failure !== null) throw failure;
       if (question.startsWith('Unsupported')) {
         yield {
           ...DONE,
@@ -56,7 +56,7 @@ describe('what visitors see', () => {
   });
   beforeEach(() => {
     pieces = ['Within three', ' days [1].'];
-    fault = null;
+    failure = null;
   });
   afterAll(() => harness.stop());
 
@@ -80,19 +80,19 @@ describe('what visitors see', () => {
       seen.push((await visitor().call(chatApi.askPublicLink, asking(conversationId, query))).body);
       seen.push(await visitor().stream(chatApi.askPublicLink, asking(conversationId, query)));
     }
-    fault = new AppError({
+    failure = new AppError({
       code: ERRORS.languageModelUnavailable,
       details: { reason: 'rejected', model: MODEL },
     });
     seen.push((await visitor().call(chatApi.askPublicLink, asking(conversationId, 'When?'))).body);
-    fault = null;
+    failure = null;
     seen.push(await historyOf(conversationId));
     const [historyId] = (await harness.history(conversationId)).map(({ id }) => id);
-    const judged = await visitor().call(chatApi.giveVisitorFeedback, {
+    const rated = await visitor().call(chatApi.giveVisitorFeedback, {
       params: { linkId: 'link-1' },
       body: { chat_id: conversationId, history_id: historyId ?? '', userRef: USER_REF, value: 1 },
     });
-    seen.push(judged.body);
+    seen.push(rated.body);
 
     const events = new Set(['event', 'id']);
     const others = fieldsIn(seen).filter((name) => !CLIENT_FIELDS.has(name) && !events.has(name));
@@ -103,7 +103,7 @@ describe('what visitors see', () => {
 
   it('leaves out the numbers of the plan when the plan refuses an answer', async () => {
     const conversationId = await harness.aConversation();
-    fault = new AppError({
+    failure = new AppError({
       code: ERRORS.planAnswersUsedUp,
       details: { limit: 100, used: 100, resetsAt: null },
     });

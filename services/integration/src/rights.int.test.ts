@@ -10,16 +10,16 @@ import {
 import { openIntegrationHarness, type IntegrationHarness } from './testing/integration-harness.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
-const PEOPLE = { ada: admin, pat: powerUser, uma: user, eve: null } as const;
+const USERS = { ada: admin, pat: powerUser, uma: user, eve: null } as const;
 
-interface Scene {
+interface Fixture {
   readonly workspaceId: string;
   readonly keyId: string;
 }
 interface Row {
   readonly name: string;
   readonly route: RouteContract;
-  readonly request: (scene: Scene) => object;
+  readonly request: (fixture: Fixture) => object;
 }
 
 const rows: readonly Row[] = [
@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
 ];
 
 const cells = rows.flatMap((row) =>
-  Object.entries(PEOPLE).map(([userId, role]) => [row.name, userId, statusFor(row, role), row] as const),
+  Object.entries(USERS).map(([userId, role]) => [row.name, userId, statusFor(row, role), row] as const),
 );
 
 /** The permission table is the only source of who may. */
@@ -62,10 +62,10 @@ function statusFor({ route }: Row, role: WorkspaceRole | null): number {
 
 describe('rights on API keys, cell by cell', () => {
   let harness: IntegrationHarness;
-  let scene: Scene;
+  let fixture: Fixture;
   beforeAll(async () => {
     harness = await openIntegrationHarness();
-    scene = { workspaceId: 'w1', keyId: (await harness.issue('w1')).id };
+    fixture = { workspaceId: 'w1', keyId: (await harness.issue('w1')).id };
   });
   afterAll(() => harness.stop());
 
@@ -74,7 +74,7 @@ describe('rights on API keys, cell by cell', () => {
   >;
 
   it.each(cells)('%s by %s answers %i', async (_name, userId, status, { route, request }) => {
-    const answer = await harness.host.asUser(userId).send(route, request(scene));
+    const answer = await harness.host.asUser(userId).send(route, request(fixture));
     expect(answer.status).toBe(status);
     expect(answer.body['code']).toBe(codeFor[status]);
   });
@@ -103,9 +103,9 @@ describe('rights on API keys, cell by cell', () => {
     const scopes = ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'] as const;
     const key = { keyId: 'k1', workspaceId: 'w1', scopes: [...scopes], botIds: [] };
     for (const { route, request } of rows) {
-      const answer = await harness.host.asApiKey(key).send(route, request(scene));
+      const answer = await harness.host.asApiKey(key).send(route, request(fixture));
       expect([answer.status, answer.body['code']]).toEqual([403, Number(ERRORS.scopeMissing)]);
-      const visitor = await harness.host.asVisitor().send(route, request(scene));
+      const visitor = await harness.host.asVisitor().send(route, request(fixture));
       expect([visitor.status, visitor.body['message']]).toEqual([401, 'USER_NOT_AUTHENTICATED']);
     }
   });

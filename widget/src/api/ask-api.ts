@@ -27,7 +27,7 @@ export interface AskApi {
     limit: number;
   }): Promise<HistoryPage>;
   /** Says whether an answer helped; returns what the server has now. */
-  judge(request: { chatId: string; historyId: string; userRef: string; value: Thumb }): Promise<Thumb>;
+  giveFeedback(request: { chatId: string; historyId: string; userRef: string; value: Thumb }): Promise<Thumb>;
   /** Asks and streams the answer; the same `clientMessageId` gives the first answer again. */
   ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent>;
 }
@@ -71,7 +71,7 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       return { items: data, total };
     },
 
-    async judge({ chatId, historyId, userRef, value }) {
+    async giveFeedback({ chatId, historyId, userRef, value }) {
       const body = { chat_id: chatId, history_id: historyId, userRef, value };
       const response = await send(`${root}/feedback`, { ...postInit(body, {}), method: 'PATCH' });
       const { data } = await readBody(response);
@@ -89,7 +89,7 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
         const response = await send(`${root}/ask`, { ...init, signal: silence.signal });
         const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
         if (response.ok && isStream && response.body !== null) {
-          yield* readAnswerStream(response.body, silence.heard);
+          yield* readAnswerStream(response.body, silence.restart);
           return;
         }
         const { data } = await readBody(response);
@@ -135,14 +135,14 @@ async function readBody(response: Response): Promise<Readonly<Record<string, unk
 }
 
 /** Aborts when the caller does or when nothing was heard for too long. */
-function watchSilence(outer: AbortSignal): { signal: AbortSignal; heard: () => void; stop: () => void } {
+function watchSilence(outer: AbortSignal): { signal: AbortSignal; restart: () => void; stop: () => void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new AskError('network'));
   let timer = setTimeout(abort, SILENCE_MS);
   outer.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
-    heard: () => {
+    restart: () => {
       clearTimeout(timer);
       timer = setTimeout(abort, SILENCE_MS);
     },

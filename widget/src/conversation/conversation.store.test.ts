@@ -69,7 +69,7 @@ describe('judging an answer', () => {
     const { store, storage, calls, turnId } = await anAnswered(
       judging(() => json(200, { data: aHistoryItem(1, { feedback: kept(1) }) })),
     );
-    const done = store.judge(turnId, 1);
+    const done = store.giveFeedback(turnId, 1);
     expect(store.state.turns[0]?.thumb).toBe(1);
     await done;
     expect(store.state.turns[0]?.thumb).toBe(1);
@@ -78,7 +78,7 @@ describe('judging an answer', () => {
       body: { history_id: turnId, userRef: storage.read().visitorRef, value: 1 },
     });
     const sent = calls.length;
-    await store.judge(turnId, 1);
+    await store.giveFeedback(turnId, 1);
     expect(calls).toHaveLength(sent);
   });
 
@@ -86,7 +86,7 @@ describe('judging an answer', () => {
     const { store, turnId } = await anAnswered(
       judging(() => json(503, { code: Number(ERRORS.storeUnavailable), message: 'STORE_UNAVAILABLE' })),
     );
-    await store.judge(turnId, -1);
+    await store.giveFeedback(turnId, -1);
     expect(store.state.turns[0]?.thumb).toBe(0);
     expect(store.state.notice).toMatchObject({ text: 'Your feedback could not be sent. Please try again.' });
   });

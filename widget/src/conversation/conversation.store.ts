@@ -22,7 +22,7 @@ export interface ConversationStore {
   /** Sends a question; does nothing while one is being answered. */
   send(question: string): Promise<void>;
   /** Says whether an answer helped, at once before the visitor's eyes; a failure takes it back and says so. */
-  judge(turnId: string, value: Thumb): Promise<void>;
+  giveFeedback(turnId: string, value: Thumb): Promise<void>;
   restart(): void;
   undoRestart(): Promise<void>;
   dismissNotice(): void;
@@ -89,14 +89,14 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
   function loadingFailed(error: AskError): void {
     if (error.status === 404) {
       // The conversation was deleted; the visitor starts afresh.
-      forget();
+      dropConversation();
       apply({ type: 'restarted', previousChatId: null });
     } else if (state.phase === 'loading') {
       apply({ type: 'loading-failed' });
     }
   }
 
-  function forget(): void {
+  function dropConversation(): void {
     show(null);
     storage.write({ chatId: null, lastSeenId: null });
   }
@@ -159,21 +159,20 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     }
   }
 
-  async function judge(turnId: string, value: Thumb): Promise<void> {
+  async function giveFeedback(turnId: string, value: Thumb): Promise<void> {
     const turn = state.turns.find(({ id }) => id === turnId);
     if (turn === undefined || shownChatId === null || turn.thumb === value) return;
     const { signal } = current;
     const before = turn.thumb;
-    apply({ type: 'answer-judged', turnId, value });
+    apply({ type: 'answer-rated', turnId, value });
     try {
       const userRef = storage.read().visitorRef;
-      const kept = await api.judge({ chatId: shownChatId, historyId: turnId, userRef, value });
+      const kept = await api.giveFeedback({ chatId: shownChatId, historyId: turnId, userRef, value });
       // The visitor may have changed their mind meanwhile: the last click is on its way by itself.
-      if (!signal.aborted && thumbNow(turnId) === value)
-        apply({ type: 'answer-judged', turnId, value: kept });
+      if (!signal.aborted && thumbNow(turnId) === value) apply({ type: 'answer-rated', turnId, value: kept });
     } catch {
       if (signal.aborted || thumbNow(turnId) !== value) return;
-      apply({ type: 'answer-judged', turnId, value: before });
+      apply({ type: 'answer-rated', turnId, value: before });
       apply({ type: 'judging-failed', text: text('error.feedback') });
     }
   }
@@ -190,7 +189,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
   }
 
   function sendingFailed(error: AskError): void {
-    if (error.status === 404) forget();
+    if (error.status === 404) dropConversation();
     const isLimit = error.status === 402;
     const isRate = error.status === 429;
     apply({
@@ -214,10 +213,10 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     refresh,
     loadOlder,
     send,
-    judge,
+    giveFeedback,
     restart() {
       const previousChatId = shownChatId;
-      forget();
+      dropConversation();
       apply({ type: 'restarted', previousChatId });
     },
     async undoRestart() {

@@ -79,7 +79,7 @@ export type ConversationEvent =
     }
   | { readonly type: 'follow-ups-due'; readonly turnId: string }
   | { readonly type: 'restarted'; readonly previousChatId: string | null }
-  | { readonly type: 'answer-judged'; readonly turnId: string; readonly value: Thumb }
+  | { readonly type: 'answer-rated'; readonly turnId: string; readonly value: Thumb }
   | { readonly type: 'judging-failed'; readonly text: string }
   | { readonly type: 'notice-dismissed' };
 
@@ -119,7 +119,7 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
     case 'citations-received':
       return withPending(state, { citations: event.citations });
     case 'answer-received':
-      return settle(state, answeredTurn(state.pending?.question ?? '', event.answer));
+      return finish(state, answeredTurn(state.pending?.question ?? '', event.answer));
     case 'answer-interrupted':
       return interrupt(state);
     case 'question-failed':
@@ -128,8 +128,8 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
       return state.turns.at(-1)?.id === event.turnId ? { ...state, followUpId: event.turnId } : state;
     case 'restarted':
       return { ...EMPTY_CONVERSATION, notice: restartNotice(event.previousChatId) };
-    case 'answer-judged':
-      return judged(state, event.turnId, event.value);
+    case 'answer-rated':
+      return rated(state, event.turnId, event.value);
     case 'judging-failed':
       return {
         ...state,
@@ -149,7 +149,7 @@ function withPending(state: Conversation, change: Partial<PendingTurn>): Convers
   return state.pending === null ? state : { ...state, pending: { ...state.pending, ...change } };
 }
 
-function settle(state: Conversation, turn: Turn): Conversation {
+function finish(state: Conversation, turn: Turn): Conversation {
   if (state.pending === null) return state;
   const isNew = !state.turns.some((known) => known.id === turn.id);
   return {
@@ -163,7 +163,7 @@ function settle(state: Conversation, turn: Turn): Conversation {
 function interrupt(state: Conversation): Conversation {
   const { pending } = state;
   if (pending === null) return state;
-  return settle(state, {
+  return finish(state, {
     id: pending.historyId ?? pending.clientMessageId,
     question: pending.question,
     answer: pending.answer,
@@ -194,7 +194,7 @@ function fail(
   };
 }
 
-function judged(state: Conversation, turnId: string, thumb: Thumb): Conversation {
+function rated(state: Conversation, turnId: string, thumb: Thumb): Conversation {
   const turns = state.turns.map((turn) => (turn.id === turnId ? { ...turn, thumb } : turn));
   return { ...state, turns };
 }

@@ -29,12 +29,12 @@ export class StateRequestEvent extends WidgetEvent {
 }
 
 /** The visitor says whether an answer helped; 0 takes it back. */
-export class JudgeEvent extends WidgetEvent {
-  static readonly type = 'colloquy-judge';
+export class FeedbackEvent extends WidgetEvent {
+  static readonly type = 'colloquy-feedback';
   readonly turnId: string;
   readonly value: Thumb;
   constructor(turnId: string, value: Thumb) {
-    super(JudgeEvent.type);
+    super(FeedbackEvent.type);
     this.turnId = turnId;
     this.value = value;
   }

@@ -42,7 +42,7 @@ export function openLocalStorage(): Storage | null {
 /** The record of one link; when the browser refuses to store, it lives as long as the page. */
 export function createVisitorStorage(linkId: string, area: Storage | null): VisitorStorage {
   const key = KEY_PREFIX + linkId;
-  let remembered: VisitorRecord | undefined;
+  let kept: VisitorRecord | undefined;
 
   function readArea(): VisitorRecord | undefined {
     try {
@@ -53,7 +53,7 @@ export function createVisitorStorage(linkId: string, area: Storage | null): Visi
   }
 
   function save(record: VisitorRecord): void {
-    remembered = record;
+    kept = record;
     try {
       area?.setItem(key, JSON.stringify(record));
     } catch {
@@ -62,7 +62,7 @@ export function createVisitorStorage(linkId: string, area: Storage | null): Visi
   }
 
   function read(): VisitorRecord {
-    const stored = readArea() ?? remembered;
+    const stored = readArea() ?? kept;
     if (stored !== undefined) return stored;
     save({ visitorRef: randomId(), chatId: null, lastSeenId: null, state: null, look: null });
     return read();

@@ -20,7 +20,7 @@ export interface BotCache {
 }
 
 /** Where a bot is, for the access check. */
-export function placeOf(bot: DescribedBot['bot']): BotPlace {
+export function scopeOf(bot: DescribedBot['bot']): BotPlace {
   return { workspace_id: bot.workspace_id, chat_bot_id: bot.id };
 }
 

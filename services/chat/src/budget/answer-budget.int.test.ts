@@ -95,10 +95,10 @@ describe('the answers that a plan covers', () => {
     const conversation = await harness.host
       .asUser('ada')
       .call(chatApi.createChat, { body: { chat_bot_id: 'bot-1', userRef: USER_REF } });
-    const told = await harness.host
+    const answered = await harness.host
       .asUser('ada')
       .call(chatApi.ask, { body: { chat_id: conversation.result.data.id, query: 'When?' } });
-    expect(told.body).toMatchObject({ code: Number(ERRORS.planAnswersUsedUp), limit: 0, resetsAt });
+    expect(answered.body).toMatchObject({ code: Number(ERRORS.planAnswersUsedUp), limit: 0, resetsAt });
     expect(await harness.history(conversationId)).toMatchObject([
       { state: 'failed', error: { code: Number(ERRORS.planAnswersUsedUp) } },
     ]);
@@ -115,7 +115,7 @@ describe('the answers that a plan covers', () => {
     expect((await send('When?')).status).toBe(200);
   });
 
-  it('are counted for test chats too, and refused with 429 and the time of the next', async () => {
+  it('are counted for test conversations too, and refused with 429 and the time of the next', async () => {
     const conversation = await harness.host.asUser('ada').call(chatApi.createChat, {
       body: { chat_bot_id: 'bot-1', channel: CHANNELS.debug.id, userRef: USER_REF },
     });

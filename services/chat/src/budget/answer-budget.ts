@@ -5,9 +5,9 @@ import type { Logger } from '@colloquy/observability';
 import { createReservations, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 import type { AnswerCredit } from './answer-credit.repository.ts';
 
-/** How long a plan without a limit is believed to have none: then no question asks billing. */
+/** While a plan is known for at most this long to have no limit, no question asks billing. */
 const FRESH_MS = 10_000;
-/** While billing is away it is believed for longer. */
+/** While billing is away, an older answer counts. */
 const STALE_LIMIT_MS = 3_600_000;
 const MAX_WORKSPACES = 10_000;
 /** An answer takes a minute at most (the deadline of asking); a unit of a process that died is free after this. */
@@ -24,9 +24,9 @@ export interface AnswerUnit {
   take(): Promise<void>;
   /** The answer is stored: the unit is used. */
   commit(): void;
-  /** Somebody else settles it. */
+  /** Another process has the turn, and commits or releases the unit. */
   leave(): void;
-  /** Gives back what was taken and neither committed nor left. Never throws. */
+  /** Gives back a unit that was taken and neither committed nor left to another process. Never throws. */
   release(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function createAnswerBudget(deps: {
         context,
       );
       known.set(workspaceId, { limit, at: Date.now() });
-      await credit.settle(workspaceId);
+      await credit.clear(workspaceId);
       return limit !== null;
     } catch (error) {
       if (isAppError(error) && error.kind === 'unavailable') await takeOnCredit(workspaceId, error);

@@ -11,20 +11,20 @@ import { answerCreditModel } from './answer-credit.model.ts';
 /** Answers that go on while billing is away, and of a large plan one in a hundred (reliability, row 11). */
 const FEWEST_ON_CREDIT = 5;
 const SHARE_ON_CREDIT = 0.01;
-const MAX_REMEMBERED_WORKSPACES = 10_000;
+const MAX_CACHED_WORKSPACES = 10_000;
 
 /** A few answers on trust, counted in the store: any number of processes give no more together. */
 export interface AnswerCredit {
   /** True when one more was given; `limit` is that of the plan, null when it is not known. */
   take(workspaceId: string, limit: number | null): Promise<boolean>;
   /** Billing had room for an answer: whatever was given on trust was covered. */
-  settle(workspaceId: string): Promise<void>;
+  clear(workspaceId: string): Promise<void>;
 }
 
 export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSignal): AnswerCredit {
   const credits = createRepository(answerCreditModel(database), { signal });
   /** Workspaces of which this process knows that nothing is open; of others it asks the store once. */
-  const settled = new LRUCache<string, true>({ max: MAX_REMEMBERED_WORKSPACES });
+  const cleared = new LRUCache<string, true>({ max: MAX_CACHED_WORKSPACES });
 
   async function takeKnown(workspaceId: string, most: number): Promise<boolean> {
     const room = { _id: workspaceId, taken: { $lt: most } };
@@ -34,7 +34,7 @@ export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSign
   return {
     async take(workspaceId, limit) {
       const most = Math.max(FEWEST_ON_CREDIT, Math.floor((limit ?? 0) * SHARE_ON_CREDIT));
-      settled.delete(workspaceId);
+      cleared.delete(workspaceId);
       if (await takeKnown(workspaceId, most)) return true;
       try {
         await credits.in(tenantScope(workspaceId)).insert({ _id: workspaceId, taken: 1 });
@@ -45,11 +45,11 @@ export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSign
         return takeKnown(workspaceId, most);
       }
     },
-    async settle(workspaceId) {
-      if (settled.has(workspaceId)) return;
+    async clear(workspaceId) {
+      if (cleared.has(workspaceId)) return;
       const open = { _id: workspaceId, taken: { $gt: 0 } };
       await credits.in(tenantScope(workspaceId)).update(open, { set: { taken: 0 } });
-      settled.set(workspaceId, true);
+      cleared.set(workspaceId, true);
     },
   };
 }

@@ -49,7 +49,7 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     lastMessageAt: { type: Date, default: null },
     eraseUntil: { type: Date, default: null },
   });
-  // Query: the conversations of a bot, newest first; of one person when `userRef` is given.
+  // Query: the conversations of a bot, newest first; of one visitor or member when `userRef` is given.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: -1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, userRef: 1, _id: -1 });
   // Query: the conversations of a bot, those that went on last first.
@@ -60,7 +60,7 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
   schema.index({ lastMessageAt: 1, createdAt: 1 });
   // Query: erased conversations of which something may be left.
   schema.index({ status: 1, eraseUntil: 1 });
-  // Query: a person's own conversations in every workspace, for their export and when their account is gone.
+  // Query: a user's own conversations in every workspace, for their export and when their account is gone.
   schema.index({ userRef: 1, _id: 1 });
   return database.model('Chat', schema, 'chats');
 }

@@ -6,7 +6,7 @@ describe('chat names', () => {
     ['Support', { name: 'Support', isNamed: true }],
     ['ada@example.com', { name: 'Visitor 7f3a', isNamed: false }],
     ['', { name: 'Visitor 7f3a', isNamed: false }],
-  ])('of a chat posted as %j', (posted, expected) => {
+  ])('of a conversation posted as %j', (posted, expected) => {
     expect(initialConversationName(posted, '0199-7f3a')).toEqual(expected);
   });
 

@@ -44,7 +44,7 @@ export interface ConversationRepository {
     conversation: ConversationDocument,
     turn: { source: AnswerSource; isUnknown: boolean; at: Date; name: string | null },
   ): Promise<void>;
-  /** Remembers that somebody asked and got no answer. */
+  /** Records that a question got no answer. */
   recordUnanswered(conversation: ConversationDocument, at: Date): Promise<void>;
   /**
    * Decides on the newest state and writes only onto that state. null leaves the conversation as it is. Throws `notFound`, and
@@ -80,7 +80,7 @@ export function createConversationRepository(
   const conversations = createRepository(model, { signal, name: 'chat' });
   const of = (workspaceId: string) => conversations.in(tenantScope(workspaceId));
   const anyConversation = conversations.everywhere(
-    'Paths and questions name a chat without its workspace: the chat says whose it is, then access is checked.',
+    'Paths and questions name a conversation alone: its row names the workspace, then access is checked.',
   );
   async function getById(conversationId: string): Promise<ConversationDocument> {
     const conversation = await anyConversation.findById(conversationId);
@@ -119,7 +119,7 @@ export function createConversationRepository(
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
         { inc: { unread: unreadBy(conversation) }, set: { lastMessageAt: at } },
-        // Only counted turns raise the revision: what is remembered of the conversation goes by it.
+        // Only counted turns raise the revision: what the memory caches of the conversation goes by it.
         { isQuiet: true },
       );
     },
@@ -151,7 +151,7 @@ export function createConversationRepository(
   };
 }
 
-/** A conversation in which nobody has asked is as old as itself. */
+/** A conversation without a question is as old as itself. */
 function quietBefore(time: Date) {
   return { $or: [{ lastMessageAt: { $lt: time } }, { lastMessageAt: null, createdAt: { $lt: time } }] };
 }

@@ -1,6 +1,6 @@
 import { CHANNELS, type ChatChannel, type RouteInput, type chatApi } from '@colloquy/contracts';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
-import { placeOf, type BotCache } from '../bots/bot-cache.ts';
+import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ConversationDocument } from './conversations.model.ts';
 import { assertChannel, initialConversationName } from './conversations.policy.ts';
 import type { ConversationRepository } from './conversations.repository.ts';
@@ -46,7 +46,7 @@ export function createConversationUseCases(deps: {
   return {
     async create({ body }: RouteInput<typeof chatApi.createChat>, context: RequestContext) {
       const { bot } = await bots.bot(body.chat_bot_id, context);
-      await access.requireBot(context, placeOf(bot), 'viewBots');
+      await access.requireBot(context, scopeOf(bot), 'viewBots');
       assertChannel(context.actor, body.channel);
       const { name: posted, userRef, channel } = body;
       const conversation = await insert(

@@ -7,12 +7,12 @@ export function createDeletionConsumers(useCases: DeletionUseCases): Consumer[] 
     defineConsumer({
       name: 'chat.remove-bot',
       event: botEvents.botDeleted,
-      handle: ({ data }) => useCases.removeOfBot(data.workspace_id, data.chat_bot_id),
+      handle: ({ data }) => useCases.deleteOfBot(data.workspace_id, data.chat_bot_id),
     }),
     defineConsumer({
       name: 'chat.forget-person',
       event: authEvents.userDeleted,
-      handle: ({ data }) => useCases.forgetPerson(data.user_id),
+      handle: ({ data }) => useCases.eraseUser(data.user_id),
     }),
   ];
 }

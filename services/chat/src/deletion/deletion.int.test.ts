@@ -94,7 +94,7 @@ describe('conversations of who and what goes', () => {
   const questionsIn = (pages: OwnChat[][]) =>
     pages.flat().flatMap(({ messages }) => messages.map(({ question }) => question));
 
-  it('are handed to the person, of the workspaces that they may read, and of nobody else', async () => {
+  it('are exported for the user, of the workspaces that they may read, and of no other user', async () => {
     const first = await aConversation('ada', 'bot-1', ['What is one?', 'What is two?']);
     await aConversation('ada', 'bot-2', ['What is elsewhere?']);
     await aConversation('bob', 'bot-1', ['What is theirs?']);
@@ -117,7 +117,7 @@ describe('conversations of who and what goes', () => {
     expect(questionsIn(pages)).toEqual(['What is theirs?', 'What is 0?', 'What is 20?', 'What is 40?']);
   });
 
-  it('lose the person whose account is deleted and keep what was said, however often it is told', async () => {
+  it('lose the user whose account is deleted and keep what was said, however often the event is delivered', async () => {
     const conversationId = await aConversation('ada', 'bot-1', ['What is mine?']);
     const event = eventFor(systemContext('auth'), authEvents.userDeleted, null, { user_id: 'ada' });
     await host.bus.publish([event]);
@@ -131,7 +131,7 @@ describe('conversations of who and what goes', () => {
     expect((await own('bob', ['w1'])).flat().length).toBeGreaterThan(50);
   });
 
-  it('go with their bot at once, however often it is told, and for good after thirty days', async () => {
+  it('go with their bot at once, however often the event is delivered, and for good after thirty days', async () => {
     const going = await aConversation('bob', 'bot-gone', ['What goes?']);
     const stays = await aConversation('bob', 'bot-1', ['What stays?']);
     const data = { chat_bot_id: 'bot-gone', workspace_id: 'w1' };

@@ -7,25 +7,25 @@ import type { NoteDocument } from '../notes/notes.model.ts';
 
 export interface DeletionRepository {
   /** Hides up to `limit` conversations of a deleted bot with their turns; returns how many there were. */
-  removeSomeOfBot(workspaceId: string, botId: string, limit: number): Promise<number>;
-  /** Some conversations of a person in the dashboard, in every workspace. */
-  someOfPerson(userId: string, limit: number): Promise<ConversationDocument[]>;
+  deleteSomeOfBot(workspaceId: string, botId: string, limit: number): Promise<number>;
+  /** Some conversations of a user in the dashboard, in every workspace. */
+  someOfUser(userId: string, limit: number): Promise<ConversationDocument[]>;
   rename(
     conversation: ConversationDocument,
     set: { readonly name: string; readonly userRef: string },
   ): Promise<void>;
-  /** A person's conversations in these workspaces from the one with this id on, in order. */
+  /** A user's conversations in these workspaces from the one with this id on, in order. */
   ownChats(
     userId: string,
     workspaceIds: readonly string[],
     from: string | null,
     limit: number,
   ): Promise<ConversationDocument[]>;
-  /** Removes turns and notes that nobody would find when their conversations are purged. */
+  /** Purges turns and notes before their conversations, which lead to them, are purged. */
   purgeContent(chatsDeletedBefore: Date): Promise<void>;
 }
 
-/** Where signed-in people talk to a bot: there `userRef` is their account. A visitor's is the visitor's own. */
+/** Where members talk to a bot: there `userRef` is their account. A visitor's is the visitor's own. */
 const DASHBOARD = { $in: channelIds(isOfMembers) };
 const PURGED_AT_ONCE = 500;
 
@@ -39,13 +39,13 @@ export function createDeletionRepository(deps: {
   const conversations = createRepository(conversationRows, { signal });
   const turns = createRepository(turnRows, { signal });
   const anyConversation = conversations.everywhere(
-    'A person talks to bots of many workspaces; the purge serves every workspace.',
+    'A user talks to bots of many workspaces; the purge serves every workspace.',
   );
-  const anyTurn = turns.everywhere('Turns go with purged chats.');
-  const anyNote = createRepository(noteRows, { signal }).everywhere('Notes go with purged chats.');
+  const anyTurn = turns.everywhere('Turns go with purged conversations.');
+  const anyNote = createRepository(noteRows, { signal }).everywhere('Notes go with purged conversations.');
 
   return {
-    async removeSomeOfBot(workspaceId, botId, limit) {
+    async deleteSomeOfBot(workspaceId, botId, limit) {
       const scope = tenantScope(workspaceId);
       const found = await conversations
         .in(scope)
@@ -58,7 +58,7 @@ export function createDeletionRepository(deps: {
       await conversations.in(scope).updateMany({ _id: { $in: ids } }, removed);
       return found.length;
     },
-    someOfPerson: (userId, limit) => anyConversation.find({ userRef: userId, channel: DASHBOARD }, { limit }),
+    someOfUser: (userId, limit) => anyConversation.find({ userRef: userId, channel: DASHBOARD }, { limit }),
     async rename(conversation, set) {
       await conversations.in(tenantScope(conversation.workspace_id)).update(conversation._id, { set });
     },

@@ -13,7 +13,7 @@ const MESSAGES_PER_PAGE = 200;
 
 export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
 
-/** What becomes of conversations when their bot or their person goes, and what a person takes along. */
+/** What becomes of conversations when their bot or a user's account is deleted, and a user's export of them. */
 export function createDeletionUseCases(deps: {
   readonly deletion: DeletionRepository;
   readonly turns: Pick<TurnRepository, 'after'>;
@@ -21,18 +21,18 @@ export function createDeletionUseCases(deps: {
   const { deletion, turns } = deps;
 
   return {
-    /** Told again after a crash it goes on with the conversations that are left. */
-    async removeOfBot(workspaceId: string, botId: string): Promise<void> {
-      while ((await deletion.removeSomeOfBot(workspaceId, botId, AT_ONCE)) > 0);
+    /** A second delivery, after a crash, goes on with the conversations that are left. */
+    async deleteOfBot(workspaceId: string, botId: string): Promise<void> {
+      while ((await deletion.deleteSomeOfBot(workspaceId, botId, AT_ONCE)) > 0);
     },
 
     /**
-     * Takes the person out of their conversations in the dashboard. The conversations stay: they were held in the
+     * Takes the user out of their conversations in the dashboard. The conversations stay: they were held in the
      * workspace's service, their answers are counted and paid for, and others work with them.
      */
-    async forgetPerson(userId: string): Promise<void> {
+    async eraseUser(userId: string): Promise<void> {
       for (;;) {
-        const found = await deletion.someOfPerson(userId, AT_ONCE);
+        const found = await deletion.someOfUser(userId, AT_ONCE);
         if (found.length === 0) return;
         for (const conversation of found) {
           const { name } = initialConversationName('', conversation._id);

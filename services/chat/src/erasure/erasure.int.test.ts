@@ -60,10 +60,10 @@ describe('erasing a conversation', () => {
     const id = await harness.aConversation();
     await harness.ask(id, 'When?');
     expect([(await erase(id)).status, (await erase(id)).status]).toEqual([200, 200]);
-    const told = () =>
+    const erasedEvents = () =>
       harness.host.published.filter(({ type, key }) => type === chatEvents.chatErased.type && key === id);
-    await vi.waitFor(() => expect(told()).toHaveLength(1));
-    expect(told()[0]).toMatchObject({ actor: { kind: 'user', id: 'ada' }, data: { chat_id: id } });
+    await vi.waitFor(() => expect(erasedEvents()).toHaveLength(1));
+    expect(erasedEvents()[0]).toMatchObject({ actor: { kind: 'user', id: 'ada' }, data: { chat_id: id } });
   });
 
   it('leaves the other conversations alone', async () => {

@@ -39,10 +39,11 @@ describe('the time for which conversations are kept', () => {
     await vi.waitFor(async () => expect([await isThere(old), await isThere(silent)]).toEqual([false, false]));
     await late.stop();
     expect(await isThere(lively)).toBe(true);
-    const told = () => harness.host.published.filter(({ type }) => type === chatEvents.chatErased.type);
+    const erasedEvents = () =>
+      harness.host.published.filter(({ type }) => type === chatEvents.chatErased.type);
     await vi.waitFor(() =>
       expect(
-        told()
+        erasedEvents()
           .map(({ key }) => key)
           .toSorted(),
       ).toEqual([old, silent].toSorted()),

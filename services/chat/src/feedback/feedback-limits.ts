@@ -2,12 +2,12 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, ERRORS } from '@colloquy/errors';
 
 const MINUTE_SECONDS = 60;
-/** Judgements in a minute: more than anybody reads answers in. */
+/** Feedback in a minute: more than a visitor reads answers in. */
 const PER_CHAT = 30;
 /** One address may be a whole office. */
 const PER_ADDRESS = 120;
 
-/** Keeps a visitor from turning judgements into a flood of events; counted per process. */
+/** Keeps a visitor from turning feedback into a flood of events; counted per process. */
 export interface FeedbackLimits {
   /** Throws `tooManyRequests` with the seconds to wait. */
   assertWithin(linkId: string, conversationId: string, addressKey: string | null): Promise<void>;

@@ -4,7 +4,7 @@ import type { FeedbackUseCases } from './feedback.use-cases.ts';
 
 export function createFeedbackConsumers(feedback: FeedbackUseCases): Consumer[] {
   return [
-    // Our own event: it comes one at a time for each conversation, so counts of two judgements do not overtake each other.
+    // Events of one conversation are handled in order, so counts after two users' feedback do not overtake each other.
     defineConsumer({
       name: 'chat.count-feedback',
       event: chatEvents.feedbackGiven,

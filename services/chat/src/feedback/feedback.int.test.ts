@@ -35,7 +35,7 @@ describe('feedback on answers', () => {
       ({ type, key }) => type === chatEvents.feedbackGiven.type && key === conversationId,
     );
 
-  it('is kept with the answer, counted on the conversation and told to others', async () => {
+  it('is kept with the answer, counted on the conversation and published', async () => {
     const target = await anAnswer();
     const given = await asVisitor(target, { value: -1, reason: 'incomplete', comment: ' Too short. ' });
     expect(given.body['data']).toMatchObject({
@@ -79,7 +79,7 @@ describe('feedback on answers', () => {
     expect(JSON.stringify(own.body)).not.toContain('Out of date');
   });
 
-  it('survives many who judge at once', async () => {
+  it('survives many users who give it at once', async () => {
     const conversationId = await harness.aConversation();
     const answers: Target[] = [];
     for (let n = 0; n < 6; n += 1)
@@ -103,7 +103,7 @@ describe('feedback on answers', () => {
     await untilThumbs(target, [0, 1]);
   });
 
-  it('takes the reference as the key: the answer of somebody else does not exist', async () => {
+  it('takes the reference as the key: the answer of another visitor does not exist', async () => {
     const target = await anAnswer();
     const other = await anAnswer();
     const refused = [

@@ -37,7 +37,11 @@ describe('the inbox', () => {
     ['a text in an answer', () => harness.find({ search: 'about when does' }), () => [plain]],
     ['signs of patterns as they are', () => harness.find({ search: 'a.b(c)' }), () => [dotted]],
     ['no pattern', () => harness.find({ search: 'a.*c' }), () => []],
-    ['whether anybody asked', () => harness.find({ hasMessages: true }), () => [plain, unknown, dotted]],
+    [
+      'whether a question was asked',
+      () => harness.find({ hasMessages: true }),
+      () => [plain, unknown, dotted],
+    ],
     ['a time to come', () => harness.find({ dateFrom: '2999-01-01' }), () => []],
     ['a time gone by', () => harness.find({ dateTo: '2001-01-01' }), () => []],
     ['nothing', () => harness.find({ desc: true }), () => [dotted, unknown, plain, empty]],
@@ -75,12 +79,12 @@ describe('the inbox', () => {
   });
 
   it.each([
-    ['somebody who is no member', { assignee_id: 'eve' }, 'assignee_id'],
+    ['a user who is no member', { assignee_id: 'eve' }, 'assignee_id'],
     ['a name with an address', { name: 'ada@example.com' }, 'name'],
     ['an empty tag', { tags: ['  '] }, 'tags.0'],
     ['a long tag', { tags: ['x'.repeat(41)] }, 'tags.0'],
     ['many tags', { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, 'tags'],
-    ['a state that nobody can give it yet', { state: 'human' }, 'state'],
+    ['a state that it cannot be given yet', { state: 'human' }, 'state'],
   ])('refuses %s', async (_what, body, field) => {
     const refused = await change(plain, body);
     expect([refused.status, refused.body['errors']]).toMatchObject([400, [{ field }]]);
@@ -135,8 +139,8 @@ describe('the inbox', () => {
       .asUser('uma')
       .call(chatApi.deleteNote, { params: { ...params, noteId: result.data.id } });
     const { result: history } = await harness.host.asUser('uma').call(chatApi.listHistory, { params });
-    const slot = { ...params, historyId: history.data[0]?.id ?? '' };
-    await harness.host.asUser('uma').call(chatApi.giveFeedback, { params: slot, body: { value: 1 } });
+    const answer = { ...params, historyId: history.data[0]?.id ?? '' };
+    await harness.host.asUser('uma').call(chatApi.giveFeedback, { params: answer, body: { value: 1 } });
     await vi.waitFor(() => {
       const entries = harness.host.published
         .filter(({ type }) => type === chatEvents.changeRecorded.type)
@@ -167,7 +171,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('keeps notes in their order, and lets nobody delete the note of somebody else', async () => {
+  it('keeps notes in their order, and lets no member delete the note of another', async () => {
     const params = { id: unknown };
     const add = async (userId: string, text: string) =>
       (await harness.host.asUser(userId).call(chatApi.addNote, { params, body: { text } })).result.data;
@@ -198,7 +202,7 @@ describe('the inbox', () => {
     expect(result.meta.total).toBe(1);
   });
 
-  it('takes conversations from a member who left, also when told twice', async () => {
+  it('takes conversations from a member who left, also when the event is delivered twice', async () => {
     await change(dotted, { assignee_id: 'pat' });
     await change(unknown, { assignee_id: 'uma' });
     const left = eventFor(systemContext('workspace'), workspaceEvents.memberLeft, 'w1', {

@@ -21,7 +21,7 @@ export function decideChange(
   assertRevision(body.revision, current.editRevision ?? 1, () => toConversation(current));
   const set = toChange(body);
   const { name = current.name, tags = current.tags, assignee_id = current.assignee_id ?? null } = set;
-  // A name is made of the visitor's words, which must not outlive the conversation: only that it changed is told.
+  // A name is made of the visitor's words, which must not outlive the conversation: only that it changed is recorded.
   const changed = differences(
     { renamed: false, tags: current.tags, assignee_id: current.assignee_id ?? null },
     { renamed: name !== current.name, tags, assignee_id },

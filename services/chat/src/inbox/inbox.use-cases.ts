@@ -1,7 +1,7 @@
 import { workspaceApi, type RouteInput, type RouteOutput, type chatApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import type { Download, RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
-import { placeOf, type BotCache } from '../bots/bot-cache.ts';
+import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ConversationFilter } from '../conversations/conversations.filter.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
@@ -27,7 +27,7 @@ export function createInboxUseCases(deps: {
 }) {
   const { conversations, turns, bots, exports, access, client, erasure } = deps;
 
-  /** Throws `fieldNotValid` for somebody who is no member. */
+  /** Throws `fieldNotValid` for a user who is no member. */
   async function assertMember(workspaceId: string, userId: string, context: RequestContext): Promise<void> {
     try {
       const params = { id: workspaceId, userId };
@@ -68,7 +68,7 @@ export function createInboxUseCases(deps: {
       context: RequestContext,
     ): Promise<RouteOutput<typeof chatApi.listChats> | Download> {
       const { bot } = await bots.bot(query.chat_bot_id, context);
-      await access.requireBot(context, placeOf(bot), query.returnAll ? 'exportHistory' : 'viewBots');
+      await access.requireBot(context, scopeOf(bot), query.returnAll ? 'exportHistory' : 'viewBots');
       const filter = await toFilter(bot.workspace_id, query);
       if (query.returnAll) {
         return exports.ofBot(bot.workspace_id, filter, {

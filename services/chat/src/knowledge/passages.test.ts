@@ -32,13 +32,13 @@ describe('what is retrieved with', () => {
     expect(retrievalQuery(question, history)).toBe(expected);
   });
 
-  it('is the question alone at the start of a chat', () => {
+  it('is the question alone at the start of a conversation', () => {
     expect(retrievalQuery('And to Croatia?', [])).toBe('And to Croatia?');
   });
 });
 
 describe('what counts as relevant', () => {
-  it('is judged by the score, and at most topK passages are kept', () => {
+  it('is decided by the score, and at most topK passages are kept', () => {
     const hits = [0.9, 0.6, 0.35, 0.34].map((fused, index) => aHit({ fused, index }));
     expect(relevantHits(hits, { threshold: 0.35, topK: 6 }).map(({ index }) => index)).toEqual([0, 1, 2]);
     expect(relevantHits(hits, { threshold: 0, topK: 2 })).toHaveLength(2);

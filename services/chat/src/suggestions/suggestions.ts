@@ -13,7 +13,7 @@ const answerer = createExtractiveAnswerer();
 
 /**
  * The reply with questions that can be asked next: the owner's questions near this one, headings near the answer that
- * the passages found can answer, and what the owner suggests to everybody.
+ * the passages found can answer, and what the owner suggests to every visitor.
  */
 export async function withSuggestions(
   reply: Reply,
@@ -30,7 +30,7 @@ export async function withSuggestions(
   };
   const isConversation = reply.source === 'CONVERSATION';
   const own = question.settings.messages.suggestions;
-  // Who only says hello is told what the owner thinks of first.
+  // A greeting is answered with the owner's suggestions first.
   for (const candidate of isConversation ? [...own, ...related] : related) choose(candidate);
   if (chosen.size < MAX_SUGGESTIONS) {
     for (const heading of await answerableHeadings(reply, asked)) choose(heading);

@@ -20,7 +20,7 @@ import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createChatService } from '../create-service.ts';
 
 /** Of workspace w1; eve is of another. */
-export const PEOPLE = {
+export const USERS = {
   ada: WorkspaceRole.admin,
   pat: WorkspaceRole.powerUser,
   uma: WorkspaceRole.user,
@@ -96,7 +96,7 @@ export async function openChatHarness(options: ChatHarnessOptions = {}): Promise
   const answerer = options.answerer ?? scriptedAnswerer;
   const settings = () => ({ ...(options.settings?.() ?? botSettingsSchema.parse({})), revision: 3 });
   host.add(createChatService({ ...host.dependencies, answerer }));
-  const { ada, pat, uma } = PEOPLE;
+  const { ada, pat, uma } = USERS;
   host.fakeMembers({ w1: { ada, pat, uma }, w2: { eve: ada } }, { w1: 30 });
   host.fakeService('bot', (router) => {
     router.bind(botApi.describeBot, async ({ params }) => {

@@ -6,7 +6,7 @@ import type { TurnRepository } from './turns.repository.ts';
 
 const INTERVAL_MS = 5_000;
 
-/** Ends turns whose process died, so that no visitor waits for an answer that nobody writes. */
+/** Ends turns whose process died, so that no visitor waits for an answer that never comes. */
 export interface AbandonedTurns {
   readonly job: Job;
   /** Ends every pending turn. Only for a process that knows the others are dead. */

@@ -41,8 +41,8 @@ function aMemory(stored: readonly MemoryTurn[] = []) {
   return { memory: createConversationMemory({ memory: read }), read };
 }
 
-describe('memory of a chat', () => {
-  it('knows the turns of a chat that began here without reading', async () => {
+describe('memory of a conversation', () => {
+  it('knows the turns of a conversation that began here without reading', async () => {
     const { memory, read } = aMemory();
     memory.add(aConversation(), aTurn('one'));
     memory.add(aConversation({ revision: 2, messageCount: 1 }), aTurn('two'));
@@ -65,7 +65,7 @@ describe('memory of a chat', () => {
     expect(history.map(({ question }) => question)).toEqual(['one', 'elsewhere']);
   });
 
-  it('forgets when two questions of one chat overlapped', async () => {
+  it('drops a conversation of which two questions overlapped', async () => {
     const { memory, read } = aMemory([aTurn('left'), aTurn('right')]);
     memory.add(aConversation(), aTurn('left'));
     memory.add(aConversation(), aTurn('right'));

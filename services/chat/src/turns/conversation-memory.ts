@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { TurnRepository } from './turns.repository.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 
-const REMEMBERED_CHATS = 1_000;
+const MAX_CONVERSATIONS = 1_000;
 /** The most that a bot's settings can ask for (contracts: `memoryTurns`). */
 const MAX_TURNS = 20;
 
@@ -25,7 +25,7 @@ export interface ConversationMemory {
  */
 export function createConversationMemory(turns: Pick<TurnRepository, 'memory'>): ConversationMemory {
   const known = new LRUCache<string, { revision: number; turns: readonly MemoryTurn[] }>({
-    max: REMEMBERED_CHATS,
+    max: MAX_CONVERSATIONS,
   });
   const ofRevision = ({ _id, revision }: ConversationDocument): readonly MemoryTurn[] | null => {
     const entry = known.get(_id);
@@ -33,8 +33,8 @@ export function createConversationMemory(turns: Pick<TurnRepository, 'memory'>):
   };
   return {
     async before(conversation, limit) {
-      const remembered = ofRevision(conversation);
-      if (remembered !== null) return remembered.slice(-limit);
+      const cached = ofRevision(conversation);
+      if (cached !== null) return cached.slice(-limit);
       const read = await turns.memory(conversation.workspace_id, conversation._id, MAX_TURNS);
       known.set(conversation._id, { revision: conversation.revision, turns: read });
       return read.slice(-limit);

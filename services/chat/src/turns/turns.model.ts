@@ -8,7 +8,7 @@ import type {
 } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** What somebody thought of an answer. */
+/** Feedback on an answer. */
 export interface StoredFeedback {
   value: 1 | -1;
   reason: FeedbackReason | null;

@@ -33,7 +33,7 @@ const NOTHING_PERSONAL = {
   leaseUntil: null,
 } as const;
 
-/** What somebody thinks of an answer, in one write with its events. */
+/** Feedback on an answer, in one write with its events. */
 export interface TurnChange {
   readonly set: Partial<Pick<QuestionTurn, 'feedback' | 'memberFeedback'>>;
   readonly events: readonly EventEnvelope[];

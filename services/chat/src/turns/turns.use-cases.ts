@@ -15,7 +15,7 @@ export function createTurnUseCases(deps: {
 }) {
   const { conversations, turns, bots } = deps;
   return {
-    /** The reference is the key: a conversation of somebody else does not exist. */
+    /** The reference is the key: another visitor's conversation does not exist. */
     async historyForVisitor(
       { params, query }: RouteInput<typeof chatApi.listVisitorHistory>,
       context: RequestContext,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { API_KEY_MARK, API_KEY_PREFIX_LENGTH } from '@colloquy/contracts';
 
-/** 256 bits: nobody guesses one, so a plain hash of it is enough at rest. */
+/** 256 bits cannot be guessed, so a plain hash is enough at rest. */
 const SECRET_BYTES = 32;
 
 export interface NewSecret {
-  /** What the person sees once. */
+  /** Shown once. */
   readonly secret: string;
   readonly prefix: string;
   readonly hash: string;

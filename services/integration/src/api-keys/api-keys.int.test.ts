@@ -90,7 +90,7 @@ describe('an API key', () => {
     for (const { secret } of [key, first]) expect(stored).not.toContain(secret?.slice(16));
   });
 
-  it('lets in whoever holds its secret, and nobody who knows its prefix', async () => {
+  it('lets in a request with its secret, and none with its prefix alone', async () => {
     const key = await harness.issue(ws, { chat_bot_ids: [] });
     expect(await harness.verify(key.secret)).toEqual({
       allowed: true,
@@ -236,7 +236,7 @@ describe('what a key is not made of', () => {
     ['a network that is none', { allowedIps: ['203.0.113.0/99'] }, 'allowedIps.0'],
     ['a rate of nothing', { ratePerMinute: 0 }, 'ratePerMinute'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00.000Z' }, 'expiresAt'],
-    ["a stranger's chatbot", { chat_bot_ids: ['b-foreign'] }, 'chat_bot_ids.0'],
+    ["another workspace's chatbot", { chat_bot_ids: ['b-foreign'] }, 'chat_bot_ids.0'],
     ['a chatbot that there is not', { chat_bot_ids: ['b-nowhere'] }, 'chat_bot_ids.0'],
   ])('%s: the field is named, when it is made and when it is changed', async (_what, wrong, field) => {
     harness.bots.set('b-foreign', 'another-workspace');
@@ -293,7 +293,7 @@ describe('the ADMIN who answers for a key', () => {
   it.each([
     ['is no member any more', null, 'OWNER_LEFT'],
     ['is no ADMIN any more', powerUser, 'OWNER_NOT_ADMIN'],
-  ])('stops it when that person %s, before any event, and the list says why', async (_what, role, reason) => {
+  ])('stops it when that user %s, before any event, and the list says why', async (_what, role, reason) => {
     const { secret, id } = await harness.issue(ws);
     expect(await harness.verify(secret)).toMatchObject({ allowed: true });
     if (role === null) harness.roles.delete('ada');
@@ -332,9 +332,9 @@ describe('the ADMIN who answers for a key', () => {
     expect(await harness.verify(secret)).toMatchObject({ allowed: true });
   });
 
-  it.each(['pat', 'uma', 'eve', 'nobody'])('cannot be %s, who is no ADMIN', async (person) => {
+  it.each(['pat', 'uma', 'eve', 'nobody'])('cannot be %s, who is no ADMIN', async (user) => {
     const { secret, id } = await harness.issue(ws);
-    expect(await handTo(id, person)).toMatchObject({
+    expect(await handTo(id, user)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'owner_id' }] },
     });
@@ -361,7 +361,7 @@ describe('the end of a workspace', () => {
     expect(await harness.verify(secret)).toEqual({ allowed: false, code: ERRORS.sessionNotValid });
   });
 
-  it('removes its keys, told twice or not, and no others', async () => {
+  it('deletes its keys, delivered twice or not, and no others', async () => {
     const other = await harness.issue(`${ws}-other`);
     const { id, secret } = await harness.issue(ws);
     const deleted = eventFor(systemContext('workspace'), workspaceEvents.workspaceDeleted, ws, {

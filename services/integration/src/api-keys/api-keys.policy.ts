@@ -14,7 +14,7 @@ import { stopOf, type Roster } from './key-owners.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Secrets that may work beside the newest; more rotations in a day are a fault in somebody's script. */
+/** Secrets that may work beside the newest; more rotations in a day come from a broken script. */
 const MAX_OLD_SECRETS = 5;
 
 /** A workspace's plan, as billing tells it. */
@@ -80,7 +80,7 @@ export function shownSince(now: Date): Date {
   return new Date(now.getTime() - REVOKED_KEYS_SHOWN_DAYS * DAY_MS);
 }
 
-/** Whether an address is one of `rules`, or in a network of theirs; an empty list lets everybody in. */
+/** Whether an address is one of `rules`, or in a network of theirs; an empty list allows every address. */
 export function isAllowedAddress(rules: readonly string[], ip: string): boolean {
   if (rules.length === 0) return true;
   const family = isIP(ip);

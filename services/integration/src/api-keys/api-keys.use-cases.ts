@@ -59,7 +59,7 @@ export function createApiKeyUseCases(deps: {
     return found;
   }
 
-  /** A key works for as long as its owner is ADMIN, so nobody else can be one. */
+  /** A key works for as long as its owner is ADMIN, so no other user can be one. */
   async function assertOwner(workspaceId: string, ownerId: string, context: RequestContext): Promise<void> {
     const { admins } = await rosterOf(workspaceId, context);
     if (!admins.includes(ownerId)) throw fieldError('owner_id', 'is no administrator of this workspace');

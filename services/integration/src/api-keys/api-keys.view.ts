@@ -8,7 +8,7 @@ type Rules = Pick<
   'name' | 'scopes' | 'chat_bot_ids' | 'allowedIps' | 'ratePerMinute' | 'expiresAt' | 'owner_id' | 'createdBy'
 >;
 
-/** What a person decided about a key, as the audit log keeps it. */
+/** The settings of a key, as the audit log keeps them. */
 export function rulesOf(key: Rules): AuditValues {
   return {
     name: key.name,

@@ -18,7 +18,7 @@ import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createIntegrationService } from '../create-service.ts';
 
-/** People of every workspace of the harness: ada and bob are ADMIN, pat POWER_USER, uma USER; eve is nobody's. */
+/** Users of every workspace of the harness: ada and bob are ADMIN, pat POWER_USER, uma USER; eve has no role. */
 const ROLES: readonly (readonly [string, WorkspaceRole])[] = [
   ['ada', WorkspaceRole.admin],
   ['bob', WorkspaceRole.admin],
@@ -30,9 +30,9 @@ const ROLES: readonly (readonly [string, WorkspaceRole])[] = [
 export interface IntegrationHarness {
   readonly host: TestHost;
   now: Date;
-  /** What billing says of each workspace; the enterprise plan unless told otherwise. */
+  /** What billing says of each workspace; the enterprise plan unless set. */
   readonly plans: Map<string, { plan_id: Plan; state: SubscriptionState }>;
-  /** Changes a plan as billing does; resolves when the service has heard of it. The event is delivered twice. */
+  /** Changes a plan as billing does; resolves when the service has handled it. The event is delivered twice. */
   setPlan(workspaceId: string, plan: Plan): Promise<void>;
   /** Workspaces that are gone. */
   readonly gone: Set<string>;

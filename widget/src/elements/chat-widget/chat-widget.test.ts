@@ -134,8 +134,8 @@ test('another link is another visit', async () => {
 
 test('no event of the widget reaches the host page', () => {
   const { launcher } = aWidget();
-  const heard = vi.fn();
-  document.addEventListener('colloquy-state-request', heard);
+  const listener = vi.fn();
+  document.addEventListener('colloquy-state-request', listener);
   launcher().click();
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });

@@ -76,7 +76,7 @@ export class ChatWidget extends HTMLElement {
   }
 
   connectedCallback(): void {
-    this.#arrive();
+    this.#connect();
   }
 
   disconnectedCallback(): void {
@@ -85,7 +85,7 @@ export class ChatWidget extends HTMLElement {
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (this.#visit === undefined || before === now) return;
-    if (name === 'link' || name === 'api') this.#arrive();
+    if (name === 'link' || name === 'api') this.#connect();
     else this.#paint();
   }
 
@@ -122,7 +122,7 @@ export class ChatWidget extends HTMLElement {
     this.#panel = undefined;
   }
 
-  #arrive(): void {
+  #connect(): void {
     this.#leave();
     const { signal } = (this.#visit = new AbortController());
     const link = this.getAttribute('link') ?? '';

@@ -3,7 +3,7 @@ import type { Message } from '../../conversation/messages.ts';
 import { aCitation } from '../../testing/builders.ts';
 import { mount, part, shownText } from '../../testing/mount.ts';
 import { defineElement } from '../define-element.ts';
-import { JudgeEvent, SendEvent } from '../widget-events.ts';
+import { FeedbackEvent, SendEvent } from '../widget-events.ts';
 import { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { ColloquyMessage, loadMarkdown } from './colloquy-message.ts';
 
@@ -101,12 +101,12 @@ test.each([
   [1, '.down', -1],
 ] as const)('with a thumb of %i, %s says %i', async (thumb, button, value) => {
   const element = await show(anAnswerMessage({ judgement: { turnId: 'h1', thumb } }));
-  const judged: unknown[] = [];
-  element.addEventListener(JudgeEvent.type, (event) => {
-    if (event instanceof JudgeEvent) judged.push([event.turnId, event.value]);
+  const rated: unknown[] = [];
+  element.addEventListener(FeedbackEvent.type, (event) => {
+    if (event instanceof FeedbackEvent) rated.push([event.turnId, event.value]);
   });
   part(element, `.thumbs ${button}`).click();
-  expect(judged).toEqual([['h1', value]]);
+  expect(rated).toEqual([['h1', value]]);
 });
 
 test('a thumb says that it is pressed, and thanks', async () => {

@@ -2,12 +2,12 @@ import { html, type TemplateResult } from 'lit';
 import type { Thumb } from '../../api/ask-api.ts';
 import { text } from '../../locale/strings.ts';
 import { icons } from '../icons.ts';
-import { JudgeEvent } from '../widget-events.ts';
+import { FeedbackEvent } from '../widget-events.ts';
 
 /** Two buttons below an answer; pressing the pressed one takes it back. The thanks keep their place when empty. */
 export function thumbs(
   { turnId, thumb }: { readonly turnId: string; readonly thumb: Thumb },
-  send: (event: JudgeEvent) => void,
+  send: (event: FeedbackEvent) => void,
 ): TemplateResult {
   const button = (value: 1 | -1, name: string): TemplateResult => html`<button
     type="button"
@@ -16,7 +16,7 @@ export function thumbs(
     aria-label=${name}
     title=${name}
     aria-pressed=${thumb === value ? 'true' : 'false'}
-    @click=${() => send(new JudgeEvent(turnId, thumb === value ? 0 : value))}
+    @click=${() => send(new FeedbackEvent(turnId, thumb === value ? 0 : value))}
   >
     ${icons.up()}
   </button>`;

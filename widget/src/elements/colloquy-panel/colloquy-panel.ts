@@ -14,7 +14,7 @@ import { ColloquyNotice } from '../colloquy-notice/colloquy-notice.ts';
 import { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { defineElement } from '../define-element.ts';
 import {
-  type JudgeEvent,
+  type FeedbackEvent,
   ReloadEvent,
   type SendEvent,
   StateRequestEvent,
@@ -112,7 +112,7 @@ export class ColloquyPanel extends LitElement {
         tabindex="-1"
         @keydown=${this.onKeydown}
         @colloquy-send=${this.onSend}
-        @colloquy-judge=${this.onJudge}
+        @colloquy-judge=${this.onFeedback}
         @colloquy-older=${() => this.store?.loadOlder()}
       >
         ${panelHeader({
@@ -245,9 +245,9 @@ export class ColloquyPanel extends LitElement {
     void this.store?.send(event.text);
   }
 
-  private onJudge(event: JudgeEvent): void {
+  private onFeedback(event: FeedbackEvent): void {
     event.stopPropagation();
-    void this.store?.judge(event.turnId, event.value);
+    void this.store?.giveFeedback(event.turnId, event.value);
   }
 
   private onKeydown(event: KeyboardEvent): void {

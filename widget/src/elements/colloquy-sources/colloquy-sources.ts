@@ -30,12 +30,12 @@ export class ColloquySources extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('resize', this.place);
+    addEventListener('resize', this.position);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('resize', this.place);
+    removeEventListener('resize', this.position);
   }
 
   /** Opens the card of source `n` beside an element; the same source again closes it. */
@@ -50,7 +50,7 @@ export class ColloquySources extends LitElement {
     await this.updateComplete;
     const card = this.card;
     if (card !== null && 'showPopover' in card) card.showPopover();
-    this.place();
+    this.position();
     this.renderRoot.querySelector<HTMLElement>('.close')?.focus();
   }
 
@@ -80,7 +80,7 @@ export class ColloquySources extends LitElement {
   }
 
   private details(citation: VisitorCitation): TemplateResult {
-    const place = [citation.heading, citation.page && text('sources.page', { page: citation.page })]
+    const position = [citation.heading, citation.page && text('sources.page', { page: citation.page })]
       .filter(Boolean)
       .join(' · ');
     return html`<div
@@ -98,7 +98,7 @@ export class ColloquySources extends LitElement {
           ${icons.minimise(18)}
         </button>
       </div>
-      ${place === '' ? nothing : html`<div class="place" dir="auto">${place}</div>`}
+      ${position === '' ? nothing : html`<div class="place" dir="auto">${position}</div>`}
       <blockquote dir="auto">${quotation(citation)}</blockquote>
       ${
         isWebAddress(citation.url)
@@ -119,7 +119,7 @@ export class ColloquySources extends LitElement {
   }
 
   /** Below the anchor, so that the answer stays readable, and inside the chat's window. */
-  private readonly place = (): void => {
+  private readonly position = (): void => {
     const { card, anchor } = this;
     if (card === null || anchor === undefined) return;
     const frame = frameOf(this);

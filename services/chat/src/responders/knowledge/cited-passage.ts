@@ -30,7 +30,7 @@ interface Piece {
 }
 
 /**
- * The sentences of a found text around a quote from it, with the quoted ones told apart. Undefined when the quote
+ * The sentences of a found text around a quote from it, with the quoted ones marked. Undefined when the quote
  * cannot be found again in the text.
  */
 export function citedPassage(text: string, quote: string): PassagePiece[] | undefined {

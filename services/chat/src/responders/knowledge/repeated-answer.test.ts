@@ -17,7 +17,7 @@ describe('an answer like the one before', () => {
   it.each([
     ['the same question', TRAINS.question, TRAINS],
     ['a word that it holds', 'And do I have to reserve?', TRAINS],
-    ['a price that it holds and that nobody asked for before', 'How much is it?', TRAINS],
+    ['a price that it holds and that was not asked for before', 'How much is it?', TRAINS],
     ['a price, in German', 'Was kostet das?', TRAINS],
   ])('may be given to %s', (_, question, previous) => {
     expect(isRepeat(question, previous)).toBe(false);

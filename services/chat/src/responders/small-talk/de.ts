@@ -10,7 +10,7 @@ export const german: Phrasebook = {
   phrases: {
     greeting: '(hallo|guten (tag|morgen|abend)|servus|moin|gruss gott)( zusammen| alle)?',
     thanks: '(ok(ay)?,? )?(danke|vielen dank|danke schon|dankeschon)( sehr)?',
-    farewell: 'tschuss|tschuess|auf wiedersehen|bis bald|schonen tag( noch)?',
+    goodbye: 'tschuss|tschuess|auf wiedersehen|bis bald|schonen tag( noch)?',
     wellbeing: "wie geht('s| es)?( dir| ihnen| euch)?( heute)?|alles (klar|gut)",
     acknowledgement: 'ok(ay)?|gut|super|toll|verstanden|ja|nein|aha|prima|genau|klar|schon',
     identity:
@@ -24,7 +24,7 @@ export const german: Phrasebook = {
   },
   replies: {
     thanks: 'Gern geschehen! Kann ich noch etwas beantworten?',
-    farewell: 'Auf Wiedersehen und einen schönen Tag!',
+    goodbye: 'Auf Wiedersehen und einen schönen Tag!',
     wellbeing: 'Danke, alles bestens. Was möchten Sie wissen?',
     acknowledgement: 'Gut. Was möchten Sie noch wissen?',
     identity: (bot) => `Ich bin ${bot.botName}, ein Chatbot. ${about(bot)}`,

@@ -12,7 +12,7 @@ export const english: Phrasebook = {
       '(hi|hello|hey|hiya|good (morning|afternoon|evening|day)|greetings)( there| all| team| everyone)?',
     thanks:
       '(ok(ay)?,? )?(thanks|thank you|thx|many thanks|thanks a lot|cheers)( so much| very much| a lot)?',
-    farewell: 'bye|goodbye|bye bye|see you|have a (nice|good|great) (day|one|evening)',
+    goodbye: 'bye|goodbye|bye bye|see you|have a (nice|good|great) (day|one|evening)',
     wellbeing: "how are you( doing)?( today)?|how('s| is) it going|how do you do|how have you been|what's up",
     acknowledgement:
       'ok(ay)?|k|al+ ?right|fine|good|great|cool|nice|perfect|got it|i see|understood|sure|yes|no|yep|yeah|nope|h+m+|aha|oh|wow|lol|interesting|awesome|really',
@@ -27,7 +27,7 @@ export const english: Phrasebook = {
   },
   replies: {
     thanks: 'You are welcome! Is there anything else you would like to know?',
-    farewell: 'Goodbye, and have a nice day!',
+    goodbye: 'Goodbye, and have a nice day!',
     wellbeing: 'Thank you, all is well. What would you like to know?',
     acknowledgement: 'All right. What else would you like to know?',
     identity: (bot) => `I am ${bot.botName}, a chatbot. ${about(bot)}`,

@@ -10,7 +10,7 @@ export const spanish: Phrasebook = {
   phrases: {
     greeting: '(hola|buenos dias|buenas( tardes| noches)?)( a todos)?',
     thanks: '(ok,? |vale,? )?(muchas )?gracias',
-    farewell: 'adios|hasta (luego|pronto|manana)|que tengas? (un )?buen dia',
+    goodbye: 'adios|hasta (luego|pronto|manana)|que tengas? (un )?buen dia',
     wellbeing: 'como estas?|que tal( estas)?|como te va|como esta usted',
     acknowledgement: 'vale|ok|si|no|bien|muy bien|perfecto|entendido|genial|claro',
     identity: 'quien eres|que eres|quien es usted|como te llamas|como se llama usted|cual es (tu|su) nombre',
@@ -22,7 +22,7 @@ export const spanish: Phrasebook = {
   },
   replies: {
     thanks: '¡De nada! ¿Quiere saber algo más?',
-    farewell: '¡Adiós y que tenga un buen día!',
+    goodbye: '¡Adiós y que tenga un buen día!',
     wellbeing: 'Gracias, todo bien. ¿Qué quiere saber?',
     acknowledgement: 'De acuerdo. ¿Qué más quiere saber?',
     identity: (bot) => `Soy ${bot.botName}, un chatbot. ${about(bot)}`,

@@ -10,7 +10,7 @@ export const french: Phrasebook = {
   phrases: {
     greeting: '(bonjour|salut|bonsoir|coucou)( a tous)?',
     thanks: '(ok,? )?merci( beaucoup| bien)?',
-    farewell: 'au revoir|a bientot|bonne (journee|soiree)',
+    goodbye: 'au revoir|a bientot|bonne (journee|soiree)',
     wellbeing: '(comment )?ca va( bien)?|comment (vas[- ]tu|allez[- ]vous)|vous allez bien',
     acknowledgement: "d'accord|ok|oui|non|tres bien|bien|super|parfait|compris|entendu",
     identity:
@@ -24,7 +24,7 @@ export const french: Phrasebook = {
   },
   replies: {
     thanks: 'Je vous en prie ! Souhaitez-vous savoir autre chose ?',
-    farewell: 'Au revoir et bonne journée !',
+    goodbye: 'Au revoir et bonne journée !',
     wellbeing: 'Merci, tout va bien. Que souhaitez-vous savoir ?',
     acknowledgement: 'Très bien. Que souhaitez-vous savoir encore ?',
     identity: (bot) => `Je suis ${bot.botName}, un chatbot. ${about(bot)}`,

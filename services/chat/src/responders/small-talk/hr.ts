@@ -10,7 +10,7 @@ export const croatian: Phrasebook = {
   phrases: {
     greeting: '(bok|dobar dan|dobro jutro|dobra vecer|zdravo|pozdrav)( svima)?',
     thanks: '(ok,? )?hvala( lijepa| puno)?',
-    farewell: 'dovidenja|vidimo se|ugodan dan',
+    goodbye: 'dovidenja|vidimo se|ugodan dan',
     wellbeing: 'kako (si|ste)( danas)?|sto ima',
     acknowledgement: 'ok|u redu|da|ne|dobro|super|razumijem|odlicno|moze',
     identity:
@@ -24,7 +24,7 @@ export const croatian: Phrasebook = {
   },
   replies: {
     thanks: 'Nema na čemu! Želite li znati još nešto?',
-    farewell: 'Doviđenja i ugodan dan!',
+    goodbye: 'Doviđenja i ugodan dan!',
     wellbeing: 'Hvala, sve je u redu. Što želite znati?',
     acknowledgement: 'U redu. Što još želite znati?',
     identity: (bot) => `Ja sam ${bot.botName}, chatbot. ${about(bot)}`,

@@ -10,7 +10,7 @@ export const italian: Phrasebook = {
   phrases: {
     greeting: '(ciao|buongiorno|buon giorno|buonasera|buona sera|salve)( a tutti)?',
     thanks: '(ok,? )?(grazie)( mille| tante)?',
-    farewell: 'ciao ciao|arrivederci|a presto|buona (giornata|serata)',
+    goodbye: 'ciao ciao|arrivederci|a presto|buona (giornata|serata)',
     wellbeing: 'come (stai|sta|va)|tutto bene',
     acknowledgement: "va bene|ok|si|no|bene|perfetto|capito|ottimo|d'accordo",
     identity:
@@ -23,7 +23,7 @@ export const italian: Phrasebook = {
   },
   replies: {
     thanks: 'Prego! Desidera sapere altro?',
-    farewell: 'Arrivederci e buona giornata!',
+    goodbye: 'Arrivederci e buona giornata!',
     wellbeing: 'Grazie, tutto bene. Che cosa desidera sapere?',
     acknowledgement: "D'accordo. Che cos'altro desidera sapere?",
     identity: (bot) => `Sono ${bot.botName}, un chatbot. ${about(bot)}`,

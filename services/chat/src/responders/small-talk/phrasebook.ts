@@ -1,8 +1,8 @@
-/** What a person says who asks nothing of the documents. */
+/** What a visitor says without a question for the documents. */
 export type SmallTalkKind =
   | 'greeting'
   | 'thanks'
-  | 'farewell'
+  | 'goodbye'
   | 'wellbeing'
   | 'acknowledgement'
   | 'identity'
@@ -13,7 +13,7 @@ export type SmallTalkKind =
 /** What the bot may say of itself. */
 export interface AboutBot {
   readonly botName: string;
-  /** What it can answer about, at most a few names; empty when nothing may be told. */
+  /** What it can answer about, at most a few names; empty when sources are hidden. */
   readonly topics: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface Phrasebook {
   readonly phrases: Readonly<Record<SmallTalkKind, string>>;
   readonly replies: {
     readonly thanks: string;
-    readonly farewell: string;
+    readonly goodbye: string;
     readonly wellbeing: string;
     readonly acknowledgement: string;
     readonly identity: (bot: AboutBot) => string;

@@ -17,7 +17,7 @@ export async function smallTalkReply({ kind, book }: SmallTalk, situation: Situa
     case 'greeting':
       return situation.settings.messages.greeting;
     case 'thanks':
-    case 'farewell':
+    case 'goodbye':
     case 'wellbeing':
     case 'acknowledgement':
       return replies[kind];

@@ -17,7 +17,7 @@ const BOOKS: readonly Phrasebook[] = [english, german, french, spanish, italian,
 const KINDS: readonly SmallTalkKind[] = [
   'greeting',
   'thanks',
-  'farewell',
+  'goodbye',
   'wellbeing',
   'identity',
   'robot',
