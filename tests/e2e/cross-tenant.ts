@@ -12,7 +12,7 @@ import {
   type RouteContract,
   type RouteRequest,
 } from '@colloquy/contracts';
-import { newId } from '@colloquy/persistence';
+import { newId } from '@colloquy/persistence/testing';
 import { pathOf } from '@colloquy/service-kit';
 import type { ProductClient } from '../product/index.ts';
 

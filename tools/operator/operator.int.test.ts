@@ -14,7 +14,7 @@ import {
   ERRORS,
 } from '@colloquy/contracts';
 import { createFileParkedStore, parkedId, type ParkedEvent } from '@colloquy/event-bus';
-import { newId } from '@colloquy/persistence';
+import { newId } from '@colloquy/persistence/testing';
 import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '@colloquy/service-kit';
 import { parkedFolder } from '../../deploy/standalone/src/open-product.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createEvent, defineEvent, knowledgeEvents } from '@colloquy/contracts';
 import { defineConsumer, type EventBus } from '@colloquy/event-bus';
 import { createKafkaEventBus } from '@colloquy/event-bus/kafka';
-import { newId } from '@colloquy/persistence';
+import { newId } from '@colloquy/persistence/testing';
 import { openKafkaLane } from '@colloquy/test-servers/kafka';
 import { COMMANDS } from './commands.ts';
 import { runOperator } from './run-operator.ts';

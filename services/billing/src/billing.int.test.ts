@@ -9,7 +9,7 @@ import {
   type EventEnvelope,
   ERRORS,
 } from '@colloquy/contracts';
-import { newId } from '@colloquy/persistence';
+import { newId } from '@colloquy/persistence/testing';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBillingService } from './create-service.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHANNELS, ERRORS, chatApi } from '@colloquy/contracts';
-import { createOutboxSignal, newId } from '@colloquy/persistence';
+import { createOutboxSignal } from '@colloquy/persistence';
+import { newId } from '@colloquy/persistence/testing';
 import { csvRows, turnColumns } from './exports/csv-rows.ts';
 import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
 import { toHistoryItem, toTurn } from './turns/turns.mapper.ts';

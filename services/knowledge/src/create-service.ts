@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import { createInbox, createLeasedJobs, newId } from '@colloquy/persistence';
+import { createInbox, createLeasedJobs } from '@colloquy/persistence';
 import {
   createRemoteWorkspaceAccess,
   createServiceFoundation,
@@ -110,7 +111,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const changes = createBaseUseCases({ bases, countItems });
   const changeItem = createChangeItem({ items, changes });
 
-  const owner = newId();
+  const owner = randomUUID();
   const claims = createLeasedJobs(model, { leaseMs, maxAttempts: MAX_LOST_CLAIMS, signal, owner });
   const cleanUps = createLeasedJobs(model, { leaseMs, signal, owner });
   const deletion = createDeletionUseCases({

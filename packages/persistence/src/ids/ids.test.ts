@@ -1,5 +1,6 @@
 import { validate, version } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import * as persistence from '../index.ts';
 import { derivedId, newId } from './ids.ts';
 
 describe('ids', () => {
@@ -23,5 +24,9 @@ describe('ids', () => {
   it('keeps different parts apart, also where their texts join equally', () => {
     expect(derivedId('ab', 'c')).not.toBe(derivedId('a', 'bc'));
     expect(derivedId('a', 'b')).not.toBe(derivedId('ab'));
+  });
+
+  it('leave the package only by the request, whose repeat gets the same ones', () => {
+    expect(Object.keys(persistence)).not.toContain('newId');
   });
 });

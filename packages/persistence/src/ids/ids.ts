@@ -7,7 +7,11 @@ const DERIVED_ID_NAMESPACE = '5f0d9c52-3a3e-5c0c-8f43-2f6d3a1f6c11';
 /** Joins the parts; it cannot occur in an id, a name or a number, so different parts never join equally. */
 const PART_SEPARATOR = '\u0000';
 
-/** A new UUID v7 (RFC 9562): unique, and sorted by the time it was made (within one process strictly). */
+/**
+ * A new UUID v7 (RFC 9562): unique, and sorted by the time it was made (within one process strictly). Use cases take
+ * `context.newId()` instead, which gives a repeated request the ids of its first run; this one does not leave the
+ * package but for tests.
+ */
 export function newId(): string {
   return v7();
 }

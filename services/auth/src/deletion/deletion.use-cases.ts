@@ -6,7 +6,6 @@ import {
   type authApi,
 } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence';
 import { eventFor, systemContext, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
@@ -55,7 +54,7 @@ export function createDeletionUseCases(deps: {
     async remove({ body }: RouteInput<typeof authApi.deleteAccount>, context: RequestContext) {
       const account = await signedIn(accounts, context);
       await assertConfirmed(account, body);
-      const attempt = newId();
+      const attempt = context.newId();
       const params = { userId: account._id };
       await accounts.beginDeletion(account, { attempt, since: now(), isReleasing: false });
       const { data } = await client.call(

@@ -7,7 +7,7 @@ import {
   type googleApi,
 } from '@colloquy/contracts';
 import { AppError, fieldError, isAppError, ERRORS } from '@colloquy/errors';
-import { derivedId, insertOnce, newId } from '@colloquy/persistence';
+import { derivedId, insertOnce } from '@colloquy/persistence';
 import { eventFor, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
@@ -123,10 +123,10 @@ export function createGoogleUseCases(deps: {
       return { data: { google: deps.google !== null } };
     },
 
-    async start({ body }: RouteInput<typeof googleApi.startGoogle>) {
+    async start({ body }: RouteInput<typeof googleApi.startGoogle>, context: RequestContext) {
       const google = provider();
       const { verifier, challenge } = tickets.makeVerifier();
-      const state = await tickets.makeState({ jti: newId(), challenge, action: body.action });
+      const state = await tickets.makeState({ jti: context.newId(), challenge, action: body.action });
       const url = await google.begin({ state, codeChallenge: challenge, hint: body.email });
       return { data: { url, verifier } };
     },
@@ -145,7 +145,7 @@ export function createGoogleUseCases(deps: {
       const { connected, known } = await knownOf(profile, email);
       const decision = decideGoogleReturn({ ...known, action: state.action });
       const { subject, firstName, lastName, displayName } = profile;
-      const proven = { jti: newId(), subject, email, firstName, lastName, displayName };
+      const proven = { jti: context.newId(), subject, email, firstName, lastName, displayName };
       switch (decision) {
         case 'refuse-unverified':
           throw fieldError('email', 'Google has not verified this address.', ERRORS.emailNotVerified);
@@ -207,6 +207,6 @@ function ticketRefused(field: string): AppError {
 }
 
 function connectionChanged(context: RequestContext, userId: string, connected: boolean) {
-  const notice = { user_id: userId, notice_id: newId(), connected };
+  const notice = { user_id: userId, notice_id: context.newId(), connected };
   return eventFor(context, authEvents.googleConnectionChanged, null, notice);
 }

@@ -1,6 +1,7 @@
 import { ERRORS } from '@colloquy/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutboxSignal, newId } from '@colloquy/persistence';
+import { createOutboxSignal } from '@colloquy/persistence';
+import { newId } from '@colloquy/persistence/testing';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { identityModel } from './identities.model.ts';
 import { createIdentityRepository, type IdentityRepository } from './identities.repository.ts';

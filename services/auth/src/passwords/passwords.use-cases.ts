@@ -1,6 +1,5 @@
 import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence';
 import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
@@ -55,7 +54,7 @@ export function createPasswordUseCases(deps: {
       await attempts.assertWithin(`mail-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
       if (await attempts.isWithin(`reset:${email}`, MAIL_LIMITS.perAddress)) {
         const account = await accounts.findByEmail(email);
-        const id = newId();
+        const id = context.newId();
         // A token without an account is stored all the same: the work must not reveal accounts.
         await mailTokens.insert(
           {
@@ -102,7 +101,7 @@ export function createPasswordUseCases(deps: {
       await confirmPassword({ attempts, hasher }, account, body.oldPassword, 'oldPassword');
       assertValidPassword(body.newPassword, account, 'newPassword');
       const passwordHash = await hashDifferent(account, body.newPassword, 'newPassword');
-      if (!(await store(account, passwordHash, context, newId()))) throw wrongPassword('oldPassword');
+      if (!(await store(account, passwordHash, context, context.newId()))) throw wrongPassword('oldPassword');
       const jwt = await userTokens.mint({ userId: account._id, tokenVersion: account.tokenVersion + 1 });
       return { data: { jwt } };
     },

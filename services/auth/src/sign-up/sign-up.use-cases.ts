@@ -1,6 +1,6 @@
 import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import { derivedId, newId } from '@colloquy/persistence';
+import { derivedId } from '@colloquy/persistence';
 import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
 import { expiryOf, isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
@@ -63,7 +63,7 @@ export function createSignUpUseCases(deps: {
       const email = parseEmail(body.email);
       await attempts.assertWithin(`mail-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
       if (await attempts.isWithin(`signup:${email}`, MAIL_LIMITS.perAddress)) {
-        const id = newId();
+        const id = context.newId();
         await mailTokens.insert(
           {
             _id: id,

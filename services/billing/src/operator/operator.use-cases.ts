@@ -1,6 +1,5 @@
 import type { operatorApi, RouteInput } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { SubscriptionUpdates } from '../subscriptions/subscription-updates.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
@@ -23,7 +22,7 @@ export function createOperatorUseCases(deps: {
     async setPlan({ params, body }: RouteInput<typeof operatorApi.setPlan>, context: RequestContext) {
       if ((await subscriptions.find(params.id)) === null) throw notFound('workspace');
       const change = { kind: 'plan-set', plan_id: body.plan_id, trialDays } as const;
-      const event = { id: `operator:${newId()}`, occurredAt: now(), change };
+      const event = { id: `operator:${context.newId()}`, occurredAt: now(), change };
       const subscription = await updates.record(params.id, event, context);
       if (subscription === null) throw notFound('workspace');
       const { plan_id, state, periodEnd, overriddenRef } = subscription;

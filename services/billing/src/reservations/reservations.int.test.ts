@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Plan, billingApi, botEvents, operatorApi, type EventEnvelope, ERRORS } from '@colloquy/contracts';
-import { newId } from '@colloquy/persistence';
+import { newId } from '@colloquy/persistence/testing';
 import { eventFor, systemContext, type ServiceClient } from '@colloquy/service-kit';
 import { openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts';
 import { testTerms } from '../testing/test-terms.ts';

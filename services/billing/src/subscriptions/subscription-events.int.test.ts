@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Plan } from '@colloquy/contracts';
-import { createOutboxSignal, newId } from '@colloquy/persistence';
+import { createOutboxSignal } from '@colloquy/persistence';
+import { newId } from '@colloquy/persistence/testing';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import type { SubscriptionEvent } from '../subscription-state/subscription-events.ts';
 import { createSubscriptionEventRepository } from './subscription-events.repository.ts';

@@ -12,7 +12,7 @@ import {
   type WorkspacePlan,
 } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence';
+import { newId } from '@colloquy/persistence/testing';
 import {
   createLocalDiscovery,
   createServiceClient,

@@ -57,7 +57,7 @@ export interface BotRepository {
 }
 
 export function createBotRepository(model: Model<BotDocument>, signal: OutboxSignal): BotRepository {
-  const bots = createRepository(model, { signal });
+  const bots = createRepository(model, { signal, name: 'chat bot' });
   const anyBot = bots.everywhere(
     'Paths name a bot without its workspace: the workspace is read from the bot, then access is checked.',
   );

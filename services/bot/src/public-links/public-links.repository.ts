@@ -51,7 +51,7 @@ export function createPublicLinkRepository(
   model: Model<PublicLinkDocument>,
   signal: OutboxSignal,
 ): PublicLinkRepository {
-  const links = createRepository(model, { signal });
+  const links = createRepository(model, { signal, name: 'public link' });
   const anyLink = links.everywhere(
     'Visitors name a link and nothing else: the workspace is read from the link.',
   );

@@ -1,6 +1,6 @@
 import type { BotSettingsView } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { type Clock, newId } from '@colloquy/persistence';
+import type { Clock } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AnswerBudget, AnswerUnit } from '../budget/answer-budget.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
@@ -47,9 +47,12 @@ export function createBeginTurn(deps: {
   const { turns, budget, clock } = deps;
   const leaseEnd = () => new Date(clock.now().getTime() + TURN_LEASE_MS);
 
-  async function claim(asked: AskedQuestion): Promise<{ turn: QuestionTurn; isReplay: boolean }> {
+  async function claim(
+    asked: AskedQuestion,
+    context: RequestContext,
+  ): Promise<{ turn: QuestionTurn; isReplay: boolean }> {
     const { conversation, query, clientMessageId, isKeyed } = asked;
-    const id = newId();
+    const id = context.newId();
     const { turn, isNew } = await turns.insertOnce(conversation.workspace_id, {
       _id: id,
       chat_id: conversation._id,
@@ -79,7 +82,7 @@ export function createBeginTurn(deps: {
   }
 
   return async (asked, context) => {
-    const { turn, isReplay } = await claim(asked);
+    const { turn, isReplay } = await claim(asked, context);
     const unit = budget.unitFor(turn, context);
     let heartbeat: NodeJS.Timeout | undefined;
     return {

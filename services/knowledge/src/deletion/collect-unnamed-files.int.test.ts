@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
-import { newId } from '@colloquy/persistence';
+import { newId } from '@colloquy/persistence/testing';
 import { eventually, openKnowledge, type KnowledgeHarness } from '../testing/knowledge-harness.ts';
 
 const THREE_HOURS_MS = 3 * 60 * 60_000;

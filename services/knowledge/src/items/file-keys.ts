@@ -1,4 +1,4 @@
-import { newId } from '@colloquy/persistence';
+import { randomUUID } from 'node:crypto';
 
 interface Owner {
   readonly workspace_id: string;
@@ -15,7 +15,7 @@ export const ALL_FILES = 'knowledge/';
 
 /** A key for one source, never used twice: what a version was made of cannot change under it. */
 export function newSourceKey(owner: Owner): string {
-  return `${itemPrefix(owner)}${newId()}`;
+  return `${itemPrefix(owner)}${randomUUID()}`;
 }
 
 /** The item that a key belongs to, and its workspace; null when it is none of ours. */

@@ -1,6 +1,5 @@
 import { workspaceEvents, type EventEnvelope, type RouteInput, type workspaceApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence';
 import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
 import { requireIn } from '../workspaces/membership.policy.ts';
@@ -121,7 +120,7 @@ export function createInvitationUseCases(deps: {
       const { userId } = await access.require(context, params.id, 'manageWorkspace');
       const { email } = invitationOf(await workspaces.getById(params.id), params.invId);
       const invitee = await inviteeOf(email, context);
-      const tokenId = newId();
+      const tokenId = context.newId();
       const written = await workspaces.change(params.id, async (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
         const invitation = invitationOf(workspace, params.invId);

@@ -1,6 +1,5 @@
 import { normaliseEmail, type RouteInput, type RouteOutput, type workspaceApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence';
 import { requireUser, type MailTokenCodec, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
@@ -51,7 +50,13 @@ export function createJoiningUseCases(deps: {
     });
     // A user who is a member already (by an invitation under an older address, say) keeps their one membership.
     if (isMember(workspace, userId)) return { set: { invitations }, events: [recorded] };
-    const joining = { id: newId(), user_id: userId, workspace_role_id, joinedAt: now(), invitation_id: id };
+    const joining = {
+      id: context.newId(),
+      user_id: userId,
+      workspace_role_id,
+      joinedAt: now(),
+      invitation_id: id,
+    };
     const { member, ...events } = memberJoined(context, workspaceId, joining);
     return {
       set: { members: [...workspace.members, member], invitations },

@@ -60,7 +60,7 @@ export function createWorkspaceRepository(
   model: Model<WorkspaceDocument>,
   signal: OutboxSignal,
 ): WorkspaceRepository {
-  const repository = createRepository(model, { signal }).everywhere(
+  const repository = createRepository(model, { signal, name: 'workspace' }).everywhere(
     'A workspace is the tenant itself: reads go by membership or by id after an access check.',
   );
   return {

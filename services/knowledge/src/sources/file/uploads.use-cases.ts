@@ -6,7 +6,6 @@ import {
   type knowledgeApi,
 } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import { newId } from '@colloquy/persistence';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
 import type { BotCache } from '../../bots/bot-cache.ts';
@@ -98,7 +97,7 @@ export function createUploadUseCases(deps: {
     const reopened = await renewUpload(plan.earlier);
     if (reopened !== null) return reopened;
     // It was confirmed or dropped just now: this is another upload, with room of its own.
-    const id = newId();
+    const id = context.newId();
     await quota.reserve(owner.workspaceId, [{ id, amount: plan.file.size }], context);
     return createPendingUpload({ ...plan, id }, owner, context);
   }
@@ -148,7 +147,7 @@ export function createUploadUseCases(deps: {
       const known = await items.withHashes(workspaceId, botId, hashes);
       const idByHash = new Map(known.map((item) => [item.contentHash, item._id]));
       const left = await items.pendingUploads(workspaceId, botId, userId, hashes);
-      const planned = planUploads(body.files, formats, idByHash, left);
+      const planned = planUploads(body.files, formats, idByHash, left, context.newId);
       const slots = planned.filter((plan) => plan.kind === 'upload');
       // The ids of slots that are opened again have their room already: it is only kept for longer.
       const room = slots.map(({ id, file }) => ({ id, amount: file.size }));
@@ -208,6 +207,7 @@ function planUploads(
   formats: readonly FileFormat[],
   known: ReadonlyMap<string | null, string>,
   left: readonly ItemDocument[],
+  newId: () => string,
 ): (PlannedUpload | PlannedDuplicate)[] {
   const idByHash = new Map(known);
   return files.flatMap((file, at): (PlannedUpload | PlannedDuplicate)[] => {
@@ -220,7 +220,9 @@ function planUploads(
     const isSame = (slot: ItemDocument): boolean =>
       slot.contentHash === sha256 && slot.name === name && slot.sizeBytes === file.size;
     const same = left.find(isSame) ?? null;
-    const id = same?._id ?? newId();
+    // One for each file, used or not, so that a repeated request gives the same file the same id.
+    const freshId = newId();
+    const id = same?._id ?? freshId;
     idByHash.set(sha256, id);
     return [{ kind: 'upload', id, file, format, earlier: same }];
   });
