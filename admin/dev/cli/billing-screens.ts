@@ -1,6 +1,6 @@
 import type { WorkspacePlan } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
-import { TRIAL } from '../stand-in/billing.ts';
+import { TRIAL } from '../fake/billing.ts';
 import type { Screen } from './screen.ts';
 
 const WORKSPACE = '/workspace/{workspaceId}';

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { seed } from '../stand-in/seed.ts';
-import { createStandIn } from '../stand-in/server.ts';
-import { createState } from '../stand-in/state.ts';
+import { seed } from '../fake/seed.ts';
+import { createFake } from '../fake/server.ts';
+import { createState } from '../fake/state.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
@@ -29,11 +29,11 @@ const WIDTHS = [1440, 768, 360] as const;
 const HEIGHT = 900;
 const ACT_TIMEOUT_MS = 8_000;
 
-/** A stand-in of its own for one look, so that no look sees what another did. */
+/** A fake of its own for one look, so that no look sees what another did. */
 async function serve(screen: Screen): Promise<{ origin: string; path: string; close: () => void }> {
   const state = createState();
   if (!screen.isEmpty) seed(state);
-  const server = createStandIn(state, process.env['ADMIN_DIST']);
+  const server = createFake(state, process.env['ADMIN_DIST']);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -73,7 +73,7 @@ async function look(
     if (!request.url().startsWith(origin) && !request.url().startsWith('blob:'))
       console.log(`${label}: outside request ${request.url()}`);
   });
-  if (!screen.isGuest) await page.addInitScript(() => localStorage.setItem('colloquy.token', 'stand-in'));
+  if (!screen.isGuest) await page.addInitScript(() => localStorage.setItem('colloquy.token', 'fake'));
   try {
     await page.goto(origin + path);
     await page.locator('h1').first().waitFor();

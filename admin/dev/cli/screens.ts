@@ -12,7 +12,7 @@ const ask = (question: string, done: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Send' }).waitFor();
 };
 
-/** Comes back from Google in the tab that began; `code` says what the stand-in makes of it. */
+/** Comes back from Google in the tab that began; `code` says what the fake makes of it. */
 const backFromGoogle = (code: string, heading: string) => async (page: Page) => {
   await page.evaluate(() => {
     sessionStorage.setItem('gp_oauth_action', 'login');

@@ -8,7 +8,7 @@ import { useNotify } from 'react-admin';
 import { useForm, type Control } from 'react-hook-form';
 import { ApiError } from '../data/api-error.ts';
 import { useBackend } from '../data/backend.tsx';
-import { fieldFaultsOf } from '../data/field-errors.ts';
+import { fieldIssuesOf } from '../data/field-errors.ts';
 import { schemaResolver } from '../data/schema-resolver.ts';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
 import { languageOptions } from '../i18n/locale-options.ts';
@@ -58,7 +58,7 @@ export function BotSettingsForm(props: {
       if (isConflict(error)) return;
       const names = Object.keys(toBotValues(stored)) as (keyof BotSettingsValues)[];
       // The server names `answering.threshold`, or `messages.suggestions.0`.
-      const placed = fieldFaultsOf(error).flatMap(({ field, text }) => {
+      const placed = fieldIssuesOf(error).flatMap(({ field, text }) => {
         const name = names.find((one) => one === field.split('.')[1]);
         return name === undefined ? [] : [{ name, text }];
       });

@@ -8,8 +8,8 @@ import { useText } from '../i18n/useText.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Composer } from './Composer.tsx';
-import { mergeConversation } from './exchange.ts';
-import { ExchangeView } from './ExchangeView.tsx';
+import { mergeConversation } from './turn.ts';
+import { TurnView } from './TurnView.tsx';
 import { useAsk } from './useAsk.ts';
 import { useHistory } from './useHistory.ts';
 import { useStickToEnd } from './useStickToEnd.ts';
@@ -20,12 +20,9 @@ export function Conversation(props: { chat: Chat; bot: ChatBot; isDebug: boolean
   const { chat, bot, isDebug } = props;
   const history = useHistory(chat.id);
   const { live, isBusy, ask, stop } = useAsk(chat.id);
-  const exchanges = useMemo(
-    () => mergeConversation(history.exchanges ?? [], live),
-    [history.exchanges, live],
-  );
-  const scroller = useStickToEnd(exchanges);
-  const isLoading = history.exchanges === undefined && history.error === null;
+  const turns = useMemo(() => mergeConversation(history.turns ?? [], live), [history.turns, live]);
+  const scroller = useStickToEnd(turns);
+  const isLoading = history.turns === undefined && history.error === null;
   return (
     <>
       <Box
@@ -58,13 +55,13 @@ export function Conversation(props: { chat: Chat; bot: ChatBot; isDebug: boolean
         )}
         {history.error !== null && <ErrorState error={history.error} onRetry={history.retry} />}
         {isLoading && <Skeleton variant="rounded" height={120} />}
-        {!isLoading && history.error === null && exchanges.length === 0 && (
+        {!isLoading && history.error === null && turns.length === 0 && (
           <Box sx={{ m: 'auto' }}>
             <EmptyState icon={<Forum />} title={t('chat.emptyTitle')} text={t('chat.emptyText')} />
           </Box>
         )}
-        {exchanges.map((exchange) => (
-          <ExchangeView key={exchange.key} exchange={exchange} bot={bot} isDebug={isDebug} />
+        {turns.map((turn) => (
+          <TurnView key={turn.key} turn={turn} bot={bot} isDebug={isDebug} />
         ))}
       </Box>
       <Composer isBusy={isBusy} onStop={stop} onSend={(question) => ask(question, isDebug)} />

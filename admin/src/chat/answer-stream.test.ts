@@ -2,7 +2,7 @@ import { ERRORS } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../data/api-error.ts';
 import { readAnswer } from './answer-stream.ts';
-import type { AnswerEvent } from './exchange.ts';
+import type { AnswerEvent } from './turn.ts';
 
 function aStream(...chunks: string[]): Response {
   const encoder = new TextEncoder();

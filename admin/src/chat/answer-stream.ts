@@ -2,7 +2,7 @@ import { answerSchema, citationSchema } from '@colloquy/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
 import { ApiError, toApiError } from '../data/api-error.ts';
-import type { AnswerEvent } from './exchange.ts';
+import type { AnswerEvent } from './turn.ts';
 
 const metaSchema = z.object({ history_id: z.string() });
 const tokenSchema = z.object({ text: z.string() });

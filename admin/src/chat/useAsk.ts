@@ -5,11 +5,11 @@ import { ApiError, textOfError } from '../data/api-error.ts';
 import { useBackend } from '../data/backend.tsx';
 import { randomId } from '../data/random-id.ts';
 import { lostConnection, readAnswer } from './answer-stream.ts';
-import { applyEvent, startExchange, type AnswerEvent, type Exchange } from './exchange.ts';
+import { applyEvent, startTurn, type AnswerEvent, type Turn } from './turn.ts';
 
 export interface AskState {
   /** The questions of this visit. */
-  readonly live: readonly Exchange[];
+  readonly live: readonly Turn[];
   readonly isBusy: boolean;
   /** Answers false when it failed, so that the text can go back into the input. */
   readonly ask: (question: string, debug: boolean) => Promise<boolean>;
@@ -20,7 +20,7 @@ export interface AskState {
 export function useAsk(chatId: string): AskState {
   const { http } = useBackend();
   const notify = useNotify();
-  const [live, setLive] = useState<readonly Exchange[]>([]);
+  const [live, setLive] = useState<readonly Turn[]>([]);
   const [isBusy, setBusy] = useState(false);
   const abort = useRef<AbortController>(undefined);
   /** A question that failed keeps its message id: sent again, it is the same question to the server. */
@@ -33,7 +33,7 @@ export function useAsk(chatId: string): AskState {
       const key = randomId();
       const controller = new AbortController();
       abort.current = controller;
-      const update = (change: (exchange: Exchange) => Exchange) =>
+      const update = (change: (turn: Turn) => Turn) =>
         setLive((all) => all.map((one) => (one.key === key ? change(one) : one)));
       const follow = async () => {
         const response = await http.open({
@@ -47,12 +47,12 @@ export function useAsk(chatId: string): AskState {
           update((one) => applyEvent(one, event));
       };
       setBusy(true);
-      setLive((all) => [...all, startExchange(key, question)]);
+      setLive((all) => [...all, startTurn(key, question)]);
       try {
         await follow().catch(async (error: unknown) => {
           if (controller.signal.aborted || !isLost(error)) throw error;
           // The server may well have the answer: the same message id brings it, and costs nothing twice.
-          update(() => startExchange(key, question));
+          update(() => startTurn(key, question));
           await follow();
         });
         failed.current = undefined;

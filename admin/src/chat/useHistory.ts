@@ -2,14 +2,14 @@ import { chatApi } from '@colloquy/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useBackend } from '../data/backend.tsx';
-import { toExchanges, type Exchange } from './exchange.ts';
+import { toTurns, type Turn } from './turn.ts';
 
 const HISTORY_PAGE_SIZE = 50;
 /** A question that was still being answered when the page was loaded is looked at again after this time. */
 const PENDING_POLL_MS = 1_000;
 
 export interface ChatHistory {
-  readonly exchanges: readonly Exchange[] | undefined;
+  readonly turns: readonly Turn[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
   readonly hasEarlier: boolean;
@@ -39,10 +39,10 @@ export function useHistory(chatId: string): ChatHistory {
         : false,
   });
   const { data } = query;
-  const exchanges = useMemo(() => data && toExchanges(data.pages.flatMap((page) => page.data)), [data]);
+  const turns = useMemo(() => data && toTurns(data.pages.flatMap((page) => page.data)), [data]);
   return {
-    exchanges,
-    error: exchanges === undefined ? query.error : null,
+    turns,
+    error: turns === undefined ? query.error : null,
     retry: () => void query.refetch(),
     hasEarlier: query.hasNextPage,
     isLoadingEarlier: query.isFetchingNextPage,

@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import type { Exchange } from './exchange.ts';
+import type { Turn } from './turn.ts';
 
 /** Whoever has scrolled up further than this is reading and is left alone. */
 const NEAR_END_PX = 120;
 
 /** Keeps a scroller at its end while answers grow, unless the person reads further up. */
-export function useStickToEnd(exchanges: readonly Exchange[]): RefObject<HTMLDivElement | null> {
+export function useStickToEnd(turns: readonly Turn[]): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   const lastKey = useRef<string>(undefined);
   const lastHeight = useRef(0);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const newestKey = exchanges.at(-1)?.key;
+    const newestKey = turns.at(-1)?.key;
     const isNew = newestKey !== lastKey.current;
     const wasNearEnd = lastHeight.current - element.scrollTop - element.clientHeight < NEAR_END_PX;
     if (isNew || wasNearEnd) element.scrollTop = element.scrollHeight;
     lastKey.current = newestKey;
     lastHeight.current = element.scrollHeight;
-  }, [exchanges]);
+  }, [turns]);
   return scroller;
 }

@@ -7,6 +7,6 @@ test('a double click and a retry carry the key of the first try; the next action
   expect(keys.keyOf('POST /workspaces {}')).toBe('key-1');
   expect(keys.keyOf('POST /workspaces {}')).toBe('key-1');
   expect(keys.keyOf('POST /workspaces {"name":"other"}')).toBe('key-2');
-  keys.settle('POST /workspaces {}');
+  keys.finish('POST /workspaces {}');
   expect(keys.keyOf('POST /workspaces {}')).toBe('key-3');
 });

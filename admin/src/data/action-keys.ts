@@ -7,7 +7,7 @@ import { randomId } from './random-id.ts';
  */
 export interface ActionKeys {
   readonly keyOf: (action: string) => string;
-  readonly settle: (action: string) => void;
+  readonly finish: (action: string) => void;
 }
 
 /** Keeps the keys of the actions under way, in memory only. */
@@ -19,7 +19,7 @@ export function createActionKeys(makeKey: () => string = randomId): ActionKeys {
       keys.set(action, key);
       return key;
     },
-    settle: (action) => {
+    finish: (action) => {
       keys.delete(action);
     },
   };

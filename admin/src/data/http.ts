@@ -67,7 +67,7 @@ export function createHttp(deps: HttpDeps): Http {
         throw new ApiError(0, { code: 503, message: 'NETWORK_UNREACHABLE' }, { cause });
       });
     // A server fault may have left the work half done: the next try must carry the same key to resume it.
-    if (action !== undefined && response.status < 500) deps.actionKeys.settle(action);
+    if (action !== undefined && response.status < 500) deps.actionKeys.finish(action);
     if (response.status > LAST_SUCCESS_STATUS) throw await readFailure(response, token);
     return response;
   };

@@ -19,19 +19,19 @@ test('of an account that is gone the browser keeps nothing', () => {
   const store = createSessionStore(localStorage);
   store.begin('jwt');
   store.rememberEmail('ada@example.com');
-  store.forget();
+  store.clear();
   expect([store.token(), store.email(), localStorage.length]).toEqual([null, null, 0]);
 });
 
 test('listeners hear the token come and go until they stop', () => {
   const store = createSessionStore(localStorage);
-  const heard: (string | null)[] = [];
-  const stop = store.subscribe(() => heard.push(store.token()));
+  const seen: (string | null)[] = [];
+  const stop = store.subscribe(() => seen.push(store.token()));
   store.begin('jwt');
   store.end();
   stop();
   store.begin('again');
-  expect(heard).toEqual(['jwt', null]);
+  expect(seen).toEqual(['jwt', null]);
 });
 
 test('a logout in another tab is a logout here', () => {

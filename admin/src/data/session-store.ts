@@ -14,7 +14,7 @@ export interface SessionStore {
   readonly rememberEmail: (email: string) => void;
   readonly end: () => void;
   /** The account is gone: the session ends, and the e-mail address goes with it. */
-  readonly forget: () => void;
+  readonly clear: () => void;
   /** Calls back when the token comes or goes, in this tab or another; answers how to stop. */
   readonly subscribe: (listener: (change: SessionChange) => void) => () => void;
 }
@@ -40,7 +40,7 @@ export function createSessionStore(storage: Storage | null): SessionStore {
     renew: (next) => setToken(next, 'token'),
     rememberEmail: (email) => write(storage, EMAIL_KEY, email),
     end: () => setToken(null, 'session'),
-    forget: () => {
+    clear: () => {
       write(storage, EMAIL_KEY, null);
       setToken(null, 'session');
     },

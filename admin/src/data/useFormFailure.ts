@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { showFieldFaults } from './field-errors.ts';
+import { showFieldIssues } from './field-errors.ts';
 import { useErrorNotice } from './useErrorNotice.ts';
 
 /** A function for a form's `onError`: faults of fields stand beside them, anything else is a toast. */
@@ -9,6 +9,6 @@ export function useFormFailure<TValues extends FieldValues>(
 ): (error: unknown) => void {
   const showError = useErrorNotice();
   return (error) => {
-    if (!showFieldFaults(error, fields, setError)) showError(error);
+    if (!showFieldIssues(error, fields, setError)) showError(error);
   };
 }

@@ -22,12 +22,12 @@ export function GoogleReturn(props: { begun: BegunOauth }): ReactElement {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [answer] = useState(() => readAnswer(params));
-  const { arrive, isOtherAccount } = useArrival(begun);
+  const { finishSignIn, isOtherAccount } = useArrival(begun);
   const hasSent = useRef(false);
   const finish = useMutation({
     mutationFn: (sent: { code: string; state: string }) =>
       call(googleApi.finishGoogle, { body: { ...sent, verifier: begun.verifier } }),
-    onSuccess: ({ data }) => (data.outcome === 'signed-in' ? arrive(data) : undefined),
+    onSuccess: ({ data }) => (data.outcome === 'signed-in' ? finishSignIn(data) : undefined),
   });
   const { mutate } = finish;
   useEffect(() => {
@@ -50,13 +50,13 @@ export function GoogleReturn(props: { begun: BegunOauth }): ReactElement {
       <LinkGoogle
         proven={{ ...outcome, verifier }}
         isFromProfile={begun.connects !== null}
-        onLinked={arrive}
+        onLinked={finishSignIn}
       />
     );
   }
   if (outcome?.outcome === 'unknown') {
     if (begun.connects !== null) return <OtherAddress begun={begun} />;
-    return <OfferSignUp proven={{ ...outcome, verifier }} onSignedUp={arrive} />;
+    return <OfferSignUp proven={{ ...outcome, verifier }} onSignedUp={finishSignIn} />;
   }
   return (
     <AuthCard title={t('google.working')}>
@@ -72,7 +72,7 @@ function OtherAddress(props: { begun: BegunOauth }): ReactElement {
 
 /** What follows once somebody is signed in: their page, or their own profile when they came to connect Google. */
 function useArrival(begun: BegunOauth): {
-  arrive: (signedIn: { jwt: string; user: AuthUser }) => Promise<void>;
+  finishSignIn: (signedIn: { jwt: string; user: AuthUser }) => Promise<void>;
   isOtherAccount: boolean;
 } {
   const { session } = useBackend();
@@ -82,7 +82,7 @@ function useArrival(begun: BegunOauth): {
   const [isOtherAccount, setOtherAccount] = useState(false);
   return {
     isOtherAccount,
-    async arrive({ jwt, user }) {
+    async finishSignIn({ jwt, user }) {
       if (begun.connects === null) {
         session.begin(jwt);
         const invitation = begun.action === 'register' ? takeInvitation() : undefined;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { AuthCard } from '../auth/AuthCard.tsx';
 import { AuthForm } from '../auth/AuthForm.tsx';
 import { useBackend } from '../data/backend.tsx';
-import { fieldFaultsOf, showFieldFaults } from '../data/field-errors.ts';
+import { fieldIssuesOf, showFieldIssues } from '../data/field-errors.ts';
 import { schemaResolver } from '../data/schema-resolver.ts';
 import { useText } from '../i18n/useText.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -39,9 +39,9 @@ export function LinkGoogle(props: {
     mutationFn: ({ password }: { password: string }) =>
       call(googleApi.linkGoogle, { body: { proof, verifier, password } }),
     onSuccess: ({ data }) => props.onLinked(data),
-    onError: (error) => showFieldFaults(error, ['password'], setError),
+    onError: (error) => showFieldIssues(error, ['password'], setError),
   });
-  const isBesideField = fieldFaultsOf(link.error).some(({ field }) => field === 'password');
+  const isBesideField = fieldIssuesOf(link.error).some(({ field }) => field === 'password');
   return (
     <AuthCard
       title={props.isFromProfile ? t('google.connect') : t('google.linkTitle')}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   OAUTH_ACTION_KEY,
-  forgetOauth,
+  clearOauth,
   readAnswer,
   readOauth,
   returnOriginOf,
@@ -47,7 +47,7 @@ describe('the return from a federated sign-in', () => {
 
   test('happens once: what is forgotten is gone', () => {
     rememberOauth(begun);
-    forgetOauth();
+    clearOauth();
     expect(sessionStorage.getItem(OAUTH_ACTION_KEY)).toBeNull();
     expect(readOauth('google')).toBeNull();
   });

@@ -49,7 +49,7 @@ export function readOauth(provider: string | undefined, storage = openStorage())
 }
 
 /** Clears the stored action: it holds for one return. */
-export function forgetOauth(storage = openStorage()): void {
+export function clearOauth(storage = openStorage()): void {
   storage?.removeItem(OAUTH_ACTION_KEY);
   storage?.removeItem(PENDING_KEY);
 }

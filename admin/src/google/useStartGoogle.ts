@@ -15,7 +15,7 @@ export function useStartGoogle(): {
 } {
   const { call } = useBackend();
   const notify = useNotify();
-  const { mutate, reset, ...leaving } = useMutation({
+  const { mutate, reset, ...redirect } = useMutation({
     mutationFn: ({ action, email }: GoogleStart) =>
       call(googleApi.startGoogle, {
         body: action === 'login' ? { action, email } : { action, email, terms: true },
@@ -36,5 +36,5 @@ export function useStartGoogle(): {
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, [reset]);
-  return { start: mutate, busy: leaving.isPending || leaving.isSuccess, error: leaving.error };
+  return { start: mutate, busy: redirect.isPending || redirect.isSuccess, error: redirect.error };
 }

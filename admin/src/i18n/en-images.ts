@@ -25,7 +25,7 @@ export const imageTexts = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     sending: 'Sending the image',
-    fault: {
+    issue: {
       type: 'Use a PNG, JPEG or WebP image.',
       tooLarge: 'This file is larger than %{size}.',
       empty: 'The file is empty.',

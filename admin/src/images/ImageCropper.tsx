@@ -50,7 +50,7 @@ export interface CropperHandle {
   readonly crop: () => ImageCrop | null;
 }
 
-export type CropperFault = 'loadFailed' | 'noRoom';
+export type CropperIssue = 'loadFailed' | 'noRoom';
 
 const BOUNDARY_SIZES = { fill: fillBoundary, fit: fitBoundary } as const;
 const AREA_HEIGHT_PX = 300;
@@ -65,11 +65,11 @@ const ZOOM_OUT = 1 / ZOOM_IN;
 export function ImageCropper({
   preview,
   handle,
-  onFault,
+  onIssue,
 }: {
   preview: Preview;
   handle: Ref<CropperHandle>;
-  onFault: (fault: CropperFault) => void;
+  onIssue: (issue: CropperIssue) => void;
 }): ReactElement {
   const t = useText();
   const cropper = useRef<CropperRef>(null);
@@ -171,10 +171,10 @@ export function ImageCropper({
             small.current?.update(current);
             const boundary = current.getState()?.boundary;
             if (boundary !== undefined && (boundary.width === 0 || boundary.height === 0)) {
-              onFault('noRoom');
+              onIssue('noRoom');
             }
           }}
-          onError={() => onFault('loadFailed')}
+          onError={() => onIssue('loadFailed')}
         />
       </Box>
       <Typography id="cropper-help" variant="body2" color="textSecondary">

@@ -14,11 +14,11 @@ import { Suspense, useEffect, useId, useRef, useState, type DragEvent, type Reac
 import { useNotify } from 'react-admin';
 import { lazyPage } from '../app/lazyPage.ts';
 import { textOfError } from '../data/api-error.ts';
-import { fieldFaultsOf } from '../data/field-errors.ts';
+import { fieldIssuesOf } from '../data/field-errors.ts';
 import { formatBytes } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
 import type { CropperHandle } from './ImageCropper.tsx';
-import { judgeImage } from './judge-image.ts';
+import { validateImage } from './validate-image.ts';
 import { openPreview, type Preview } from './preview.ts';
 import { usePicture, type PictureOwner } from './usePicture.ts';
 
@@ -38,7 +38,7 @@ export function ImageDialog(props: { owner: PictureOwner; onClose: () => void })
   const input = useRef<HTMLInputElement>(null);
   const cropper = useRef<CropperHandle>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const [fault, setFault] = useState<string>();
+  const [issue, setIssue] = useState<string>();
   const { save, part } = usePicture(props.owner, () => {
     notify('images.saved', { type: 'success' });
     props.onClose();
@@ -48,24 +48,24 @@ export function ImageDialog(props: { owner: PictureOwner; onClose: () => void })
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     save.reset();
-    const found = judgeImage(file);
-    setFault(
-      found === undefined ? undefined : t(`images.fault.${found}`, { size: formatBytes(MAX_IMAGE_BYTES) }),
+    const found = validateImage(file);
+    setIssue(
+      found === undefined ? undefined : t(`images.issue.${found}`, { size: formatBytes(MAX_IMAGE_BYTES) }),
     );
     if (found !== undefined) return;
     try {
       setChosen({ file, preview: await openPreview(file) });
     } catch {
-      setFault(t('images.fault.loadFailed'));
+      setIssue(t('images.issue.loadFailed'));
     }
   };
   const send = () => {
     const crop = cropper.current?.crop() ?? null;
     if (chosen !== undefined && crop !== null) save.mutate({ file: chosen.file, crop });
   };
-  const faults = save.error === null ? [] : fieldFaultsOf(save.error).map(({ text }) => text);
-  const texts = save.error !== null && faults.length === 0 ? [textOfError(save.error)] : faults;
-  const shownFaults = [...(fault === undefined ? [] : [fault]), ...new Set(texts)];
+  const issues = save.error === null ? [] : fieldIssuesOf(save.error).map(({ text }) => text);
+  const texts = save.error !== null && issues.length === 0 ? [textOfError(save.error)] : issues;
+  const shownIssues = [...(issue === undefined ? [] : [issue]), ...new Set(texts)];
 
   return (
     <Dialog
@@ -84,7 +84,7 @@ export function ImageDialog(props: { owner: PictureOwner; onClose: () => void })
           void choose(event.dataTransfer.files[0]);
         }}
       >
-        {shownFaults.map((text) => (
+        {shownIssues.map((text) => (
           <Alert key={text} severity="error">
             {text}
           </Alert>
@@ -97,7 +97,7 @@ export function ImageDialog(props: { owner: PictureOwner; onClose: () => void })
               key={chosen.preview.url}
               handle={cropper}
               preview={chosen.preview}
-              onFault={(found) => setFault(t(`images.fault.${found}`))}
+              onIssue={(found) => setIssue(t(`images.issue.${found}`))}
             />
           </Suspense>
         )}

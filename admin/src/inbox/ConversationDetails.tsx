@@ -8,7 +8,7 @@ import { formatTime } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { channelText } from './channels.ts';
-import { knownTags, tagFault } from './known-tags.ts';
+import { knownTags, tagIssue } from './known-tags.ts';
 import { Notes } from './Notes.tsx';
 import type { ChatActions } from './useChatActions.ts';
 import { useColleagues } from './useColleagues.ts';
@@ -108,11 +108,11 @@ function shortened(reference: string): string {
 function Tags(props: { chat: Chat; actions: ChatActions; known: readonly string[] }): ReactElement {
   const t = useText();
   const { chat, actions } = props;
-  const [fault, setFault] = useState<ReturnType<typeof tagFault>>();
+  const [issue, setIssue] = useState<ReturnType<typeof tagIssue>>();
   const change = (tags: readonly string[]) => {
     const wanted = tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
-    const found = tagFault(wanted, { count: CHAT_MAX_TAGS, length: CHAT_TAG_MAX_LENGTH });
-    setFault(found);
+    const found = tagIssue(wanted, { count: CHAT_MAX_TAGS, length: CHAT_TAG_MAX_LENGTH });
+    setIssue(found);
     if (found === undefined) actions.change({ tags: wanted });
   };
   const help = {
@@ -133,8 +133,8 @@ function Tags(props: { chat: Chat; actions: ChatActions; known: readonly string[
         <TextField
           {...params}
           label={t('inbox.tags')}
-          error={fault !== undefined}
-          helperText={help[fault ?? 'none']}
+          error={issue !== undefined}
+          helperText={help[issue ?? 'none']}
         />
       )}
     />

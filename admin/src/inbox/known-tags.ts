@@ -8,7 +8,7 @@ export function knownTags(chats: readonly Pick<Chat, 'tags'>[], more = ''): read
 }
 
 /** Why these tags cannot be kept; undefined when they can. */
-export function tagFault(
+export function tagIssue(
   tags: readonly string[],
   limits: { readonly count: number; readonly length: number },
 ): 'tooLong' | 'tooMany' | undefined {

@@ -53,7 +53,7 @@ export function ApiKeyDialog(props: {
         options={apiScopeSchema.options.map((value) => ({ value, label: t(`apiKeys.scopes.${value}`) }))}
         values={scopes.field.value}
         onChange={scopes.field.onChange}
-        fault={scopes.fieldState.error?.message}
+        issue={scopes.fieldState.error?.message}
       />
       <CheckList
         label={t('apiKeys.botsLabel')}
@@ -64,7 +64,7 @@ export function ApiKeyDialog(props: {
         }
         values={chosen.field.value}
         onChange={chosen.field.onChange}
-        fault={chosen.fieldState.error?.message}
+        issue={chosen.fieldState.error?.message}
       >
         <SwitchField control={control} name="allBots" label={t('apiKeys.allBots')} />
       </CheckList>

@@ -12,11 +12,11 @@ export function CheckList<T extends string>(props: {
   options: readonly { readonly value: T; readonly label: string }[];
   values: readonly T[];
   onChange: (values: T[]) => void;
-  fault?: string | undefined;
+  issue?: string | undefined;
   children?: ReactNode;
 }): ReactElement {
   return (
-    <FormControl component="fieldset" error={props.fault !== undefined}>
+    <FormControl component="fieldset" error={props.issue !== undefined}>
       <FormLabel component="legend">{props.label}</FormLabel>
       {props.children}
       <FormGroup>
@@ -39,7 +39,7 @@ export function CheckList<T extends string>(props: {
           />
         ))}
       </FormGroup>
-      {props.fault !== undefined && <FormHelperText sx={{ mx: 0 }}>{props.fault}</FormHelperText>}
+      {props.issue !== undefined && <FormHelperText sx={{ mx: 0 }}>{props.issue}</FormHelperText>}
     </FormControl>
   );
 }

@@ -3,14 +3,14 @@ import { NEW_KEY, apiKeyFormSchema, dayOf, endOfDay, rulesOf } from './api-key-v
 
 const t = (key: string) => key;
 const now = () => new Date('2026-05-01T12:00:00Z');
-const faultsOf = (values: object) =>
+const issuesOf = (values: object) =>
   apiKeyFormSchema(t, now)
     .safeParse({ ...NEW_KEY, name: 'Shop', ...values })
     .error?.issues.map(({ path }) => path.join('.'));
 
 test('a form that is right becomes the rules of a key', () => {
   const values = { ...NEW_KEY, name: ' Shop ', ips: '203.0.113.7\n\n203.0.113.0/24, 203.0.113.7', rate: '5' };
-  expect(faultsOf(values)).toBeUndefined();
+  expect(issuesOf(values)).toBeUndefined();
   expect(rulesOf(values)).toEqual({
     name: 'Shop',
     scopes: ['ask'],
@@ -30,7 +30,7 @@ test.each([
   ['a rate that is no number', { rate: '1e3' }, 'rate'],
   ['a day that is over', { expiresOn: '2026-04-01' }, 'expiresOn'],
 ])('%s is said beside its field', (_what, values, field) => {
-  expect(faultsOf(values)).toEqual([field]);
+  expect(issuesOf(values)).toEqual([field]);
 });
 
 test('a key that is limited to chatbots keeps them, and never becomes one for all by mistake', () => {

@@ -14,7 +14,7 @@ import { isRetriable } from '../data/api-error.ts';
 import { useBackend } from '../data/backend.tsx';
 import { useText } from '../i18n/useText.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { joinFaultText, readJoinLink, type JoinLink } from './join-rules.ts';
+import { joinIssueText, readJoinLink, type JoinLink } from './join-rules.ts';
 import { rememberInvitation } from './pending-invitation.ts';
 
 /** The page that a mailed invitation leads to. */
@@ -39,7 +39,7 @@ function Invitation(props: { link: JoinLink }): ReactElement {
         signal,
       }),
   });
-  if (error !== null && data === undefined) return <Fault error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <Issue error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
     return (
       <AuthCard title={t('join.title')}>
@@ -50,7 +50,7 @@ function Invitation(props: { link: JoinLink }): ReactElement {
   return <Choice link={props.link} look={data.data} />;
 }
 
-function Fault(props: { error: unknown; onRetry: () => void }): ReactElement {
+function Issue(props: { error: unknown; onRetry: () => void }): ReactElement {
   const t = useText();
   if (isRetriable(props.error)) {
     return (
@@ -59,7 +59,7 @@ function Fault(props: { error: unknown; onRetry: () => void }): ReactElement {
       </AuthCard>
     );
   }
-  return <DeadEnd text={joinFaultText(t, props.error)} />;
+  return <DeadEnd text={joinIssueText(t, props.error)} />;
 }
 
 /** Why there is nothing to join, and the way on. */
@@ -146,7 +146,7 @@ function MemberWays(props: { link: JoinLink; invited: string; mine: string }): R
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspaces'] }), reloadMe()]);
       await navigate(workspacePath(data.workspace_id), { replace: true });
     },
-    onError: (error) => notify(joinFaultText(t, error), { type: 'error' }),
+    onError: (error) => notify(joinIssueText(t, error), { type: 'error' }),
   });
   if (props.invited.toLowerCase() !== props.mine.toLowerCase()) {
     return (

@@ -1,7 +1,7 @@
 import { ERRORS } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { toApiError } from '../data/api-error.ts';
-import { joinFaultText, readJoinLink } from './join-rules.ts';
+import { joinIssueText, readJoinLink } from './join-rules.ts';
 
 test('a link without one of its parts is no link', () => {
   const whole = 'workspaceId=w1&invitationId=i1&token=t';
@@ -23,5 +23,5 @@ test.each([
   [Number(ERRORS.invitationTokenExpired), 'WORKSPACE_INVITE_TOKEN_EXPIRED', 'join.expired'],
   [Number(ERRORS.tokenNotValid), 'INVALID_TOKEN', 'join.invalid'],
 ])('the refusal %s %s has its own text', (code, message, text) => {
-  expect(joinFaultText((key) => key, toApiError(400, { code, message }))).toBe(text);
+  expect(joinIssueText((key) => key, toApiError(400, { code, message }))).toBe(text);
 });

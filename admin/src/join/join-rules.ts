@@ -19,7 +19,7 @@ export function readJoinLink(params: URLSearchParams): JoinLink | undefined {
 }
 
 /** Why an invitation cannot be used; those that the specification words have its text. */
-export function joinFaultText(t: Translate, error: unknown): string {
+export function joinIssueText(t: Translate, error: unknown): string {
   const message = error instanceof ApiError ? error.body.message : undefined;
   if (message === 'WORKSPACE_INVITE_TOKEN_EXPIRED') return t('join.expired');
   if (message === 'WORKSPACE_INVITE_TOKEN_INVALID' || message === 'INVALID_TOKEN') return t('join.invalid');

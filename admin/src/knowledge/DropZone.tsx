@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type DragEvent, type ReactElement } from 'react';
 import { formatBytes } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
-import { ACCEPTED_ENDINGS } from './upload/judge-file.ts';
+import { ACCEPTED_ENDINGS } from './upload/validate-file.ts';
 
 /** Takes any number of files, dropped or chosen. */
 export function DropZone(props: { onFiles: (files: readonly File[]) => void }): ReactElement {

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { faultText } from './fault-text.ts';
+import { issueText } from './issue-text.ts';
 import { toneOf } from './item-status.ts';
 
 /** Status chip, real progress while processing, and the reason when it failed. */
@@ -27,7 +27,7 @@ export function StatusCell(props: { item: KnowledgeItem }): ReactElement {
       {isProcessing && <StageProgress item={item} />}
       {item.error !== null && !isProcessing && (
         <Typography variant="caption" color="error" sx={{ overflowWrap: 'anywhere' }}>
-          {faultText(t, item.error)}
+          {issueText(t, item.error)}
           {item.liveVersion !== null && ` ${t('knowledge.liveNote', { version: item.liveVersion })}`}
         </Typography>
       )}

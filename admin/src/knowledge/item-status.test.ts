@@ -7,14 +7,14 @@ test('the list is asked every second while something is processed, rarely for pe
   expect(pollDelayMs({ '4': 9, '6': 1 })).toBe(false);
 });
 
-const fault = (retriable: boolean) => ({ code: 'X', message: '', stage: null, retriable });
+const issue = (retriable: boolean) => ({ code: 'X', message: '', stage: null, retriable });
 
 test.each([
   [2, null, true],
-  [5, fault(true), true],
-  [5, fault(false), false],
+  [5, issue(true), true],
+  [5, issue(false), false],
   [6, null, false],
-  [6, fault(true), true],
+  [6, issue(true), true],
   [4, null, false],
   [1, null, false],
 ] as const)('status %i with error %j: retry offered is %s', (documentStatus, error, expected) => {

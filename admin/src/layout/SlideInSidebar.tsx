@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactElement, type TouchEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { isClosingSwipe, type Point } from './swipe.ts';
+import { isCloseSwipe, type Point } from './swipe.ts';
 
 /** The sidebar of small screens: closed by the overlay, its button, Escape, a swipe, or going somewhere. */
 export function SlideInSidebar(props: { isOpen: boolean; onClose: () => void }): ReactElement {
@@ -26,7 +26,7 @@ export function SlideInSidebar(props: { isOpen: boolean; onClose: () => void }):
       }}
       onTouchEnd={(event) => {
         const end = pointOf(event);
-        if (touchStart.current && end && isClosingSwipe(touchStart.current, end)) onClose();
+        if (touchStart.current && end && isCloseSwipe(touchStart.current, end)) onClose();
       }}
       slotProps={{
         paper: {

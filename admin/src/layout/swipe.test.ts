@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClosingSwipe } from './swipe.ts';
+import { isCloseSwipe } from './swipe.ts';
 
 test.each([
   ['long enough to the left', { x: 200, y: 10 }, { x: 49, y: 20 }, true],
@@ -7,5 +7,5 @@ test.each([
   ['to the right', { x: 20, y: 10 }, { x: 220, y: 10 }, false],
   ['rather a scroll', { x: 200, y: 10 }, { x: 40, y: 300 }, false],
 ])('a touch %s closes the sidebar: %s', (_, start, end, expected) => {
-  expect(isClosingSwipe(start, end)).toBe(expected);
+  expect(isCloseSwipe(start, end)).toBe(expected);
 });

@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /** True for a horizontal swipe to the left, out of the screen, that is long enough and not rather a scroll. */
-export function isClosingSwipe(start: Point, end: Point): boolean {
+export function isCloseSwipe(start: Point, end: Point): boolean {
   const left = start.x - end.x;
   return left > SWIPE_THRESHOLD_PX && left > Math.abs(end.y - start.y);
 }

@@ -22,7 +22,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { withFilters } from '../ui/url-filters.ts';
-import { invitationActions, invitationFault } from './member-rules.ts';
+import { invitationActions, invitationIssue } from './member-rules.ts';
 import { PeopleRow } from './PeopleRow.tsx';
 
 /** Who was invited, and what became of it. */
@@ -97,7 +97,7 @@ function InvitationRow(props: { invitation: Invitation }): ReactElement {
   const showError = useErrorNotice();
   const settle = {
     onError: (error: unknown) => {
-      const text = invitationFault(error);
+      const text = invitationIssue(error);
       if (text === undefined) showError(error);
       else notify(text, { type: 'error' });
     },

@@ -12,7 +12,7 @@ import { useFormFailure } from '../data/useFormFailure.ts';
 import { useText } from '../i18n/useText.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormField } from '../ui/FormField.tsx';
-import { invitationFault } from './member-rules.ts';
+import { invitationIssue } from './member-rules.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 
 interface InviteValues {
@@ -45,7 +45,7 @@ export function InviteDialog(props: { workspaceId: string; onClose: () => void }
       props.onClose();
     },
     onError: (error) => {
-      const text = invitationFault(error);
+      const text = invitationIssue(error);
       const isMember = error instanceof ApiError && error.body.code === ALREADY_MEMBER;
       if (text !== undefined) setError('email', { message: t(text) }, { shouldFocus: true });
       else if (isMember) setError('email', { message: textOfError(error) }, { shouldFocus: true });

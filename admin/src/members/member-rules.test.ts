@@ -4,8 +4,8 @@ import { toApiError } from '../data/api-error.ts';
 import {
   filterMembers,
   invitationActions,
-  invitationFault,
-  memberFault,
+  invitationIssue,
+  memberIssue,
   memberName,
 } from './member-rules.ts';
 
@@ -42,7 +42,7 @@ test.each([
 
 test('the refusal to lose the last ADMIN is explained', () => {
   const refusal = toApiError(409, { code: Number(ERRORS.wrongState), message: 'WRONG_STATE' });
-  expect(memberFault(refusal)).toBe('members.lastAdmin');
-  expect(invitationFault(refusal)).toBe('members.invitationClosed');
-  expect(memberFault(toApiError(403, { code: Number(ERRORS.roleTooLow) }))).toBeUndefined();
+  expect(memberIssue(refusal)).toBe('members.lastAdmin');
+  expect(invitationIssue(refusal)).toBe('members.invitationClosed');
+  expect(memberIssue(toApiError(403, { code: Number(ERRORS.roleTooLow) }))).toBeUndefined();
 });

@@ -25,22 +25,22 @@ export function invitationActions(state: InvitationState): { canResend: boolean;
   return { canResend: state === 'pending' || state === 'expired', canRevoke: state === 'pending' };
 }
 
-const MEMBER_FAULTS: ReadonlyMap<number, TextKey> = new Map([
+const MEMBER_ISSUES: ReadonlyMap<number, TextKey> = new Map([
   [Number(ERRORS.wrongState), 'members.lastAdmin'],
 ]);
-const INVITATION_FAULTS: ReadonlyMap<number, TextKey> = new Map([
+const INVITATION_ISSUES: ReadonlyMap<number, TextKey> = new Map([
   [Number(ERRORS.wrongState), 'members.invitationClosed'],
   [Number(ERRORS.alreadyExists), 'members.invitedAlready'],
 ]);
 
 /** A refusal that these pages can explain better than the general rule; undefined for any other. */
-export function memberFault(error: unknown): TextKey | undefined {
-  return MEMBER_FAULTS.get(codeOf(error));
+export function memberIssue(error: unknown): TextKey | undefined {
+  return MEMBER_ISSUES.get(codeOf(error));
 }
 
 /** The same for invitations. */
-export function invitationFault(error: unknown): TextKey | undefined {
-  return INVITATION_FAULTS.get(codeOf(error));
+export function invitationIssue(error: unknown): TextKey | undefined {
+  return INVITATION_ISSUES.get(codeOf(error));
 }
 
 function codeOf(error: unknown): number {

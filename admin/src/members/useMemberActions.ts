@@ -5,8 +5,8 @@ import { useMe, useReloadMe } from '../auth/session-hooks.ts';
 import { useBackend } from '../data/backend.tsx';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
 import { useText } from '../i18n/useText.ts';
-import { sayFarewell } from '../workspaces/farewells.ts';
-import { memberFault, memberName } from './member-rules.ts';
+import { markWorkspaceLeft } from '../workspaces/left-workspaces.ts';
+import { memberIssue, memberName } from './member-rules.ts';
 
 /** API keys that go on because an admin answers for them from now on. */
 export interface KeptKeys {
@@ -36,7 +36,7 @@ export function useMemberActions(workspaceId: string): MemberActions {
   const { data: me } = useMe();
   const showError = useErrorNotice();
   const explain = (error: unknown) => {
-    const text = memberFault(error);
+    const text = memberIssue(error);
     if (text === undefined) showError(error);
     else notify(text, { type: 'error' });
   };
@@ -68,34 +68,34 @@ export function useMemberActions(workspaceId: string): MemberActions {
     onError: explain,
     onSettled: () => Promise.all([reload(), reloadKeys()]),
   });
-  const toRemove = async ({ userId, kept }: Departure) => {
+  const toRemove = async ({ userId, kept }: DepartedMember) => {
     await handOver(kept);
     await call(workspaceApi.removeMember, { params: { id: workspaceId, userId } });
   };
   const removing = useMutation({
-    mutationFn: ({ member, kept }: Removal) => toRemove({ userId: member.userId, kept }),
+    mutationFn: ({ member, kept }: RemovedMember) => toRemove({ userId: member.userId, kept }),
     // Here and not with the call: the member's row may be gone before the call's own callbacks are.
     onSuccess: (_, { member }) =>
       notify(t('members.removed', { name: memberName(member) }), { type: 'success' }),
     onError: explain,
     onSettled: () => Promise.all([reload(), reloadKeys()]),
   });
-  const leaving = useMutation({
+  const departing = useMutation({
     mutationFn: toRemove,
     onError: explain,
     onSuccess: async () => {
-      sayFarewell(workspaceId);
+      markWorkspaceLeft(workspaceId);
       // Once the list no longer has the workspace, the page goes to another one by itself.
       await queryClient.invalidateQueries({ queryKey: ['workspaces'] });
       await reloadMe();
     },
   });
   return {
-    isBusy: changing.isPending || removing.isPending || leaving.isPending,
+    isBusy: changing.isPending || removing.isPending || departing.isPending,
     changeRole: (member, role, kept, onDone) =>
       changing.mutate({ member, role, kept }, { onSettled: onDone }),
     remove: (member, kept, onDone) => removing.mutate({ member, kept }, { onSettled: onDone }),
-    leave: (kept, onDone) => leaving.mutate({ userId: myId, kept }, { onSettled: onDone }),
+    leave: (kept, onDone) => departing.mutate({ userId: myId, kept }, { onSettled: onDone }),
   };
 }
 
@@ -105,12 +105,12 @@ interface RoleChange {
   readonly kept: KeptKeys | null;
 }
 
-interface Removal {
+interface RemovedMember {
   readonly member: WorkspaceMember;
   readonly kept: KeptKeys | null;
 }
 
-interface Departure {
+interface DepartedMember {
   readonly userId: string;
   readonly kept: KeptKeys | null;
 }

@@ -70,7 +70,7 @@ function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactEleme
       }),
     onSuccess: () => {
       notify('profile.deleted', { type: 'success' });
-      session.forget();
+      session.clear();
     },
     onError: (error) => {
       showFailure(error);

@@ -14,7 +14,7 @@ import { useText } from '../i18n/useText.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormField } from '../ui/FormField.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
-import { sayFarewell } from '../workspaces/farewells.ts';
+import { markWorkspaceLeft } from '../workspaces/left-workspaces.ts';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 
 /** The end of a workspace. */
@@ -50,7 +50,7 @@ function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
   const remove = useMutation({
     mutationFn: () => call(workspaceApi.deleteWorkspace, { params: { id: workspace.id } }),
     onSuccess: async () => {
-      sayFarewell(workspace.id);
+      markWorkspaceLeft(workspace.id);
       notify(t('settings.deleted', { name: workspace.name }), { type: 'success' });
       // Once the list no longer has it, the page goes to another workspace by itself.
       await queryClient.invalidateQueries({ queryKey: ['workspaces'] });

@@ -17,7 +17,7 @@ export function Toasts(): ReactElement {
   const t = useText();
   const { notifications, setNotifications } = useNotificationContext();
   const [stack, setStack] = useState<HTMLElement | null>(null);
-  useStayHeard(stack);
+  useStayAnnounced(stack);
   return (
     <Portal>
       <Box
@@ -50,7 +50,7 @@ export function Toasts(): ReactElement {
 }
 
 /** An open dialog hides everything beside it from screen readers; not this. */
-function useStayHeard(element: HTMLElement | null): void {
+function useStayAnnounced(element: HTMLElement | null): void {
   useEffect(() => {
     if (element === null) return;
     const unhide = () => {

@@ -9,7 +9,7 @@ import { useText } from '../i18n/useText.ts';
 import { UploadsProvider } from '../knowledge/upload/UploadsProvider.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
-import { wasFarewell } from './farewells.ts';
+import { wasWorkspaceLeft } from './left-workspaces.ts';
 import { FirstWorkspacePage } from './FirstWorkspacePage.tsx';
 import { selectCurrent } from './selection.ts';
 import { rightsOf, roleIn, WorkspaceContext, type WorkspaceScopeValue } from './workspace-context.ts';
@@ -100,7 +100,7 @@ function useLossNotice(current: Workspace | undefined, { items, hasMore }: Paged
   useEffect(() => {
     const before = last.current;
     if (current !== undefined) last.current = current;
-    if (before === undefined || items === undefined || hasMore || wasFarewell(before.id)) return;
+    if (before === undefined || items === undefined || hasMore || wasWorkspaceLeft(before.id)) return;
     if (items.some(({ id }) => id === before.id)) return;
     if (current === undefined) last.current = undefined;
     notify(t('workspaces.lost', { name: before.name }), { type: 'info' });

@@ -104,7 +104,7 @@ function UploadState(props: { entry: UploadEntry }): ReactElement {
     );
   }
   if (entry.stage === 'failed') {
-    const text = entry.fault === undefined ? textOfError(entry.error) : t(`knowledge.upload.${entry.fault}`);
+    const text = entry.issue === undefined ? textOfError(entry.error) : t(`knowledge.upload.${entry.issue}`);
     return (
       <Typography variant="body2" color="error" sx={{ whiteSpace: 'pre-line' }}>
         {text}

@@ -1,4 +1,4 @@
-import type { FileFault } from './judge-file.ts';
+import type { FileIssue } from './validate-file.ts';
 
 export type UploadStage =
   | 'waiting'
@@ -18,7 +18,7 @@ export interface UploadEntry {
   /** The part sent, 0 to 1. */
   readonly part: number;
   /** Why the file did not go, as found in the browser. */
-  readonly fault?: FileFault;
+  readonly issue?: FileIssue;
   /** Why it failed, as thrown by a call. */
   readonly error?: unknown;
 }

@@ -2,7 +2,7 @@ import { MAX_UPLOAD_FILES, type UploadSlot } from '@colloquy/contracts';
 import { ApiError, isRetriable } from '../../data/api-error.ts';
 import { randomId } from '../../data/random-id.ts';
 import { createSignal } from '../../data/signal.ts';
-import { judgeFile, mediaTypeOf } from './judge-file.ts';
+import { validateFile, mediaTypeOf } from './validate-file.ts';
 import type { UploadTarget } from './put-file.ts';
 import { isUnderWay, nextGroup, withChange, type UploadEntry } from './upload-entry.ts';
 import { withRetries } from './with-retries.ts';
@@ -123,9 +123,9 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
     subscribe: changed.listen,
     add: (botId, files) => {
       const added = files.map((file): UploadEntry => {
-        const fault = judgeFile(file);
+        const issue = validateFile(file);
         const base = { key: randomId(), botId, file, part: 0 };
-        return fault === undefined ? { ...base, stage: 'waiting' } : { ...base, stage: 'failed', fault };
+        return issue === undefined ? { ...base, stage: 'waiting' } : { ...base, stage: 'failed', issue };
       });
       set([...entries, ...added]);
       void pump();

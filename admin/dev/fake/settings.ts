@@ -6,10 +6,10 @@ import {
   ERRORS,
 } from '@colloquy/contracts';
 import { handle, need, paged, Refusal, type Handler } from './handle.ts';
-import { nextId, type StandInState } from './state.ts';
+import { nextId, type FakeState } from './state.ts';
 
 /** The API's part for a workspace's settings, its audit log and its end. */
-export function settingsHandlers(state: StandInState): readonly Handler[] {
+export function settingsHandlers(state: FakeState): readonly Handler[] {
   const workspaceOf = (id: string) => need(state.workspaces.find((workspace) => workspace.id === id));
   const settingsOf = (id: string): WorkspaceSettings => {
     const { name, description } = workspaceOf(id);

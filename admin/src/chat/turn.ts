@@ -1,14 +1,14 @@
 import type { Answer, AnswerMetadata, AnswerSource, Citation, HistoryItem } from '@colloquy/contracts';
 
-export type ExchangeState = 'pending' | 'streaming' | 'answered' | 'failed' | 'interrupted';
+export type TurnState = 'pending' | 'streaming' | 'answered' | 'failed' | 'interrupted';
 
 /** One question with what is known of its answer. */
-export interface Exchange {
+export interface Turn {
   /** Ours while it is under way; the same for its whole life. */
   readonly key: string;
   readonly historyId: string | undefined;
   readonly question: string;
-  readonly state: ExchangeState;
+  readonly state: TurnState;
   readonly text: string;
   readonly source: AnswerSource | undefined;
   readonly citations: readonly Citation[];
@@ -23,7 +23,7 @@ export type AnswerEvent =
   | { readonly type: 'done'; readonly answer: Answer }
   | { readonly type: 'interrupted' };
 
-export function startExchange(key: string, question: string): Exchange {
+export function startTurn(key: string, question: string): Turn {
   return {
     key,
     historyId: undefined,
@@ -37,45 +37,42 @@ export function startExchange(key: string, question: string): Exchange {
 }
 
 /** The exchange after one event of its answer. */
-export function applyEvent(exchange: Exchange, event: AnswerEvent): Exchange {
+export function applyEvent(turn: Turn, event: AnswerEvent): Turn {
   switch (event.type) {
     case 'meta':
-      return { ...exchange, historyId: event.historyId };
+      return { ...turn, historyId: event.historyId };
     case 'token':
-      return { ...exchange, state: 'streaming', text: exchange.text + event.text };
+      return { ...turn, state: 'streaming', text: turn.text + event.text };
     case 'citations':
-      return { ...exchange, citations: event.citations };
+      return { ...turn, citations: event.citations };
     case 'done':
-      return withAnswer(exchange, event.answer);
+      return withAnswer(turn, event.answer);
     case 'interrupted':
-      return { ...exchange, state: 'interrupted' };
+      return { ...turn, state: 'interrupted' };
   }
 }
 
 /** A stored question as it is shown; the rows of a history come newest first, a conversation reads oldest first. */
-export function toExchanges(newestFirst: readonly HistoryItem[]): readonly Exchange[] {
-  return newestFirst.map(toExchange).toReversed();
+export function toTurns(newestFirst: readonly HistoryItem[]): readonly Turn[] {
+  return newestFirst.map(toTurn).toReversed();
 }
 
 /**
  * The conversation: what is stored, then what happens now. What happens now knows more of itself (such as
  * retrieval), so it wins over its stored twin.
  */
-export function mergeConversation(
-  stored: readonly Exchange[],
-  live: readonly Exchange[],
-): readonly Exchange[] {
-  const seen = new Set(live.flatMap((exchange) => exchange.historyId ?? []));
-  const older: Exchange[] = [];
-  for (const exchange of stored) {
-    if (exchange.historyId !== undefined && seen.has(exchange.historyId)) continue;
-    if (exchange.historyId !== undefined) seen.add(exchange.historyId);
-    older.push(exchange);
+export function mergeConversation(stored: readonly Turn[], live: readonly Turn[]): readonly Turn[] {
+  const seen = new Set(live.flatMap((turn) => turn.historyId ?? []));
+  const older: Turn[] = [];
+  for (const turn of stored) {
+    if (turn.historyId !== undefined && seen.has(turn.historyId)) continue;
+    if (turn.historyId !== undefined) seen.add(turn.historyId);
+    older.push(turn);
   }
   return [...older, ...live];
 }
 
-function toExchange(item: HistoryItem): Exchange {
+function toTurn(item: HistoryItem): Turn {
   return {
     key: item.id,
     historyId: item.id,
@@ -88,9 +85,9 @@ function toExchange(item: HistoryItem): Exchange {
   };
 }
 
-function withAnswer(exchange: Exchange, { answer, source, metadata }: Answer): Exchange {
+function withAnswer(turn: Turn, { answer, source, metadata }: Answer): Turn {
   return {
-    ...exchange,
+    ...turn,
     state: 'answered',
     historyId: metadata.history_id,
     text: answer,

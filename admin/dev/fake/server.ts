@@ -7,7 +7,7 @@ import { answerSchema, chatApi, ERRORS } from '@colloquy/contracts';
 import { z } from 'zod';
 import { Refusal, type Handler } from './handle.ts';
 import { createHandlers } from './handlers.ts';
-import type { StandInState } from './state.ts';
+import type { FakeState } from './state.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const TYPES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
 };
 const TOKEN_MS = 40;
-const NONCE = 'stand-in';
+const NONCE = 'fake';
 /** As strict as the gateway is meant to be; what breaks here would break there. */
 const CONTENT_POLICY = `default-src 'self'; style-src 'self' 'nonce-${NONCE}'; img-src 'self'; object-src 'none'; base-uri 'none'`;
 
@@ -25,7 +25,7 @@ const CONTENT_POLICY = `default-src 'self'; style-src 'self' 'nonce-${NONCE}'; i
  * The built dashboard with a pretended API behind it, for looking at screens. Never part of the product.
  * `dist` is where the build lies; another folder keeps out of the way of a server that uses the usual one.
  */
-export function createStandIn(state: StandInState, dist: string = DIST): Server {
+export function createFake(state: FakeState, dist: string = DIST): Server {
   const handlers = createHandlers(state).toSorted((a, b) => slots(a) - slots(b));
   return createServer((request, response) => {
     void answer(handlers, dist, request, response).catch((error: unknown) => refuse(response, error));
@@ -38,7 +38,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://stand-in');
+  const url = new URL(request.url ?? '/', 'http://fake');
   if (url.pathname.startsWith('/files/')) {
     for await (const _ of request);
     response.writeHead(200).end();
@@ -108,7 +108,7 @@ function refuse(response: ServerResponse, error: unknown): void {
       code: refusal.code,
       message: refusal.message,
       errors: refusal.errors,
-      requestId: 'stand-in',
+      requestId: 'fake',
     }),
   );
 }

@@ -1,8 +1,8 @@
 import type { Answer, Citation } from '@colloquy/contracts';
-import { nextId, type StandInState } from './state.ts';
+import { nextId, type FakeState } from './state.ts';
 
 /** An answer of fixed words: questions with 'moon' have none, all others quote two sources. */
-export function answerOf(state: StandInState, botId: string, question: string, debug: boolean): Answer {
+export function answerOf(state: FakeState, botId: string, question: string, debug: boolean): Answer {
   const isUnknown = /moon/i.test(question);
   const items = state.items
     .filter((item) => item.chat_bot_id === botId && item.documentStatus === 4)
@@ -33,7 +33,7 @@ export function answerOf(state: StandInState, botId: string, question: string, d
       language: 'en',
       ...(isUnknown ? { unknownReason: 'LOW_SCORE' as const } : {}),
       suggestions: [],
-      versions: { kb: 1, flow: null, settings: 1, model: 'stand-in' },
+      versions: { kb: 1, flow: null, settings: 1, model: 'fake' },
       latencyMs: 412,
       tokens: { in: 900, out: 60 },
       ...(debug

@@ -1,12 +1,12 @@
 import { googleApi, ERRORS } from '@colloquy/contracts';
 import { handle, Refusal, refuseWrong, type Handler } from './handle.ts';
-import type { StandInState } from './state.ts';
+import type { FakeState } from './state.ts';
 
-const PROVEN = { proof: 'stand-in', email: 'ada.lovelace@example.com' };
+const PROVEN = { proof: 'fake', email: 'ada.lovelace@example.com' };
 
 /** The API's part for Google; the code that comes back says what becomes of it. */
-export function googleHandlers(state: StandInState): readonly Handler[] {
-  const signedIn = { jwt: 'stand-in', user: state.me.authUser };
+export function googleHandlers(state: FakeState): readonly Handler[] {
+  const signedIn = { jwt: 'fake', user: state.me.authUser };
   return [
     handle(googleApi.readSignInWays, () => ({ data: { google: true } })),
     handle(googleApi.startGoogle, () => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeImage } from './judge-image.ts';
+import { validateImage } from './validate-image.ts';
 
 test.each([
   ['image/png', 1, undefined],
@@ -10,6 +10,6 @@ test.each([
   ['image/svg+xml', 1, 'type'],
   ['image/gif', 1, 'type'],
   ['', 1, 'type'],
-])('%s of %i bytes is judged %s', (type, size, fault) => {
-  expect(judgeImage({ type, size })).toBe(fault);
+])('%s of %i bytes is judged %s', (type, size, issue) => {
+  expect(validateImage({ type, size })).toBe(issue);
 });

@@ -1,9 +1,9 @@
 import { ERRORS } from '@colloquy/contracts';
 import { addPeople } from './people.ts';
-import { addBot, addItem, addWorkspace, type StandInState } from './state.ts';
+import { addBot, addItem, addWorkspace, type FakeState } from './state.ts';
 
 /** A workspace with something of everything the screens can show. */
-export function seed(state: StandInState): void {
+export function seed(state: FakeState): void {
   state.me.google = null;
   state.me.hasPassword = true;
   const workspace = addWorkspace(state, 'Acme support', 'Everything our customers ask.');

@@ -16,8 +16,8 @@ import {
   type WorkspaceSettings,
 } from '@colloquy/contracts';
 
-/** What the stand-in remembers; all of it is gone when it stops. */
-export interface StandInState {
+/** What the fake remembers; all of it is gone when it stops. */
+export interface FakeState {
   readonly workspaces: Workspace[];
   readonly bots: ChatBot[];
   readonly settings: Map<string, WorkspaceSettings>;
@@ -39,7 +39,7 @@ export function nextId(prefix: string): string {
   return `${prefix}_${String(lastId).padStart(6, '0')}`;
 }
 
-export function createState(): StandInState {
+export function createState(): FakeState {
   return {
     workspaces: [],
     bots: [],
@@ -71,7 +71,7 @@ export function entity(prefix: string): Pick<Workspace, 'id' | '_createTime' | '
 }
 
 export function addWorkspace(
-  state: StandInState,
+  state: FakeState,
   name: string,
   description: string,
   role: WorkspaceRole = 1,
@@ -90,7 +90,7 @@ export function addWorkspace(
   return workspace;
 }
 
-export function addBot(state: StandInState, workspaceId: string, name: string, description: string): ChatBot {
+export function addBot(state: FakeState, workspaceId: string, name: string, description: string): ChatBot {
   const bot: ChatBot = {
     ...entity('bot'),
     name,
@@ -121,7 +121,7 @@ export function addBot(state: StandInState, workspaceId: string, name: string, d
 }
 
 export function addItem(
-  state: StandInState,
+  state: FakeState,
   bot: Pick<ChatBot, 'id' | 'workspace_id'>,
   values: Partial<KnowledgeItem> & Pick<KnowledgeItem, 'name'>,
 ): KnowledgeItem {

@@ -1,11 +1,11 @@
 import { workspaceApi, type Invitation, type InvitationState, ERRORS } from '@colloquy/contracts';
 import { handle, need, paged, Refusal, type Handler } from './handle.ts';
-import { entity, type StandInState } from './state.ts';
+import { entity, type FakeState } from './state.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** Members and invitations in every state. */
-export function addPeople(state: StandInState, workspaceId: string): void {
+export function addPeople(state: FakeState, workspaceId: string): void {
   const seen = new Date().toISOString();
   const { id, email } = state.me.authUser;
   state.members.push(
@@ -32,7 +32,7 @@ export function addPeople(state: StandInState, workspaceId: string): void {
 }
 
 function addInvitation(
-  state: StandInState,
+  state: FakeState,
   workspaceId: string,
   email: string,
   invitationState: InvitationState,
@@ -53,7 +53,7 @@ function addInvitation(
 }
 
 /** The API's part for members and invitations. */
-export function peopleHandlers(state: StandInState): readonly Handler[] {
+export function peopleHandlers(state: FakeState): readonly Handler[] {
   const memberOf = (userId: string) => need(state.members.find((member) => member.userId === userId));
   const invitationOf = (id: string) => need(state.invitations.find((one) => one.id === id));
   const keepAdmin = (userId: string) => {

@@ -45,8 +45,8 @@ const notFound = () => new Refusal(404, Number(ERRORS.notFound), 'NOT_FOUND');
 
 export function refuseWrong(password: string, field: string): void {
   if (password !== 'wrong') return;
-  const fault = { code: Number(ERRORS.fieldNotValid), field, message: 'The password is not right.' };
-  throw new Refusal(400, Number(ERRORS.fieldNotValid), 'FIELD_NOT_VALID', [fault]);
+  const issue = { code: Number(ERRORS.fieldNotValid), field, message: 'The password is not right.' };
+  throw new Refusal(400, Number(ERRORS.fieldNotValid), 'FIELD_NOT_VALID', [issue]);
 }
 
 export function need<T>(value: T | undefined): T {

@@ -6,7 +6,7 @@ import { useText } from '../i18n/useText.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { NameAvatar } from '../ui/NameAvatar.tsx';
 import { AnswerText } from './AnswerText.tsx';
-import type { Exchange } from './exchange.ts';
+import type { Turn } from './turn.ts';
 import { RetrievalTable } from './RetrievalTable.tsx';
 import { SourceChips } from './SourceChips.tsx';
 import { TypingDots } from './TypingDots.tsx';
@@ -20,10 +20,10 @@ const BUBBLE = {
 } as const;
 
 /** A question on the right, its answer with its sources on the left. */
-export function ExchangeView(props: { exchange: Exchange; bot: ChatBot; isDebug: boolean }): ReactElement {
+export function TurnView(props: { turn: Turn; bot: ChatBot; isDebug: boolean }): ReactElement {
   const t = useText();
-  const { exchange, bot } = props;
-  const { debug } = exchange.metadata ?? {};
+  const { turn, bot } = props;
+  const { debug } = turn.metadata ?? {};
   return (
     <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}>
       <Box
@@ -36,7 +36,7 @@ export function ExchangeView(props: { exchange: Exchange; bot: ChatBot; isDebug:
         }}
       >
         <HiddenText>{`${t('chat.you')}: `}</HiddenText>
-        {exchange.question}
+        {turn.question}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
         <NameAvatar name={bot.name} imageUrl={bot.imageUrl} />
@@ -60,11 +60,11 @@ export function ExchangeView(props: { exchange: Exchange; bot: ChatBot; isDebug:
             }}
           >
             <HiddenText>{`${bot.name}: `}</HiddenText>
-            <AnswerBody exchange={exchange} />
+            <AnswerBody turn={turn} />
           </Box>
-          <SourceChips citations={exchange.citations} />
+          <SourceChips citations={turn.citations} />
           {props.isDebug && debug !== undefined && (
-            <RetrievalTable debug={debug} citations={exchange.citations} />
+            <RetrievalTable debug={debug} citations={turn.citations} />
           )}
         </Box>
       </Box>
@@ -72,17 +72,17 @@ export function ExchangeView(props: { exchange: Exchange; bot: ChatBot; isDebug:
   );
 }
 
-function AnswerBody(props: { exchange: Exchange }): ReactElement {
+function AnswerBody(props: { turn: Turn }): ReactElement {
   const t = useText();
-  const { exchange } = props;
-  const isEmpty = exchange.text === '';
+  const { turn } = props;
+  const isEmpty = turn.text === '';
   return (
     <>
-      {exchange.state === 'pending' && isEmpty && <TypingDots label={t('chat.thinking')} />}
-      {!isEmpty && <AnswerText text={exchange.text} citations={exchange.citations} />}
-      {exchange.source === 'UNKNOWN' && <UnknownNote reason={exchange.metadata?.unknownReason} />}
-      {exchange.state === 'interrupted' && <Note text={t('chat.interrupted')} />}
-      {exchange.state === 'failed' && <Note text={t('chat.failed')} />}
+      {turn.state === 'pending' && isEmpty && <TypingDots label={t('chat.thinking')} />}
+      {!isEmpty && <AnswerText text={turn.text} citations={turn.citations} />}
+      {turn.source === 'UNKNOWN' && <UnknownNote reason={turn.metadata?.unknownReason} />}
+      {turn.state === 'interrupted' && <Note text={t('chat.interrupted')} />}
+      {turn.state === 'failed' && <Note text={t('chat.failed')} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
-import { judgeFile, mediaTypeOf } from './judge-file.ts';
+import { validateFile, mediaTypeOf } from './validate-file.ts';
 
 test.each([
   [{ name: 'a.PDF', size: 1 }, undefined],
@@ -13,8 +13,8 @@ test.each([
   [{ name: 'slides.pptx', size: 1 }, 'unsupported'],
   [{ name: 'prices.xlsx', size: 1 }, 'unsupported'],
   [{ name: 'constructor', size: 1 }, 'unsupported'],
-])('%j is judged %s', (file, fault) => {
-  expect(judgeFile(file)).toBe(fault);
+])('%j is judged %s', (file, issue) => {
+  expect(validateFile(file)).toBe(issue);
 });
 
 test('the type of a Markdown file does not depend on the system', () => {

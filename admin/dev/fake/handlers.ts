@@ -6,21 +6,21 @@ import { peopleHandlers } from './people.ts';
 import { settingsHandlers } from './settings.ts';
 import { answerOf } from './answers.ts';
 import { process } from './processing.ts';
-import { addBot, addItem, addWorkspace, entity, type StandInState } from './state.ts';
+import { addBot, addItem, addWorkspace, entity, type FakeState } from './state.ts';
 
 /** Enough of the API for the dashboard's screens, in memory. */
-export function createHandlers(state: StandInState): readonly Handler[] {
+export function createHandlers(state: FakeState): readonly Handler[] {
   const botOf = (id: string) => need(state.bots.find((bot) => bot.id === id));
   const itemsOf = (ids: readonly string[]) => state.items.filter((item) => ids.includes(item.id));
   return [
     handle(authApi.requestSignup, () => ({ data: { accepted: true as const } })),
     handle(authApi.requestPasswordReset, () => ({ data: { accepted: true as const } })),
     handle(authApi.resetPassword, () => ({ data: { accepted: true as const } })),
-    handle(authApi.signup, () => ({ data: { jwt: 'stand-in', user: state.me.authUser } })),
+    handle(authApi.signup, () => ({ data: { jwt: 'fake', user: state.me.authUser } })),
     handle(authApi.login, ({ body }) => {
       if (body.password === 'wrong')
         throw new Refusal(401, Number(ERRORS.loginNotValid), 'USER_NOT_AUTHENTICATED');
-      return { data: { jwt: 'stand-in' } };
+      return { data: { jwt: 'fake' } };
     }),
     handle(authApi.logout, () => ({ data: { accepted: true as const } })),
     handle(authApi.me, () => state.me),
@@ -39,7 +39,7 @@ export function createHandlers(state: StandInState): readonly Handler[] {
     }),
     handle(authApi.changePassword, ({ body }) => {
       refuseWrong(body.oldPassword, 'oldPassword');
-      return { data: { jwt: 'stand-in-2' } };
+      return { data: { jwt: 'fake-2' } };
     }),
     handle(workspaceApi.listWorkspaces, ({ query }) => paged(state.workspaces, query)),
     handle(workspaceApi.createWorkspace, ({ body }) => addWorkspace(state, body.name, body.description)),

@@ -7,7 +7,7 @@ import {
   ERRORS,
 } from '@colloquy/contracts';
 import { handle, Refusal, type Handler } from './handle.ts';
-import type { StandInState } from './state.ts';
+import type { FakeState } from './state.ts';
 
 const INVOICE: Invoice = {
   id: 'in_1',
@@ -64,7 +64,7 @@ export const TRIAL: WorkspacePlan = {
 };
 
 /** The API's part for money; connected in the first workspace alone. */
-export function billingHandlers(state: StandInState): readonly Handler[] {
+export function billingHandlers(state: FakeState): readonly Handler[] {
   const assertConnected = (workspaceId: string) => {
     if (state.workspaces[0]?.id !== workspaceId)
       throw new Refusal(503, Number(ERRORS.billingNotConnected), 'BILLING_NOT_CONNECTED');

@@ -16,10 +16,10 @@ const TYPE_BY_ENDING: ReadonlyMap<string, string> = new Map(
 
 export const ACCEPTED_ENDINGS: readonly string[] = [...TYPE_BY_ENDING.keys()].map((ending) => `.${ending}`);
 
-export type FileFault = 'tooLarge' | 'unsupported' | 'empty';
+export type FileIssue = 'tooLarge' | 'unsupported' | 'empty';
 
 /** What can be said of a file before it is sent; undefined when it may go. The server has the last word. */
-export function judgeFile(file: { readonly name: string; readonly size: number }): FileFault | undefined {
+export function validateFile(file: { readonly name: string; readonly size: number }): FileIssue | undefined {
   if (file.size === 0) return 'empty';
   if (file.size > MAX_FILE_BYTES) return 'tooLarge';
   return TYPE_BY_ENDING.has(endingOf(file.name)) ? undefined : 'unsupported';

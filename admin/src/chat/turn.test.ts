@@ -1,6 +1,6 @@
 import type { Answer, HistoryItem } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
-import { applyEvent, mergeConversation, startExchange, toExchanges, type AnswerEvent } from './exchange.ts';
+import { applyEvent, mergeConversation, startTurn, toTurns, type AnswerEvent } from './turn.ts';
 
 const citation = {
   n: 1,
@@ -39,7 +39,7 @@ const stored = (id: string, state: HistoryItem['state'] = 'answered'): HistoryIt
   memberFeedback: null,
 });
 
-const after = (...events: AnswerEvent[]) => events.reduce(applyEvent, startExchange('k', 'How long?'));
+const after = (...events: AnswerEvent[]) => events.reduce(applyEvent, startTurn('k', 'How long?'));
 
 test('an answer grows token by token and ends as the server says', () => {
   const growing = after(
@@ -64,7 +64,7 @@ test('an interrupted answer keeps what was there', () => {
 });
 
 test('a history, newest first on the wire, reads oldest first', () => {
-  expect(toExchanges([stored('h2', 'failed'), stored('h1')]).map(({ key, state }) => [key, state])).toEqual([
+  expect(toTurns([stored('h2', 'failed'), stored('h1')]).map(({ key, state }) => [key, state])).toEqual([
     ['h1', 'answered'],
     ['h2', 'failed'],
   ]);
@@ -72,6 +72,6 @@ test('a history, newest first on the wire, reads oldest first', () => {
 
 test('a question that is both stored and live shows once, as the live one knows it', () => {
   const live = after({ type: 'done', answer });
-  const merged = mergeConversation(toExchanges([stored('h1'), stored('h0'), stored('h0')]), [live]);
+  const merged = mergeConversation(toTurns([stored('h1'), stored('h0'), stored('h0')]), [live]);
   expect(merged.map(({ key }) => key)).toEqual(['h0', 'k']);
 });
