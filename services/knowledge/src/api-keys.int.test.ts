@@ -5,14 +5,14 @@ import { declared, openKnowledge, type KnowledgeHarness } from './testing/knowle
 const TEXT = '# Returns\n\nYou may return any lamp within 45 days of delivery.\n';
 
 describe('knowledge by an API key', () => {
-  let stage: KnowledgeHarness;
+  let harness: KnowledgeHarness;
   beforeAll(async () => {
-    stage = await openKnowledge();
+    harness = await openKnowledge();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const aKey = (scopes: readonly ApiScope[], botIds: readonly string[], keyId = 'k1') =>
-    stage.host.asApiKey({ keyId, workspaceId: 'w1', scopes, botIds });
+    harness.host.asApiKey({ keyId, workspaceId: 'w1', scopes, botIds });
   const textFor = (bot: string) => ({
     body: { chat_bot_id: bot, format: 'text' as const, name: 'Returns', content: TEXT },
   });
@@ -20,7 +20,7 @@ describe('knowledge by an API key', () => {
     key.call(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot } });
 
   it('is filled and read as far as the scopes go', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const [writer, reader] = [aKey(['knowledge:write'], [bot]), aKey(['knowledge:read'], [bot])];
     const made = (await writer.call(knowledgeApi.createKnowledge, textFor(bot))).result.data;
     expect(made.createdBy).toBe('api-key:k1');
@@ -33,10 +33,10 @@ describe('knowledge by an API key', () => {
   });
 
   it('of a chatbot that is not the key’s does not exist', async () => {
-    const [own, other] = [stage.aBot('w1'), stage.aBot('w1')];
+    const [own, other] = [harness.aBot('w1'), harness.aBot('w1')];
     const [writer, reader] = [aKey(['knowledge:write'], [own]), aKey(['knowledge:read'], [own])];
     const mine = (await writer.call(knowledgeApi.createKnowledge, textFor(own))).result.data;
-    const foreign = await stage.host.asUser('ada').call(knowledgeApi.createKnowledge, textFor(other));
+    const foreign = await harness.host.asUser('ada').call(knowledgeApi.createKnowledge, textFor(other));
     const item = { params: { id: foreign.result.data.id } };
     // One of its own beside it does not open the door.
     const both = { query: { id: [mine.id, foreign.result.data.id] } };
@@ -57,7 +57,7 @@ describe('knowledge by an API key', () => {
   });
 
   it('is made once for an Idempotency-Key of the key, and two keys may use the same', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const headers = { 'idempotency-key': 'order-17' };
     const make = async (keyId: string) =>
       (await aKey(['knowledge:write'], [], keyId).call(knowledgeApi.createKnowledge, textFor(bot), headers))

@@ -43,7 +43,7 @@ export const knowledgeConfig = defineConfig('knowledge', {
   ingestionConcurrency: setting(
     'INGESTION_CONCURRENCY',
     count(1).default(2),
-    'Documents of one workspace processed at once; there is one more place for other workspaces',
+    'Documents of one workspace processed at once; there is one more worker for other workspaces',
   ),
   port: portSetting('knowledge'),
 });

@@ -36,7 +36,7 @@ import { createDraftUseCases } from './drafts/drafts.use-cases.ts';
 import { createExtractor, type ExtractorOptions } from './extraction/extractor.ts';
 import { unnamedFilesJob } from './deletion/collect-unnamed-files.ts';
 import { createIngest } from './ingestion/ingest.ts';
-import { createIngestionLoop, placesFor } from './ingestion/ingestion-loop.ts';
+import { createIngestionLoop, workersFor } from './ingestion/ingestion-loop.ts';
 import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestion.policy.ts';
 import { createFinalise } from './ingestion/finalise.ts';
 import { createIngestionJobs } from './ingestion/ingestion.jobs.ts';
@@ -71,13 +71,13 @@ export interface KnowledgeServiceDependencies extends ServiceDependencies {
   readonly vectors: VectorStore;
   readonly embeddings: EmbeddingModel;
   readonly storage: ObjectStorage;
-  /** Documents of one workspace processed at once by this process; there is one more place for others. Default 2. */
+  /** Documents of one workspace processed at once by this process; there is one more worker for others. Default 2. */
   readonly concurrency?: number;
   readonly ingestion?: IngestionOptions;
 }
 
 const DEFAULT_CONCURRENCY = 2;
-/** A person waits for it, and the document was read before. */
+/** A user waits for the answer, and the document was read before. */
 const CONTENT_READER = { maxProcesses: 1, timeoutMs: 20_000 } as const;
 const DEFAULT_LEASE_MS = 20_000;
 const DEFAULT_JOB_INTERVAL_MS = 30_000;
@@ -93,14 +93,14 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const bots = createBotCache(client);
   const { concurrency = DEFAULT_CONCURRENCY } = deps;
   const extractor = createExtractor({
-    maxProcesses: Math.max(1, placesFor(concurrency)),
+    maxProcesses: Math.max(1, workersFor(concurrency)),
     ...ingestion.extraction,
   });
-  // People who look at a text do not wait for documents that are being processed, nor those for them.
+  // Users who open a text do not wait for documents that are being processed, and these not for users.
   const contentReader = createExtractor({ ...ingestion.extraction, ...CONTENT_READER });
 
   const model = itemModel(database);
-  // Something of the item is still to be removed; its row says what.
+  // Something of the item is still to be deleted; its row says what.
   foundation.purge.exclude(model, { cleanUpAt: { $ne: null } });
   const items = createItemRepository(model, signal);
   const quota = createStorageQuota({ client, logger });

@@ -22,29 +22,29 @@ const LONG = Array.from(
 const LEASE_MS = 400;
 
 describe('ingestion', () => {
-  let stage: KnowledgeHarness;
+  let harness: KnowledgeHarness;
   const open = async (options: HarnessOptions = {}) => {
-    stage = await openKnowledge({ ...options, ingestion: { leaseMs: LEASE_MS, ...options.ingestion } });
-    return stage.aBot('w1');
+    harness = await openKnowledge({ ...options, ingestion: { leaseMs: LEASE_MS, ...options.ingestion } });
+    return harness.aBot('w1');
   };
-  afterEach(() => stage.stop());
+  afterEach(() => harness.stop());
 
   const countOf = (type: string, id: string) =>
-    stage.host.published.filter((event) => event.type === type && event.key === id).length;
+    harness.host.published.filter((event) => event.type === type && event.key === id).length;
   const storedVersions = async () => {
     const found = [];
-    for await (const { itemId, version, count } of stage.vectors.listVersions())
+    for await (const { itemId, version, count } of harness.vectors.listVersions())
       found.push({ itemId, version, count });
     return found;
   };
   const draft = async (id: string, content: string) =>
     (
-      await stage.host
+      await harness.host
         .asUser('ada')
         .call(knowledgeApi.draftKnowledgeEdit, { params: { id }, body: { content } })
     ).result.data.version;
   const confirmEdit = (id: string, version: number, revision: number) =>
-    stage.host
+    harness.host
       .asUser('ada')
       .call(knowledgeApi.confirmKnowledgeEdit, { params: { id }, body: { version, revision } });
   const failing = (real: VectorStore, isDown: () => boolean): VectorStore => ({
@@ -62,8 +62,8 @@ describe('ingestion', () => {
   it('answers from the old version until the new one is whole', async () => {
     const embeddings = createGatedEmbeddings(1);
     const bot = await open({ embeddings });
-    const { id } = await stage.upload('ada', bot, 'returns.md', OLD);
-    const { revision } = await stage.untilStatus(id, DocumentStatus.processed);
+    const { id } = await harness.upload('ada', bot, 'returns.md', OLD);
+    const { revision } = await harness.untilStatus(id, DocumentStatus.processed);
     const version = await draft(id, NEW);
     expect(version).toBe(2);
     expect((await confirmEdit(id, version, revision - 1)).status).toBe(409);
@@ -71,51 +71,51 @@ describe('ingestion', () => {
     expect(confirmed.result.data).toMatchObject({ documentStatus: 1, version: 2, liveVersion: 1 });
     expect((await confirmEdit(id, version, revision)).status).toBe(200);
     await embeddings.arrived();
-    expect((await stage.search(bot, 'return a lamp')).hits.map(({ text }) => text)).toEqual([
+    expect((await harness.search(bot, 'return a lamp')).hits.map(({ text }) => text)).toEqual([
       expect.stringContaining('45 days'),
     ]);
     expect(
-      (await stage.host.asUser('ada').call(knowledgeApi.readKnowledgeContent, { params: { id } })).result
+      (await harness.host.asUser('ada').call(knowledgeApi.readKnowledgeContent, { params: { id } })).result
         .data,
     ).toMatchObject({ content: NEW.trim(), version: 2 });
     embeddings.open();
-    await stage.untilStatus(id, DocumentStatus.processed);
+    await harness.untilStatus(id, DocumentStatus.processed);
     await eventually(async () =>
       expect(await storedVersions()).toEqual([{ itemId: id, version: 2, count: 1 }]),
     );
-    const found = await stage.search(bot, 'return a lamp');
+    const found = await harness.search(bot, 'return a lamp');
     expect(found).toMatchObject({
       kbVersion: 2,
       hits: [{ version: 2, text: expect.stringContaining('60 days') }],
     });
     await eventually(async () => {
       const keys = [];
-      for await (const { key } of stage.storage.list('knowledge/')) keys.push(key);
+      for await (const { key } of harness.storage.list('knowledge/')) keys.push(key);
       expect(keys).toHaveLength(1);
     });
   });
 
   it('keeps the old version when the new one cannot be read', async () => {
     const bot = await open();
-    const { id } = await stage.upload('ada', bot, 'returns.md', OLD);
-    const { revision } = await stage.untilStatus(id, DocumentStatus.processed);
+    const { id } = await harness.upload('ada', bot, 'returns.md', OLD);
+    const { revision } = await harness.untilStatus(id, DocumentStatus.processed);
     await confirmEdit(id, await draft(id, 'too short'), revision);
-    const failed = await stage.untilStatus(id, DocumentStatus.editingError);
+    const failed = await harness.untilStatus(id, DocumentStatus.editingError);
     expect(failed).toMatchObject({ error: { code: 'EMPTY_TEXT' }, liveVersion: 1, version: 2 });
-    expect((await stage.search(bot, 'return a lamp')).hits).toMatchObject([{ version: 1 }]);
+    expect((await harness.search(bot, 'return a lamp')).hits).toMatchObject([{ version: 1 }]);
   });
 
   it('hands the work of a dead process to another one, which embeds only what is missing', async () => {
     const bot = await open({ concurrency: 0 });
-    const { id } = await stage.upload('ada', bot, 'prices.md', LONG);
+    const { id } = await harness.upload('ada', bot, 'prices.md', LONG);
     const dying = createGatedEmbeddings(1);
-    const first = await stage.startWorker({ embeddings: dying });
+    const first = await harness.startWorker({ embeddings: dying });
     await dying.arrived();
-    expect((await stage.search(bot, 'price of lamp number 3')).hits).toEqual([]);
+    expect((await harness.search(bot, 'price of lamp number 3')).hits).toEqual([]);
     await first.kill();
     const heir = createGatedEmbeddings(Number.POSITIVE_INFINITY);
-    const second = await stage.startWorker({ embeddings: heir });
-    const done = await stage.untilStatus(id, DocumentStatus.processed);
+    const second = await harness.startWorker({ embeddings: heir });
+    const done = await harness.untilStatus(id, DocumentStatus.processed);
     expect(done.chunkCount).toBe(40);
     expect([dying.embedded, heir.embedded]).toEqual([16, 24]);
     expect(await storedVersions()).toEqual([{ itemId: id, version: 1, count: 40 }]);
@@ -125,26 +125,26 @@ describe('ingestion', () => {
 
   it('takes the work of a dead process at once when it knows to be alone', async () => {
     const bot = await open({ concurrency: 0, ingestion: { leaseMs: 600_000 } });
-    const { id } = await stage.upload('ada', bot, 'returns.md', OLD);
+    const { id } = await harness.upload('ada', bot, 'returns.md', OLD);
     const dying = createGatedEmbeddings();
-    const first = await stage.startWorker({ embeddings: dying });
+    const first = await harness.startWorker({ embeddings: dying });
     await dying.arrived();
     await first.kill();
-    const second = await stage.startWorker({ isOnlyProcess: true });
-    await stage.untilStatus(id, DocumentStatus.processed);
+    const second = await harness.startWorker({ isOnlyProcess: true });
+    await harness.untilStatus(id, DocumentStatus.processed);
     await second.stop();
   });
 
   it('gives the work back when it has to stop', async () => {
     const bot = await open({ concurrency: 0, ingestion: { leaseMs: 600_000 } });
-    const { id } = await stage.upload('ada', bot, 'returns.md', OLD);
+    const { id } = await harness.upload('ada', bot, 'returns.md', OLD);
     const stopping = createGatedEmbeddings();
-    const first = await stage.startWorker({ embeddings: stopping });
+    const first = await harness.startWorker({ embeddings: stopping });
     await stopping.arrived();
     await first.stop();
-    expect(await stage.item(id, bot)).toMatchObject({ documentStatus: 1, attempts: 0 });
-    const second = await stage.startWorker();
-    await stage.untilStatus(id, DocumentStatus.processed);
+    expect(await harness.item(id, bot)).toMatchObject({ documentStatus: 1, attempts: 0 });
+    const second = await harness.startWorker();
+    await harness.untilStatus(id, DocumentStatus.processed);
     await second.stop();
   });
 
@@ -154,7 +154,7 @@ describe('ingestion', () => {
     for (let n = 0; n < 12; n += 1) {
       ids.push(
         (
-          await stage.upload(
+          await harness.upload(
             'ada',
             bot,
             `lamp-${n}.md`,
@@ -164,10 +164,10 @@ describe('ingestion', () => {
       );
     }
     const counting = [createGatedEmbeddings(1_000), createGatedEmbeddings(1_000)];
-    const workers = await Promise.all(counting.map((embeddings) => stage.startWorker({ embeddings })));
-    for (const id of ids) await stage.untilStatus(id, DocumentStatus.processed);
+    const workers = await Promise.all(counting.map((embeddings) => harness.startWorker({ embeddings })));
+    for (const id of ids) await harness.untilStatus(id, DocumentStatus.processed);
     expect(counting.reduce((sum, { embedded }) => sum + embedded, 0)).toBe(12);
-    await eventually(async () => expect((await stage.search(bot, 'lamp')).itemCount).toBe(12));
+    await eventually(async () => expect((await harness.search(bot, 'lamp')).itemCount).toBe(12));
     await Promise.all(workers.map((worker) => worker.stop()));
     await eventually(() => {
       for (const id of ids) expect(countOf(knowledgeEvents.documentProcessed.type, id)).toBe(1);
@@ -177,16 +177,16 @@ describe('ingestion', () => {
   it('stops at once when the item is deleted, and leaves nothing of it', async () => {
     const embeddings = createGatedEmbeddings(1);
     const bot = await open({ embeddings });
-    const { id } = await stage.upload('ada', bot, 'prices.md', LONG);
+    const { id } = await harness.upload('ada', bot, 'prices.md', LONG);
     await embeddings.arrived();
     expect(await storedVersions()).toEqual([{ itemId: id, version: 1, count: 16 }]);
     expect(
-      (await stage.host.asUser('ada').call(knowledgeApi.deleteKnowledge, { query: { id: [id] } })).status,
+      (await harness.host.asUser('ada').call(knowledgeApi.deleteKnowledge, { query: { id: [id] } })).status,
     ).toBe(200);
-    expect(await stage.item(id, bot)).toBeNull();
+    expect(await harness.item(id, bot)).toBeNull();
     embeddings.open();
     await eventually(async () => expect(await storedVersions()).toEqual([]));
-    expect(await stage.search(bot, 'price of lamp number 3')).toMatchObject({ hits: [], itemCount: 0 });
+    expect(await harness.search(bot, 'price of lamp number 3')).toMatchObject({ hits: [], itemCount: 0 });
     expect(countOf(knowledgeEvents.documentProcessed.type, id)).toBe(0);
   });
 
@@ -196,32 +196,32 @@ describe('ingestion', () => {
       vectors: (real) => failing(real, () => isDown),
       ingestion: { retryDelaysMs: [2_000, 2_000] },
     });
-    const { id } = await stage.upload('ada', bot, 'returns.md', OLD);
+    const { id } = await harness.upload('ada', bot, 'returns.md', OLD);
     await eventually(async () => {
-      expect(await stage.item(id, bot)).toMatchObject({
+      expect(await harness.item(id, bot)).toMatchObject({
         documentStatus: 1,
         error: { code: 'VECTOR_STORE_UNAVAILABLE', stage: 'insert', retriable: true },
       });
     });
     isDown = false;
-    expect(await stage.untilStatus(id, DocumentStatus.processed)).toMatchObject({ error: null });
+    expect(await harness.untilStatus(id, DocumentStatus.processed)).toMatchObject({ error: null });
   });
 
   it('ends in an error after three tries, and a retry brings it to the end', async () => {
     let isDown = true;
     const bot = await open({ vectors: (real) => failing(real, () => isDown) });
-    const { id } = await stage.upload('ada', bot, 'returns.md', OLD);
-    const failed = await stage.untilStatus(id, DocumentStatus.insertingError);
+    const { id } = await harness.upload('ada', bot, 'returns.md', OLD);
+    const failed = await harness.untilStatus(id, DocumentStatus.insertingError);
     expect(failed.error).toMatchObject({ code: 'VECTOR_STORE_UNAVAILABLE', retriable: true });
     isDown = false;
     const retry = () =>
-      stage.host
+      harness.host
         .asUser('ada')
         .call(knowledgeApi.updateKnowledge, { query: { id: [id] }, body: { action: 'retry' } });
     expect((await retry()).status).toBe(200);
-    await stage.untilStatus(id, DocumentStatus.processed);
+    await harness.untilStatus(id, DocumentStatus.processed);
     expect((await retry()).status).toBe(409);
-    expect((await stage.search(bot, 'return a lamp')).hits).toHaveLength(1);
+    expect((await harness.search(bot, 'return a lamp')).hits).toHaveLength(1);
   });
 
   it('never answers from what could not be deleted, and deletes it when the store is back', async () => {
@@ -230,40 +230,40 @@ describe('ingestion', () => {
       vectors: (real) => failing(real, () => isDown),
       ingestion: { cleanUpRetryMs: 300 },
     });
-    const { id } = await stage.upload('ada', bot, 'returns.md', OLD);
-    await stage.untilStatus(id, DocumentStatus.processed);
+    const { id } = await harness.upload('ada', bot, 'returns.md', OLD);
+    await harness.untilStatus(id, DocumentStatus.processed);
     isDown = true;
-    await stage.host.asUser('ada').call(knowledgeApi.deleteKnowledge, { query: { id: [id] } });
-    const failed = await stage.untilStatus(id, DocumentStatus.deletingError);
+    await harness.host.asUser('ada').call(knowledgeApi.deleteKnowledge, { query: { id: [id] } });
+    const failed = await harness.untilStatus(id, DocumentStatus.deletingError);
     expect(failed.enabled).toBe(false);
     isDown = false;
-    expect((await stage.search(bot, 'return a lamp')).hits).toEqual([]);
-    await eventually(async () => expect(await stage.item(id, bot)).toBeNull());
+    expect((await harness.search(bot, 'return a lamp')).hits).toEqual([]);
+    await eventually(async () => expect(await harness.item(id, bot)).toBeNull());
     expect(await storedVersions()).toEqual([]);
   });
 
-  it('ends work that nobody takes as stalled, with a reason and a retry', async () => {
+  it('ends work that no worker takes as stalled, with a reason and a retry', async () => {
     const bot = await open({ concurrency: 0, ingestion: { leaseMs: 100, stallMs: 150 } });
-    const { id } = await stage.upload('ada', bot, 'returns.md', OLD);
+    const { id } = await harness.upload('ada', bot, 'returns.md', OLD);
     const dying = createGatedEmbeddings();
-    const worker = await stage.startWorker({ embeddings: dying });
+    const worker = await harness.startWorker({ embeddings: dying });
     await dying.arrived();
     await worker.kill();
-    const failed = await stage.untilStatus(id, DocumentStatus.insertingError);
+    const failed = await harness.untilStatus(id, DocumentStatus.insertingError);
     expect(failed.error).toMatchObject({ code: 'STALLED', retriable: true });
   });
 
-  it('drops a slot that nobody confirmed within an hour', async () => {
+  it('deletes an upload that is not confirmed within an hour', async () => {
     let offsetMs = 0;
     const bot = await open({ now: () => new Date(Date.now() + offsetMs) });
     const bytes = new TextEncoder().encode(OLD);
-    const [slot] = (await stage.slots('ada', bot, [declared('a.md', bytes)])).result.data;
-    if (slot === undefined || !('uploadUrl' in slot)) throw new Error('There is no slot');
-    await stage.put(slot, bytes);
-    expect(await stage.item(slot.id, bot)).toMatchObject({ documentStatus: 0 });
+    const [upload] = (await harness.createUploads('ada', bot, [declared('a.md', bytes)])).result.data;
+    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+    await harness.put(upload, bytes);
+    expect(await harness.item(upload.id, bot)).toMatchObject({ documentStatus: 0 });
     offsetMs = 61 * 60_000;
-    await eventually(async () => expect(await stage.item(slot.id, bot)).toBeNull());
-    expect((await stage.confirm('ada', slot.id)).status).toBe(404);
+    await eventually(async () => expect(await harness.item(upload.id, bot)).toBeNull());
+    expect((await harness.confirm('ada', upload.id)).status).toBe(404);
   });
 
   it('searches by keywords, and says so, while the embedding model is down', async () => {
@@ -278,10 +278,10 @@ describe('ingestion', () => {
       embeddings: { ...inner, embed },
       vectors: (real) => failing(real, () => isStoreDown),
     });
-    const { id } = await stage.upload('ada', bot, 'returns.md', OLD);
-    await stage.untilStatus(id, DocumentStatus.processed);
+    const { id } = await harness.upload('ada', bot, 'returns.md', OLD);
+    await harness.untilStatus(id, DocumentStatus.processed);
     isDown = true;
-    expect((await stage.search(bot, 'return a lamp')).hits).toMatchObject([{ item_id: id, dense: null }]);
+    expect((await harness.search(bot, 'return a lamp')).hits).toMatchObject([{ item_id: id, dense: null }]);
     const body = {
       workspace_id: 'w1',
       chat_bot_id: bot,
@@ -290,7 +290,7 @@ describe('ingestion', () => {
       topK: 3,
       language: null,
     };
-    const search = () => stage.host.asService().send(knowledgeApi.searchKnowledge, { body });
+    const search = () => harness.host.asService().send(knowledgeApi.searchKnowledge, { body });
     expect((await search()).body).toMatchObject({ code: Number(ERRORS.embeddingModelUnavailable) });
     isDown = false;
     isStoreDown = true;

@@ -14,46 +14,46 @@ const fixture = async (name: string) =>
   new Uint8Array(await readFile(new URL(`../../../tests/fixtures/documents/${name}`, import.meta.url)));
 
 describe('the knowledge service', () => {
-  let stage: KnowledgeHarness;
+  let harness: KnowledgeHarness;
 
   beforeAll(async () => {
-    stage = await openKnowledge();
+    harness = await openKnowledge();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const patch = (userId: string, id: string, body: object) =>
-    stage.host.asUser(userId).send(knowledgeApi.updateKnowledge, { query: { id: [id] }, body });
+    harness.host.asUser(userId).send(knowledgeApi.updateKnowledge, { query: { id: [id] }, body });
   const remove = (userId: string, id: string) =>
-    stage.host.asUser(userId).call(knowledgeApi.deleteKnowledge, { query: { id: [id] } });
+    harness.host.asUser(userId).call(knowledgeApi.deleteKnowledge, { query: { id: [id] } });
   const list = (bot: string, query: object = {}) =>
-    stage.host
+    harness.host
       .asUser('uma')
       .call(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot, ...query } })
       .then(({ result }) => result);
   const processed = async (bot: string, name: string, content: string | Uint8Array) => {
-    const { id } = await stage.upload('ada', bot, name, content);
-    return stage.untilStatus(id, DocumentStatus.processed);
+    const { id } = await harness.upload('ada', bot, name, content);
+    return harness.untilStatus(id, DocumentStatus.processed);
   };
   const movesOf = (id: string) =>
-    stage.host.published.flatMap(({ type, data }) => {
+    harness.host.published.flatMap(({ type, data }) => {
       if (type !== knowledgeEvents.itemStatusChanged.type) return [];
       const move = knowledgeEvents.itemStatusChanged.schema.parse(data);
       return move.item_id === id ? [`${move.from} -> ${move.to}`] : [];
     });
   const pointsOf = async (bot: string) => {
     const found = [];
-    for await (const row of stage.vectors.listVersions({ workspaceId: 'w1', botId: bot })) found.push(row);
+    for await (const row of harness.vectors.listVersions({ workspaceId: 'w1', botId: bot })) found.push(row);
     return found.map(({ itemId, version, count }) => ({ itemId, version, count }));
   };
 
   const filesOf = async (bot: string) => {
     const keys = [];
-    for await (const { key } of stage.storage.list(`knowledge/w1/${bot}/`)) keys.push(key);
+    for await (const { key } of harness.storage.list(`knowledge/w1/${bot}/`)) keys.push(key);
     return keys;
   };
 
   it('takes a file from the upload to an answer', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const done = await processed(bot, 'returns.md', RETURNS);
     expect(done).toMatchObject({
       chunkCount: 1,
@@ -64,28 +64,28 @@ describe('the knowledge service', () => {
       attempts: 0,
       progress: null,
     });
-    const found = await stage.search(bot, 'Within how many days may I return a lamp?');
+    const found = await harness.search(bot, 'Within how many days may I return a lamp?');
     expect(found.hits[0]).toMatchObject({ item_id: done.id, headingPath: ['Returns'], title: 'returns.md' });
     expect(found).toMatchObject({ itemCount: 1, kbVersion: 1 });
     await eventually(() => expect(movesOf(done.id)).toEqual(['null -> 0', '0 -> 1', '1 -> 4']));
-    const types = stage.host.published.map(({ type }) => type);
+    const types = harness.host.published.map(({ type }) => type);
     expect(types).toContain(knowledgeEvents.documentUploaded.type);
     expect(types).toContain(knowledgeEvents.documentProcessed.type);
   });
 
   it('reads real files, and says on which page it found something', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const handbook = await processed(bot, 'handbook.pdf', await fixture('handbook.pdf'));
     expect(handbook).toMatchObject({ pageCount: 3, chunkCount: 8 });
     await processed(bot, 'service-desk.docx', await fixture('service-desk.docx'));
-    const { hits } = await stage.search(bot, 'How much is an express parcel?');
+    const { hits } = await harness.search(bot, 'How much is an express parcel?');
     expect(hits[0]).toMatchObject({ item_id: handbook.id, page: 3 });
   });
 
   it('makes texts and questions searchable, and never quotes the question', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const create = (body: object) =>
-      stage.host.asUser('pat').send(knowledgeApi.createKnowledge, { body: { chat_bot_id: bot, ...body } });
+      harness.host.asUser('pat').send(knowledgeApi.createKnowledge, { body: { chat_bot_id: bot, ...body } });
     const qa = await create({
       format: 'qa',
       question: 'Do you ship to Norway?',
@@ -98,29 +98,32 @@ describe('the knowledge service', () => {
     });
     expect([qa.status, text.status]).toEqual([201, 201]);
     await eventually(async () => expect((await list(bot)).meta.statusCounts).toEqual({ 4: 2 }));
-    const { hits } = await stage.search(bot, 'Do you ship to Norway?');
+    const { hits } = await harness.search(bot, 'Do you ship to Norway?');
     expect(hits[0]).toMatchObject({ text: 'Yes, within 6 days.', title: 'Do you ship to Norway?' });
   });
 
   it('points to the item when the same file is uploaded again, in one call or later', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const file = declared('a.md', bytesOf(RETURNS));
-    const [first, second] = (await stage.slots('ada', bot, [file, { ...file, name: 'b.md' }])).result.data;
+    const [first, second] = (await harness.createUploads('ada', bot, [file, { ...file, name: 'b.md' }]))
+      .result.data;
     expect(second).toEqual({
       name: 'b.md',
       duplicateOf: first !== undefined && 'id' in first ? first.id : '',
     });
     const item = await processed(bot, 'a.md', SHIPPING);
-    const again = await stage.slots('ada', bot, [declared('c.md', bytesOf(SHIPPING))]);
+    const again = await harness.createUploads('ada', bot, [declared('c.md', bytesOf(SHIPPING))]);
     expect(again.result.data).toEqual([{ name: 'c.md', duplicateOf: item.id }]);
-    const other = await stage.slots('ada', stage.aBot('w1'), [declared('c.md', bytesOf(SHIPPING))]);
+    const other = await harness.createUploads('ada', harness.aBot('w1'), [
+      declared('c.md', bytesOf(SHIPPING)),
+    ]);
     expect(other.result.data[0]).toHaveProperty('uploadUrl');
   });
 
-  it('refuses bad files by name, and makes no slot of any', async () => {
-    const bot = stage.aBot('w1');
+  it('refuses bad files by name, and makes no upload of any', async () => {
+    const bot = harness.aBot('w1');
     const ok = declared('ok.txt', bytesOf('fine'));
-    const refused = await stage.slots('ada', bot, [
+    const refused = await harness.createUploads('ada', bot, [
       ok,
       declared('table.xlsx', bytesOf('x')),
       { ...ok, size: 21_000_000 },
@@ -134,43 +137,44 @@ describe('the knowledge service', () => {
   });
 
   it('refuses to confirm what was not uploaded or is not what was announced', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const picture = await fixture('broken/picture.pdf');
     const announced = declared('picture.pdf', picture);
-    const [slot] = (await stage.slots('ada', bot, [announced])).result.data;
-    if (slot === undefined || !('uploadUrl' in slot)) throw new Error('There is no slot');
-    const early = await stage.confirm('ada', slot.id);
+    const [upload] = (await harness.createUploads('ada', bot, [announced])).result.data;
+    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+    const early = await harness.confirm('ada', upload.id);
     expect([early.status, early.body['reason']]).toEqual([409, 'NOT_UPLOADED']);
-    expect((await stage.put(slot, bytesOf('something else of another size'))).ok).toBe(false);
-    expect((await stage.put(slot, picture)).ok).toBe(true);
-    const wrongType = await stage.confirm('ada', slot.id);
+    expect((await harness.put(upload, bytesOf('something else of another size'))).ok).toBe(false);
+    expect((await harness.put(upload, picture)).ok).toBe(true);
+    const wrongType = await harness.confirm('ada', upload.id);
     expect(wrongType.status).toBe(415);
     expect(wrongType.body['errors']).toMatchObject([{ field: 'file' }]);
-    expect((await stage.item(slot.id, bot))?.documentStatus).toBe(DocumentStatus.pending);
+    expect((await harness.item(upload.id, bot))?.documentStatus).toBe(DocumentStatus.pending);
   });
 
   it('finds another content than announced where the storage did not check', async () => {
-    const bot = stage.aBot('w1');
-    const [slot] = (await stage.slots('ada', bot, [declared('a.txt', bytesOf('announced text!'))])).result
-      .data;
-    if (slot === undefined || !('uploadUrl' in slot)) throw new Error('There is no slot');
-    const key = new URL(slot.uploadUrl).pathname.replace('/files/', '');
-    await stage.storage.write(key, bytesOf('different text!'), { contentType: 'text/plain' });
-    expect((await stage.confirm('ada', slot.id)).body['errors']).toMatchObject([{ field: 'sha256' }]);
-    await stage.storage.write(key, bytesOf('longer than announced'), { contentType: 'text/plain' });
-    expect((await stage.confirm('ada', slot.id)).body['errors']).toMatchObject([{ field: 'size' }]);
+    const bot = harness.aBot('w1');
+    const [upload] = (
+      await harness.createUploads('ada', bot, [declared('a.txt', bytesOf('announced text!'))])
+    ).result.data;
+    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+    const key = new URL(upload.uploadUrl).pathname.replace('/files/', '');
+    await harness.storage.write(key, bytesOf('different text!'), { contentType: 'text/plain' });
+    expect((await harness.confirm('ada', upload.id)).body['errors']).toMatchObject([{ field: 'sha256' }]);
+    await harness.storage.write(key, bytesOf('longer than announced'), { contentType: 'text/plain' });
+    expect((await harness.confirm('ada', upload.id)).body['errors']).toMatchObject([{ field: 'size' }]);
   });
 
   it('makes one item of two confirms at once', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const bytes = bytesOf(RETURNS);
-    const [slot] = (await stage.slots('ada', bot, [declared('a.md', bytes)])).result.data;
-    if (slot === undefined || !('uploadUrl' in slot)) throw new Error('There is no slot');
-    await stage.put(slot, bytes);
-    const answers = await Promise.all([1, 2, 3].map(() => stage.confirm('ada', slot.id)));
+    const [upload] = (await harness.createUploads('ada', bot, [declared('a.md', bytes)])).result.data;
+    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+    await harness.put(upload, bytes);
+    const answers = await Promise.all([1, 2, 3].map(() => harness.confirm('ada', upload.id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await stage.untilStatus(slot.id, DocumentStatus.processed);
-    await eventually(() => expect(movesOf(slot.id)).toEqual(['null -> 0', '0 -> 1', '1 -> 4']));
+    await harness.untilStatus(upload.id, DocumentStatus.processed);
+    await eventually(() => expect(movesOf(upload.id)).toEqual(['null -> 0', '0 -> 1', '1 -> 4']));
   });
 
   it.each([
@@ -180,37 +184,44 @@ describe('the knowledge service', () => {
     ['broken/corrupt.docx', 'CORRUPT'],
     ['broken/zip-bomb.docx', 'TOO_COMPLEX'],
     ['broken/empty.txt', 'EMPTY_TEXT'],
-  ])('names the fault of %s on its item, and takes a new file for it', async (name, code) => {
-    const bot = stage.aBot('w1');
-    const { id } = await stage.upload('ada', bot, name.replace('broken/', ''), await fixture(name));
-    const failed = await stage.untilStatus(id, DocumentStatus.parsingError);
+  ])('names the error of %s on its item, and takes a new file for it', async (name, code) => {
+    const bot = harness.aBot('w1');
+    const { id } = await harness.upload('ada', bot, name.replace('broken/', ''), await fixture(name));
+    const failed = await harness.untilStatus(id, DocumentStatus.parsingError);
     expect(failed.error).toMatchObject({ code, retriable: false });
     expect((await patch('ada', id, { action: 'retry' })).body).toMatchObject({
       code: Number(ERRORS.wrongState),
       reason: 'NEEDS_NEW_FILE',
     });
     const bytes = bytesOf(RETURNS);
-    const edit = stage.host.asUser('ada');
+    const edit = harness.host.asUser('ada');
     const draft = await edit.call(knowledgeApi.draftKnowledgeEdit, {
       params: { id },
       body: { file: declared('returns.md', bytes) },
     });
     const { uploadUrl = '', headers = {}, version } = draft.result.data;
-    await stage.put({ uploadUrl, headers }, bytes);
-    const { revision } = await stage.untilStatus(id, DocumentStatus.parsingError);
+    await harness.put({ uploadUrl, headers }, bytes);
+    const { revision } = await harness.untilStatus(id, DocumentStatus.parsingError);
     await edit.call(knowledgeApi.confirmKnowledgeEdit, { params: { id }, body: { version, revision } });
-    await stage.untilStatus(id, DocumentStatus.processed);
-    expect((await stage.search(bot, 'return a lamp')).hits).toHaveLength(1);
+    await harness.untilStatus(id, DocumentStatus.processed);
+    expect((await harness.search(bot, 'return a lamp')).hits).toHaveLength(1);
   });
 
   it('switches an item off and on, and counts each change of the base', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const { id } = await processed(bot, 'returns.md', RETURNS);
     await patch('pat', id, { enabled: false, tags: ['shop'] });
-    expect(await stage.search(bot, 'return a lamp')).toMatchObject({ hits: [], itemCount: 0, kbVersion: 2 });
+    expect(await harness.search(bot, 'return a lamp')).toMatchObject({
+      hits: [],
+      itemCount: 0,
+      kbVersion: 2,
+    });
     await patch('pat', id, { tags: ['shop', 'law'] });
     await patch('pat', id, { enabled: true });
-    expect(await stage.search(bot, 'return a lamp')).toMatchObject({ hits: [{ item_id: id }], kbVersion: 3 });
+    expect(await harness.search(bot, 'return a lamp')).toMatchObject({
+      hits: [{ item_id: id }],
+      kbVersion: 3,
+    });
     expect((await list(bot, { tags: ['law'] })).data).toHaveLength(1);
     expect((await list(bot, { tags: ['other'] })).data).toHaveLength(0);
     expect((await list(bot, { search: 'RETURNS.' })).meta).toMatchObject({ total: 1, kbVersion: 3 });
@@ -218,10 +229,10 @@ describe('the knowledge service', () => {
   });
 
   it('refuses a change made on an older revision, and records changes with what was there before', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const { id, revision } = await processed(bot, 'returns.md', RETURNS);
     await patch('pat', id, { enabled: false });
-    const late = await stage.host
+    const late = await harness.host
       .asUser('pat')
       .send(knowledgeApi.updateKnowledge, { query: { id: [id] }, body: { tags: ['late'], revision } });
     expect(late.body).toMatchObject({
@@ -232,7 +243,7 @@ describe('the knowledge service', () => {
     await remove('pat', id);
     const target = { kind: 'document', id, name: 'returns.md' };
     await eventually(async () => {
-      const entries = stage.host.published
+      const entries = harness.host.published
         .filter(({ type }) => type === knowledgeEvents.changeRecorded.type)
         .map(({ data }) => data as ChangeRecordedData)
         .filter((entry) => entry.target.id === id);
@@ -244,14 +255,17 @@ describe('the knowledge service', () => {
   });
 
   it('stops to answer from an item whose time is over', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const { id } = await processed(bot, 'returns.md', RETURNS);
     await patch('ada', id, { validUntil: new Date(Date.now() - 1_000).toISOString() });
-    expect(await stage.search(bot, 'return a lamp')).toMatchObject({ hits: [], itemCount: 0 });
+    expect(await harness.search(bot, 'return a lamp')).toMatchObject({ hits: [], itemCount: 0 });
     await patch('ada', id, { validUntil: new Date(Date.now() + 400).toISOString() });
-    expect(await stage.search(bot, 'return a lamp')).toMatchObject({ hits: [{ item_id: id }], itemCount: 1 });
+    expect(await harness.search(bot, 'return a lamp')).toMatchObject({
+      hits: [{ item_id: id }],
+      itemCount: 1,
+    });
     await eventually(async () => {
-      expect(await stage.search(bot, 'return a lamp')).toMatchObject({
+      expect(await harness.search(bot, 'return a lamp')).toMatchObject({
         hits: [],
         itemCount: 0,
         kbVersion: 4,
@@ -260,59 +274,63 @@ describe('the knowledge service', () => {
   });
 
   it('deletes an item with its points and its files, and is heard once', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const { id } = await processed(bot, 'returns.md', RETURNS);
     expect((await remove('pat', id)).result.data).toEqual({ id: [id] });
-    expect(await stage.search(bot, 'return a lamp')).toMatchObject({ hits: [], itemCount: 0, kbVersion: 2 });
+    expect(await harness.search(bot, 'return a lamp')).toMatchObject({
+      hits: [],
+      itemCount: 0,
+      kbVersion: 2,
+    });
     expect(await pointsOf(bot)).toEqual([]);
     expect(await filesOf(bot)).toEqual([]);
     expect((await remove('pat', id)).status).toBe(404);
     await eventually(() => expect(movesOf(id).at(-1)).toBe('4 -> 9'));
-    const deleted = stage.host.published.filter(
+    const deleted = harness.host.published.filter(
       ({ type, key }) => type === knowledgeEvents.documentDeleted.type && key === id,
     );
     expect(deleted).toHaveLength(1);
   });
 
-  it('removes all of a deleted bot, however often the news arrives', async () => {
-    const bot = stage.aBot('w1');
+  it('deletes all of a deleted bot, however often the event is delivered', async () => {
+    const bot = harness.aBot('w1');
     await processed(bot, 'returns.md', RETURNS);
     await processed(bot, 'shipping.md', SHIPPING);
     const data = { chat_bot_id: bot, workspace_id: 'w1' };
     const event = eventFor(systemContext('test'), botEvents.botDeleted, 'w1', data);
-    await stage.host.bus.publish([event, event]);
+    await harness.host.bus.publish([event, event]);
     await eventually(async () => expect((await list(bot)).meta).toMatchObject({ total: 0, kbVersion: 0 }));
     expect(await pointsOf(bot)).toEqual([]);
     expect(await filesOf(bot)).toEqual([]);
   });
 
-  it('counts a citation once, however often it is told, and keeps the revision that editors compare', async () => {
-    const bot = stage.aBot('w1');
+  it('counts a citation once, however often its event is delivered, and keeps the revision that editors compare', async () => {
+    const bot = harness.aBot('w1');
     const { id } = await processed(bot, 'returns.md', RETURNS);
     // The worker's last write on the item ends its attempts.
-    await eventually(async () => expect((await stage.item(id, bot))?.attempts).toBe(0));
-    const revision = (await stage.item(id, bot))?.revision;
+    await eventually(async () => expect((await harness.item(id, bot))?.attempts).toBe(0));
+    const revision = (await harness.item(id, bot))?.revision;
     const data = chatEvents.questionAnswered.schema.parse(anAnswer(bot, id));
     const event = eventFor(systemContext('test'), chatEvents.questionAnswered, 'w1', data);
-    await stage.host.bus.publish([event, event]);
-    await eventually(async () => expect((await stage.item(id, bot))?.citedCount).toBe(1));
-    expect((await stage.item(id, bot))?.revision).toBe(revision);
+    await harness.host.bus.publish([event, event]);
+    await eventually(async () => expect((await harness.item(id, bot))?.citedCount).toBe(1));
+    expect((await harness.item(id, bot))?.revision).toBe(revision);
   });
 
   it('keeps bots and workspaces apart', async () => {
-    const mine = stage.aBot('w1');
-    const foreign = stage.aBot('w2');
+    const mine = harness.aBot('w1');
+    const foreign = harness.aBot('w2');
     await processed(mine, 'returns.md', RETURNS);
-    expect(await stage.search(foreign, 'return a lamp')).toMatchObject({
+    expect(await harness.search(foreign, 'return a lamp')).toMatchObject({
       hits: [],
       itemCount: 0,
       kbVersion: 0,
     });
-    expect(await stage.search(stage.aBot('w1'), 'return a lamp')).toMatchObject({ hits: [] });
+    expect(await harness.search(harness.aBot('w1'), 'return a lamp')).toMatchObject({ hits: [] });
   });
 
-  it('lets strangers see nothing and plain members change nothing', async () => {
-    const bot = stage.aBot('w1');
+  it('lets members of other workspaces see nothing and plain members change nothing', async () => {
+    const bot = harness.aBot('w1');
     const { id } = await processed(bot, 'returns.md', RETURNS);
     const file = declared('x.md', bytesOf('# another file'));
     const requests = [
@@ -328,59 +346,15 @@ describe('the knowledge service', () => {
     ] as const;
     const reads: readonly string[] = [knowledgeApi.listKnowledge.id, knowledgeApi.readKnowledgeContent.id];
     for (const [route, request] of requests) {
-      expect([route.id, (await stage.host.asUser('bob').send(route, request)).status]).toEqual([
+      expect([route.id, (await harness.host.asUser('bob').send(route, request)).status]).toEqual([
         route.id,
         404,
       ]);
-      const plain = await stage.host.asUser('uma').send(route, request);
+      const plain = await harness.host.asUser('uma').send(route, request);
       expect([route.id, plain.status]).toEqual([route.id, reads.includes(route.id) ? 200 : 403]);
     }
     const body = { workspace_id: 'w1', chat_bot_id: bot, query: 'q', searchType: 2, topK: 3, language: null };
-    expect((await stage.host.asUser('ada').send(knowledgeApi.searchKnowledge, { body })).status).toBe(401);
-  });
-
-  it('takes nothing more when the trial has ended', async () => {
-    const bot = stage.aBot('w1');
-    stage.setTrialEnded(true);
-    const refused = await stage.slots('ada', bot, [declared('a.md', bytesOf(RETURNS))]);
-    stage.setTrialEnded(false);
-    expect(refused.body).toMatchObject({ code: Number(ERRORS.trialEnded), limit: 1024 ** 3 });
-  });
-
-  it('judges the room of an edit again when it is confirmed, as drafts handed in together share one', async () => {
-    const { id, revision } = await processed(stage.aBot('w1'), 'returns.md', RETURNS);
-    const ada = stage.host.asUser('ada');
-    await ada.call(knowledgeApi.draftKnowledgeEdit, { params: { id }, body: { content: 'Sixty days.' } });
-    const request = { params: { id }, body: { version: 2, revision } };
-    stage.setTrialEnded(true);
-    expect((await ada.send(knowledgeApi.confirmKnowledgeEdit, request)).body).toMatchObject({
-      code: Number(ERRORS.trialEnded),
-    });
-    stage.setTrialEnded(false);
-    expect((await ada.send(knowledgeApi.confirmKnowledgeEdit, request)).status).toBe(200);
-  });
-
-  it('gives a person the slot again that an earlier request left open', async () => {
-    const bot = stage.aBot('w1');
-    const files = [declared('a.md', bytesOf(RETURNS)), declared('b.md', bytesOf(SHIPPING))];
-    const first = (await stage.slots('ada', bot, files.slice(0, 1))).result.data;
-    // As the retry of a request whose process died after its first slot.
-    const again = (await stage.slots('ada', bot, files)).result.data;
-    expect(again).toMatchObject([
-      { id: first[0] !== undefined && 'id' in first[0] ? first[0].id : '' },
-      { name: 'b.md' },
-    ]);
-    expect((await list(bot)).meta.total).toBe(2);
-  });
-
-  it('makes one slot of a repeated request', async () => {
-    const bot = stage.aBot('w1');
-    const request = { body: { chat_bot_id: bot, files: [declared('a.md', bytesOf(RETURNS))] } };
-    const call = () =>
-      stage.host.asUser('ada').call(knowledgeApi.createUploads, request, { 'idempotency-key': bot });
-    const [first, second] = [await call(), await call()];
-    expect(second.body).toEqual(first.body);
-    expect((await list(bot)).meta.total).toBe(1);
+    expect((await harness.host.asUser('ada').send(knowledgeApi.searchKnowledge, { body })).status).toBe(401);
   });
 });
 

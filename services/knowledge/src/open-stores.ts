@@ -15,6 +15,6 @@ export function openVectors(config: KnowledgeConfig): VectorStore {
   throw missing('QDRANT_URL', 'is not set, and neither is VECTOR_DATA_DIR');
 }
 
-function missing(env: string, fault: string): ConfigError {
-  return new ConfigError('knowledge', [{ env, fault }]);
+function missing(env: string, problem: string): ConfigError {
+  return new ConfigError('knowledge', [{ env, fault: problem }]);
 }

@@ -3,34 +3,34 @@ import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
 import { openKnowledge, type KnowledgeHarness } from './testing/knowledge-harness.ts';
 
 describe('the orders of a list of knowledge', () => {
-  let stage: KnowledgeHarness;
+  let harness: KnowledgeHarness;
 
   beforeAll(async () => {
-    stage = await openKnowledge();
+    harness = await openKnowledge();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const list = (bot: string, query: object) =>
-    stage.host
+    harness.host
       .asUser('uma')
       .call(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot, ...query } })
       .then(({ result }) => result);
   const processed = async (bot: string, name: string, content: string) => {
-    const { id } = await stage.upload('ada', bot, name, new TextEncoder().encode(content));
-    return stage.untilStatus(id, DocumentStatus.processed);
+    const { id } = await harness.upload('ada', bot, name, new TextEncoder().encode(content));
+    return harness.untilStatus(id, DocumentStatus.processed);
   };
 
   it('are those that a person would look for', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const shipping = await processed(bot, 'b-shipping.md', 'An express parcel costs 14.90 euros.');
     const returns = await processed(
       bot,
       'a-returns.md',
       'You may return any lamp within 45 days of delivery. The refund takes 7 working days.',
     );
-    const broken = await stage.upload('ada', bot, 'c-empty.md', new TextEncoder().encode('# x'));
-    await stage.untilStatus(broken.id, DocumentStatus.parsingError);
-    await stage.host
+    const broken = await harness.upload('ada', bot, 'c-empty.md', new TextEncoder().encode('# x'));
+    await harness.untilStatus(broken.id, DocumentStatus.parsingError);
+    await harness.host
       .asUser('ada')
       .send(knowledgeApi.updateKnowledge, { query: { id: [shipping.id] }, body: { tags: ['late'] } });
     const order = async (orderBy: string, desc: boolean) => {
@@ -47,7 +47,7 @@ describe('the orders of a list of knowledge', () => {
     const second = await list(bot, { orderBy: 'name', page: 2, limit: 2 });
     expect(second.data.map(({ id }) => id)).toEqual([broken.id]);
     expect(returns.sizeBytes).toBeGreaterThan(shipping.sizeBytes);
-    const refused = await stage.host
+    const refused = await harness.host
       .asUser('uma')
       .send(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot, orderBy: 'sourceKey' } });
     expect(refused.body['errors']).toMatchObject([{ field: 'orderBy' }]);

@@ -7,7 +7,7 @@ export interface BaseDocument extends TenantDocument {
   kbVersion: number;
   /** Items that answer now. */
   itemCount: number;
-  /** The changes counted last, so that one told again is not counted again. */
+  /** The changes counted last: an event that is delivered again is not counted again. */
   countedEvents: string[];
   /** The vector store was found without this bot's vectors; null again after a re-index. */
   vectorsLostAt: Date | null;

@@ -3,7 +3,7 @@ import { createRepository, modify, tenantScope, type OutboxSignal } from '@collo
 import type { BaseDocument } from './bases.model.ts';
 
 /** A change whose event comes again after this many others counts once more: caches drop once too often, nothing else. */
-const REMEMBERED_EVENTS = 100;
+const COUNTED_EVENTS_KEPT = 100;
 
 export interface BaseRepository {
   find(workspaceId: string, botId: string): Promise<BaseDocument | null>;
@@ -17,7 +17,7 @@ export interface BaseRepository {
     eventId: string,
     countItems: () => Promise<number>,
   ): Promise<void>;
-  remove(workspaceId: string, botId: string): Promise<void>;
+  delete(workspaceId: string, botId: string): Promise<void>;
   /** Marks bots of any workspace as without their vectors. Returns how many were not marked before. */
   markVectorsLost(botIds: readonly string[], at: Date): Promise<number>;
   /** The bot has its vectors again, made by a re-index that began at `begunAt`. */
@@ -37,7 +37,7 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
         async (base) => {
           const counted = base?.countedEvents ?? [];
           if (counted.includes(eventId)) return null;
-          const countedEvents = [...counted.slice(1 - REMEMBERED_EVENTS), eventId];
+          const countedEvents = [...counted.slice(1 - COUNTED_EVENTS_KEPT), eventId];
           return { itemCount: await countItems(), countedEvents };
         },
         (base, set) =>
@@ -59,7 +59,7 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
       const lost = { _id: botId, vectorsLostAt: { $lte: begunAt } };
       await bases.in(tenantScope(workspaceId)).update(lost, { set: { vectorsLostAt: null } });
     },
-    async remove(workspaceId, botId) {
+    async delete(workspaceId, botId) {
       await bases.in(tenantScope(workspaceId)).delete(botId);
     },
   };

@@ -6,39 +6,39 @@ import { eventually, openKnowledge, type KnowledgeHarness } from '../testing/kno
 const THREE_HOURS_MS = 3 * 60 * 60_000;
 
 describe('files that nothing names', () => {
-  let stage: KnowledgeHarness;
+  let harness: KnowledgeHarness;
   let bot: string;
   beforeAll(async () => {
-    stage = await openKnowledge();
-    bot = stage.aBot('w1');
+    harness = await openKnowledge();
+    bot = harness.aBot('w1');
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
   const keys = async (): Promise<string[]> => {
     const found: string[] = [];
-    for await (const { key } of stage.storage.list('knowledge/')) found.push(key);
+    for await (const { key } of harness.storage.list('knowledge/')) found.push(key);
     return found.toSorted();
   };
   /** What a writer leaves that is killed between a file and the row that names it. */
   const leaveFile = async (folder: string): Promise<string> => {
     const key = `${folder}${newId()}`;
-    await stage.storage.write(key, Buffer.from('half a thought'), { contentType: 'text/plain' });
+    await harness.storage.write(key, Buffer.from('half a thought'), { contentType: 'text/plain' });
     return key;
   };
   const aLiveItem = async (): Promise<{ id: string; folder: string }> => {
-    const { id } = await stage.upload(
+    const { id } = await harness.upload(
       'ada',
       bot,
       `${newId()}.txt`,
       `The lamp ${newId()} on the desk is green and warm.`,
     );
-    await stage.untilStatus(id, DocumentStatus.processed);
+    await harness.untilStatus(id, DocumentStatus.processed);
     return { id, folder: `knowledge/w1/${bot}/${id}/` };
   };
 
   it('are collected at the start after a kill, of live items and of none; what is named stays', async () => {
     const { id, folder } = await aLiveItem();
-    await stage.host.asUser('ada').call(knowledgeApi.draftKnowledgeEdit, {
+    await harness.host.asUser('ada').call(knowledgeApi.draftKnowledgeEdit, {
       params: { id },
       body: { content: 'The lamp on the desk is blue now, and still warm.' },
     });
@@ -47,10 +47,10 @@ describe('files that nothing names', () => {
     const left = [await leaveFile(folder), await leaveFile(`knowledge/w1/${bot}/${newId()}/`)];
     expect(await keys()).toHaveLength(named.length + left.length);
 
-    const restarted = await stage.startWorker({ isOnlyProcess: true });
+    const restarted = await harness.startWorker({ isOnlyProcess: true });
     await eventually(async () => expect(await keys()).toEqual(named));
     await restarted.stop();
-    const content = await stage.host
+    const content = await harness.host
       .asUser('ada')
       .call(knowledgeApi.readKnowledgeContent, { params: { id } });
     expect(content.result.data.content).toContain('is green and warm');
@@ -60,10 +60,10 @@ describe('files that nothing names', () => {
     const { folder } = await aLiveItem();
     const named = await keys();
     const left = await leaveFile(folder);
-    const now = await stage.startWorker({ ingestion: { unnamedFilesMs: 10 } });
+    const now = await harness.startWorker({ ingestion: { unnamedFilesMs: 10 } });
     await now.stop();
     expect(await keys()).toContain(left);
-    const later = await stage.startWorker({ now: () => new Date(Date.now() + THREE_HOURS_MS) });
+    const later = await harness.startWorker({ now: () => new Date(Date.now() + THREE_HOURS_MS) });
     await eventually(async () => expect(await keys()).not.toContain(left));
     await later.stop();
     for (const key of named.filter((one) => one.startsWith(folder))) expect(await keys()).toContain(key);

@@ -37,7 +37,7 @@ export function createDeletionUseCases(deps: {
   async function deleteLeftovers(item: ItemDocument): Promise<void> {
     const { workspace_id: workspaceId, chat_bot_id: botId, _id: itemId } = item;
     await vectors.deleteItem({ workspaceId, botId, itemId });
-    await drafts.removeAll(itemId);
+    await drafts.deleteAll(itemId);
     for await (const { key } of storage.list(itemPrefix(item))) await storage.delete(key);
   }
 
@@ -81,7 +81,7 @@ export function createDeletionUseCases(deps: {
         if (open.length === 0) break;
       }
       await vectors.deleteBot({ workspaceId, botId });
-      await bases.remove(workspaceId, botId);
+      await bases.delete(workspaceId, botId);
     },
   };
 }

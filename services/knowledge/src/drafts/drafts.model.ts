@@ -33,7 +33,7 @@ export function draftModel(database: ServiceDatabase): Model<DraftDocument> {
     contentHash: { type: String, required: true },
     question: { type: String, default: null },
     answer: { type: String, default: null },
-    // Query: drafts that nobody confirmed.
+    // Query: drafts that were not confirmed in time.
     expiresAt: { type: Date, required: true, index: true },
   });
   return database.model('KnowledgeDraft', schema, 'drafts');

@@ -10,17 +10,17 @@ export type DraftFields = Omit<
 
 export interface DraftRepository {
   find(workspaceId: string, itemId: string): Promise<DraftDocument | null>;
-  /** Takes the place of an older draft of the item. */
+  /** Replaces an older draft of the item. */
   put(workspaceId: string, itemId: string, draft: DraftFields): Promise<void>;
-  /** Takes away the draft with this source, and no newer one. */
-  remove(itemId: string, sourceKey: string): Promise<void>;
-  removeAll(itemId: string): Promise<void>;
+  /** Deletes the draft with this source, and no newer one. */
+  delete(itemId: string, sourceKey: string): Promise<void>;
+  deleteAll(itemId: string): Promise<void>;
   expired(now: Date, limit: number): Promise<DraftDocument[]>;
 }
 
 export function createDraftRepository(model: Model<DraftDocument>, signal: OutboxSignal): DraftRepository {
   const drafts = createRepository(model, { signal });
-  const anyDraft = drafts.everywhere('The sweeper looks for unconfirmed drafts of every workspace.');
+  const anyDraft = drafts.everywhere('A job deletes unconfirmed drafts of every workspace.');
   return {
     find: (workspaceId, itemId) => drafts.in(tenantScope(workspaceId)).findById(itemId),
     async put(workspaceId, itemId, draft) {
@@ -28,10 +28,10 @@ export function createDraftRepository(model: Model<DraftDocument>, signal: Outbo
         .in(tenantScope(workspaceId))
         .update({ _id: itemId }, { set: { ...draft, status: EntityStatus.active } }, { upsert: true });
     },
-    async remove(itemId, sourceKey) {
+    async delete(itemId, sourceKey) {
       await anyDraft.purge({ _id: itemId, sourceKey });
     },
-    async removeAll(itemId) {
+    async deleteAll(itemId) {
       await anyDraft.purge({ _id: itemId });
     },
     expired: (now, limit) => anyDraft.find({ expiresAt: { $lte: now } }, { limit }),

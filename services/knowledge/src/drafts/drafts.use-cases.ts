@@ -63,7 +63,7 @@ export function createDraftUseCases(deps: {
     return version;
   }
 
-  /** The room that the next version takes more; a later draft of the same version takes the place of this one. */
+  /** Reserves what the next version is larger; a later draft of the same version replaces this reservation. */
   async function reserveGrowth(item: ItemDocument, sizeBytes: number, context: RequestContext) {
     const id = versionReservationId(item._id, item.version + 1);
     const amount = Math.max(0, sizeBytes - item.sizeBytes);
@@ -103,7 +103,7 @@ export function createDraftUseCases(deps: {
     return { data: { version, uploadUrl: url, headers: { ...headers } } };
   }
 
-  /** What is read of a file that people do not edit. */
+  /** What is read of a file that users do not edit. */
   async function extractedText(
     item: ItemDocument,
     bytes: Uint8Array,
@@ -176,17 +176,17 @@ export function createDraftUseCases(deps: {
       if (isMine) {
         await quota.commit(item.workspace_id, [versionReservationId(item._id, draft.version)], context);
       }
-      await drafts.remove(item._id, draft.sourceKey);
+      await drafts.delete(item._id, draft.sourceKey);
       announceWork();
       return { data: toKnowledgeItem(written) };
     },
 
-    /** Drafts that nobody confirmed in time, with their files. */
+    /** Deletes drafts that were not confirmed in time, with their files. */
     async deleteExpired(): Promise<void> {
       for (const draft of await drafts.expired(now(), DELETED_AT_ONCE)) {
         const item = await items.findById(draft._id);
         if (item?.sourceKey !== draft.sourceKey) await storage.delete(draft.sourceKey);
-        await drafts.remove(draft._id, draft.sourceKey);
+        await drafts.delete(draft._id, draft.sourceKey);
       }
     },
   };
@@ -231,7 +231,7 @@ function confirmation(current: ItemDocument, draft: DraftDocument, context: Requ
   };
 }
 
-/** What the audit log tells of a version; its content would be too much. */
+/** What the audit log says of a version; its content would be too much. */
 function versionFacts({ name, question, version, sizeBytes }: VersionFacts) {
   return { version, name, ...(question === null ? {} : { question }), sizeBytes };
 }

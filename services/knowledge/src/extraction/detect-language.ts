@@ -76,7 +76,7 @@ const SHORT_CODES: Readonly<Record<string, string>> = {
   zul: 'zu',
 };
 
-/** The language of `text` as a short code such as `en`; null when it cannot be told. */
+/** The language of `text` as a short code such as `en`; null when it is uncertain. */
 export function detectLanguage(text: string): string | null {
   if (text.length < MIN_CHARACTERS) return null;
   const code = franc(text.slice(0, SAMPLE_CHARACTERS), { minLength: MIN_CHARACTERS });

@@ -17,13 +17,13 @@ export interface ExtractorOptions {
 
 export interface ExtractOptions {
   readonly signal?: AbortSignal;
-  /** Whose document it is: while others wait, workspaces take turns. */
+  /** The workspace of the document: while documents wait, workspaces take turns. */
   readonly workspaceId?: string;
 }
 
 /** Reads documents in processes of their own, so that a hostile one ends its process and nothing else. */
 export interface Extractor {
-  /** Throws ExtractionError when the document is at fault, the signal's reason when aborted. */
+  /** Throws ExtractionError when the document cannot be read, the signal's reason when aborted. */
   extract(job: ExtractionJob, options?: ExtractOptions): Promise<ExtractedDocument>;
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ const extractedDocumentSchema = z.object({
 });
 export type ExtractedDocument = Readonly<z.infer<typeof extractedDocumentSchema>>;
 
-/** What a process answers that read a stranger's bytes, and that is therefore not trusted. */
+/** What an extraction process answers; its input was uploaded, so the answer is not trusted. */
 export const extractionReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), document: extractedDocumentSchema }),
   z.object({ kind: z.literal('error'), code: z.enum(EXTRACTION_ERROR_CODES) }),

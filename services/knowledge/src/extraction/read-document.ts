@@ -5,7 +5,7 @@ import { SOURCES } from '../sources/registry.ts';
 import { detectLanguage } from './detect-language.ts';
 import type { ExtractedDocument, ExtractionJob } from './messages.ts';
 
-/** Reads and splits a document. Throws ExtractionError when the document is at fault. */
+/** Reads and splits a document. Throws ExtractionError when the document cannot be read. */
 export async function readDocument(job: ExtractionJob): Promise<ExtractedDocument> {
   const source = SOURCES[job.source];
   const { parts, pageCount } = await source.read(job.bytes, job.format);

@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array): string {
     marked === undefined
       ? (decodeStrictly(bytes) ?? new TextDecoder(FALLBACK).decode(bytes))
       : new TextDecoder(marked.encoding).decode(bytes);
-  return tidy(text);
+  return normaliseText(text);
 }
 
 function decodeStrictly(bytes: Uint8Array): string | null {
@@ -29,7 +29,7 @@ function decodeStrictly(bytes: Uint8Array): string | null {
 }
 
 /** One kind of line end, no control characters, no lone surrogates. */
-export function tidy(text: string): string {
+export function normaliseText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')

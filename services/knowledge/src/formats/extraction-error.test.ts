@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ExtractionError, errorCodeOf } from './extraction-error.ts';
 
 describe('the code of what a reader threw', () => {
-  it('is that of the fault', () => {
+  it('is that of the error', () => {
     expect(errorCodeOf(new ExtractionError('ENCRYPTED'))).toBe('ENCRYPTED');
     expect(errorCodeOf(new ExtractionError('CORRUPT', new Error('no cross-reference table')))).toBe(
       'CORRUPT',

@@ -21,7 +21,7 @@ export const EXTRACTION_ERROR_CODES = [
 
 export type ExtractionErrorCode = (typeof EXTRACTION_ERROR_CODES)[number];
 
-/** A document that cannot be read: the fault of the document, not of the service. */
+/** A document that cannot be read, by its own damage or size; the service works. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
   readonly code: ExtractionErrorCode;
@@ -37,7 +37,7 @@ export class ExtractionError extends Error {
 /** What V8 throws when the system gives no memory for a buffer. */
 const NO_BUFFER = /Array buffer allocation failed|Invalid typed array length/;
 
-/** The code of what a reader threw; null for what it did not foresee. Parsers hand on a lack of memory in errors of their own. */
+/** The code of what a reader threw; null for what it did not expect. Parsers wrap a lack of memory in errors of their own. */
 export function errorCodeOf(error: unknown): ExtractionErrorCode | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (NO_BUFFER.test(cause.message)) return 'TOO_COMPLEX';

@@ -14,7 +14,7 @@ interface Format {
   readonly mimeType: string;
   /** Other names that browsers and systems give it. */
   readonly aliases: readonly string[];
-  /** True for bytes that are text, which people can edit. */
+  /** True for bytes that are text, which users can edit. */
   readonly isText: boolean;
   /** True when bytes with this signature can be of the format; the reader finds damage. */
   readonly matches: (bytes: Uint8Array, signature: Signature) => boolean;

@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import { FILE_FORMATS, FORMATS, type StoredFormat } from './formats.ts';
 
 /**
- * Bytes that the type is told from. The library that tells it unpacks the beginning of archives to look inside, so it
- * sees too few bytes to unpack to much.
+ * Bytes that the type is detected from. The library unpacks the beginning of archives to look inside, so it gets too
+ * few bytes to unpack to much.
  */
 const TYPE_BYTES = 4 * 1024;
 

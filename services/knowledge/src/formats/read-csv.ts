@@ -4,7 +4,7 @@ import { ExtractionError } from './extraction-error.ts';
 import { MAX_CHARACTERS } from './extraction-limits.ts';
 import { decodeText } from './decode-text.ts';
 
-/** As much of a first line as tells its delimiter. */
+/** As much of a first line as shows its delimiter. */
 const MAX_SNIFFED_CHARACTERS = 64 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 

@@ -60,7 +60,7 @@ describe('reading HTML', () => {
     expect(textOf(html)).toBe('- Weight: 9 kg\n- Colour: red');
   });
 
-  it('reads tables that place text on a page as that text', () => {
+  it('reads tables that lay out a page as their text', () => {
     const html = `<table><tr><td><h2>Menu</h2><p>Soup</p><td><table><tr><td>a<td>b<tr><td>1<td>2</table></table>`;
     expect(textOf(html)).toBe('## Menu\n\nSoup\n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
   });

@@ -1,5 +1,5 @@
 import type { TextPart } from '../splitting/blocks.ts';
-import { decodeText, tidy } from './decode-text.ts';
+import { decodeText, normaliseText } from './decode-text.ts';
 import { readEvents } from './html/html-reader.ts';
 import { joinBlocks } from './html/markdown-blocks.ts';
 import { MarkdownWriter } from './html/markdown-writer.ts';
@@ -16,12 +16,12 @@ export function readHtml(bytes: Uint8Array): { parts: TextPart[]; pageCount: nul
   const hasTitle =
     title === '' || blocks.some(({ kind, text }) => kind === 'heading' && text.startsWith('# '));
   const text = hasTitle ? joinBlocks(blocks) : `# ${title}\n\n${joinBlocks(blocks)}`;
-  return { parts: [{ text: tidy(text), format: 'markdown', page: null }], pageCount: null };
+  return { parts: [{ text: normaliseText(text), format: 'markdown', page: null }], pageCount: null };
 }
 
 /** All of the HTML that a program made of a document. */
 export function htmlToMarkdown(html: string): string {
-  return tidy(joinBlocks(read(html).blocks));
+  return normaliseText(joinBlocks(read(html).blocks));
 }
 
 function read(html: string): MarkdownWriter {

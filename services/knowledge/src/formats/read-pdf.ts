@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import type { TextPart } from '../splitting/blocks.ts';
 import { ExtractionError } from './extraction-error.ts';
-import { tidy } from './decode-text.ts';
+import { normaliseText } from './decode-text.ts';
 import { layOutPages, type TextRun } from './pdf-layout.ts';
 
 const MAX_PAGES = 3_000;
@@ -14,7 +14,7 @@ export async function readPdf(bytes: Uint8Array): Promise<{ parts: TextPart[]; p
     const pages: TextRun[][] = [];
     for (let page = 1; page <= document.numPages; page += 1) pages.push(await runsOf(document, page));
     const parts = layOutPages(pages).map(
-      (text, at): TextPart => ({ text: tidy(text), format: 'markdown', page: at + 1 }),
+      (text, at): TextPart => ({ text: normaliseText(text), format: 'markdown', page: at + 1 }),
     );
     return { parts, pageCount: document.numPages };
   } finally {

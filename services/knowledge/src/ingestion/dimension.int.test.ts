@@ -8,13 +8,13 @@ import { probeEmbeddings } from './probe-embeddings.ts';
 
 describe('an EMBEDDING_DIMENSION that is not what the model returns', () => {
   let server: FakeOpenAi;
-  let stage: KnowledgeHarness | undefined;
+  let harness: KnowledgeHarness | undefined;
   beforeEach(async () => {
     server = await startFakeOpenAi({ dimension: 48 });
   });
   afterEach(async () => {
-    await stage?.stop();
-    stage = undefined;
+    await harness?.stop();
+    harness = undefined;
     await server.close();
   });
 
@@ -22,35 +22,35 @@ describe('an EMBEDDING_DIMENSION that is not what the model returns', () => {
     createOpenAiEmbeddingModel({ baseUrl: server.baseUrl, apiKey: 'none', model: 'stand-in', dimension });
 
   it('ends a document at once with both numbers, and the right setting brings it to the end', async () => {
-    stage = await openKnowledge({ embeddings: embedder(64), concurrency: 0 });
-    const mistaken = await stage.startWorker({ concurrency: 1 });
-    const bot = stage.aBot('w1');
-    const { id } = await stage.upload('ada', bot, 'a.md', '# Returns\n\nYou may return any lamp.\n');
-    const failed = await stage.untilStatus(id, DocumentStatus.insertingError);
+    harness = await openKnowledge({ embeddings: embedder(64), concurrency: 0 });
+    const mistaken = await harness.startWorker({ concurrency: 1 });
+    const bot = harness.aBot('w1');
+    const { id } = await harness.upload('ada', bot, 'a.md', '# Returns\n\nYou may return any lamp.\n');
+    const failed = await harness.untilStatus(id, DocumentStatus.insertingError);
     expect(failed.error).toMatchObject({
       code: 'EMBEDDING_DIMENSION_DIFFERS',
       message: 'The embedding model returns vectors of 48 values, but EMBEDDING_DIMENSION says 64.',
       retriable: true,
     });
     await mistaken.stop();
-    const corrected = await stage.startWorker({ embeddings: embedder(48), concurrency: 1 });
+    const corrected = await harness.startWorker({ embeddings: embedder(48), concurrency: 1 });
     const retry = { query: { id: [id] }, body: { action: 'retry' as const } };
-    await stage.host.asUser('ada').call(knowledgeApi.updateKnowledge, retry);
-    await stage.untilStatus(id, DocumentStatus.processed);
+    await harness.host.asUser('ada').call(knowledgeApi.updateKnowledge, retry);
+    await harness.untilStatus(id, DocumentStatus.processed);
     await corrected.stop();
   });
 
-  it('is told in the log at the start, with both numbers', async () => {
-    const told: { fields: LogFields; message: string }[] = [];
+  it('is logged in the log at the start, with both numbers', async () => {
+    const logged: { fields: LogFields; message: string }[] = [];
     const logger = {
       ...silentLogger,
-      error: (fields: LogFields, message: string) => void told.push({ fields, message }),
-      warn: (fields: LogFields, message: string) => void told.push({ fields, message }),
+      error: (fields: LogFields, message: string) => void logged.push({ fields, message }),
+      warn: (fields: LogFields, message: string) => void logged.push({ fields, message }),
     };
     const { signal } = new AbortController();
     await probeEmbeddings(embedder(64), signal, logger);
     await probeEmbeddings(embedder(48), signal, logger);
-    expect(told).toMatchObject([
+    expect(logged).toMatchObject([
       {
         fields: { EMBEDDING_DIMENSION: 64, returned: 48, err: { code: ERRORS.embeddingDimensionDiffers } },
         message: expect.stringMatching(

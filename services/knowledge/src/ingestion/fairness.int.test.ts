@@ -25,46 +25,48 @@ function slowForSnails() {
 const SLOW_DOCUMENTS = 12;
 
 describe('a workspace with many slow documents', () => {
-  let stage: KnowledgeHarness;
+  let harness: KnowledgeHarness;
   let slow: ReturnType<typeof slowForSnails>;
   afterEach(async () => {
     slow.open();
-    await stage.stop();
+    await harness.stop();
   });
 
   const uploadSlow = async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const items = [];
     for (let n = 0; n < SLOW_DOCUMENTS; n += 1) {
-      items.push(await stage.upload('ada', bot, `${n}.md`, `# Snail ${n}\n\nThe snail number ${n} is slow.`));
+      items.push(
+        await harness.upload('ada', bot, `${n}.md`, `# Snail ${n}\n\nThe snail number ${n} is slow.`),
+      );
     }
     return items;
   };
   const otherIsProcessed = async () => {
-    const bot = stage.aBot('w2');
-    const { id } = await stage.upload('bob', bot, 'quick.md', '# Hours\n\nThe shop opens at nine.');
+    const bot = harness.aBot('w2');
+    const { id } = await harness.upload('bob', bot, 'quick.md', '# Hours\n\nThe shop opens at nine.');
     const query = { chat_bot_id: bot, id: [id] };
     await eventually(async () => {
-      const { result } = await stage.host.asUser('bob').call(knowledgeApi.listKnowledge, { query });
+      const { result } = await harness.host.asUser('bob').call(knowledgeApi.listKnowledge, { query });
       expect(result.data[0]?.documentStatus).toBe(DocumentStatus.processed);
     });
   };
 
   it('does not hold up the one document of another', async () => {
     slow = slowForSnails();
-    stage = await openKnowledge({ embeddings: slow.model });
+    harness = await openKnowledge({ embeddings: slow.model });
     const items = await uploadSlow();
     await eventually(() => expect(slow.heldNow()).toBe(2));
     await otherIsProcessed();
     expect(slow.heldNow()).toBe(2);
     slow.open();
-    for (const { id } of items) await stage.untilStatus(id, DocumentStatus.processed);
+    for (const { id } of items) await harness.untilStatus(id, DocumentStatus.processed);
   });
 
   it('does not hold up another where several processes share the work', async () => {
     slow = slowForSnails();
-    stage = await openKnowledge({ embeddings: slow.model, concurrency: 0 });
-    const workers = [await stage.startWorker(), await stage.startWorker()];
+    harness = await openKnowledge({ embeddings: slow.model, concurrency: 0 });
+    const workers = [await harness.startWorker(), await harness.startWorker()];
     await uploadSlow();
     await eventually(() => expect(slow.heldNow()).toBe(2));
     await otherIsProcessed();

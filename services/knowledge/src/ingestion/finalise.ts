@@ -7,12 +7,12 @@ import type { DraftRepository } from '../drafts/drafts.repository.ts';
 import { itemPrefix } from '../items/file-keys.ts';
 import { removeStalePoints } from './store-chunks.ts';
 
-/** Written with the last word of a worker on an item. */
+/** Written by the last write of a worker to an item. */
 export const LEASE_ENDED = { leaseOwner: null, leaseUntil: null, attempts: 0 } as const;
 
 /**
- * After a version went live or failed: removes the points and files of all versions that do not answer, lifts
- * the mask, and ends the lease, in that order, so that a crash leaves a masked item that is settled again.
+ * After a version was activated or failed: deletes the points and files of all versions that do not answer, ends the
+ * exclusion from search, and ends the lease, in that order: after a crash the item is finalised again.
  */
 export type Finalise = (item: ItemDocument) => Promise<void>;
 

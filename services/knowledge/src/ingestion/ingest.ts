@@ -163,7 +163,7 @@ export function createIngest(deps: IngestDependencies) {
     }
   }
 
-  /** What was being stored when the item was deleted must not outlive it. */
+  /** Deletes what was being stored when the item was deleted. */
   async function afterLoss(item: ItemDocument): Promise<void> {
     const current = await items.findAny(item._id);
     if (current?.deleting === true) await deletion.finish(current, systemContext('knowledge'));

@@ -13,13 +13,13 @@ import { fairRanks } from './fair-share.policy.ts';
 
 /** How often a process looks for work that another process announced. */
 const POLL_MS = 2_000;
-/** Places that one workspace alone never fills, so that its slow documents do not hold up the others'. */
-const GUEST_PLACES = 1;
+/** Workers that one workspace alone never fills, so that its slow documents do not hold up the others'. */
+const GUEST_WORKERS = 1;
 
 /**
- * Takes documents that wait. Workspaces take turns: each may fill all places but the guests', and the next one goes to who
- * has the fewest at work in any process. Within a workspace the oldest comes first; those that a worker died on come
- * after, unless they stalled long.
+ * Claims items that wait. Workspaces take turns: each may fill all workers but the guests', and the next free worker is
+ * for the workspace with the fewest items at work in any process. Within a workspace the oldest item comes first; items
+ * that a worker died on come after, unless they stalled long.
  */
 export function createIngestionLoop(options: {
   readonly jobs: LeasedJobs<ItemDocument>;
@@ -76,7 +76,7 @@ export function createIngestionLoop(options: {
     heartbeat: (item) => jobs.heartbeat(item._id, item.leaseNumber),
     release: (item, why) => jobs.release(item._id, item.leaseNumber, { hasFailed: why.kind === 'failed' }),
     ended: (item) => hold(item.workspace_id, -1),
-    concurrency: placesFor(concurrency),
+    concurrency: workersFor(concurrency),
     pollMs: Math.min(POLL_MS, options.leaseMs),
     heartbeatMs: Math.ceil(options.leaseMs / 3),
     logger: options.logger,
@@ -84,6 +84,6 @@ export function createIngestionLoop(options: {
 }
 
 /** Documents that one process works on at once, of all workspaces together. */
-export function placesFor(concurrency: number): number {
-  return concurrency === 0 ? 0 : concurrency + GUEST_PLACES;
+export function workersFor(concurrency: number): number {
+  return concurrency === 0 ? 0 : concurrency + GUEST_WORKERS;
 }

@@ -19,7 +19,7 @@ export function createIngestionJobs(deps: {
   readonly finalise: Finalise;
   readonly stallMs: number;
   readonly cleanUpRetryMs: number;
-  /** The store's clock, by which leases are judged. */
+  /** The store's clock, by which leases expire. */
   readonly clock: Clock;
   readonly now: () => Date;
   readonly logger: Logger;

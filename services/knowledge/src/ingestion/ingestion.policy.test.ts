@@ -34,13 +34,13 @@ describe('a failed run', () => {
     ],
     ['ends at once when no try can help', processing(0), badVector, { kind: 'end', documentStatus: 2 }],
     [
-      'ends as a parsing error by the fault of the document',
+      'ends as a parsing error by an error of the document',
       processing(0),
       encrypted,
       { kind: 'end', documentStatus: 6 },
     ],
     [
-      'ends an edit by the fault of the document',
+      'ends an edit by an error of the document',
       processing(0, 1),
       encrypted,
       { kind: 'end', documentStatus: 5 },
@@ -54,7 +54,7 @@ describe('a failed run', () => {
     expect(outcome).toEqual(expected);
   });
 
-  it('tells people what failed and never the inner text', () => {
+  it('says what failed and never the inner text', () => {
     expect(asIngestionError(storeDown, 'insert')).toEqual({
       code: 'VECTOR_STORE_UNAVAILABLE',
       message: 'The search index does not answer.',

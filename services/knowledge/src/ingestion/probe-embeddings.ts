@@ -4,7 +4,7 @@ import type { Logger } from '@colloquy/observability';
 
 /**
  * Says at the start, rather than with the first document, that EMBEDDING_DIMENSION is not what the model returns. Any
- * other failure of the model is told where it is met.
+ * other failure of the model is reported by the call that fails.
  */
 export async function probeEmbeddings(
   embeddings: EmbeddingModel,

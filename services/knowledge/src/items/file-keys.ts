@@ -18,7 +18,7 @@ export function newSourceKey(owner: Owner): string {
   return `${itemPrefix(owner)}${randomUUID()}`;
 }
 
-/** The item that a key belongs to, and its workspace; null when it is none of ours. */
+/** The item that a key belongs to, and its workspace; null for a key of another service. */
 export function itemOfKey(key: string): { readonly workspaceId: string; readonly itemId: string } | null {
   const [folder, workspaceId, , itemId] = key.split('/');
   if (`${folder}/` !== ALL_FILES || workspaceId === undefined || itemId === undefined) return null;

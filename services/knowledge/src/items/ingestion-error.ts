@@ -6,7 +6,7 @@ const GENERAL = { code: 'INTERNAL_ERROR', message: 'Processing failed for a reas
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** What people are told when one of our parts fails. */
+/** What an item shows when a part of the product fails. */
 const MESSAGES: Readonly<Record<string, string | ((details: Details) => string)>> = {
   STORE_UNAVAILABLE: 'The database does not answer.',
   VECTOR_STORE_UNAVAILABLE: 'The search index does not answer.',
@@ -30,7 +30,7 @@ export const STALLED: IngestionError = {
   retriable: true,
 };
 
-/** An error as an item shows it: a code to compare, a sentence to read, never the inner text of a fault. */
+/** An error as an item shows it: a code to compare, a sentence to read, never the inner text of an error. */
 export function asIngestionError(error: unknown, stage: IngestionStage | null): IngestionError {
   if (error instanceof ExtractionError) {
     return { code: error.code, message: error.message, stage, retriable: error.retriable };

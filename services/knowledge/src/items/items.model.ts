@@ -51,7 +51,7 @@ export interface ItemDocument extends TenantDocument, LeasedDocument {
   enabled: boolean;
   tags: string[];
   validUntil: Date | null;
-  /** True once everybody was told that `validUntil` has passed. */
+  /** True once the event was emitted that `validUntil` has passed. */
   hasExpired: boolean;
   citedCount: number;
   lastCitedAt: Date | null;
@@ -60,7 +60,7 @@ export interface ItemDocument extends TenantDocument, LeasedDocument {
   /** The stored file of `version`, and that of `liveVersion`. */
   sourceKey: string;
   liveSourceKey: string | null;
-  /** An upload slot that is not confirmed by then is dropped. */
+  /** A pending upload that is not confirmed by then is deleted. */
   slotExpiresAt: Date | null;
   /** Runs in a row that failed by the embedding model or a store. */
   failures: number;
@@ -137,7 +137,7 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
   schema.index({ workspace_id: 1, chat_bot_id: 1, maskedFrom: 1 });
   // Query: the same file on the same bot.
   schema.index({ workspace_id: 1, chat_bot_id: 1, contentHash: 1 });
-  // Query: work to claim, stalled work and expired slots.
+  // Query: work to claim, stalled work and expired uploads.
   schema.index({ documentStatus: 1, leaseUntil: 1 });
   // Query: leftovers to clean up.
   schema.index({ cleanUpAt: 1 }, { sparse: true });

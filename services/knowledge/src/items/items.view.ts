@@ -1,7 +1,7 @@
 import { DocumentStatus, ProcessingStatus, type KnowledgeItem } from '@colloquy/contracts';
 import type { ItemDocument } from './items.model.ts';
 
-/** States in which somebody still waits for the item. */
+/** Statuses of an item that is not processed yet. */
 const UNDER_WAY: ReadonlySet<DocumentStatus> = new Set([DocumentStatus.pending, DocumentStatus.processing]);
 
 /** The item as the API shows it. */

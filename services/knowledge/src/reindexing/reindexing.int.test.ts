@@ -12,15 +12,15 @@ import { REINDEX_WINDOW } from './reindexing.policy.ts';
 const LEASE_MS = 400;
 
 describe('processing all that a bot knows again', () => {
-  let stage: KnowledgeHarness;
+  let harness: KnowledgeHarness;
   let bot: string;
   const open = async (options: HarnessOptions = {}) => {
-    stage = await openKnowledge({ ...options, ingestion: { leaseMs: LEASE_MS, ...options.ingestion } });
-    bot = stage.aBot('w1');
+    harness = await openKnowledge({ ...options, ingestion: { leaseMs: LEASE_MS, ...options.ingestion } });
+    bot = harness.aBot('w1');
   };
-  afterEach(() => stage.stop());
+  afterEach(() => harness.stop());
 
-  const operator = () => stage.host.asService('operator');
+  const operator = () => harness.host.asService('operator');
   const start = async (id = bot) =>
     (await operator().call(operatorApi.startReindex, { params: { id } })).result.data;
   const read = async () =>
@@ -33,7 +33,7 @@ describe('processing all that a bot knows again', () => {
     });
   const versions = async () => {
     const found: { itemId: string; version: number; count: number }[] = [];
-    for await (const { itemId, version, count } of stage.vectors.listVersions())
+    for await (const { itemId, version, count } of harness.vectors.listVersions())
       found.push({ itemId, version, count });
     return found.toSorted((one, other) => one.itemId.localeCompare(other.itemId));
   };
@@ -41,9 +41,9 @@ describe('processing all that a bot knows again', () => {
     const ids: string[] = [];
     for (let n = 0; n < count; n += 1) {
       const text = `# Lamp ${n}\n\nLamp number ${n} costs ${n + 20} euros.\n`;
-      ids.push((await stage.upload('ada', bot, `lamp-${n}.md`, text)).id);
+      ids.push((await harness.upload('ada', bot, `lamp-${n}.md`, text)).id);
     }
-    for (const id of ids) await stage.untilStatus(id, DocumentStatus.processed);
+    for (const id of ids) await harness.untilStatus(id, DocumentStatus.processed);
     return ids.toSorted();
   }
 
@@ -51,11 +51,11 @@ describe('processing all that a bot knows again', () => {
     const embeddings = createGatedEmbeddings(2);
     await open({ embeddings });
     const ids = await lamps(2);
-    const before = await stage.search(bot, 'lamp number 1');
+    const before = await harness.search(bot, 'lamp number 1');
     expect(await start()).toMatchObject({ state: 'running', waiting: 2, done: 0 });
     await embeddings.arrived();
     expect(await read()).toMatchObject({ state: 'running', processing: 2 });
-    expect((await stage.search(bot, 'lamp number 1')).hits).toEqual(before.hits);
+    expect((await harness.search(bot, 'lamp number 1')).hits).toEqual(before.hits);
     embeddings.open();
     expect(await untilFinished()).toMatchObject({
       waiting: 0,
@@ -67,7 +67,7 @@ describe('processing all that a bot knows again', () => {
     await eventually(async () =>
       expect(await versions()).toEqual(ids.map((itemId) => ({ itemId, version: 2, count: 1 }))),
     );
-    const after = await stage.search(bot, 'lamp number 1');
+    const after = await harness.search(bot, 'lamp number 1');
     expect(after.hits.map(({ text }) => text)).toEqual(before.hits.map(({ text }) => text));
     expect(after.kbVersion).toBeGreaterThan(before.kbVersion);
   });
@@ -75,21 +75,21 @@ describe('processing all that a bot knows again', () => {
   it('brings back what a vector store has lost', async () => {
     await open();
     const [id = ''] = await lamps(1);
-    await stage.vectors.deleteItem({ workspaceId: 'w1', botId: bot, itemId: id });
-    expect((await stage.search(bot, 'lamp number 0')).hits).toEqual([]);
+    await harness.vectors.deleteItem({ workspaceId: 'w1', botId: bot, itemId: id });
+    expect((await harness.search(bot, 'lamp number 0')).hits).toEqual([]);
     await start();
     await untilFinished();
-    expect((await stage.search(bot, 'lamp number 0')).hits).toHaveLength(1);
+    expect((await harness.search(bot, 'lamp number 0')).hits).toHaveLength(1);
   });
 
   it('takes up a few items at a time, so that new documents of others come through', async () => {
     await open({ concurrency: 0 });
-    const filling = await stage.startWorker();
+    const filling = await harness.startWorker();
     await lamps(REINDEX_WINDOW + 3);
     await filling.stop();
     await start();
     const gated = createGatedEmbeddings();
-    const worker = await stage.startWorker({ embeddings: gated });
+    const worker = await harness.startWorker({ embeddings: gated });
     await gated.arrived();
     await eventually(async () =>
       expect(await read()).toMatchObject({ processing: REINDEX_WINDOW, waiting: 3, done: 0 }),
@@ -101,16 +101,16 @@ describe('processing all that a bot knows again', () => {
 
   it('goes on where a killed process stood, and does nothing twice', async () => {
     await open({ concurrency: 0 });
-    const filling = await stage.startWorker();
+    const filling = await harness.startWorker();
     const ids = await lamps(REINDEX_WINDOW + 2);
     await filling.stop();
     const begun = await start();
     const dying = createGatedEmbeddings(3);
-    const first = await stage.startWorker({ embeddings: dying });
+    const first = await harness.startWorker({ embeddings: dying });
     await dying.arrived();
     await first.kill();
     expect(await start()).toMatchObject({ id: begun.id, state: 'running' });
-    const second = await stage.startWorker();
+    const second = await harness.startWorker();
     expect(await untilFinished()).toMatchObject({ id: begun.id, done: ids.length });
     await eventually(async () =>
       expect(await versions()).toEqual(ids.map((itemId) => ({ itemId, version: 2, count: 1 }))),
@@ -118,7 +118,7 @@ describe('processing all that a bot knows again', () => {
     await second.stop();
     await eventually(() => {
       for (const id of ids) {
-        const moves = stage.host.published.filter(
+        const moves = harness.host.published.filter(
           ({ type, key }) => type === knowledgeEvents.documentProcessed.type && key === id,
         );
         expect(moves).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('processing all that a bot knows again', () => {
     expect(await untilFinished()).toMatchObject({ id: second.id, done: 1 });
     await eventually(() =>
       expect(
-        stage.host.published.filter(({ type }) => type === knowledgeEvents.reindexStarted.type),
+        harness.host.published.filter(({ type }) => type === knowledgeEvents.reindexStarted.type),
       ).toMatchObject(
         [first, second].map(({ id }) => ({
           actor: { kind: 'service', id: 'operator' },
@@ -146,11 +146,11 @@ describe('processing all that a bot knows again', () => {
     );
   });
 
-  it('never passes for an edit that somebody was about to hand in', async () => {
+  it('never passes for an edit that a user was about to hand in', async () => {
     await open();
     const [id = ''] = await lamps(1);
-    const { revision } = await stage.untilStatus(id, DocumentStatus.processed);
-    const ada = stage.host.asUser('ada');
+    const { revision } = await harness.untilStatus(id, DocumentStatus.processed);
+    const ada = harness.host.asUser('ada');
     const content = 'Lamp number 0 is sold out, and no other lamp either.';
     const draft = async () =>
       (await ada.call(knowledgeApi.draftKnowledgeEdit, { params: { id }, body: { content } })).result.data
@@ -164,10 +164,10 @@ describe('processing all that a bot knows again', () => {
       status: 409,
       body: { code: Number(ERRORS.revisionMismatch) },
     });
-    const { revision: now } = await stage.untilStatus(id, DocumentStatus.processed);
+    const { revision: now } = await harness.untilStatus(id, DocumentStatus.processed);
     expect(await confirm(await draft(), { revision: now })).toMatchObject({ status: 200 });
     await eventually(async () =>
-      expect((await stage.search(bot, 'sold out')).hits.map(({ text }) => text)).toEqual([
+      expect((await harness.search(bot, 'sold out')).hits.map(({ text }) => text)).toEqual([
         expect.stringContaining('sold out'),
       ]),
     );
@@ -177,7 +177,11 @@ describe('processing all that a bot knows again', () => {
     await open();
     expect((await operator().send(operatorApi.startReindex, { params: { id: 'none' } })).status).toBe(404);
     expect((await operator().send(operatorApi.readReindex, { params: { id: bot } })).status).toBe(404);
-    for (const caller of [stage.host.asUser('ada'), stage.host.asService('chat'), stage.host.asVisitor()])
+    for (const caller of [
+      harness.host.asUser('ada'),
+      harness.host.asService('chat'),
+      harness.host.asVisitor(),
+    ])
       expect((await caller.send(operatorApi.startReindex, { params: { id: bot } })).status).toBe(401);
   });
 });

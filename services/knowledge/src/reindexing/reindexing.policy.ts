@@ -3,7 +3,7 @@ import type { ItemDocument } from '../items/items.model.ts';
 import { DELETED, EXCLUDED_ALWAYS, FRESH_RUN } from '../items/items.policy.ts';
 import type { ItemSet } from '../items/items.repository.ts';
 
-/** Items of one re-index that are processed at once: new documents of other people wait for no more than these. */
+/** Items of one re-index that are processed at once: a new document waits for no more than these. */
 export const REINDEX_WINDOW = 8;
 
 type Current = Pick<

@@ -17,7 +17,7 @@ export type ReindexUseCases = ReturnType<typeof createReindexUseCases>;
 
 const FAILURES_SHOWN = 100;
 
-/** Processing all that a bot knows again: see the operators' command-line tool. The router lets nobody else in. */
+/** Processing every item of a bot again: see the operators' command-line tool. The router refuses other callers. */
 export function createReindexUseCases(deps: {
   readonly reindexes: ReindexRepository;
   readonly items: ItemRepository;
@@ -62,9 +62,9 @@ export function createReindexUseCases(deps: {
       const newest = await reindexes.newest(workspaceId, params.id);
       if (newest?.state === 'running') return show(newest);
       const _id = context.newId();
-      const told = { chat_bot_id: params.id, workspace_id: workspaceId, reindex_id: _id };
+      const emitted = { chat_bot_id: params.id, workspace_id: workspaceId, reindex_id: _id };
       const begun = await reindexes.insert(workspaceId, { _id, chat_bot_id: params.id, startedAt: now() }, [
-        eventFor(context, knowledgeEvents.reindexStarted, workspaceId, told),
+        eventFor(context, knowledgeEvents.reindexStarted, workspaceId, emitted),
         changeRecorded(context, workspaceId, {
           action: 'bot.re-indexed',
           target: { kind: 'bot', id: params.id, name: await bots.nameOf(params.id, context) },

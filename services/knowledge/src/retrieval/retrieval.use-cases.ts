@@ -91,8 +91,8 @@ export function createRetrievalUseCases(deps: {
 
   async function exclusions({ workspaceId, botId }: BotScope): Promise<Exclusion[]> {
     const at = now();
-    const masked = await items.excluded(workspaceId, botId, at);
-    return masked.map((item) => ({ itemId: item._id, keepVersion: answeringVersion(item, at) }));
+    const excluded = await items.excluded(workspaceId, botId, at);
+    return excluded.map((item) => ({ itemId: item._id, keepVersion: answeringVersion(item, at) }));
   }
 }
 

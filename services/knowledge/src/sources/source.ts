@@ -1,7 +1,7 @@
 import { sha256Of } from '@colloquy/uploads';
 import type { ReadDocument, StoredFormat } from '../formats/formats.ts';
 
-/** A text as a person writes it, with the question that it answers where the kind has one. */
+/** A text as a user writes it, with the question that it answers where the kind has one. */
 export interface WrittenText {
   readonly content: string;
   readonly question?: string | undefined;
@@ -34,9 +34,9 @@ export interface Source {
   readonly takesFiles: boolean;
   /** The text of stored bytes. Runs in a process of its own: the bytes may be hostile. */
   read(bytes: Uint8Array, format: StoredFormat): ReadDocument | Promise<ReadDocument>;
-  /** True when the stored bytes are text that people edit. */
+  /** True when the stored bytes are text that users edit. */
   isEditable(item: Pick<SourceFields, 'sourceKind'>): boolean;
-  /** What people edit of such bytes. */
+  /** What users edit of such bytes. */
   editable(bytes: Uint8Array, item: SourceFields): WrittenText;
   /** What is stored of a text written for `item`. Throws `fieldNotValid` for a field that the kind does not have. */
   write(text: WrittenText, item: SourceFields): StoredText;

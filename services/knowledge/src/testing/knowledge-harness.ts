@@ -67,8 +67,12 @@ export interface KnowledgeHarness {
   aBot(workspaceId: string): string;
   /** Ends the trial of every workspace, or begins it again. */
   setTrialEnded(hasEnded: boolean): void;
-  slots(userId: string, bot: string, files: readonly DeclaredUpload[]): ReturnType<typeof callSlots>;
-  put(slot: { uploadUrl: string; headers: Record<string, string> }, bytes: Uint8Array): Promise<Response>;
+  createUploads(
+    userId: string,
+    bot: string,
+    files: readonly DeclaredUpload[],
+  ): ReturnType<typeof callCreateUploads>;
+  put(upload: { uploadUrl: string; headers: Record<string, string> }, bytes: Uint8Array): Promise<Response>;
   confirm(userId: string, id: string): ReturnType<typeof callConfirm>;
   /** Slot, PUT and confirm. */
   upload(userId: string, bot: string, name: string, content: string | Uint8Array): Promise<KnowledgeItem>;
@@ -91,7 +95,7 @@ export function declared(name: string, bytes: Uint8Array, mimeType = ''): Declar
   return { name, mimeType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-function callSlots(host: TestHost, userId: string, bot: string, files: readonly DeclaredUpload[]) {
+function callCreateUploads(host: TestHost, userId: string, bot: string, files: readonly DeclaredUpload[]) {
   return host
     .asUser(userId)
     .call(knowledgeApi.createUploads, { body: { chat_bot_id: bot, files: [...files] } });
@@ -141,7 +145,7 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
   });
   await host.start();
 
-  const stage: KnowledgeHarness = {
+  const harness: KnowledgeHarness = {
     host,
     vectors,
     storage: files.storage,
@@ -151,17 +155,17 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
       return id;
     },
     setTrialEnded: (hasEnded) => void (hasTrialEnded = hasEnded),
-    slots: (userId, bot, given) => callSlots(host, userId, bot, given),
-    put: (slot, bytes) =>
-      fetch(slot.uploadUrl, { method: 'PUT', headers: slot.headers, body: Buffer.from(bytes) }),
+    createUploads: (userId, bot, given) => callCreateUploads(host, userId, bot, given),
+    put: (upload, bytes) =>
+      fetch(upload.uploadUrl, { method: 'PUT', headers: upload.headers, body: Buffer.from(bytes) }),
     confirm: (userId, id) => callConfirm(host, userId, id),
     async upload(userId, bot, name, content) {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-      const [slot] = (await stage.slots(userId, bot, [declared(name, bytes)])).result.data;
-      if (slot === undefined || !('uploadUrl' in slot)) throw new Error('There is no slot');
-      const put = await stage.put(slot, bytes);
+      const [upload] = (await harness.createUploads(userId, bot, [declared(name, bytes)])).result.data;
+      if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+      const put = await harness.put(upload, bytes);
       if (!put.ok) throw new Error(`The upload answered ${put.status}`);
-      return (await stage.confirm(userId, slot.id)).result.data;
+      return (await harness.confirm(userId, upload.id)).result.data;
     },
     async item(id, bot) {
       const { data } = (
@@ -175,7 +179,7 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
         async () => {
           for (const bot of bots) {
             if (workspaceByBot.get(bot) !== 'w1') continue;
-            const item = await stage.item(id, bot);
+            const item = await harness.item(id, bot);
             if (item === null) continue;
             if (item.documentStatus !== status) {
               throw new Error(`status ${item.documentStatus}, error ${JSON.stringify(item.error)}`);
@@ -230,7 +234,7 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
       await rm(folder, { recursive: true });
     },
   };
-  return stage;
+  return harness;
 }
 
 async function connect(uri: string, prefix: string): Promise<Database> {

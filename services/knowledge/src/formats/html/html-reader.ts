@@ -25,7 +25,7 @@ const MAX_VALUE_CHARACTERS = 2_048;
 
 /**
  * Reads HTML in one pass, in time that grows as its length does: the tokenizer looks at each character once, and where
- * open elements are asked for, their places are known by name instead of searched. Tags that are missing are added as
+ * open elements are asked for, their positions are known by name instead of searched. Tags that are missing are added as
  * HTML's rules for left-out end tags say; end tags that end nothing are left out.
  */
 export function readEvents(html: string, listener: HtmlListener): void {
@@ -74,7 +74,7 @@ export function readEvents(html: string, listener: HtmlListener): void {
 /** The open elements, outermost first, and where each name stands among them. */
 class OpenElements {
   readonly #names: string[] = [];
-  readonly #places = new Map<string, number[]>();
+  readonly #openAt = new Map<string, number[]>();
   readonly #listener: HtmlListener;
 
   constructor(listener: HtmlListener) {
@@ -84,20 +84,20 @@ class OpenElements {
   begin(name: string, attributes: Attributes): void {
     const implied = impliedEnd(name);
     if (implied !== null) {
-      const place = this.#innermost(implied.ends);
-      if (place > this.#innermost(implied.within)) this.#endFrom(place);
+      const position = this.#innermost(implied.ends);
+      if (position > this.#innermost(implied.within)) this.#endFrom(position);
     }
     this.#listener.open(name, attributes);
     if (VOID.has(name)) return this.#listener.close(name);
-    const places = this.#places.get(name);
-    if (places === undefined) this.#places.set(name, [this.#names.length]);
-    else places.push(this.#names.length);
+    const positions = this.#openAt.get(name);
+    if (positions === undefined) this.#openAt.set(name, [this.#names.length]);
+    else positions.push(this.#names.length);
     this.#names.push(name);
   }
 
   end(name: string): void {
-    const place = this.#innermost([name]);
-    if (place >= 0) this.#endFrom(place);
+    const position = this.#innermost([name]);
+    if (position >= 0) this.#endFrom(position);
     // What browsers do with these two.
     else if (name === 'br' || name === 'p') {
       this.#listener.open(name, new Map());
@@ -110,14 +110,14 @@ class OpenElements {
   }
 
   #innermost(names: readonly string[]): number {
-    return names.reduce((innermost, name) => Math.max(innermost, this.#places.get(name)?.at(-1) ?? -1), -1);
+    return names.reduce((innermost, name) => Math.max(innermost, this.#openAt.get(name)?.at(-1) ?? -1), -1);
   }
 
   /** Each element ends once, so all of this together takes as long as the page is. */
-  #endFrom(place: number): void {
-    while (this.#names.length > place) {
+  #endFrom(position: number): void {
+    while (this.#names.length > position) {
       const name = this.#names.pop() ?? '';
-      this.#places.get(name)?.pop();
+      this.#openAt.get(name)?.pop();
       this.#listener.close(name);
     }
   }

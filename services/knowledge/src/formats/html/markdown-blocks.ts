@@ -24,7 +24,7 @@ export function joinBlocks(blocks: readonly MarkdownBlock[]): string {
 export class TableLayout {
   readonly #from: number;
   readonly #rows: { readonly cellsAt: number[]; readonly heads: number[] }[] = [];
-  /** Tables that hold headings or tables place text on a page: they are no tables to a reader. */
+  /** Tables that hold headings or tables lay out a page: they are no tables to a reader. */
   isLayout = false;
 
   constructor(from: number) {

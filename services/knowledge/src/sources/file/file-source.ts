@@ -7,7 +7,7 @@ import { storedText, type Source } from '../source.ts';
 
 const formatSchema = z.enum(FILE_FORMATS);
 
-/** A file, read by its format; one that is text can be edited in place. */
+/** A file, read by its format; one that is text can be edited as such. */
 export const fileSource: Source = {
   minCharacters: MIN_DOCUMENT_CHARACTERS,
   takesFiles: true,

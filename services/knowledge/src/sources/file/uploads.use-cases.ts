@@ -54,7 +54,7 @@ export function createUploadUseCases(deps: {
   readonly bots: BotCache;
   readonly access: WorkspaceAccess;
   readonly quota: StorageQuota;
-  /** Tells the workers of this process that there is work. */
+  /** Wakes the workers of this process. */
   readonly announceWork: () => void;
   readonly now: () => Date;
 }) {
@@ -63,13 +63,13 @@ export function createUploadUseCases(deps: {
   const uploadExpiry = (): Date => new Date(now().getTime() + PENDING_UPLOAD_LIFETIME_MS);
 
   /**
-   * A slot that the same person has for the same file: what a request that died half way left, or an upload that
-   * was given up. Null when it was confirmed or dropped meanwhile.
+   * Renews the pending upload that the same user has of the same file: left by a request that died half way, or given
+   * up. Null when it was confirmed or deleted meanwhile.
    */
-  async function renewUpload(slot: ItemDocument): Promise<PendingUpload | null> {
+  async function renewUpload(upload: ItemDocument): Promise<PendingUpload | null> {
     const isOpen = (current: ItemDocument): boolean =>
       current.documentStatus === DocumentStatus.pending && !current.deleting;
-    const current = await items.change(slot, (found) =>
+    const current = await items.change(upload, (found) =>
       isOpen(found) ? { set: { slotExpiresAt: uploadExpiry() } } : null,
     );
     return isOpen(current) ? presign(current) : null;
@@ -88,15 +88,15 @@ export function createUploadUseCases(deps: {
     };
   }
 
-  async function openPlanned(
+  async function openUploadOf(
     plan: PlannedUpload,
     owner: UploadOwner,
     context: RequestContext,
   ): Promise<PendingUpload> {
     if (plan.earlier === null) return createPendingUpload(plan, owner, context);
-    const reopened = await renewUpload(plan.earlier);
-    if (reopened !== null) return reopened;
-    // It was confirmed or dropped just now: this is another upload, with room of its own.
+    const renewed = await renewUpload(plan.earlier);
+    if (renewed !== null) return renewed;
+    // It was confirmed or deleted just now: this is another upload, with a reservation of its own.
     const id = context.newId();
     await quota.reserve(owner.workspaceId, [{ id, amount: plan.file.size }], context);
     return createPendingUpload({ ...plan, id }, owner, context);
@@ -148,19 +148,19 @@ export function createUploadUseCases(deps: {
       const idByHash = new Map(known.map((item) => [item.contentHash, item._id]));
       const left = await items.pendingUploads(workspaceId, botId, userId, hashes);
       const planned = planUploads(body.files, formats, idByHash, left, context.newId);
-      const slots = planned.filter((plan) => plan.kind === 'upload');
-      // The ids of slots that are opened again have their room already: it is only kept for longer.
-      const room = slots.map(({ id, file }) => ({ id, amount: file.size }));
-      if (room.length > 0) await quota.reserve(workspaceId, room, context);
+      const uploads = planned.filter((plan) => plan.kind === 'upload');
+      // The ids of renewed uploads are reserved already: the reservation is only kept for longer.
+      const reserved = uploads.map(({ id, file }) => ({ id, amount: file.size }));
+      if (reserved.length > 0) await quota.reserve(workspaceId, reserved, context);
       const owner = { workspaceId, botId, userId };
-      // Slots that are opened again keep their room whatever happens here.
-      const waiting = new Set(slots.flatMap((plan) => (plan.earlier === null ? [plan.id] : [])));
+      // Renewed uploads keep their reservation whatever happens here.
+      const waiting = new Set(uploads.flatMap((plan) => (plan.earlier === null ? [plan.id] : [])));
       const data: UploadSlot[] = [];
       try {
         for (const plan of planned) {
           if (plan.kind === 'duplicate') data.push({ name: plan.name, duplicateOf: plan.duplicateOf });
           else {
-            data.push(await openPlanned(plan, owner, context));
+            data.push(await openUploadOf(plan, owner, context));
             waiting.delete(plan.id);
           }
         }
@@ -175,12 +175,12 @@ export function createUploadUseCases(deps: {
       { params, body }: RouteInput<typeof knowledgeApi.confirmUpload>,
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {
-      const slot = await items.getById(params.id);
-      await access.requireBot(context, slot, 'manageBots');
+      const upload = await items.getById(params.id);
+      await access.requireBot(context, upload, 'manageBots');
       // A repeated confirm finds the item under way or done, and changes nothing.
-      if (slot.documentStatus !== DocumentStatus.pending) return { data: toKnowledgeItem(slot) };
-      await assertUploaded(storage, { ...slot, contentHash: slot.contentHash ?? '' });
-      const item = await items.change(slot, (current) => {
+      if (upload.documentStatus !== DocumentStatus.pending) return { data: toKnowledgeItem(upload) };
+      await assertUploaded(storage, { ...upload, contentHash: upload.contentHash ?? '' });
+      const item = await items.change(upload, (current) => {
         if (current.documentStatus !== DocumentStatus.pending) return null;
         const { set, event } = transition(current, 'confirm', context);
         return {
@@ -201,7 +201,7 @@ export function createUploadUseCases(deps: {
   };
 }
 
-/** A slot for each file that the bot does not have, the person's own old one where there is one. */
+/** An upload for each file that the bot does not have, the user's own pending one where there is one. */
 function planUploads(
   files: readonly DeclaredFile[],
   formats: readonly FileFormat[],
@@ -216,9 +216,9 @@ function planUploads(
     if (duplicateOf !== undefined) return [{ kind: 'duplicate', name, duplicateOf }];
     const format = formats[at];
     if (format === undefined) return [];
-    // A slot is for the size that it was opened with: that is what is held of the plan for it.
-    const isSame = (slot: ItemDocument): boolean =>
-      slot.contentHash === sha256 && slot.name === name && slot.sizeBytes === file.size;
+    // A pending upload is for the size that is reserved for it.
+    const isSame = (upload: ItemDocument): boolean =>
+      upload.contentHash === sha256 && upload.name === name && upload.sizeBytes === file.size;
     const same = left.find(isSame) ?? null;
     // One for each file, used or not, so that a repeated request gives the same file the same id.
     const freshId = newId();

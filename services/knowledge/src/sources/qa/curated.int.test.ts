@@ -13,12 +13,12 @@ const QUESTION = 'Do you ship parcels to Spain?';
 const ANSWER = 'Yes, within 4 days and for free.';
 
 describe("an owner's own answer", () => {
-  let stage: KnowledgeHarness;
+  let harness: KnowledgeHarness;
   let time = new Date();
   let isModelAway = false;
   beforeAll(async () => {
     const model = createWordEmbeddings();
-    stage = await openKnowledge({
+    harness = await openKnowledge({
       now: () => time,
       embeddings: {
         ...model,
@@ -27,18 +27,18 @@ describe("an owner's own answer", () => {
       },
     });
   });
-  afterAll(() => stage.stop());
+  afterAll(() => harness.stop());
 
-  const ada = () => stage.host.asUser('ada');
+  const ada = () => harness.host.asUser('ada');
   async function find(bot: string, query: string, workspace = 'w1') {
     const body = { workspace_id: workspace, chat_bot_id: bot, query };
-    return (await stage.host.asService().call(knowledgeApi.findCurated, { body })).result.data;
+    return (await harness.host.asService().call(knowledgeApi.findCurated, { body })).result.data;
   }
   const matchOf = async (bot: string, query: string) => (await find(bot, query)).match;
   async function aQa(bot: string, question = QUESTION, answer = ANSWER) {
     const body = { chat_bot_id: bot, format: 'qa' as const, question, answer };
     const { data } = (await ada().call(knowledgeApi.createKnowledge, { body })).result;
-    const item = await stage.untilStatus(data.id, DocumentStatus.processed);
+    const item = await harness.untilStatus(data.id, DocumentStatus.processed);
     await eventually(async () => expect(await matchOf(bot, question)).not.toBeNull());
     return item;
   }
@@ -46,7 +46,7 @@ describe("an owner's own answer", () => {
     ada().call(knowledgeApi.updateKnowledge, { query: { id: [id] }, body });
 
   it('is found for its question, however it is spelt, and for no near miss', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const item = await aQa(bot);
     expect(await matchOf(bot, 'do you ship PARCELS to spain')).toMatchObject({
       item_id: item.id,
@@ -63,12 +63,12 @@ describe("an owner's own answer", () => {
     ]) {
       expect(await matchOf(bot, miss)).toBeNull();
     }
-    expect(await matchOf(stage.aBot('w1'), QUESTION)).toBeNull();
+    expect(await matchOf(harness.aBot('w1'), QUESTION)).toBeNull();
     expect((await find(bot, QUESTION, 'w2')).match).toBeNull();
   });
 
   it('is silent at once when it is switched off, over, or deleted', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const item = await aQa(bot);
     await patch(item.id, { enabled: false });
     expect(await matchOf(bot, QUESTION)).toBeNull();
@@ -84,7 +84,7 @@ describe("an owner's own answer", () => {
   });
 
   it('answers its question as it is reworded, and the old wording no more', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const item = await aQa(bot);
     const params = { id: item.id };
     const read = await ada().call(knowledgeApi.readKnowledgeContent, { params });
@@ -98,14 +98,14 @@ describe("an owner's own answer", () => {
       params,
       body: { version: draft.result.data.version, revision: item.revision },
     });
-    const edited = await stage.untilStatus(item.id, DocumentStatus.processed);
+    const edited = await harness.untilStatus(item.id, DocumentStatus.processed);
     expect(edited).toMatchObject({ name: reworded, question: reworded, answer: 'Only in summer.' });
     await eventually(async () => expect((await matchOf(bot, reworded))?.answer).toBe('Only in summer.'));
     expect(await matchOf(bot, QUESTION)).toBeNull();
   });
 
   async function reword(bot: string, id: string, content: string, question: string) {
-    const item = await stage.item(id, bot);
+    const item = await harness.item(id, bot);
     const params = { id };
     const draft = await ada().call(knowledgeApi.draftKnowledgeEdit, { params, body: { content, question } });
     const { version } = draft.result.data;
@@ -116,7 +116,7 @@ describe("an owner's own answer", () => {
   }
 
   it('goes on while its new version is processed, and when that fails', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const { id } = await aQa(bot);
     const reworded = 'Do you deliver gifts to Portugal?';
     isModelAway = true;
@@ -124,7 +124,7 @@ describe("an owner's own answer", () => {
       for (const content of ['Only in summer.', 'Only in winter.']) {
         await reword(bot, id, content, reworded);
         expect(await matchOf(bot, QUESTION)).toMatchObject({ question: QUESTION, answer: ANSWER });
-        await stage.untilStatus(id, DocumentStatus.editingError);
+        await harness.untilStatus(id, DocumentStatus.editingError);
         expect(await matchOf(bot, QUESTION)).toMatchObject({ question: QUESTION, answer: ANSWER });
         expect(await matchOf(bot, reworded)).toBeNull();
       }
@@ -137,11 +137,11 @@ describe("an owner's own answer", () => {
   });
 
   it('is in the audit log with its old and its new wording when it is edited', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     const { id } = await aQa(bot);
     const reworded = 'Do you deliver gifts to Portugal?';
     await reword(bot, id, 'Only in summer.', reworded);
-    const entries = stage.host.published
+    const entries = harness.host.published
       .filter(({ type }) => type === knowledgeEvents.changeRecorded.type)
       .map(({ data }) => data as ChangeRecordedData)
       .filter(({ target }) => target.id === id);
@@ -156,9 +156,14 @@ describe("an owner's own answer", () => {
   });
 
   it('has a question to edit only where there is one', async () => {
-    const bot = stage.aBot('w1');
-    const { id } = await stage.upload('ada', bot, 'terms.md', '# Terms\n\nParcels arrive within three days.');
-    await stage.untilStatus(id, DocumentStatus.processed);
+    const bot = harness.aBot('w1');
+    const { id } = await harness.upload(
+      'ada',
+      bot,
+      'terms.md',
+      '# Terms\n\nParcels arrive within three days.',
+    );
+    await harness.untilStatus(id, DocumentStatus.processed);
     const body = { content: 'Other terms hold here from now on.', question: 'Which?' };
     const refused = await ada().call(knowledgeApi.draftKnowledgeEdit, { params: { id }, body });
     expect(refused.body).toMatchObject({
@@ -168,17 +173,17 @@ describe("an owner's own answer", () => {
   });
 
   it('names questions near the one asked, and what the bot answers from', async () => {
-    const bot = stage.aBot('w1');
+    const bot = harness.aBot('w1');
     await aQa(bot, 'Can I pay by card?', 'Yes.');
     await aQa(bot, 'Do you ship to Austria?', 'Yes.');
-    const file = await stage.upload('ada', bot, 'price-list.md', '# Prices\n\nA lamp costs forty euros.');
-    await stage.untilStatus(file.id, DocumentStatus.processed);
+    const file = await harness.upload('ada', bot, 'price-list.md', '# Prices\n\nA lamp costs forty euros.');
+    await harness.untilStatus(file.id, DocumentStatus.processed);
     expect((await find(bot, 'How do you ship lamps?')).related).toEqual([
       'Do you ship to Austria?',
       'Can I pay by card?',
     ]);
     const body = { workspace_id: 'w1', chat_bot_id: bot };
-    const { data } = (await stage.host.asService().call(knowledgeApi.listTopics, { body })).result;
+    const { data } = (await harness.host.asService().call(knowledgeApi.listTopics, { body })).result;
     expect(data.topics).toEqual(['price-list']);
   });
 });

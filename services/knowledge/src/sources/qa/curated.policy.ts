@@ -11,10 +11,10 @@ const ENGLISH_ROLE = /(er|or|ee)s?$/;
 const lexicon = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /**
- * Small words that turn a question into another one: negations, who or when or how much, before or after, must or may.
+ * Small words that make another question of one: negations, who or when or how much, before or after, must or may.
  * "What" asks for anything and is none of them.
  */
-const TURNING_WORDS = lexicon(`
+const QUALIFIERS = lexicon(`
   not no never without neither nor none t cannot who whom whose when where why how much many long
   from before after until since over under above below between against off out again more less most least
   same other all every any some only must should shall
@@ -24,10 +24,10 @@ const TURNING_WORDS = lexicon(`
   sin nunca jamas quien quienes cuando donde porque cuanto cuanta cuantos cuantas antes despues desde hasta mas menos todos
   non senza mai chi quando dove perche quanto quanta quanti quante prima dopo da fino piu meno tutti
   nije nisu bez nikad nikada tko kada kad gdje zasto kako koliko prije poslije nakon od vise manje svi samo`);
-const FIRST_PERSON = lexicon(
+const SPEAKER_WORDS = lexicon(
   'i me my mine we us our ours ich mir mich mein meine meinen wir uns unser je moi mon ma mes nous mi mis',
 );
-const SECOND_PERSON = lexicon(
+const ADDRESSEE_WORDS = lexicon(
   'you your yours du dir dich dein deine sie ihr ihre ihnen vous votre vos tu ton ta tes usted su sus',
 );
 
@@ -35,16 +35,16 @@ const SECOND_PERSON = lexicon(
 export interface ComparedQuestion {
   /** Its words and nothing else. */
   readonly plain: string;
-  /** Null when its words do not tell. */
+  /** Null when its words do not show it. */
   readonly language: Language | null;
   /** Stems of the words that carry its topic. */
   stemsIn(language: Language): readonly string[];
-  /** The endings of persons that the stems do not show any more. */
+  /** The endings of roles, as in employer and employee, that the stems do not show any more. */
   rolesIn(language: Language): string;
-  /** Its numbers, and the small words that turn it, sorted. */
-  readonly turns: string;
-  /** Who does what to whom: runs of the first and the second person, such as "12". */
-  readonly persons: string;
+  /** Its numbers and the small words that change its meaning, sorted. */
+  readonly qualifiers: string;
+  /** Who acts on whom: runs of words for the speaker (1) and the addressee (2), such as "12". */
+  readonly pronouns: string;
 }
 
 export function toCompared(question: string): ComparedQuestion {
@@ -68,12 +68,12 @@ export function toCompared(question: string): ComparedQuestion {
         })
         .join(' ');
     },
-    turns: words
-      .filter((word) => TURNING_WORDS.has(word) || NUMBER.test(word))
+    qualifiers: words
+      .filter((word) => QUALIFIERS.has(word) || NUMBER.test(word))
       .sort()
       .join(' '),
-    persons: words
-      .map((word) => (FIRST_PERSON.has(word) ? '1' : SECOND_PERSON.has(word) ? '2' : ''))
+    pronouns: words
+      .map((word) => (SPEAKER_WORDS.has(word) ? '1' : ADDRESSEE_WORDS.has(word) ? '2' : ''))
       .join('')
       .replaceAll(/(.)\1+/g, '$1'),
   };
@@ -85,8 +85,8 @@ export function toCompared(question: string): ComparedQuestion {
  */
 export function agreementOf(asked: ComparedQuestion, stored: ComparedQuestion): number {
   if (asked.plain === stored.plain) return 1;
-  if (asked.turns !== stored.turns) return 0;
-  if (asked.persons !== stored.persons && asked.persons !== '' && stored.persons !== '') return 0;
+  if (asked.qualifiers !== stored.qualifiers) return 0;
+  if (asked.pronouns !== stored.pronouns && asked.pronouns !== '' && stored.pronouns !== '') return 0;
   const language = stored.language ?? asked.language ?? 'other';
   const [askedStems, storedStems] = [asked.stemsIn(language), stored.stemsIn(language)];
   if (askedStems.length === 0 || askedStems.length !== storedStems.length) return 0;
