@@ -18,7 +18,9 @@ import { bindConversationRoutes } from './conversations/conversations.router.ts'
 import { createConversationUseCases } from './conversations/conversations.use-cases.ts';
 import { createErasure } from './erasure/erasure.ts';
 import { retentionJob } from './erasure/retention.ts';
+import { bindExportRoutes } from './exports/exports.router.ts';
 import { createExports } from './exports/exports.ts';
+import { createOwnConversations } from './exports/own-conversations.ts';
 import { createFeedbackLimits } from './feedback/feedback-limits.ts';
 import { createFeedbackConsumers } from './feedback/feedback.consumers.ts';
 import { bindFeedbackRoutes } from './feedback/feedback.router.ts';
@@ -41,7 +43,6 @@ import { bindNoteRoutes } from './notes/notes.router.ts';
 import { createNoteUseCases } from './notes/notes.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { createDeletionRepository } from './deletion/deletion.repository.ts';
-import { bindDeletionRoutes } from './deletion/deletion.router.ts';
 import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
 
 export type ChatServiceDependencies = ServiceDependencies & { readonly answerer: Answerer };
@@ -60,7 +61,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   foundation.purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
   // Something of the conversation is still to be erased; its row says so.
   foundation.purge.exclude(conversationRows, { eraseUntil: { $ne: null } });
-  const deletion = createDeletionUseCases({ deletion: deletionRows, turns });
+  const deletion = createDeletionUseCases({ deletion: deletionRows });
   const bots = createBotCache(client);
   const notes = createNoteRepository(noteRows, signal);
   const exports = createExports({ conversations, turns });
@@ -91,7 +92,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   bindInboxRoutes(router, inbox);
   bindNoteRoutes(router, createNoteUseCases({ conversations, notes, access }));
   bindFeedbackRoutes(router, feedback);
-  bindDeletionRoutes(router, deletion);
+  bindExportRoutes(router, createOwnConversations({ conversations, turns }));
   const abandoned = createAbandonedTurns({ turns, logger, clock: database.clock });
   foundation.defineJob(abandoned.job);
   return {

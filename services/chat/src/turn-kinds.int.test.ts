@@ -37,12 +37,11 @@ describe('a turn of each kind', () => {
   });
   afterAll(() => harness.stop());
 
-  it('is read as it was stored, one by one and as a history', async () => {
+  it('is read as it was stored, in batches and in pages', async () => {
     expect(Object.entries(stored).map(([kind, turn]) => turn.kind === kind)).toEqual([true, true, true]);
     expect(stored.message).toMatchObject({ text: 'I have sent it today.', author_id: 'uma' });
-    for (const turn of Object.values(stored)) {
-      expect(await turns.find(WORKSPACE, conversationId, turn._id)).toEqual(turn);
-    }
+    const request = { after: '', limit: 10, range: {} };
+    expect(await turns.after(WORKSPACE, conversationId, request)).toEqual(Object.values(stored));
     const { items, total } = await turns.page(WORKSPACE, conversationId, {
       page: 1,
       limit: 10,
@@ -155,7 +154,7 @@ describe('a turn of each kind', () => {
         kind === 'notice' ? { ...turn, kind } : { ...turn, kind, author_id: 'uma' },
       );
     }
-    await turns.erase(WORKSPACE, chat_id);
+    expect(await turns.erase(WORKSPACE, chat_id)).toBe(0);
     expect(await turnModel(harness.host.database.service('chat')).countDocuments({ chat_id })).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { channelOf, waitsToBeRead, type AnswerSource } from '@colloquy/contracts';
+import { channelIds, channelOf, isOfMembers, waitsToBeRead, type AnswerSource } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import {
   DELETED_STATUS,
@@ -39,6 +39,13 @@ export interface ConversationRepository {
     limit: number,
   ): Promise<ConversationDocument[]>;
   count(workspaceId: string, filter: ConversationFilter): Promise<number>;
+  /** A member's own conversations in these workspaces from the one with the id `from` on, in order. */
+  ofMember(
+    userId: string,
+    workspaceIds: readonly string[],
+    from: string | null,
+    limit: number,
+  ): Promise<ConversationDocument[]>;
   /** Counts a finished turn; `name` names a conversation that has none yet. */
   recordTurn(
     conversation: ConversationDocument,
@@ -80,7 +87,7 @@ export function createConversationRepository(
   const conversations = createRepository(model, { signal, name: 'chat' });
   const of = (workspaceId: string) => conversations.in(tenantScope(workspaceId));
   const anyConversation = conversations.everywhere(
-    'Paths and questions name a conversation alone: its row names the workspace, then access is checked.',
+    'Paths and questions name a conversation alone; jobs and account exports span workspaces.',
   );
   async function getById(conversationId: string): Promise<ConversationDocument> {
     const conversation = await anyConversation.findById(conversationId);
@@ -108,6 +115,16 @@ export function createConversationRepository(
         { sort: { _id: 1 }, limit },
       ),
     count: (workspaceId, filter) => of(workspaceId).count(conversationQuery(filter)),
+    ofMember: (userRef, workspaceIds, from, limit) =>
+      anyConversation.find(
+        {
+          userRef,
+          workspace_id: { $in: workspaceIds },
+          channel: { $in: channelIds(isOfMembers) },
+          ...(from === null ? {} : { _id: { $gte: from } }),
+        },
+        { sort: { _id: 1 }, limit },
+      ),
     async recordTurn(conversation, { source, isUnknown, at, name }) {
       await of(conversation.workspace_id).updateBlind(conversation._id, {
         inc: { messageCount: 1, unknownCount: isUnknown ? 1 : 0, unread: unreadBy(conversation) },

@@ -14,13 +14,6 @@ export interface DeletionRepository {
     conversation: ConversationDocument,
     set: { readonly name: string; readonly userRef: string },
   ): Promise<void>;
-  /** A user's conversations in these workspaces from the one with this id on, in order. */
-  ownChats(
-    userId: string,
-    workspaceIds: readonly string[],
-    from: string | null,
-    limit: number,
-  ): Promise<ConversationDocument[]>;
   /** Purges turns and notes before their conversations, which lead to them, are purged. */
   purgeContent(chatsDeletedBefore: Date): Promise<void>;
 }
@@ -62,16 +55,6 @@ export function createDeletionRepository(deps: {
     async rename(conversation, set) {
       await conversations.in(tenantScope(conversation.workspace_id)).update(conversation._id, { set });
     },
-    ownChats: (userId, workspaceIds, from, limit) =>
-      anyConversation.find(
-        {
-          userRef: userId,
-          workspace_id: { $in: workspaceIds },
-          channel: DASHBOARD,
-          ...(from === null ? {} : { _id: { $gte: from } }),
-        },
-        { sort: { _id: 1 }, limit },
-      ),
     async purgeContent(chatsDeletedBefore) {
       const filter = { deletedAt: { $lt: chatsDeletedBefore }, status: EntityStatus.deleted };
       const going = await anyConversation.find(filter, { projection: { workspace_id: 1 } });

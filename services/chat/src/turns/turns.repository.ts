@@ -4,7 +4,6 @@ import { ERRORS, isAppError, notFound } from '@colloquy/errors';
 import {
   DELETED_STATUS,
   createRepository,
-  modify,
   tenantScope,
   type NewDocument,
   type OutboxSignal,
@@ -25,6 +24,7 @@ const NOTHING_PERSONAL = {
   status: DELETED_STATUS,
   state: 'interrupted',
   question: '',
+  author_id: null,
   answer: null,
   metadata: null,
   error: null,
@@ -71,8 +71,6 @@ export interface TurnRepository {
   count(workspaceId: string, conversationId: string, range: TimeRange): Promise<number>;
   /** The conversations whose questions or answers hold a text, by their newest turns that do. */
   conversationIdsWith(workspaceId: string, botId: string, text: string): Promise<string[]>;
-  /** Null when the conversation has no such turn. */
-  find(workspaceId: string, conversationId: string, turnId: string): Promise<Turn | null>;
   /** Decides on the newest state and writes only onto that state; null leaves the turn as it is. Throws `notFound`. */
   change(
     conversation: ConversationDocument,
@@ -99,11 +97,6 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
   const questionOf = (row: TurnRow | null): QuestionTurn | null => {
     const turn = row && toTurn(row);
     return turn?.kind === 'question' ? turn : null;
-  };
-
-  const found = (row: TurnRow | null): Turn => {
-    if (row === null) throw notFound('answer');
-    return toTurn(row);
   };
 
   return {
@@ -152,18 +145,12 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       );
       return [...new Set(rows.map(({ chat_id }) => chat_id))];
     },
-    async find(workspaceId, conversationId, turnId) {
-      const row = await of(workspaceId).findOne({ _id: turnId, chat_id: conversationId });
-      return row && toTurn(row);
-    },
-    change: ({ workspace_id, _id: chat_id }, turnId, decide) =>
-      modify(
-        async () => found(await of(workspace_id).findOne({ _id: turnId, chat_id })),
-        decide,
-        async ({ revision }, { set, events }) => {
-          const options = { events, expectRevision: revision };
-          return found(await of(workspace_id).update(turnId, { set }, options));
-        },
+    change: async ({ workspace_id, _id }, turnId, decide) =>
+      toTurn(
+        await of(workspace_id).modify(turnId, (row) => {
+          if (row.chat_id !== _id) throw notFound('answer');
+          return decide(toTurn(row));
+        }),
       ),
     async feedbackOf(workspaceId, conversationId) {
       const rows: Pick<TurnRow, 'feedback' | 'memberFeedback'>[] = await of(workspaceId).find(

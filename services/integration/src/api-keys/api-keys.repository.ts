@@ -62,6 +62,7 @@ export interface ApiKeyRepository {
 
 export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: OutboxSignal): ApiKeyRepository {
   const keys = createRepository(model, { signal, name: 'API key' });
+  const of = (workspaceId: string) => keys.in(tenantScope(workspaceId));
   const anyKey = keys.everywhere(
     'A request names a key and nothing else: the workspace is read from the key.',
   );
@@ -69,46 +70,40 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
     async insertOnce(workspaceId, key, event) {
       let isNew = true;
       const stored = await insertOnce(
-        () => keys.in(tenantScope(workspaceId)).insert(key, [event]),
+        () => of(workspaceId).insert(key, [event]),
         () => {
           isNew = false;
-          return keys.in(tenantScope(workspaceId)).findById(key._id);
+          return of(workspaceId).findById(key._id);
         },
       );
       return { key: stored, isNew };
     },
     page: (workspaceId, revokedSince, { page, limit, orderBy, desc }) =>
-      keys.in(tenantScope(workspaceId)).page(shown(revokedSince), {
+      of(workspaceId).page(shown(revokedSince), {
         page,
         limit,
         orderBy: ORDERS[orderBy],
         desc,
       }),
-    count: (workspaceId) => keys.in(tenantScope(workspaceId)).count({ revokedAt: null }),
-    someOf: (workspaceId, limit) => keys.in(tenantScope(workspaceId)).find({}, { limit }),
+    count: (workspaceId) => of(workspaceId).count({ revokedAt: null }),
+    someOf: (workspaceId, limit) => of(workspaceId).find({}, { limit }),
     async getMany(ids) {
       const named = await anyKey.find({ _id: { $in: ids } });
       if (named.length !== new Set(ids).size) throw notFound('API key');
       return named;
     },
     withPrefix: (prefix) => anyKey.find({ 'secrets.prefix': prefix }),
-    change: ({ workspace_id, _id }, decide) =>
-      keys.in(tenantScope(workspace_id)).modify(_id, (current) => {
-        const change = decide(current);
-        return change && { set: change.set, events: [change.event] };
-      }),
+    change: ({ workspace_id, _id }, decide) => of(workspace_id).modify(_id, decide),
     async recordUse(key, at, before) {
       const stale: Filter<ApiKeyDocument> = {
         _id: key._id,
         $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }],
       };
       // Quiet: a use must not make an administrator's change a conflict.
-      await keys
-        .in(tenantScope(key.workspace_id))
-        .update(stale, { set: { lastUsedAt: at } }, { isQuiet: true });
+      await of(key.workspace_id).update(stale, { set: { lastUsedAt: at } }, { isQuiet: true });
     },
     async delete(key, event) {
-      await keys.in(tenantScope(key.workspace_id)).delete(key._id, [event]);
+      await of(key.workspace_id).delete(key._id, [event]);
     },
   };
 }

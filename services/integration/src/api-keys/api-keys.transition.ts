@@ -7,10 +7,10 @@ import { assertNotRevoked, rotated } from './api-keys.policy.ts';
 import { differingRules, rulesOf } from './api-keys.view.ts';
 import { stopOf, type Roster } from './key-owners.ts';
 
-/** What a user's act makes of a key, in one write with its event. */
+/** What a user's act makes of a key, in one write with its events. */
 export interface ApiKeyChange {
   readonly set: NonNullable<Update<ApiKeyDocument>['set']>;
-  readonly event: EventEnvelope;
+  readonly events: readonly EventEnvelope[];
 }
 
 export type ApiKeyAct =
@@ -34,18 +34,18 @@ export function transition(
         throw new AppError({ code: ERRORS.wrongState, details: { reason: 'STOPPED' } });
       const before = { prefix: key.secrets[0]?.prefix ?? '' };
       const event = keyEvent('rotated', key, context, before, { prefix: act.fresh.prefix });
-      return { set: { secrets: rotated(key.secrets, act.fresh, now) }, event };
+      return { set: { secrets: rotated(key.secrets, act.fresh, now) }, events: [event] };
     }
     case 'change': {
       assertNotRevoked(key);
       const differing = differingRules(key, { ...key, ...act.rules });
       if (differing === null) return null;
       const { before, after } = differing;
-      return { set: act.rules, event: keyEvent('changed', key, context, before, after) };
+      return { set: act.rules, events: [keyEvent('changed', key, context, before, after)] };
     }
     case 'revoke':
       return key.revokedAt === null
-        ? { set: { revokedAt: now }, event: keyEvent('revoked', key, context) }
+        ? { set: { revokedAt: now }, events: [keyEvent('revoked', key, context)] }
         : null;
   }
 }
