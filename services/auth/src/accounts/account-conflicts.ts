@@ -15,15 +15,15 @@ export async function conflictOf(
 }
 
 export function usernameTaken(): AppError {
-  const fault = {
+  const issue = {
     code: Number(ERRORS.usernameTaken),
     field: 'username',
     message: 'Username is already taken.',
   };
-  return new AppError({ code: ERRORS.usernameTaken, errors: [fault] });
+  return new AppError({ code: ERRORS.usernameTaken, errors: [issue] });
 }
 
 export function emailTaken(): AppError {
-  const fault = { code: Number(ERRORS.emailTaken), field: 'email', message: 'Email is already taken.' };
-  return new AppError({ code: ERRORS.emailTaken, errors: [fault] });
+  const issue = { code: Number(ERRORS.emailTaken), field: 'email', message: 'Email is already taken.' };
+  return new AppError({ code: ERRORS.emailTaken, errors: [issue] });
 }

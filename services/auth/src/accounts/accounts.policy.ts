@@ -4,8 +4,8 @@ import type { AccountDocument } from './accounts.model.ts';
 
 /** The address in its stored form. Throws `emailMissing`, `emailTooLong` or `emailNotValid`. */
 export function parseEmail(input: string): string {
-  const fault = emailFault(input);
-  if (fault !== null) throw namedFieldError('email', fault);
+  const issue = emailFault(input);
+  if (issue !== null) throw namedFieldError('email', issue);
   return normaliseEmail(input);
 }
 

@@ -6,13 +6,7 @@ import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import { deletionMailContent } from './deletion-mail.texts.ts';
 
-export interface AddressErasureUseCases {
-  /**
-   * Erases the address of a deleted account in every service and sends the last mail to it. When the event is
-   * re-published, after the address can be in use no more, its last copy goes.
-   */
-  eraseAddress(userId: string, context: RequestContext): Promise<void>;
-}
+export type AddressErasureUseCases = ReturnType<typeof createAddressErasureUseCases>;
 
 export function createAddressErasureUseCases(deps: {
   readonly accounts: AccountRepository;
@@ -22,7 +16,7 @@ export function createAddressErasureUseCases(deps: {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly now: () => Date;
-}): AddressErasureUseCases {
+}) {
   const { accounts, identities, mailTokens, client, mailer, publicUrl, now } = deps;
 
   async function mail(to: string, userId: string): Promise<void> {
@@ -37,7 +31,11 @@ export function createAddressErasureUseCases(deps: {
   }
 
   return {
-    async eraseAddress(userId, context) {
+    /**
+     * Erases the address of a deleted account in every service and sends the last mail to it. When the event is
+     * re-published, after the address can be in use no more, its last copy goes.
+     */
+    async eraseAddress(userId: string, context: RequestContext) {
       const account = await accounts.findEvenDeleted(userId);
       if (!account?.farewell) return;
       const { email, deletedAt, mailedAt } = account.farewell;

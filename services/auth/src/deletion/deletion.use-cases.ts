@@ -67,11 +67,8 @@ export function createDeletionUseCases(deps: {
         const details = { reason: 'LAST_ADMIN', workspaces: data.blocked };
         throw new AppError({ code: ERRORS.wrongState, details });
       }
-      const ended = { user_id: account._id, tokenVersion: account.tokenVersion + 1 };
-      const erased = await accounts.erase(account, attempt, erasedAccount(account, now()), [
-        eventFor(context, authEvents.sessionsEnded, null, ended),
-        eventFor(context, authEvents.userDeleted, null, { user_id: account._id }),
-      ]);
+      const { set, events } = deletionOf(account, now(), context);
+      const erased = await accounts.erase(account, attempt, set, events);
       // A second request took over, or this one was so slow that it was given up.
       if (erased === null && (await accounts.findById(account._id)) !== null) {
         throw new AppError({ code: ERRORS.requestInProgress });
@@ -92,6 +89,18 @@ export function createDeletionUseCases(deps: {
         await accounts.endRelease(_id, deletion.attempt);
       }
     },
+  };
+}
+
+/** What the deletion writes of an account, with its events: sessions end, and what other services keep of the user goes. */
+function deletionOf(account: AccountDocument, now: Date, context: RequestContext) {
+  const ended = { user_id: account._id, tokenVersion: account.tokenVersion + 1 };
+  return {
+    set: erasedAccount(account, now),
+    events: [
+      eventFor(context, authEvents.sessionsEnded, null, ended),
+      eventFor(context, authEvents.userDeleted, null, { user_id: account._id }),
+    ],
   };
 }
 

@@ -6,7 +6,7 @@ import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { FederatedProfile, FederatedSignIn } from './federated-sign-in.ts';
 
 /** Two calls are made of Google in this time; the gateway gives a request 30 s. */
-const EXCHANGE_TIMEOUT_MS = 10_000;
+const TOKEN_REQUEST_TIMEOUT_MS = 10_000;
 const CODE_CHALLENGE_METHOD = 'S256';
 
 export interface GoogleOptions {
@@ -19,7 +19,7 @@ export interface GoogleOptions {
   readonly userInfoUrl: string;
 }
 
-type ExchangeOptions = AuthenticateOptionsGoogle & {
+type TokenRequestOptions = AuthenticateOptionsGoogle & {
   readonly codeChallenge?: string;
   readonly codeVerifier?: string;
 };
@@ -32,13 +32,13 @@ class GoogleStrategy extends Strategy {
     this._oauth2.useAuthorizationHeaderforGET(true);
   }
 
-  override authorizationParams(options: ExchangeOptions): object {
+  override authorizationParams(options: TokenRequestOptions): object {
     const { codeChallenge } = options;
     const pkce = { code_challenge: codeChallenge, code_challenge_method: CODE_CHALLENGE_METHOD };
     return { ...super.authorizationParams(options), ...pkce };
   }
 
-  override tokenParams(options: ExchangeOptions): object {
+  override tokenParams(options: TokenRequestOptions): object {
     return { code_verifier: options.codeVerifier };
   }
 }
@@ -73,7 +73,7 @@ export function createGoogleSignIn(options: GoogleOptions): FederatedSignIn {
   return {
     begin: ({ state, codeChallenge, hint }) =>
       new Promise((resolve, reject) => {
-        const asked: ExchangeOptions = {
+        const asked: TokenRequestOptions = {
           session: false,
           state,
           codeChallenge,
@@ -90,7 +90,7 @@ export function createGoogleSignIn(options: GoogleOptions): FederatedSignIn {
       }),
 
     async finish({ code, verifier }) {
-      const asked: ExchangeOptions = { session: false, codeVerifier: verifier };
+      const asked: TokenRequestOptions = { session: false, codeVerifier: verifier };
       const answer = await withinTime(
         new Promise<unknown>((resolve, reject) => {
           const finish = (error: unknown, profile: unknown) =>
@@ -150,7 +150,10 @@ function toAppError(cause: unknown): AppError {
 async function withinTime<TResult>(work: Promise<TResult>): Promise<TResult> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError({ code: ERRORS.googleUnavailable })), EXCHANGE_TIMEOUT_MS);
+    timer = setTimeout(
+      () => reject(new AppError({ code: ERRORS.googleUnavailable })),
+      TOKEN_REQUEST_TIMEOUT_MS,
+    );
   });
   try {
     return await Promise.race([work, tooLate]);

@@ -3,20 +3,14 @@ import { isAppError, ERRORS } from '@colloquy/errors';
 import { createRepository, type OutboxSignal } from '@colloquy/persistence';
 import type { UsedTicketDocument } from './used-tickets.model.ts';
 
-export interface UsedTickets {
-  /** False when the ticket was used before: of two racing requests one wins. */
-  use(ticketId: string, expiresAt: Date): Promise<boolean>;
-}
+export type UsedTickets = ReturnType<typeof createUsedTickets>;
 
 /** Marks of used tickets, in the store so that every process sees them. Each use clears marks out of date. */
-export function createUsedTickets(
-  model: Model<UsedTicketDocument>,
-  signal: OutboxSignal,
-  now: () => Date,
-): UsedTickets {
+export function createUsedTickets(model: Model<UsedTicketDocument>, signal: OutboxSignal, now: () => Date) {
   const used = createRepository(model, { signal }).everywhere('Signing in comes before any workspace.');
   return {
-    async use(ticketId, expiresAt) {
+    /** False when the ticket was used before: of two racing requests one wins. */
+    async use(ticketId: string, expiresAt: Date): Promise<boolean> {
       await used.purge({ expiresAt: { $lt: now() } });
       try {
         await used.insert({ _id: ticketId, expiresAt });

@@ -5,14 +5,7 @@ import { linkMailContent, type LinkMailKind } from './link-mails.texts.ts';
 import type { MailTokenPurpose } from './mail-tokens.model.ts';
 import type { MailTokenRepository } from './mail-tokens.repository.ts';
 
-export interface LinkMailUseCases {
-  /** Sends the mail of a token; a repeat is recognised by its key. */
-  sendLink(tokenId: string, purpose: MailTokenPurpose): Promise<void>;
-  /** Tells the owner of an account that its password is another one now. */
-  sendPasswordNotice(userId: string, noticeId: string): Promise<void>;
-  /** Tells the owner of an account that Google opens it now, or does so no more. */
-  sendGoogleNotice(userId: string, noticeId: string, isConnected: boolean): Promise<void>;
-}
+export type LinkMailUseCases = ReturnType<typeof createLinkMailUseCases>;
 
 export function createLinkMailUseCases(deps: {
   readonly accounts: AccountRepository;
@@ -20,7 +13,7 @@ export function createLinkMailUseCases(deps: {
   readonly codec: MailTokenCodec;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-}): LinkMailUseCases {
+}) {
   const { accounts, mailTokens, codec, mailer, publicUrl } = deps;
 
   /** A reset for an address without an account is answered by silence. */
@@ -36,19 +29,22 @@ export function createLinkMailUseCases(deps: {
   }
 
   return {
-    async sendLink(tokenId, purpose) {
+    /** Sends the mail of a token; a repeat is recognised by its key. */
+    async sendLink(tokenId: string, purpose: MailTokenPurpose) {
       const token = await mailTokens.findById(tokenId);
       const kind = token === null ? null : await kindOf(token.email, purpose);
       if (token === null || kind === null) return;
       await send(token.email, kind, codec.make(tokenId), `${purpose}:${tokenId}`);
     },
 
-    async sendPasswordNotice(userId, noticeId) {
+    /** Tells the owner of an account that its password is another one now. */
+    async sendPasswordNotice(userId: string, noticeId: string) {
       const account = await accounts.findById(userId);
       if (account !== null) await send(account.email, 'password-changed', '', `password-changed:${noticeId}`);
     },
 
-    async sendGoogleNotice(userId, noticeId, isConnected) {
+    /** Tells the owner of an account that Google opens it now, or does so no more. */
+    async sendGoogleNotice(userId: string, noticeId: string, isConnected: boolean) {
       const account = await accounts.findById(userId);
       const kind = isConnected ? 'google-connected' : 'google-disconnected';
       if (account !== null) await send(account.email, kind, '', `google:${noticeId}`);

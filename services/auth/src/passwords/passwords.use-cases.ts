@@ -3,11 +3,11 @@ import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { parseEmail } from '../accounts/accounts.policy.ts';
 import { signedIn } from '../accounts/signed-in.ts';
-import { expiryOf, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
+import { requestLink } from '../mail-tokens/link-requests.ts';
+import { isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
-import { MAIL_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
+import type { Attempts } from '../attempts/attempts.repository.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { assertValidPassword } from './passwords.policy.ts';
@@ -48,29 +48,9 @@ export function createPasswordUseCases(deps: {
   }
 
   return {
-    /** The same answer and the same work for known and unknown addresses. */
-    async requestReset({ body }: RouteInput<typeof authApi.requestPasswordReset>, context: RequestContext) {
-      const email = parseEmail(body.email);
-      await attempts.assertWithin(`mail-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
-      if (await attempts.isWithin(`reset:${email}`, MAIL_LIMITS.perAddress)) {
-        const account = await accounts.findByEmail(email);
-        const id = context.newId();
-        // A token without an account is stored all the same: the work must not reveal accounts.
-        await mailTokens.insert(
-          {
-            _id: id,
-            purpose: 'reset',
-            email,
-            user_id: account?._id ?? null,
-            tokenVersion: account?.tokenVersion ?? null,
-            expiresAt: expiryOf('reset', now()),
-            usedAt: null,
-          },
-          eventFor(context, authEvents.linkMailRequested, null, { token_id: id, purpose: 'reset' }),
-        );
-        await mailTokens.voidOlder(email, 'reset', id, now());
-      }
-      return { data: { accepted: true as const } };
+    requestReset: ({ body }: RouteInput<typeof authApi.requestPasswordReset>, context: RequestContext) => {
+      const { findByEmail: findAccount } = accounts;
+      return requestLink(deps, { purpose: 'reset', address: body.email, findAccount }, context);
     },
 
     /** Ends every session of the account and mails a notice. */

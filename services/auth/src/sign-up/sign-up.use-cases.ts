@@ -1,15 +1,16 @@
-import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
+import type { RouteInput, authApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
-import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
+import type { MailTokenCodec, RequestContext, UserTokens } from '@colloquy/service-kit';
+import { requestLink } from '../mail-tokens/link-requests.ts';
 import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
-import { expiryOf, isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
+import { isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { MAIL_LIMITS, REPEAT_LIMIT, type Attempts } from '../attempts/attempts.repository.ts';
+import { REPEAT_LIMIT, type Attempts } from '../attempts/attempts.repository.ts';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { parseEmail, toAuthUser } from '../accounts/accounts.policy.ts';
+import { toAuthUser } from '../accounts/accounts.policy.ts';
 import { conflictOf } from '../accounts/account-conflicts.ts';
 import { registerWithPassword } from './register-account.ts';
 
@@ -58,27 +59,9 @@ export function createSignUpUseCases(deps: {
   }
 
   return {
-    /** The same answer and the same work for known and unknown addresses; the mail tells them apart. */
-    async requestSignup({ body }: RouteInput<typeof authApi.requestSignup>, context: RequestContext) {
-      const email = parseEmail(body.email);
-      await attempts.assertWithin(`mail-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
-      if (await attempts.isWithin(`signup:${email}`, MAIL_LIMITS.perAddress)) {
-        const id = context.newId();
-        await mailTokens.insert(
-          {
-            _id: id,
-            purpose: 'signup',
-            email,
-            user_id: null,
-            tokenVersion: null,
-            expiresAt: expiryOf('signup', now()),
-            usedAt: null,
-          },
-          eventFor(context, authEvents.linkMailRequested, null, { token_id: id, purpose: 'signup' }),
-        );
-      }
-      return { data: { accepted: true as const } };
-    },
+    /** The mail tells known and unknown addresses apart. */
+    requestSignup: ({ body }: RouteInput<typeof authApi.requestSignup>, context: RequestContext) =>
+      requestLink(deps, { purpose: 'signup', address: body.email }, context),
 
     /**
      * The account's id is derived from the token, so a token makes one account however often it is sent. Sent again

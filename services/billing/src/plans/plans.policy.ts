@@ -58,14 +58,14 @@ export function createPriceList(trial: TrialTerms): PriceList {
   };
 }
 
-export interface SubscriptionFacts {
+export interface TrialState {
   readonly plan_id: Plan;
   readonly state: SubscriptionState;
   readonly trialEndsAt: Date | null;
 }
 
 /** The state as it is now: a trial that is over is restricted from that very moment. */
-export function stateAt(subscription: SubscriptionFacts, now: Date): SubscriptionState {
+export function stateAt(subscription: TrialState, now: Date): SubscriptionState {
   const isOver = subscription.trialEndsAt !== null && subscription.trialEndsAt <= now;
   return subscription.state === 'trialing' && isOver ? 'restricted' : subscription.state;
 }
@@ -90,7 +90,7 @@ export interface AllowanceDecision {
 
 /** Whether `wanted` more of `resource` is covered, and which 402 code says why not. */
 export function decideAllowance(
-  subscription: SubscriptionFacts,
+  subscription: TrialState,
   limits: PlanLimits,
   resource: Resource,
   { used, wanted }: { readonly used: number; readonly wanted: number },

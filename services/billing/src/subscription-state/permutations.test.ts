@@ -26,7 +26,7 @@ const bought = [
 const failed = aStripePost('invoice.payment_failed', at(3), aStripeInvoice('w1'));
 const pastDue = aStripePost('customer.subscription.updated', at(3), subscription({ status: 'past_due' }));
 const madeGood = aStripePost('invoice.paid', at(5), aStripeInvoice('w1'));
-const leaving = aStripePost(
+const canceling = aStripePost(
   'customer.subscription.updated',
   at(6),
   subscription({ cancel_at_period_end: true }),
@@ -45,13 +45,13 @@ const STORIES: readonly (readonly [string, readonly StripePost[], number, Partia
   ['a charge made good', [...bought.slice(1), failed, pastDue, madeGood], 20, { state: 'active' }],
   [
     'a cancel for the end of the period',
-    [...bought.slice(1), leaving, failed, madeGood],
+    [...bought.slice(1), canceling, failed, madeGood],
     20,
     { state: 'active', cancelAtPeriodEnd: true },
   ],
   [
     'a cancel at once',
-    [...bought.slice(1), failed, leaving, gone],
+    [...bought.slice(1), failed, canceling, gone],
     20,
     { state: 'restricted', endedAt: new Date(at(7)) },
   ],

@@ -204,7 +204,7 @@ const arbitraryChange: fc.Arbitrary<SubscriptionChange> = fc.oneof(
     })
     .map(({ start, ...rest }) => aSnapshot({ ...rest, periodStart: at(start), periodEnd: at(start + 30) })),
 );
-const arbitraryNews: fc.Arbitrary<SubscriptionEvent[]> = fc
+const arbitraryEvents: fc.Arbitrary<SubscriptionEvent[]> = fc
   .array(
     fc.record({
       day: fc.integer({ min: 0, max: 60 }),
@@ -217,7 +217,7 @@ const arbitraryNews: fc.Arbitrary<SubscriptionEvent[]> = fc
 
 describe('events in any order', () => {
   it('leave the same subscription whatever the order of arrival', () => {
-    const shuffled = arbitraryNews.chain((all) =>
+    const shuffled = arbitraryEvents.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
     fc.assert(
@@ -232,7 +232,7 @@ describe('events in any order', () => {
   it('change nothing when time is looked at in between', () => {
     const days = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }));
     fc.assert(
-      fc.property(arbitraryNews, days, (all, [first, more]) => {
+      fc.property(arbitraryEvents, days, (all, [first, more]) => {
         const earlier = reduceSubscription(trial, all, at(60 + first));
         expect(subscriptionAt(earlier, at(60 + first + more))).toEqual(
           reduceSubscription(trial, all, at(60 + first + more)),
@@ -250,7 +250,7 @@ describe('events in any order', () => {
       canceled: ({ endedAt }) => endedAt !== null,
     };
     fc.assert(
-      fc.property(arbitraryNews, fc.integer({ min: 0, max: 300 }), (all, day) => {
+      fc.property(arbitraryEvents, fc.integer({ min: 0, max: 300 }), (all, day) => {
         const subscription = reduceSubscription(trial, all, at(day));
         expect(needs[subscription.state](subscription)).toBe(true);
       }),

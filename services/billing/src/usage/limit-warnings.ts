@@ -16,7 +16,7 @@ export interface LimitWarnings {
 const PARTS_OF_LIMIT = 100;
 /** Answers until an unlimited plan is looked at again: it may have become a limited one. */
 const LOOK_AGAIN_AFTER = 100;
-const MAX_REMEMBERED_WORKSPACES = 10_000;
+const MAX_CACHED_WORKSPACES = 10_000;
 
 export function createLimitWarnings(deps: {
   readonly usage: UsageRepository;
@@ -67,7 +67,7 @@ export function createLimitWarnings(deps: {
     async recordAnswer(workspaceId, context) {
       const left = (untilLook.get(workspaceId) ?? (await answersUntilLook(workspaceId))) - 1;
       if (left > 0) {
-        if (untilLook.size >= MAX_REMEMBERED_WORKSPACES) untilLook.clear();
+        if (untilLook.size >= MAX_CACHED_WORKSPACES) untilLook.clear();
         untilLook.set(workspaceId, left);
         return;
       }

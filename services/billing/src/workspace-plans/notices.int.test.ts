@@ -22,7 +22,7 @@ describe('the notices to admins as time goes by', () => {
     harness.now = new Date(Date.parse('2026-03-01T00:00:00Z') + count * DAY_MS);
   };
   const notices = () => harness.published(workspaceId, billingEvents.noticeRequested);
-  const untilTold = (...kinds: string[]) =>
+  const untilPublished = (...kinds: string[]) =>
     vi.waitFor(() => expect(notices().map(({ notice }) => notice)).toEqual(kinds), PATIENCE);
 
   it('is that the trial ends, then that it has ended, once each', async () => {
@@ -30,13 +30,13 @@ describe('the notices to admins as time goes by', () => {
     await harness.planOf(workspaceId);
     expect(notices()).toEqual([]);
     day(11);
-    await untilTold('trial-ending');
+    await untilPublished('trial-ending');
     expect(notices()[0]).toMatchObject({ plan_id: 1, at: '2026-03-15T00:00:00.000Z' });
     day(13);
     day(14);
-    await untilTold('trial-ending', 'trial-ended');
+    await untilPublished('trial-ending', 'trial-ended');
     day(300);
-    await untilTold('trial-ending', 'trial-ended');
+    await untilPublished('trial-ending', 'trial-ended');
     expect(harness.published(workspaceId, billingEvents.erasureDue)).toEqual([]);
   });
 
@@ -54,10 +54,10 @@ describe('the notices to admins as time goes by', () => {
     await harness.post(
       aStripePost('invoice.payment_failed', harness.now.toISOString(), aStripeInvoice(workspaceId)),
     );
-    await untilTold('payment-failed');
+    await untilPublished('payment-failed');
     expect(notices()[0]).toMatchObject({ at: '2026-03-10T00:00:00.000Z' });
     day(9);
-    await untilTold('payment-failed', 'plan-restricted');
+    await untilPublished('payment-failed', 'plan-restricted');
   });
 
   it('is a month and a week before it that the data goes; then it is due, once', async () => {
@@ -67,11 +67,11 @@ describe('the notices to admins as time goes by', () => {
       status: 'canceled',
     });
     await harness.post(aStripePost('customer.subscription.deleted', harness.now.toISOString(), subscription));
-    await untilTold('plan-restricted');
+    await untilPublished('plan-restricted');
     day(61);
-    await untilTold('plan-restricted', 'erasure-near');
+    await untilPublished('plan-restricted', 'erasure-near');
     day(84);
-    await untilTold('plan-restricted', 'erasure-near', 'erasure-near');
+    await untilPublished('plan-restricted', 'erasure-near', 'erasure-near');
     expect(notices()[2]).toMatchObject({ at: '2026-05-31T00:00:00.000Z' });
     expect(harness.published(workspaceId, billingEvents.erasureDue)).toEqual([]);
     day(91);

@@ -43,7 +43,7 @@ describe('the picture of a chatbot', () => {
       params: { id },
       body: { name: 'logo.png', mimeType: 'image/png', size: bytes.length, ...extra },
     });
-  const slotFor = async (id: string, bytes: Uint8Array, extra: object = {}) => {
+  const uploadFor = async (id: string, bytes: Uint8Array, extra: object = {}) => {
     const answer = await announce(id, bytes, extra);
     expect(answer.status).toBe(201);
     return answer.body['data'] as ImageSlot;
@@ -53,9 +53,9 @@ describe('the picture of a chatbot', () => {
   const confirm = (id: string, imageId: string, crop: object = WHOLE) =>
     host.asUser('pat').send(botApi.confirmBotImage, { params: { id }, body: { imageId, crop } });
   const upload = async (id: string, bytes: Uint8Array, extra: object = {}, crop: object = WHOLE) => {
-    const slot = await slotFor(id, bytes, extra);
-    expect((await put(slot, bytes)).status).toBe(200);
-    return confirm(id, slot.imageId, crop);
+    const pending = await uploadFor(id, bytes, extra);
+    expect((await put(pending, bytes)).status).toBe(200);
+    return confirm(id, pending.imageId, crop);
   };
   const see = async (imageUrl: string | null | undefined) => {
     const [, id = '', file = ''] = /^\/api\/images\/chat-bots\/([^/]+)\/([^/]+)$/.exec(imageUrl ?? '') ?? [];
@@ -173,12 +173,12 @@ describe('the picture of a chatbot', () => {
   it('refuses another file than the announced one, and a confirmation before the upload', async () => {
     const { id } = await aBot();
     const bytes = await image();
-    const slot = await slotFor(id, bytes);
-    expect((await confirm(id, slot.imageId)).body).toMatchObject({
+    const pending = await uploadFor(id, bytes);
+    expect((await confirm(id, pending.imageId)).body).toMatchObject({
       code: Number(ERRORS.wrongState),
       reason: 'NOT_UPLOADED',
     });
-    expect((await put(slot, bytes.subarray(1))).status).toBe(400);
+    expect((await put(pending, bytes.subarray(1))).status).toBe(400);
     expect((await confirm(id, 'nowhere')).status).toBe(404);
   });
 
@@ -215,23 +215,23 @@ describe('the picture of a chatbot', () => {
   it('is made once when two confirm at once, and again confirmed it is what it was', async () => {
     const { id } = await aBot();
     const bytes = await image();
-    const slot = await slotFor(id, bytes);
-    await put(slot, bytes);
+    const pending = await uploadFor(id, bytes);
+    await put(pending, bytes);
     const crops = [WHOLE, { ...WHOLE, rotate: 180 }];
-    const answers = await Promise.all(crops.map((crop) => confirm(id, slot.imageId, crop)));
+    const answers = await Promise.all(crops.map((crop) => confirm(id, pending.imageId, crop)));
     const shown = await shownOf(id);
     for (const { status, body } of answers) expect([status, body['data']]).toEqual([200, shown]);
-    expect((await confirm(id, slot.imageId)).body['data']).toEqual(shown);
+    expect((await confirm(id, pending.imageId)).body['data']).toEqual(shown);
     expect(await keysOf(id)).toHaveLength(1);
   });
 
-  it('gets the slot again that a run cut off by a crash had made', async () => {
+  it('gets the pending again that a run cut off by a crash had made', async () => {
     const { id } = await aBot();
     const request = {
       params: { id },
       body: { name: 'a.png', mimeType: 'image/png', size: 10 },
     };
-    const click = { 'idempotency-key': `slot-${id}` };
+    const click = { 'idempotency-key': `pending-${id}` };
     const first = await host.asUser('pat').call(botApi.createBotImage, request, click);
     await host.forgetOutcomes('bot');
     const repeat = await host.asUser('pat').call(botApi.createBotImage, request, click);
@@ -241,10 +241,10 @@ describe('the picture of a chatbot', () => {
   it('cannot be confirmed after an hour', async () => {
     const { id } = await aBot();
     const bytes = await image();
-    const slot = await slotFor(id, bytes);
-    await put(slot, bytes);
+    const pending = await uploadFor(id, bytes);
+    await put(pending, bytes);
     clock = new Date(clock.getTime() + 61 * MINUTE);
-    expect((await confirm(id, slot.imageId)).status).toBe(404);
+    expect((await confirm(id, pending.imageId)).status).toBe(404);
   });
 
   it('announces what changed, once', async () => {

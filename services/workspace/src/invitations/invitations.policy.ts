@@ -44,8 +44,8 @@ export function keptInvitations(invitations: readonly InvitationRecord[], now: D
 
 /** The address as it is stored. Throws `emailMissing`, `emailTooLong` or `emailNotValid`. */
 export function invitedAddress(input: string): string {
-  const fault = emailFault(input);
-  if (fault !== null) throw namedFieldError('email', fault);
+  const issue = emailFault(input);
+  if (issue !== null) throw namedFieldError('email', issue);
   return normaliseEmail(input);
 }
 

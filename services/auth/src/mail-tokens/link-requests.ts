@@ -1,0 +1,39 @@
+import { authEvents } from '@colloquy/contracts';
+import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
+import { parseEmail } from '../accounts/accounts.policy.ts';
+import { MAIL_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
+import type { MailTokenPurpose } from './mail-tokens.model.ts';
+import { expiryOf } from './mail-tokens.policy.ts';
+import type { MailTokenRepository } from './mail-tokens.repository.ts';
+
+interface LinkRequest {
+  readonly purpose: MailTokenPurpose;
+  /** As it was typed. */
+  readonly address: string;
+  /** The account that the link is bound to. */
+  readonly findAccount?: (email: string) => Promise<AccountDocument | null>;
+}
+
+/** Orders the mail of a link, within the limits. The same answer and work for known and unknown addresses. */
+export async function requestLink(
+  deps: { readonly mailTokens: MailTokenRepository; readonly attempts: Attempts; readonly now: () => Date },
+  { purpose, address, findAccount = async () => null }: LinkRequest,
+  context: RequestContext,
+) {
+  const { mailTokens, attempts, now } = deps;
+  const email = parseEmail(address);
+  await attempts.assertWithin(`mail-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
+  if (await attempts.isWithin(`${purpose}:${email}`, MAIL_LIMITS.perAddress)) {
+    const { _id: user_id, tokenVersion } = (await findAccount(email)) ?? { _id: null, tokenVersion: null };
+    const id = context.newId();
+    const expiresAt = expiryOf(purpose, now());
+    // A token without an account is stored all the same: the work must not reveal accounts.
+    await mailTokens.insert(
+      { _id: id, purpose, email, user_id, tokenVersion, expiresAt, usedAt: null },
+      eventFor(context, authEvents.linkMailRequested, null, { token_id: id, purpose }),
+    );
+    if (purpose === 'reset') await mailTokens.voidOlder(email, purpose, id, now());
+  }
+  return { data: { accepted: true as const } };
+}
