@@ -11,9 +11,6 @@ export const NO_CEILINGS: GraphCeilings = { featuresInCircles: {}, awaitedPackag
 export const CEILINGS: GraphCeilings = {
   featuresInCircles: {
     admin: 21,
-    'packages/embedded-mongo': 3,
-    'packages/persistence': 2,
-    'packages/service-kit': 3,
   },
   awaitedPackages: { 'packages/safe-fetch': 'the crawler of websites' },
 };

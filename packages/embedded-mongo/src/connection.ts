@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { ScramCredential } from './auth/scram.ts';
 import type { ConnectionState } from './commands/command.ts';
 import { runCommand } from './commands/registry.ts';
-import type { Store } from './storage/store.ts';
+import type { Store } from './store/store.ts';
 import { FrameReader, MAX_MESSAGE_BYTES, ProtocolError } from './wire/frame-reader.ts';
 import { formatReply, parseRequest } from './wire/messages.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createCredential } from './auth/scram.ts';
 import { Connection, type ServerContext } from './connection.ts';
 import { type Address, listenAt } from './listening.ts';
-import { Store } from './storage/store.ts';
+import { Store } from './store/store.ts';
 
 export type ServerOptions = { dataDir: string; address: Address; username: string; password: string };
 

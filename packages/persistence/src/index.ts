@@ -16,7 +16,7 @@ export { insertOnce } from './repository/insert-once.ts';
 export { modify } from './repository/modify.ts';
 export { createRepublishDeletions, type RepublishDeletions } from './purge/republish-deletions.ts';
 export { createPurge, DELETED_KEPT_MS, type Purge, type PurgeStep } from './purge/purge.ts';
-export type { OutboxModel } from './outbox/outbox-model.ts';
+export type { OutboxModel } from './aggregate/outbox-model.ts';
 export { createOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/outbox-relay.ts';
 export { createOutboxSignal, type OutboxSignal, type OutboxWrite } from './outbox/outbox-signal.ts';
 export type {

@@ -86,7 +86,7 @@ export {
   type BotPlace,
   type Member,
   type WorkspaceAccess,
-} from './identity/workspace-access.ts';
+} from './access/workspace-access.ts';
 export {
   createServiceFoundation,
   type JobOptions,

@@ -1,10 +1,10 @@
 import { Context } from 'mingo/core';
 import { type Iterator, Lazy } from 'mingo/lazy';
 import type { AnyObject } from 'mingo/types';
-import { compileFilter } from '../query/matcher.ts';
-import { parseSort, sortByKey, sortKeyOf } from '../query/sort.ts';
+import { compileFilter } from '../matching/matcher.ts';
+import { parseSort, sortByKey, sortKeyOf } from '../matching/sort.ts';
 import { isDocument } from '../values/bson-types.ts';
-import { pipelineOperators } from './context.ts';
+import { pipelineOperators } from '../expression/context.ts';
 
 /** Ours instead of the library's: one meaning of a filter and one order of values in the whole server. */
 const ownStages = {

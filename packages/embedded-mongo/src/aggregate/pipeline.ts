@@ -1,11 +1,11 @@
 import { Aggregator } from 'mingo/aggregator';
 import { ServerError, typeMismatch } from '../errors.ts';
-import { compileFilter } from '../query/matcher.ts';
-import { parseSort } from '../query/sort.ts';
+import { compileFilter } from '../matching/matcher.ts';
+import { parseSort } from '../matching/sort.ts';
 import { type BsonDocument, isDocument, numberOf } from '../values/bson-types.ts';
-import { knownStages } from './context.ts';
-import { assertKnownExpressions, guardExpression } from './expression.ts';
-import { toNative } from './natives.ts';
+import { knownStages } from '../expression/context.ts';
+import { assertKnownExpressions, guardExpression } from '../expression/expression.ts';
+import { toNative } from '../expression/natives.ts';
 import { pipelineContext } from './pipeline-context.ts';
 
 export type Stage = { name: string; spec: unknown };

@@ -1,6 +1,6 @@
 import { BSON } from 'bson';
 import { ServerError } from '../errors.ts';
-import { compileFilter } from '../query/matcher.ts';
+import { compileFilter } from '../matching/matcher.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type BsonDocument, isTruthy } from '../values/bson-types.ts';
 import { encode } from '../values/codec.ts';

@@ -1,6 +1,6 @@
 import type { ScramConversation, ScramCredential } from '../auth/scram.ts';
 import { badValue, notImplemented, ServerError, typeMismatch } from '../errors.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../store/store.ts';
 import { type BsonDocument, isDocument, numberOf, typeNameOf } from '../values/bson-types.ts';
 
 /** What the server remembers of one connection. */

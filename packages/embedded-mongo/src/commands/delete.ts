@@ -1,6 +1,6 @@
 import { failedToParse, ServerError } from '../errors.ts';
-import { compileFilter } from '../query/matcher.ts';
-import { deleteMany } from '../storage/delete.ts';
+import { compileFilter } from '../matching/matcher.ts';
+import { deleteMany } from '../query/delete.ts';
 import { type BsonDocument, numberOf } from '../values/bson-types.ts';
 import {
   collectionName,

@@ -1,6 +1,6 @@
 import { failedToParse } from '../errors.ts';
 import { find, type Match } from '../query/find.ts';
-import { compileFilter } from '../query/matcher.ts';
+import { compileFilter } from '../matching/matcher.ts';
 import { compileProjection } from '../query/projection.ts';
 import type { Collection } from '../storage/collection.ts';
 import { updateMatch, upsert } from '../update/apply.ts';

@@ -1,10 +1,10 @@
 import { typeMismatch } from '../errors.ts';
 import { find, type FindOptions, projectBytes } from '../query/find.ts';
-import { compileFilter } from '../query/matcher.ts';
-import { anyValueAt, splitPath } from '../query/path.ts';
-import { parseSort } from '../query/sort.ts';
+import { compileFilter } from '../matching/matcher.ts';
+import { anyValueAt, splitPath } from '../matching/path.ts';
+import { parseSort } from '../matching/sort.ts';
 import type { Collection } from '../storage/collection.ts';
-import { cursorId } from '../storage/cursors.ts';
+import { cursorId } from '../store/cursors.ts';
 import { type BsonDocument, isDocument, isTruthy, numberOf } from '../values/bson-types.ts';
 import { encodeKey } from '../values/key-encoding.ts';
 import { cursorReply } from '../wire/cursor-reply.ts';

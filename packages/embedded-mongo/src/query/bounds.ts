@@ -1,8 +1,8 @@
 import { type BsonDocument, isDocument, isTruthy, numberOf, RANK, rankOf } from '../values/bson-types.ts';
 import { valuesEqual } from '../values/compare.ts';
-import { compileFilter } from './matcher.ts';
-import { isOperatorDocument } from './operators.ts';
-import { isRegexValue } from './regex.ts';
+import { compileFilter } from '../matching/matcher.ts';
+import { isOperatorDocument } from '../matching/operators.ts';
+import { isRegexValue } from '../values/regex.ts';
 
 /** What the filter demands of one path, as far as an index can help. Everything is checked again on the document. */
 export type PathBounds = {

@@ -2,11 +2,11 @@ import type { Collection, Stored } from '../storage/collection.ts';
 import type { BsonDocument } from '../values/bson-types.ts';
 import { decode, encode } from '../values/codec.ts';
 import { encodeKey } from '../values/key-encoding.ts';
-import { compileFilter } from './matcher.ts';
+import { compileFilter } from '../matching/matcher.ts';
 import { choosePlan, type Plan } from './planner.ts';
 import { compileProjection } from './projection.ts';
 import { scan, type ScanStatistics } from './scan.ts';
-import { parseSort, sortByKey, sortKeyOf } from './sort.ts';
+import { parseSort, sortByKey, sortKeyOf } from '../matching/sort.ts';
 
 export type FindOptions = {
   filter: BsonDocument;

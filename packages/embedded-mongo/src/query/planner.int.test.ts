@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { insertDocument } from '../commands/insert.ts';
 import type { Collection } from '../storage/collection.ts';
-import { deleteMany } from '../storage/delete.ts';
-import { Store } from '../storage/store.ts';
+import { deleteMany } from './delete.ts';
+import { Store } from '../store/store.ts';
 import { runUpdate } from '../update/apply.ts';
 import { compileUpdate } from '../update/update.ts';
 import type { BsonDocument } from '../values/bson-types.ts';
 import { encode } from '../values/codec.ts';
 import { find, planFind } from './find.ts';
-import { parseSort, sortKeyOf } from './sort.ts';
+import { parseSort, sortKeyOf } from '../matching/sort.ts';
 
 const small = fc.integer({ min: 0, max: 4 });
 const value = fc.oneof(

@@ -2,7 +2,7 @@ import type { IndexDefinition } from '../storage/index-definition.ts';
 import { type BsonDocument, RANK, rankOf } from '../values/bson-types.ts';
 import { KeyWriter, successor } from '../values/key-encoding.ts';
 import { boundsOf, excludesMissing, type FilterBounds, implies, type PathBounds } from './bounds.ts';
-import type { SortSpec } from './sort.ts';
+import type { SortSpec } from '../matching/sort.ts';
 
 /** Keys from `from` (included) up to `to` (excluded). */
 export type Interval = { from: Buffer; to: Buffer };

@@ -1,9 +1,9 @@
-import { expressionOf } from '../aggregate/expression.ts';
+import { expressionOf } from '../expression/expression.ts';
 import { badValue, ServerError } from '../errors.ts';
 import { type BsonDocument, isDocument, isNumeric, isTruthy, numberOf } from '../values/bson-types.ts';
-import { compileElement } from './matcher.ts';
-import { matchedIndex } from './positional.ts';
-import { isOwn, splitPath, valueAt } from './path.ts';
+import { compileElement } from '../matching/matcher.ts';
+import { matchedIndex } from '../matching/positional.ts';
+import { isOwn, splitPath, valueAt } from '../matching/path.ts';
 
 export type Projector = (document: BsonDocument) => BsonDocument;
 

@@ -1,5 +1,5 @@
 import { ServerError } from '../errors.ts';
-import { valueAt } from '../query/path.ts';
+import { valueAt } from '../matching/path.ts';
 import type { BsonDocument } from '../values/bson-types.ts';
 import { decode } from '../values/codec.ts';
 import { encodeKey } from '../values/key-encoding.ts';

@@ -1,6 +1,6 @@
 import { badValue, ServerError, typeMismatch } from '../errors.ts';
-import { compileFilter, type Predicate } from '../query/matcher.ts';
-import { type Path, splitPath } from '../query/path.ts';
+import { compileFilter, type Predicate } from '../matching/matcher.ts';
+import { type Path, splitPath } from '../matching/path.ts';
 import { type BsonDocument, isDocument, isTruthy, numberOf } from '../values/bson-types.ts';
 
 export type IndexField = { path: string; parts: Path; descending: boolean };

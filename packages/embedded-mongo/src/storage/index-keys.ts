@@ -1,5 +1,5 @@
 import { ServerError } from '../errors.ts';
-import { isIndexPart, isOwn, type Path } from '../query/path.ts';
+import { isIndexPart, isOwn, type Path } from '../matching/path.ts';
 import { type BsonDocument, isDocument } from '../values/bson-types.ts';
 import { KeyWriter } from '../values/key-encoding.ts';
 import type { IndexDefinition } from './index-definition.ts';

@@ -1,7 +1,7 @@
 import { badValue } from '../errors.ts';
-import { compileElement, equalityTest } from '../query/matcher.ts';
-import { isOperatorDocument } from '../query/operators.ts';
-import { parseSort, sortByKey, sortKeyOf } from '../query/sort.ts';
+import { compileElement, equalityTest } from '../matching/matcher.ts';
+import { isOperatorDocument } from '../matching/operators.ts';
+import { parseSort, sortByKey, sortKeyOf } from '../matching/sort.ts';
 import { isDocument, isNumeric, numberOf, typeNameOf } from '../values/bson-types.ts';
 import { compareValues, valuesEqual } from '../values/compare.ts';
 import type { Slot } from './tree.ts';

@@ -1,7 +1,7 @@
 import { badValue, failedToParse } from '../errors.ts';
-import { compileFilter, type Predicate } from '../query/matcher.ts';
-import { type Path, splitPath, valueAt } from '../query/path.ts';
-import { resolvePositional } from '../query/positional.ts';
+import { compileFilter, type Predicate } from '../matching/matcher.ts';
+import { type Path, splitPath, valueAt } from '../matching/path.ts';
+import { resolvePositional } from '../matching/positional.ts';
 import { type BsonDocument, isDocument } from '../values/bson-types.ts';
 
 export type ArrayFilters = ReadonlyMap<string, Predicate>;

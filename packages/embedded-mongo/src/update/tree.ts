@@ -1,5 +1,5 @@
 import { ServerError } from '../errors.ts';
-import { isIndexPart, isOwn, type Path } from '../query/path.ts';
+import { isIndexPart, isOwn, type Path } from '../matching/path.ts';
 import { type BsonDocument, isDocument, typeNameOf } from '../values/bson-types.ts';
 
 /** A place in a document: the container and the key in it. The container exists; the key may not. */

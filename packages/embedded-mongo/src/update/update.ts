@@ -1,7 +1,7 @@
-import { restoreTypes } from '../aggregate/natives.ts';
+import { restoreTypes } from '../expression/natives.ts';
 import { parsePipeline, runPipeline, type Stage } from '../aggregate/pipeline.ts';
 import { failedToParse, ServerError } from '../errors.ts';
-import { splitPath } from '../query/path.ts';
+import { splitPath } from '../matching/path.ts';
 import { type BsonDocument, isDocument, isNumeric } from '../values/bson-types.ts';
 import { valuesEqual } from '../values/compare.ts';
 import { FIELD_OPERATORS, type FieldOperator } from './field-operators.ts';

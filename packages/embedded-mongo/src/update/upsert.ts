@@ -1,7 +1,7 @@
 import { BSON } from 'bson';
-import { isOperatorDocument } from '../query/operators.ts';
-import { splitPath } from '../query/path.ts';
-import { isRegexValue } from '../query/regex.ts';
+import { isOperatorDocument } from '../matching/operators.ts';
+import { splitPath } from '../matching/path.ts';
+import { isRegexValue } from '../values/regex.ts';
 import { type BsonDocument, isDocument } from '../values/bson-types.ts';
 import { slotAt } from './tree.ts';
 import type { Update } from './update.ts';

@@ -1,4 +1,4 @@
-import type { Batch } from '../storage/cursors.ts';
+import type { Batch } from '../store/cursors.ts';
 
 const DOCUMENT = 0x03;
 const ARRAY = 0x04;

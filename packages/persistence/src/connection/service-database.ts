@@ -1,5 +1,5 @@
 import type { Connection, Model, Schema } from 'mongoose';
-import { storedModel, type OutboxModel } from '../outbox/outbox-model.ts';
+import { storedModel, type OutboxModel } from '../aggregate/outbox-model.ts';
 import { type Clock, registerClock, type StoreClock } from './store-clock.ts';
 import { storeCall } from './store-errors.ts';
 

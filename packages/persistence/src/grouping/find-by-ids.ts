@@ -1,6 +1,6 @@
 import type { StoredAggregate } from '../aggregate/aggregate.ts';
 import { storeCall } from '../connection/store-errors.ts';
-import type { OutboxModel } from '../outbox/outbox-model.ts';
+import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import { grouped } from './grouped.ts';
 import type { StoredValues } from './store-groups.ts';
 

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { fromStoreError, storeCall } from '../connection/store-errors.ts';
-import type { OutboxModel } from '../outbox/outbox-model.ts';
+import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import { grouped } from './grouped.ts';
 
 /** Requests in one call at most; the driver cuts further where bytes ask for it. */

@@ -5,7 +5,7 @@ import type { Clock } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
 import { createStoreGroups } from '../grouping/store-groups.ts';
 import { derivedId, newId } from '../ids/ids.ts';
-import { storedModel } from '../outbox/outbox-model.ts';
+import { storedModel } from '../aggregate/outbox-model.ts';
 
 interface InboxRow {
   /** derivedId(consumer, eventId): unique without a second index. */

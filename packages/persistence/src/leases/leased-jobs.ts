@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@colloquy/contracts';
 import type { Model } from 'mongoose';
 import { type Clock, clockOf } from '../connection/store-clock.ts';
 import { newId } from '../ids/ids.ts';
-import { storedModel } from '../outbox/outbox-model.ts';
+import { storedModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { DocumentEngine, type RawDocument } from '../repository/document-engine.ts';
 import type { Filter, Sort, Update } from '../repository/query-types.ts';

@@ -9,7 +9,7 @@ import { tenantScope } from '../repository/tenant-scope.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { anEvent } from '../testing/an-event.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { storedModel } from './outbox-model.ts';
+import { storedModel } from '../aggregate/outbox-model.ts';
 import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
 import { createOutboxSignal } from './outbox-signal.ts';
 

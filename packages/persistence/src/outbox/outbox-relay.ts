@@ -5,7 +5,7 @@ import { clockOf } from '../connection/store-clock.ts';
 import { createDocumentPublisher } from './document-publisher.ts';
 import { limited } from './limited.ts';
 import { createOutboxLanes } from './outbox-lanes.ts';
-import type { OutboxModel } from './outbox-model.ts';
+import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from './outbox-signal.ts';
 import { createPendingBatches, type PendingBatches, type WaitingDocument } from './pending-batches.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import type { OutboxBatch, StoredAggregate } from '../aggregate/aggregate.ts';
 import { storeCall } from '../connection/store-errors.ts';
-import type { OutboxModel } from './outbox-model.ts';
+import type { OutboxModel } from '../aggregate/outbox-model.ts';
 
 /** The stored outboxes of one collection: read them, and take out what was published. */
 export interface PendingBatches {

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { type AggregateDocument, DELETED_STATUS } from '../aggregate/aggregate.ts';
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import { storeCall } from '../connection/store-errors.ts';
-import type { OutboxModel } from '../outbox/outbox-model.ts';
+import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { Filter } from '../repository/query-types.ts';
 import type { RawValues } from '../repository/write-operators.ts';
 

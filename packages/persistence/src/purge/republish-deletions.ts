@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { Model } from 'mongoose';
 import { type AggregateDocument, DELETED_STATUS } from '../aggregate/aggregate.ts';
-import { storedModel } from '../outbox/outbox-model.ts';
+import { storedModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { DocumentEngine } from '../repository/document-engine.ts';
 import { createRepository } from '../repository/repository.ts';

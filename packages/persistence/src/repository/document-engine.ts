@@ -7,7 +7,7 @@ import { storeCall } from '../connection/store-errors.ts';
 import { createFindById, type IdRequest } from '../grouping/find-by-ids.ts';
 import { createStoreGroups, type StoreGroups } from '../grouping/store-groups.ts';
 import { newId } from '../ids/ids.ts';
-import type { OutboxModel } from '../outbox/outbox-model.ts';
+import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { batchOf, type RawUpdate, type RawValues, writeOperators } from './write-operators.ts';
 

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { AggregateDocument, TenantDocument } from '../aggregate/aggregate.ts';
-import { storedModel } from '../outbox/outbox-model.ts';
+import { storedModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { DocumentEngine } from './document-engine.ts';
 import { createScopedRepository, type ScopedRepository } from './scoped-repository.ts';

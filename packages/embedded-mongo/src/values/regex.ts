@@ -1,7 +1,7 @@
 import type { BSON } from 'bson';
 import { RE2JS } from 're2js';
 import { badValue, ServerError } from '../errors.ts';
-import { tagOf } from '../values/bson-types.ts';
+import { tagOf } from './bson-types.ts';
 
 /** What a filter needs of a compiled regular expression. */
 export interface TextPattern {

@@ -2,7 +2,7 @@ import { API_SCOPES, WorkspaceRole, isAllowed, workspaceApi, type Permission } f
 import { AppError, isAppError, notFound, type ErrorCode, ERRORS } from '@colloquy/errors';
 import type { ServiceClient } from '../clients/service-client.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { requireUser, type Actor, type ApiKeyActor } from './actor.ts';
+import { requireUser, type Actor, type ApiKeyActor } from '../identity/actor.ts';
 
 /** A signed-in user inside a workspace that is theirs, or an API key of that workspace. */
 export interface Member {

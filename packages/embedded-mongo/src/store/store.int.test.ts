@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertDocument } from '../commands/insert.ts';
 import { find } from '../query/find.ts';
 import { encode } from '../values/codec.ts';
-import type { Collection } from './collection.ts';
+import type { Collection } from '../storage/collection.ts';
 import { Store } from './store.ts';
 
 describe('the store', () => {

@@ -12,7 +12,7 @@ import {
 } from '../values/bson-types.ts';
 import { compareValues, valuesEqual } from '../values/compare.ts';
 import type { ValueTest } from './path.ts';
-import { isRegexValue, regexOperand } from './regex.ts';
+import { isRegexValue, regexOperand } from '../values/regex.ts';
 
 /** How one operator tests values: with the elements of an array at the path's end or not, and inverted or not. */
 export type OperatorTest = { test: ValueTest; leaves: boolean; negated: boolean };

@@ -1,8 +1,8 @@
 import { badValue, notImplemented, ServerError } from '../errors.ts';
 import { type BsonDocument, isDocument, tagOf } from '../values/bson-types.ts';
 import { valuesEqual } from '../values/compare.ts';
-import { compileExpression } from '../aggregate/expression.ts';
-import { isRegexValue, patternOf } from './regex.ts';
+import { compileExpression } from '../expression/expression.ts';
+import { isRegexValue, patternOf } from '../values/regex.ts';
 import { compileOperator, isOperatorDocument, type MatcherHelpers } from './operators.ts';
 import { anyValueAt, splitPath, type ValueTest } from './path.ts';
 

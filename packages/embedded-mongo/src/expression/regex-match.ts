@@ -1,6 +1,6 @@
 import { evalExpr } from 'mingo/core';
 import { badValue } from '../errors.ts';
-import { isRegexValue, regexOperand } from '../query/regex.ts';
+import { isRegexValue, regexOperand } from '../values/regex.ts';
 import { isDocument } from '../values/bson-types.ts';
 
 type Options = Parameters<typeof evalExpr>[2];

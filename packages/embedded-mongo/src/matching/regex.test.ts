@@ -1,8 +1,8 @@
 import { BSON } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { compileExpression } from '../aggregate/expression.ts';
+import { compileExpression } from '../expression/expression.ts';
 import { compileFilter } from './matcher.ts';
-import { compilePattern } from './regex.ts';
+import { compilePattern } from '../values/regex.ts';
 
 /** JavaScript's own engine needs years for each of these, which stops the thread that it runs on. */
 const ENDLESS: readonly (readonly [pattern: string, text: string])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WorkspaceRole, type ApiScope, type Permission, ERRORS } from '@colloquy/contracts';
 import { systemContext } from '../http/request-context.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../identity/actor.ts';
 import { createWorkspaceAccess } from './workspace-access.ts';
 
 const access = createWorkspaceAccess(async (_context, workspaceId, userId) =>

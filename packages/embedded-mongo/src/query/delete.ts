@@ -1,6 +1,6 @@
-import { find } from '../query/find.ts';
+import { find } from './find.ts';
 import type { BsonDocument } from '../values/bson-types.ts';
-import type { Collection } from './collection.ts';
+import type { Collection } from '../storage/collection.ts';
 
 /** Deletes up to `limit` matches (0: all) and returns how many. To be called inside a transaction. */
 export function deleteMany(collection: Collection, filter: BsonDocument, limit: number): number {

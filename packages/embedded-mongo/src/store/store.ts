@@ -1,8 +1,8 @@
 import { ServerError } from '../errors.ts';
-import { deleteMany } from './delete.ts';
-import { Catalog } from './catalog.ts';
-import type { Collection } from './collection.ts';
-import { DatabaseFile } from './database-file.ts';
+import { deleteMany } from '../query/delete.ts';
+import { Catalog } from '../storage/catalog.ts';
+import type { Collection } from '../storage/collection.ts';
+import { DatabaseFile } from '../storage/database-file.ts';
 import { CursorRegistry } from './cursors.ts';
 
 /** How often documents past their TTL index's age are removed; MongoDB's own period. */

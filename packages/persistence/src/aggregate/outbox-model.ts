@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { StoredAggregate } from '../aggregate/aggregate.ts';
+import type { StoredAggregate } from './aggregate.ts';
 
 /** A model as the outbox sees it: the fields that every aggregate has. */
 export type OutboxModel = Model<StoredAggregate>;
