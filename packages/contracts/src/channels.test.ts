@@ -21,11 +21,11 @@ const INVENTED: Channel = {
   maxTextLength: 4_000,
 };
 
-const expected: Readonly<Record<string, { isRead: boolean; isBilled: boolean }>> = {
-  chat: { isRead: true, isBilled: true },
-  debug: { isRead: true, isBilled: false },
-  widget: { isRead: false, isBilled: true },
-  invented: { isRead: false, isBilled: true },
+const expected: Readonly<Record<string, { isRead: boolean; isBilled: boolean; isOpenByLink: boolean }>> = {
+  chat: { isRead: true, isBilled: true, isOpenByLink: false },
+  debug: { isRead: true, isBilled: false, isOpenByLink: false },
+  widget: { isRead: false, isBilled: true, isOpenByLink: true },
+  invented: { isRead: false, isBilled: true, isOpenByLink: false },
 };
 
 describe('the rules of a channel follow from its row', () => {
@@ -33,6 +33,7 @@ describe('the rules of a channel follow from its row', () => {
     expect({
       isRead: !waitsToBeRead(channel),
       isBilled: isBilled(channel, AnswerSource.external),
+      isOpenByLink: channel.isOpenByLink,
     }).toEqual(expected[name]);
     expect(isOfMembers(channel)).toBe(expected[name]?.isRead);
     expect(isBilled(channel, AnswerSource.unknown)).toBe(false);
