@@ -2,7 +2,7 @@
 
 export interface EmbedOptions {
   readonly signal?: AbortSignal;
-  /** `query` is a person waiting and jumps ahead of `ingest` work. Default `ingest`. */
+  /** `query` is a visitor waiting and jumps ahead of `ingest` work. Default `ingest`. */
   readonly priority?: 'query' | 'ingest';
 }
 
@@ -122,7 +122,7 @@ export type AnswerEvent = { readonly type: 'token'; readonly text: string } | An
 /** Answers from passages, or declines. `done` is the last event and comes exactly once. */
 export interface Answerer {
   readonly modelId: string;
-  /** Throws AppError `unavailable` when a model fails: a fault is never reported as an unknown answer. */
+  /** Throws AppError `unavailable` when a model fails: an error is never reported as an unknown answer. */
   answer(request: AnswerRequest, options: { readonly signal: AbortSignal }): AsyncIterable<AnswerEvent>;
   close?(): Promise<void>;
 }

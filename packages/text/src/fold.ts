@@ -1,4 +1,4 @@
-/** Letters that no Unicode decomposition turns into base letters, but that people type without them. */
+/** Letters that no Unicode decomposition turns into base letters, but that users type without them. */
 const FOLDED_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   đ: 'd',

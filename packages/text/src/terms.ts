@@ -7,7 +7,7 @@ const POSSESSIVE = /'s(?![\p{L}\p{N}])/gu;
 const ELISION = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)'(?=\p{L}{2})/gu;
 const INNER_APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Scripts written without spaces: words can't be told apart, so pairs of characters stand for them. */
+/** Scripts written without spaces: words cannot be separated, so pairs of characters stand for them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
 /** Shorter words have no suffix worth taking off. */

@@ -16,7 +16,7 @@ export interface Question {
   readonly candidates: number;
 }
 
-/** Prepares a request for the legs. Throws VECTOR_NOT_VALID for a vector of the wrong size or not finite. */
+/** Prepares a request for the retrievers. Throws VECTOR_NOT_VALID for a vector of the wrong size or not finite. */
 export function readQuestion(request: SearchRequest, dimension: number, profile: RelevanceProfile): Question {
   const language = request.language ?? null;
   const vector = request.vector === null ? null : normalised(request.vector, dimension);

@@ -60,7 +60,7 @@ export interface SearchRequest extends BotScope {
   /** `vector` ranks by the embedding alone, `hybrid` by embedding and keywords. */
   readonly mode: SearchMode;
   readonly topK: number;
-  /** How many chunks each leg brings to the ranking; DEFAULT_CANDIDATES when left out. */
+  /** How many chunks each retriever brings to the ranking; DEFAULT_CANDIDATES when left out. */
   readonly candidates?: number;
   readonly exclude?: readonly Exclusion[];
   /** Language of the question; null or left out when unknown. */

@@ -67,7 +67,7 @@ export class CheckedText {
     let shown = '';
     for (const sentence of sentences) {
       if (this.#isClosed) break;
-      switch (this.#check.judge(sentence)) {
+      switch (this.#check.check(sentence)) {
         case 'upheld':
           shown += this.#show(this.#waiting + sentence);
           this.#waiting = '';

@@ -84,16 +84,16 @@ describe('a generated answer', () => {
     expect(done).toMatchObject({ supported: true, citedPassages: [1] });
   });
 
-  it('passes a fault of the model on instead of calling it unknown', async () => {
-    const fault = new AppError({ code: ERRORS.languageModelUnavailable });
+  it('passes an error of the model on instead of calling it unknown', async () => {
+    const unavailable = new AppError({ code: ERRORS.languageModelUnavailable });
     const answerer = createGenerativeAnswerer({
       id: 'broken',
       // oxlint-disable-next-line require-yield -- it fails before anything comes
       async *stream() {
-        await Promise.reject(fault);
+        await Promise.reject(unavailable);
       },
     });
-    await expect(collectAnswer(answerer, anAnswerRequest())).rejects.toBe(fault);
+    await expect(collectAnswer(answerer, anAnswerRequest())).rejects.toBe(unavailable);
   });
 });
 

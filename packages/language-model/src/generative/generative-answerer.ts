@@ -16,7 +16,7 @@ const CHARS_PER_TOKEN = 4;
 
 /**
  * Answers by a chat model that may only use the passages. Each sentence that it writes is checked against them before
- * anybody sees it; a model's fault is thrown as it comes (AppError `languageModelUnavailable` or `deadlineExceeded`),
+ * anybody sees it; a model's error is thrown as it comes (AppError `languageModelUnavailable` or `deadlineExceeded`),
  * never turned into "unknown".
  */
 export function createGenerativeAnswerer(

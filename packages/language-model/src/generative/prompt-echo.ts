@@ -11,7 +11,7 @@ export interface PromptEchoes {
   isEcho(sentence: string): boolean;
 }
 
-/** `instructions` is what only the model was told; `open` is what may be repeated: the sources and the question. */
+/** `instructions` is what only the model may read; `open` is what may be repeated: the sources and the question. */
 export function createPromptEchoes(instructions: string, open: string): PromptEchoes {
   const secret = joined(instructions);
   const known = joined(open);

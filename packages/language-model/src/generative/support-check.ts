@@ -23,7 +23,7 @@ const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
  * (a lead-in, a table's rule). `phrase`: it claims nothing and adds words of its own (a courtesy). `unsupported`: no
  * passage says it, it names an address that no passage names, or it repeats the model's instructions.
  */
-export type Verdict = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
+export type SupportResult = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
 
 /** Checks a model's sentences against the passages, one by one as they come: words for words, every number exactly. */
 export class SupportCheck {
@@ -36,7 +36,7 @@ export class SupportCheck {
   #shown = '';
   #upheldCount = 0;
 
-  /** `instructions` is what the model was told and nobody else may read. */
+  /** `instructions` is what only the model may read. */
   constructor(request: AnswerRequest, instructions: string) {
     this.#request = request;
     const texts = request.passages.map(({ title, headingPath, text }) => [title, ...headingPath, text]);
@@ -58,7 +58,7 @@ export class SupportCheck {
     return this.#shares.reduce((sum, share) => sum + share, 0) / this.#shares.length;
   }
 
-  judge(sentence: string): Verdict {
+  check(sentence: string): SupportResult {
     const { passages, question, botName } = this.#request;
     if (this.#echoes.isEcho(sentence) || hasInventedLink(sentence, passages)) return this.#fail();
     const text = sentence.replaceAll(CITATION, ' ').replace(LIST_NUMBER, ' ');
@@ -78,8 +78,8 @@ export class SupportCheck {
       ]);
       return stems.every((stem) => known.has(stem)) ? 'neutral' : 'phrase';
     }
-    if (isCrossLanguage) return this.#judgeAcrossLanguages(numbers, cited, language);
-    return this.#judgeByWords(stems, numbers, cited, language);
+    if (isCrossLanguage) return this.#checkAcrossLanguages(numbers, cited, language);
+    return this.#checkByWords(stems, numbers, cited, language);
   }
 
   /** Tells what was shown, so that what follows can rest on the same passages. */
@@ -100,12 +100,12 @@ export class SupportCheck {
     return { citedPassages, quotes };
   }
 
-  #judgeByWords(
+  #checkByWords(
     stems: readonly string[],
     numbers: readonly string[],
     cited: readonly number[],
     language: Language,
-  ): Verdict {
+  ): SupportResult {
     const sources = this.#sources(language);
     const among = (wanted: readonly number[]) => sources.filter(({ passage }) => wanted.includes(passage.n));
     // A sentence without its own citation may rest on what the answer cites already, or on one passage.
@@ -123,7 +123,11 @@ export class SupportCheck {
     return this.#uphold(best.share, ranked.slice(0, 1));
   }
 
-  #judgeAcrossLanguages(numbers: readonly string[], cited: readonly number[], language: Language): Verdict {
+  #checkAcrossLanguages(
+    numbers: readonly string[],
+    cited: readonly number[],
+    language: Language,
+  ): SupportResult {
     const restsOn = cited.length > 0 ? cited : [...this.#cited];
     const sources = this.#sources(language).filter(({ passage }) => restsOn.includes(passage.n));
     const hasNumbers = numbers.every((number) => sources.some((source) => source.numbers.has(number)));
@@ -141,14 +145,14 @@ export class SupportCheck {
     );
   }
 
-  #uphold(share: number, sources: readonly Source[]): Verdict {
+  #uphold(share: number, sources: readonly Source[]): SupportResult {
     this.#shares.push(share);
     this.#upheldCount += 1;
     for (const { passage } of sources) this.#rested.add(passage.n);
     return 'upheld';
   }
 
-  #fail(share = 0): Verdict {
+  #fail(share = 0): SupportResult {
     this.#shares.push(share);
     return 'unsupported';
   }

@@ -64,7 +64,7 @@ export class EmbeddingThread {
       const batch = this.#running ?? [];
       this.#running = null;
       if (reply.kind === 'failed') reject(batch, new Error(reply.message));
-      else settle(batch, reply.vectors);
+      else resolveAll(batch, reply.vectors);
     }
     this.#runNext(worker);
   }
@@ -135,7 +135,7 @@ async function ended(worker: Worker): Promise<void> {
   worker.unref();
 }
 
-function settle(batch: readonly QueuedText[], vectors: readonly Float32Array[]): void {
+function resolveAll(batch: readonly QueuedText[], vectors: readonly Float32Array[]): void {
   batch.forEach((item, index) => {
     const vector = vectors[index];
     if (vector === undefined) reject([item], new Error('the worker returned too few vectors'));

@@ -119,12 +119,12 @@ describe('the worker threads of the local model', () => {
   it('refuses work after it was closed, and what waited then', async () => {
     const model = createLocalEmbeddingModel({ workerUrl });
     const waiting = model.embed(['text']);
-    const closing = model.close();
+    const closed = model.close();
     await expect(waiting).rejects.toMatchObject({
       code: ERRORS.embeddingModelUnavailable,
       details: { reason: 'closed' },
     });
-    await closing;
+    await closed;
     await expect(model.embed(['text'])).rejects.toMatchObject({ code: ERRORS.embeddingModelUnavailable });
   });
 });

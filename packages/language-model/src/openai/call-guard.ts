@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { circuitBreaker, CountBreaker, handleWhen } from 'cockatiel';
-import { ModelFault, toModelFault } from './model-fault.ts';
+import { ModelError, toModelError } from './model-error.ts';
 
 export interface CallGuardOptions {
   /** Tries after the first one. Default 2. */
@@ -13,10 +13,10 @@ export interface CallGuardOptions {
 
 /** Guards the calls to one server: retries with full jitter, a retry budget, and a circuit breaker. */
 export interface CallGuard {
-  /** Runs an attempt until it succeeds, its fault is permanent, or the tries are used up. Throws ModelFault. */
+  /** Runs an attempt until it succeeds, its error is permanent, or the tries are used up. Throws ModelError. */
   run<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Counts a fault that came after `run` had succeeded, such as a stream that broke off. */
-  reportLateFault(fault: ModelFault): Promise<void>;
+  /** Counts an error that came after `run` had succeeded, such as a stream that broke off. */
+  reportLateError(modelError: ModelError): Promise<void>;
 }
 
 const DEFAULT_MAX_RETRIES = 2;
@@ -35,7 +35,7 @@ export function createCallGuard(options: CallGuardOptions = {}): CallGuard {
   const maxRetries = options.maxRetries ?? DEFAULT_MAX_RETRIES;
   const retryBaseMs = options.retryBaseMs ?? DEFAULT_RETRY_BASE_MS;
   const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof ModelFault && error.isTransient),
+    handleWhen((error) => error instanceof ModelError && error.isTransient),
     {
       breaker: new CountBreaker({ threshold: BREAKER_THRESHOLD, size: BREAKER_WINDOW_CALLS }),
       halfOpenAfter: options.breakerPauseMs ?? DEFAULT_BREAKER_PAUSE_MS,
@@ -50,12 +50,12 @@ export function createCallGuard(options: CallGuardOptions = {}): CallGuard {
           return await attempt();
         } catch (error) {
           signal.throwIfAborted();
-          throw toModelFault(error);
+          throw toModelError(error);
         }
       });
     } catch (error) {
       signal.throwIfAborted();
-      throw toModelFault(error);
+      throw toModelError(error);
     }
   };
 
@@ -67,17 +67,17 @@ export function createCallGuard(options: CallGuardOptions = {}): CallGuard {
           return await tryOnce(attempt, signal);
         } catch (error) {
           signal.throwIfAborted();
-          const fault = toModelFault(error);
-          const pauseMs = fault.retryAfterMs ?? Math.random() * retryBaseMs * 2 ** retries;
+          const modelError = toModelError(error);
+          const pauseMs = modelError.retryAfterMs ?? Math.random() * retryBaseMs * 2 ** retries;
           const isSpent = retries >= maxRetries || retryBudget < 1;
-          if (isSpent || !fault.isTransient || pauseMs > MAX_RETRY_AFTER_MS) throw fault;
+          if (isSpent || !modelError.isTransient || pauseMs > MAX_RETRY_AFTER_MS) throw modelError;
           retryBudget -= 1;
           await sleep(pauseMs, undefined, { signal });
         }
       }
     },
-    async reportLateFault(fault) {
-      await breaker.execute(() => Promise.reject(fault)).catch(() => undefined);
+    async reportLateError(modelError) {
+      await breaker.execute(() => Promise.reject(modelError)).catch(() => undefined);
     },
   };
 }

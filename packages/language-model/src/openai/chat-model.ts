@@ -4,7 +4,7 @@ import type { ChatDelta, ChatModel, ChatRequest } from '../ports.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
 import { ISOLATED_CLIENT, REQUEST_OVER } from './client-options.ts';
 import { ChatChunks, toWireRequest } from './chat-chunks.ts';
-import { ModelFault, toAppError, toModelFault } from './model-fault.ts';
+import { ModelError, toAppError, toModelError } from './model-error.ts';
 import { TimedReader, withDeadline } from './timed-reader.ts';
 
 export interface ChatTimeouts {
@@ -69,7 +69,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
       const first: ChatDelta[] = [];
       while (!chunks.hasOutput) {
         const chunk = await reader.next(firstTokenAt - Date.now(), onTimeout);
-        if (chunk === undefined) throw new ModelFault(chunks.finish === null ? 'cut-off' : 'empty-response');
+        if (chunk === undefined) throw new ModelError(chunks.finish === null ? 'cut-off' : 'empty-response');
         first.push(...chunks.take(chunk));
       }
       return { reader, chunks, first, abort: release };
@@ -93,13 +93,13 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
         if (chunk === undefined) break;
         yield* opened.chunks.take(chunk);
       }
-      if (opened.chunks.finish === null) throw new ModelFault('cut-off');
+      if (opened.chunks.finish === null) throw new ModelError('cut-off');
       yield* opened.chunks.end();
     } catch (error) {
       signal.throwIfAborted();
-      const fault = toModelFault(error);
-      await guard.reportLateFault(fault);
-      throw fault;
+      const modelError = toModelError(error);
+      await guard.reportLateError(modelError);
+      throw modelError;
     } finally {
       opened.abort();
     }

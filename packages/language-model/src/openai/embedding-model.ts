@@ -4,7 +4,7 @@ import type { EmbeddingModel } from '../ports.ts';
 import { normalised } from '../vectors.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
 import { ISOLATED_CLIENT, REQUEST_OVER } from './client-options.ts';
-import { DimensionFault, ModelFault, toAppError } from './model-fault.ts';
+import { DimensionError, ModelError, toAppError } from './model-error.ts';
 import { withDeadline } from './timed-reader.ts';
 
 export interface OpenAiEmbeddingModelOptions extends CallGuardOptions {
@@ -89,18 +89,18 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
 /** Checks what the server sent before anything is stored: a wrong vector is worse than none. */
 function readVectors(response: unknown, count: number, dimension: number): Float32Array[] {
   const rows = rowsOf(response);
-  if (rows.length !== count) throw new ModelFault('bad-vector');
+  if (rows.length !== count) throw new ModelError('bad-vector');
   const other = rows.find(({ embedding }) => embedding.length !== dimension);
-  if (other !== undefined) throw new DimensionFault(dimension, other.embedding.length);
+  if (other !== undefined) throw new DimensionError(dimension, other.embedding.length);
   const vectors: (Float32Array | undefined)[] = Array.from({ length: count });
   rows.forEach((row, position) => {
     const values = row.embedding.filter((value) => typeof value === 'number');
     const vector = values.length === dimension ? normalised(values) : null;
-    if (vector === null) throw new ModelFault('bad-vector');
+    if (vector === null) throw new ModelError('bad-vector');
     vectors[row.index ?? position] = vector;
   });
   return vectors.map((vector) => {
-    if (vector === undefined) throw new ModelFault('bad-vector');
+    if (vector === undefined) throw new ModelError('bad-vector');
     return vector;
   });
 }
@@ -112,11 +112,11 @@ interface VectorRow {
 
 function rowsOf(response: unknown): VectorRow[] {
   const data = typeof response === 'object' && response !== null && 'data' in response ? response.data : null;
-  if (!Array.isArray(data)) throw new ModelFault('bad-response');
+  if (!Array.isArray(data)) throw new ModelError('bad-response');
   return data.map((row: unknown): VectorRow => {
     const embedding: unknown =
       typeof row === 'object' && row !== null && 'embedding' in row ? row.embedding : null;
-    if (!Array.isArray(embedding)) throw new ModelFault('bad-vector');
+    if (!Array.isArray(embedding)) throw new ModelError('bad-vector');
     const index = typeof row === 'object' && row !== null && 'index' in row ? row.index : undefined;
     return { embedding, index: typeof index === 'number' ? index : undefined };
   });

@@ -1,4 +1,4 @@
-import { ModelFault, type FaultReason } from './model-fault.ts';
+import { ModelError, type ErrorReason } from './model-error.ts';
 
 /** Reads an async iterator with a deadline per item. The timer is always cleared; the source is the caller's to abort. */
 export class TimedReader<T> {
@@ -8,22 +8,22 @@ export class TimedReader<T> {
     this.#iterator = source[Symbol.asyncIterator]();
   }
 
-  /** The next item, or undefined at the end. Throws ModelFault with the given reason when it takes longer. */
-  async next(timeoutMs: number, onTimeout: FaultReason): Promise<T | undefined> {
+  /** The next item, or undefined at the end. Throws ModelError with the given reason when it takes longer. */
+  async next(timeoutMs: number, onTimeout: ErrorReason): Promise<T | undefined> {
     const result = await withDeadline(this.#iterator.next(), timeoutMs, onTimeout);
     return result.done === true ? undefined : result.value;
   }
 }
 
-/** The promise's value, or a ModelFault when it takes longer than `timeoutMs`. */
+/** The promise's value, or a ModelError when it takes longer than `timeoutMs`. */
 export async function withDeadline<T>(
   promise: Promise<T>,
   timeoutMs: number,
-  onTimeout: FaultReason,
+  onTimeout: ErrorReason,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ModelFault(onTimeout)), Math.max(0, timeoutMs));
+    timer = setTimeout(() => reject(new ModelError(onTimeout)), Math.max(0, timeoutMs));
   });
   try {
     return await Promise.race([promise, late]);

@@ -1,6 +1,6 @@
 /** The words of a language that carry no topic, folded. A word stands in one group. */
 export interface StopWords {
-  /** Left out of a search. Words by which people ask count, too: rare in manuals, "how" would be the most telling. */
+  /** Left out of a search. The words of asking count, too: rare in manuals, "how" would weigh most. */
   readonly search: ReadonlySet<string>;
   /** Left out when texts are compared, and what tells the language. */
   readonly answering: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { collectGarbage } from '../collect-garbage.ts';
 /** As in the paths of the API. */
 export type ImageFolder = 'workspaces' | 'chat-bots';
 
-/** Bytes of a file name; nobody guesses 128 bits. */
+/** Bytes of a file name; 128 bits cannot be guessed. */
 const NAME_BYTES = 16;
 /** A name that never means another picture, so that caches may keep it for good. */
 export function newFileName(): string {

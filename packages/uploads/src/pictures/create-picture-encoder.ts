@@ -8,7 +8,7 @@ import { assertType } from './sniff.ts';
 /** Starting the process and two steps of the library, each of which has its own time. */
 const PROCESS_TIMEOUT_MS = 3 * ENCODING_TIMEOUT_SECONDS * 1_000;
 
-/** What an uploader is told whose image ended its process. */
+/** The error of an uploader whose image ended its process. */
 const REFUSAL_OF_END: Readonly<Record<EndReason, () => AppError>> = {
   memory: () => fieldError('file', 'The image needs too much memory.', ERRORS.fileTooLarge),
   timeout: () => fieldError('file', 'Reading the image took too long.'),
@@ -16,7 +16,7 @@ const REFUSAL_OF_END: Readonly<Record<EndReason, () => AppError>> = {
 };
 
 /**
- * Pictures made by libvips in processes of their own: it is native code that decodes strangers' bytes, and decoded
+ * Pictures made by libvips in processes of their own: it is native code that decodes uploaded bytes, and decoded
  * they may take half a gigabyte. A process starts with the first picture and ends soon after the last.
  */
 export function createPictureEncoder(): PictureEncoder {

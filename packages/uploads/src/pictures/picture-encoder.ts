@@ -2,7 +2,7 @@
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Which part of an image to show, as somebody sees it: upright, then turned clockwise by `rotate` degrees. */
+/** Which part of an image to show, as a viewer sees it: upright, then turned clockwise by `rotate` degrees. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -24,6 +24,6 @@ export interface PictureEncoder {
    * pixels, and `fieldNotValid` with the field for damaged bytes and for a crop that is no part of the image.
    */
   encode(bytes: Uint8Array, declaredType: ImageType, crop: Crop): Promise<Picture>;
-  /** Ends what encodes, and with it whatever is being encoded. */
+  /** Ends the encoding processes, and with them the pictures under way. */
   close(): Promise<void>;
 }

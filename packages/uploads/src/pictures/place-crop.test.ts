@@ -13,7 +13,7 @@ const crop = (changes: Partial<Crop>): Crop => ({
   ...changes,
 });
 
-function faultsOf(changes: Partial<Crop>): string[] {
+function issuesOf(changes: Partial<Crop>): string[] {
   try {
     placeCrop(crop(changes), IMAGE);
     return [];
@@ -54,6 +54,6 @@ describe('where a crop lies', () => {
     [{ x: 250, rotate: 90 as const }, ['crop.width']],
     [{ y: 300, rotate: 90 as const }, []],
   ])('%j is refused for %j', (changes, fields) => {
-    expect(faultsOf(changes)).toEqual(fields);
+    expect(issuesOf(changes)).toEqual(fields);
   });
 });

@@ -35,15 +35,15 @@ export function placeCrop(crop: Crop, upright: Size): Area {
 }
 
 function assertInside(crop: Crop, image: Size): void {
-  const faults: FieldError[] = [];
-  const fault = (field: keyof Crop, message: string): void =>
-    void faults.push({ code: Number(ERRORS.fieldNotValid), field: `crop.${field}`, message });
-  if (crop.x >= image.width) fault('x', `The image is ${image.width} pixels wide.`);
-  else if (crop.x + crop.width > image.width) fault('width', `The image is ${image.width} pixels wide.`);
-  if (crop.y >= image.height) fault('y', `The image is ${image.height} pixels high.`);
-  else if (crop.y + crop.height > image.height) fault('height', `The image is ${image.height} pixels high.`);
-  if (faults.length === 0 && Math.abs(crop.width - crop.height) > SQUARE_TOLERANCE_PX) {
-    fault('height', 'The crop must be a square.');
+  const issues: FieldError[] = [];
+  const issue = (field: keyof Crop, message: string): void =>
+    void issues.push({ code: Number(ERRORS.fieldNotValid), field: `crop.${field}`, message });
+  if (crop.x >= image.width) issue('x', `The image is ${image.width} pixels wide.`);
+  else if (crop.x + crop.width > image.width) issue('width', `The image is ${image.width} pixels wide.`);
+  if (crop.y >= image.height) issue('y', `The image is ${image.height} pixels high.`);
+  else if (crop.y + crop.height > image.height) issue('height', `The image is ${image.height} pixels high.`);
+  if (issues.length === 0 && Math.abs(crop.width - crop.height) > SQUARE_TOLERANCE_PX) {
+    issue('height', 'The crop must be a square.');
   }
-  if (faults.length > 0) throw new AppError({ code: ERRORS.fieldNotValid, errors: faults });
+  if (issues.length > 0) throw new AppError({ code: ERRORS.fieldNotValid, errors: issues });
 }

@@ -24,7 +24,7 @@ export function checkPages(database: DatabaseSync, location: string): void {
   if (found !== 'ok') throw Object.assign(new Error(String(found)), { errcode: 11 });
 }
 
-/** Sets a damaged file aside, with what belongs to it, for whoever wants to look at it. */
+/** Sets a damaged file aside, with what belongs to it, to be looked at. */
 export function setAside(location: string): void {
   const name = `${location}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   for (const part of ['-wal', '-shm', '']) {

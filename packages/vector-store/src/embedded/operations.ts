@@ -6,8 +6,8 @@ import { profileOf, type RelevanceProfile } from '../ranking/relevance-profile.t
 import type { BotScope, SearchHit, SearchRequest, VectorSpace } from '../vector-store.ts';
 import { toHit } from '../hits.ts';
 import * as column from './columns.ts';
-import { createDenseLeg, dot, type Evidence } from './dense-leg.ts';
-import { createKeywordLeg } from './keyword-leg.ts';
+import { createDenseRetriever, dot, type Evidence } from './dense-retriever.ts';
+import { createKeywordRetriever } from './keyword-retriever.ts';
 import { livenessOf } from './liveness.ts';
 import { createPointsTable, type Selection } from './points-table.ts';
 import type { Operations } from './protocol.ts';
@@ -22,8 +22,8 @@ export interface OperationsOptions {
 /** The store's work on one open database, all of it synchronous: it runs on a thread of its own. */
 export function createOperations(database: DatabaseSync, options: OperationsOptions): Operations {
   const points = createPointsTable(database);
-  const dense = createDenseLeg(database, options.cacheBytes);
-  const keywords = createKeywordLeg(database);
+  const dense = createDenseRetriever(database, options.cacheBytes);
+  const keywords = createKeywordRetriever(database);
   const readSpace = database.prepare('SELECT model_id, dimension FROM space');
   const writeSpace = database.prepare(
     'INSERT OR REPLACE INTO space (id, model_id, dimension) VALUES (1, ?, ?)',
@@ -42,7 +42,7 @@ export function createOperations(database: DatabaseSync, options: OperationsOpti
     if (stored === null) throw collectionMissing();
     return stored;
   };
-  const forget = (scope: BotScope): void => {
+  const evict = (scope: BotScope): void => {
     const id = points.scopeId(scope);
     if (id === null) return;
     dense.invalidate(id);
@@ -50,10 +50,10 @@ export function createOperations(database: DatabaseSync, options: OperationsOpti
   };
   const remove = (scope: BotScope, selection: Selection): void => {
     inTransaction(database, () => points.remove(scope, selection));
-    forget(scope);
+    evict(scope);
   };
   /** `data_version` moves when another process wrote to the same file: what is cached may be stale. */
-  const forgetIfWrittenElsewhere = (): void => {
+  const evictIfWrittenElsewhere = (): void => {
     const row = dataVersion.get();
     const current = row === undefined ? -1 : column.integer(row, 'data_version');
     if (current === seenDataVersion) return;
@@ -68,7 +68,7 @@ export function createOperations(database: DatabaseSync, options: OperationsOpti
     const question = readQuestion(request, dimension, profile);
     const scopeId = points.scopeId(request);
     if (scopeId === null || question.topK <= 0) return [];
-    forgetIfWrittenElsewhere();
+    evictIfWrittenElsewhere();
     const isLive = livenessOf(request.exclude ?? []);
     const { vector, indices, candidates } = question;
     const ids = new Set([
@@ -111,7 +111,7 @@ export function createOperations(database: DatabaseSync, options: OperationsOpti
     space,
     upsert(batch) {
       inTransaction(database, () => batch.forEach(points.upsert));
-      batch.forEach(forget);
+      batch.forEach(evict);
     },
     countVersion: (scope) => points.count(scope, { itemId: scope.itemId, version: scope.version }),
     deleteItem: (scope) => remove(scope, { itemId: scope.itemId }),

@@ -45,7 +45,7 @@ export function createPointsTable(database: DatabaseSync): PointsTable {
       title = excluded.title, language = excluded.language, hash = excluded.hash,
       term_indices = excluded.term_indices, term_values = excluded.term_values, vector = excluded.vector
     RETURNING id`);
-  const forgetTerms = database.prepare('DELETE FROM keywords WHERE rowid = ?');
+  const deleteTerms = database.prepare('DELETE FROM keywords WHERE rowid = ?');
   const addTerms = database.prepare('INSERT INTO keywords (rowid, scope, terms) VALUES (?, ?, ?)');
   const loadPoint = database.prepare(
     `SELECT ${CHUNK_COLUMNS}, term_indices, term_values, vector FROM points WHERE id = ? AND scope_id = ?`,
@@ -99,7 +99,7 @@ export function createPointsTable(database: DatabaseSync): PointsTable {
       );
       if (row === undefined) throw new Error('vector database: no point was written');
       const pointId = column.integer(row, 'id');
-      forgetTerms.run(pointId);
+      deleteTerms.run(pointId);
       addTerms.run(pointId, scopeToken(id), Array.from(sparse.indices, termToken).join(' '));
     },
     count(scope, selection) {

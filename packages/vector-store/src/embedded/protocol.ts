@@ -49,7 +49,7 @@ export type Call = {
 
 export interface Request {
   readonly id: number;
-  /** Milliseconds since the epoch after which nobody waits any more. */
+  /** Milliseconds since the epoch after which the caller waits no more. */
   readonly deadlineAt: number;
   readonly call: Call;
 }

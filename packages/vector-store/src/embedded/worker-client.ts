@@ -40,7 +40,7 @@ export function createWorkerClient(options: WorkerOptions): WorkerClient {
   let closed = false;
   let lastId = 0;
 
-  const settle = ({ worker, waiting }: Thread, id: number, then: (entry: Waiting) => void): void => {
+  const finish = ({ worker, waiting }: Thread, id: number, then: (entry: Waiting) => void): void => {
     const entry = waiting.get(id);
     if (entry === undefined) return;
     waiting.delete(id);
@@ -52,7 +52,7 @@ export function createWorkerClient(options: WorkerOptions): WorkerClient {
   const fail = (thread: Thread, cause: unknown): void => {
     if (current === thread) current = null;
     for (const id of thread.waiting.keys()) {
-      settle(thread, id, ({ reject }) =>
+      finish(thread, id, ({ reject }) =>
         reject(vectorStoreUnavailable('the vector database stopped', cause)),
       );
     }
@@ -64,7 +64,7 @@ export function createWorkerClient(options: WorkerOptions): WorkerClient {
     });
     const thread: Thread = { worker, waiting: new Map() };
     worker.on('message', (response: Response) =>
-      settle(thread, response.id, ({ resolve, reject }) =>
+      finish(thread, response.id, ({ resolve, reject }) =>
         response.ok ? resolve(response.value) : reject(errorOf(response.failure)),
       ),
     );
@@ -80,7 +80,7 @@ export function createWorkerClient(options: WorkerOptions): WorkerClient {
       lastId += 1;
       const id = lastId;
       const giveUp = (): void =>
-        settle(thread, id, (entry) =>
+        finish(thread, id, (entry) =>
           entry.reject(vectorStoreUnavailable(`no answer within ${timeoutMs} ms`)),
         );
       thread.waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, timeoutMs) });

@@ -19,7 +19,7 @@ function serve(options: WorkerOptions): void {
 }
 
 function answer(operations: Operations, { id, deadlineAt, call }: Request): Response {
-  // The caller has given up: work on what somebody still waits for.
+  // The caller has given up: work on what a caller still waits for.
   if (Date.now() > deadlineAt && call.operation === 'search') {
     return { id, ok: false, failure: failureOf(new Error('deadline passed in the queue')) };
   }

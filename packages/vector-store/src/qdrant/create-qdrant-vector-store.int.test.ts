@@ -4,16 +4,16 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { QdrantClient } from '@qdrant/js-client-rest';
 import { aPoint, axis, describeVectorStore, TEST_SPACE } from '../testing/index.ts';
-import { startQdrantStandIn, type QdrantStandIn } from '../testing/qdrant/stand-in.ts';
+import { startFakeQdrant, type FakeQdrant } from '../testing/qdrant/fake-qdrant.ts';
 import type { VectorStore } from '../vector-store.ts';
 import { createQdrantVectorStore } from './create-qdrant-vector-store.ts';
 
 const SERVER = process.env['QDRANT_URL'];
 
-async function aStandIn(): Promise<QdrantStandIn> {
-  const standIn = await startQdrantStandIn();
-  onTestFinished(() => standIn.close());
-  return standIn;
+async function aFakeQdrant(): Promise<FakeQdrant> {
+  const fake = await startFakeQdrant();
+  onTestFinished(() => fake.close());
+  return fake;
 }
 
 function ask(store: VectorStore): Promise<readonly unknown[]> {
@@ -22,14 +22,14 @@ function ask(store: VectorStore): Promise<readonly unknown[]> {
 }
 
 describeVectorStore('Qdrant adapter against the published description', async () => {
-  const standIn = await startQdrantStandIn();
-  const store = createQdrantVectorStore({ url: standIn.url });
+  const fake = await startFakeQdrant();
+  const store = createQdrantVectorStore({ url: fake.url });
   return {
     store,
     dispose: async () => {
       await store.close();
-      await standIn.close();
-      expect(standIn.faults).toEqual([]);
+      await fake.close();
+      expect(fake.issues).toEqual([]);
     },
   };
 });
@@ -54,10 +54,10 @@ if (SERVER !== undefined) {
 
 describe('Qdrant vector store', () => {
   it('declares both kinds of vectors and all payload indexes before it names the collection', async () => {
-    const standIn = await aStandIn();
-    const store = createQdrantVectorStore({ url: standIn.url });
+    const fake = await aFakeQdrant();
+    const store = createQdrantVectorStore({ url: fake.url });
     await store.ensureCollection(TEST_SPACE);
-    expect(standIn.operations).toEqual([
+    expect(fake.operations).toEqual([
       'get_collections_aliases',
       'create_collection',
       ...Array.from({ length: 5 }, () => 'create_field_index'),
@@ -66,29 +66,29 @@ describe('Qdrant vector store', () => {
   });
 
   it('finishes a collection that another run left half made', async () => {
-    const standIn = await aStandIn();
-    const client = new QdrantClient({ url: standIn.url, checkCompatibility: false });
+    const fake = await aFakeQdrant();
+    const client = new QdrantClient({ url: fake.url, checkCompatibility: false });
     const name = `colloquy_chunks.${Buffer.from(TEST_SPACE.modelId).toString('base64url')}.4`;
     await client.createCollection(name, {
       vectors: { dense: { size: 4, distance: 'Cosine' } },
       sparse_vectors: { sparse: { modifier: 'idf' } },
     });
-    const store = createQdrantVectorStore({ url: standIn.url });
+    const store = createQdrantVectorStore({ url: fake.url });
     await store.ensureCollection(TEST_SPACE);
     await store.upsert([aPoint()]);
     expect(await ask(store)).toHaveLength(1);
   });
 
   it('says that the collection is missing before it was made', async () => {
-    const store = createQdrantVectorStore({ url: (await aStandIn()).url });
+    const store = createQdrantVectorStore({ url: (await aFakeQdrant()).url });
     await expect(ask(store)).rejects.toMatchObject({ message: 'VECTOR_COLLECTION_MISSING' });
   });
 
   it('is unavailable, not empty, when the server is gone', async () => {
-    const standIn = await aStandIn();
-    const store = createQdrantVectorStore({ url: standIn.url });
+    const fake = await aFakeQdrant();
+    const store = createQdrantVectorStore({ url: fake.url });
     await store.ensureCollection(TEST_SPACE);
-    await standIn.close();
+    await fake.close();
     await expect(ask(store)).rejects.toMatchObject({
       kind: 'unavailable',
       code: ERRORS.vectorStoreUnavailable,
@@ -113,7 +113,7 @@ describe('Qdrant vector store', () => {
   });
 });
 
-describe('the stand-in', () => {
+describe('the fake', () => {
   it.each([
     ['an unknown path', 'PUT', '/collections/c/points/extra', {}],
     ['a wrong method', 'POST', '/collections/c/points', { points: [], filter: 1 }],
@@ -123,9 +123,9 @@ describe('the stand-in', () => {
     ['an unknown enum value', 'PUT', '/collections/c', { vectors: { dense: { size: 4, distance: 'Near' } } }],
     ['an unknown parameter', 'PUT', '/collections/c/points?wiat=true', { points: [] }],
   ])('refuses %s', async (_what, method, path, body) => {
-    const standIn = await aStandIn();
-    const response = await fetch(standIn.url + path, { method, body: JSON.stringify(body) });
+    const fake = await aFakeQdrant();
+    const response = await fetch(fake.url + path, { method, body: JSON.stringify(body) });
     expect(response.status).toBe(400);
-    expect(standIn.faults).toHaveLength(1);
+    expect(fake.issues).toHaveLength(1);
   });
 });

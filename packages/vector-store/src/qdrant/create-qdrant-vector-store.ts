@@ -9,7 +9,7 @@ import type { StoredChunk, VectorSpace, VectorStore } from '../vector-store.ts';
 import { aliasedSpace, ensureAliasedCollection } from './collection.ts';
 import { connect, type ConnectionOptions } from './connection.ts';
 import { is, liveOf, ofBot, ofItem, type Filter } from './filters.ts';
-import { findCandidates } from './legs.ts';
+import { findCandidates } from './retrievers.ts';
 import { countVersions, scrollChunks } from './listing.ts';
 import { FIELD, toPoint } from './payload.ts';
 import { createTermWeights } from './term-weights.ts';

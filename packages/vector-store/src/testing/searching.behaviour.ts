@@ -64,7 +64,7 @@ export function describeSearching(store: CurrentStore): void {
       expect(items(await ask({ text: 'parcels' }))).toEqual(['b', 'a']);
     });
 
-    it('measures every candidate on both scales, whichever leg brought it', async () => {
+    it('measures every candidate on both scales, whichever retriever found it', async () => {
       await store().upsert([
         aPoint({ itemId: 'words', vector: axis(0, 1, 0.5), text: 'kettle' }),
         aPoint({ itemId: 'meaning', vector: axis(0), text: 'boils water' }),

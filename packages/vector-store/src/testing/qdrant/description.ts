@@ -10,7 +10,7 @@ export interface OperationDescription {
   /** Values of the path's `{…}` parts. */
   readonly pathValues: Readonly<Record<string, string>>;
   /** Faults of query and body; empty for a well-formed call. */
-  faults(query: URLSearchParams, body: unknown): string[];
+  issues(query: URLSearchParams, body: unknown): string[];
 }
 
 export interface QdrantDescription {
@@ -68,9 +68,9 @@ export function loadQdrantDescription(): QdrantDescription {
         return {
           operation,
           pathValues,
-          faults: (given, content) => [
-            ...queryFaults(query, given),
-            ...bodyFaults(body === undefined ? null : validate(operation, body as JsonSchema), content),
+          issues: (given, content) => [
+            ...queryIssues(query, given),
+            ...bodyIssues(body === undefined ? null : validate(operation, body as JsonSchema), content),
           ],
         };
       }
@@ -91,21 +91,21 @@ function matchPath(template: string, path: string): Record<string, string> | nul
   const values: Record<string, string> = {};
   for (const [place, part] of wanted.entries()) {
     const value = decodeURIComponent(given[place] ?? '');
-    const slot = /^\{(.+)\}$/u.exec(part)?.[1];
-    if (slot !== undefined && value !== '') values[slot] = value;
+    const parameter = /^\{(.+)\}$/u.exec(part)?.[1];
+    if (parameter !== undefined && value !== '') values[parameter] = value;
     else if (part !== value) return null;
   }
   return values;
 }
 
-function queryFaults(described: unknown, given: URLSearchParams): string[] {
+function queryIssues(described: unknown, given: URLSearchParams): string[] {
   const known = Object.keys((at(described, 'properties') as object | undefined) ?? {});
   return [...given.keys()].flatMap((name) =>
     known.includes(name) ? [] : [`query: unknown parameter ${name}`],
   );
 }
 
-function bodyFaults(validator: ValidateFunction | null, body: unknown): string[] {
+function bodyIssues(validator: ValidateFunction | null, body: unknown): string[] {
   if (validator === null) return body === undefined ? [] : ['body: none is expected'];
   if (validator(body)) return [];
   const [first] = validator.errors ?? [];

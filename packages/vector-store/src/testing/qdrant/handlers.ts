@@ -1,7 +1,7 @@
 import { fieldsOf, type Filter } from './memory-filter.ts';
 import { query, select, shown, type Collection, type MemoryPoint, type Query } from './memory-qdrant.ts';
 
-export class StandInError extends Error {
+export class FakeQdrantError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -40,12 +40,12 @@ export function createHandlers(): Handlers {
 
   const open = (name: string): Collection => {
     const found = collections.get(aliases.get(name) ?? name);
-    if (found === undefined) throw new StandInError(404, `Collection ${name} doesn't exist!`);
+    if (found === undefined) throw new FakeQdrantError(404, `Collection ${name} doesn't exist!`);
     return found;
   };
   const filtered = (collection: Collection, filter: Filter | undefined): Filter | undefined => {
     const unindexed = fieldsOf(filter ?? {}).filter((field) => !collection.indexed.has(field));
-    if (unindexed.length > 0) throw new StandInError(400, `Index required for ${unindexed.join(', ')}`);
+    if (unindexed.length > 0) throw new FakeQdrantError(400, `Index required for ${unindexed.join(', ')}`);
     return filter;
   };
   const run = (collection: Collection, asked: Query): unknown => {
@@ -61,7 +61,7 @@ export function createHandlers(): Handlers {
     collection_exists: ({ collection }) => ({ exists: collections.has(collection) }),
     create_collection({ collection, body }) {
       if (collections.has(collection))
-        throw new StandInError(409, `Collection ${collection} already exists!`);
+        throw new FakeQdrantError(409, `Collection ${collection} already exists!`);
       const { vectors, sparse_vectors = {} } = body as Bodies['create'];
       collections.set(collection, {
         points: new Map(),
@@ -77,7 +77,8 @@ export function createHandlers(): Handlers {
     },
     create_field_index({ collection, body }) {
       const opened = open(collection);
-      if (opened.points.size > 0) throw new StandInError(400, 'an index after the first point misses points');
+      if (opened.points.size > 0)
+        throw new FakeQdrantError(400, 'an index after the first point misses points');
       opened.indexed.add((body as { field_name: string }).field_name);
       return { operation_id: 0, status: 'completed' };
     },
@@ -132,19 +133,19 @@ export function createHandlers(): Handlers {
 
 /** The product must wait for its writes: an answer before they are searchable would break `upsert`. */
 function completed(parameters: URLSearchParams): unknown {
-  if (parameters.get('wait') !== 'true') throw new StandInError(400, 'a write without wait=true');
+  if (parameters.get('wait') !== 'true') throw new FakeQdrantError(400, 'a write without wait=true');
   return { operation_id: 0, status: 'completed' };
 }
 
 function checkVectors(collection: Collection, { id, vector }: MemoryPoint): void {
   if (!/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u.test(String(id))) {
-    throw new StandInError(400, `point id ${id} is no UUID`);
+    throw new FakeQdrantError(400, `point id ${id} is no UUID`);
   }
   for (const [name, values] of Object.entries(vector)) {
     const fits =
       'indices' in values
         ? collection.sparseWithIdf.has(name) && values.indices.length === values.values.length
         : collection.dense.get(name) === values.length;
-    if (!fits) throw new StandInError(400, `vector ${name} of point ${id} does not fit the collection`);
+    if (!fits) throw new FakeQdrantError(400, `vector ${name} of point ${id} does not fit the collection`);
   }
 }

@@ -22,7 +22,7 @@ export interface Query {
 
 export interface Collection {
   readonly points: Map<string | number, MemoryPoint>;
-  /** Fields that filters may use: a filter on another one is a fault of the caller. */
+  /** Fields that filters may use: a filter on another one is an error of the caller. */
   readonly indexed: Set<string>;
   readonly sparseWithIdf: ReadonlySet<string>;
   readonly dense: ReadonlyMap<string, number>;

@@ -8,7 +8,7 @@ import { CHUNK_FIELDS, DENSE, SPARSE, toChunk, toSparse } from './payload.ts';
 type Found = Schemas['ScoredPoint'];
 
 /**
- * Candidates of both legs in one batch. Chunks that only the keyword leg found get their cosine in a second,
+ * Candidates of both retrievers in one batch. Chunks that only the keyword retriever found get their cosine in a second,
  * small query by id, so that each candidate is ranked on the same evidence.
  */
 export async function findCandidates(
@@ -31,10 +31,10 @@ export async function findCandidates(
     });
   }
   if (searches.length === 0) return [];
-  const legs = (await client.queryBatch(collection, { searches })).map(({ points }) => points);
+  const results = (await client.queryBatch(collection, { searches })).map(({ points }) => points);
   const cosines = new Map<string | number, number>();
-  if (dense !== null) legs[0]?.forEach(({ id, score }) => cosines.set(id, score));
-  const found = new Map(legs.flat().map((point) => [point.id, point]));
+  if (dense !== null) results[0]?.forEach(({ id, score }) => cosines.set(id, score));
+  const found = new Map(results.flat().map((point) => [point.id, point]));
   const unknown = [...found.keys()].filter((id) => !cosines.has(id));
   if (dense !== null && unknown.length > 0) {
     const { points } = await client.query(collection, {

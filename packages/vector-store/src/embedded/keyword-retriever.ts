@@ -11,7 +11,7 @@ import { scopeToken, termToken } from './points-table.ts';
 const OVERSAMPLING = 2;
 
 /** Finds chunks by the words of a question, on SQLite's FTS5. */
-export interface KeywordLeg {
+export interface KeywordRetriever {
   /** The question's terms weighted by how rare each is in this bot. */
   weigh(scopeId: number, indices: readonly number[]): WeightedTerm[];
   /** Ids of live points that hold a term, best first by FTS5's bm25. */
@@ -20,7 +20,7 @@ export interface KeywordLeg {
   invalidateAll(): void;
 }
 
-export function createKeywordLeg(database: DatabaseSync): KeywordLeg {
+export function createKeywordRetriever(database: DatabaseSync): KeywordRetriever {
   const countChunks = database.prepare('SELECT count(*) AS n FROM points WHERE scope_id = ?');
   const countTerm = database.prepare('SELECT count(*) AS n FROM keywords WHERE keywords MATCH ?');
   // Column weights: the scope token restricts, it must not score.

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { loadQdrantDescription } from './description.ts';
-import { createHandlers, StandInError } from './handlers.ts';
+import { createHandlers, FakeQdrantError } from './handlers.ts';
 
-export interface QdrantStandIn {
+export interface FakeQdrant {
   readonly url: string;
   /** Calls that Qdrant's description does not allow, in words; a test expects none. */
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
   /** Operations that were called, in order. */
   readonly operations: readonly string[];
   close(): Promise<void>;
@@ -17,10 +17,10 @@ export interface QdrantStandIn {
  * A local server in Qdrant's place: checks method, path, query and body of each request against the published
  * description, and behaves as far as the behaviour suite looks. Not for anything but tests.
  */
-export async function startQdrantStandIn(): Promise<QdrantStandIn> {
+export async function startFakeQdrant(): Promise<FakeQdrant> {
   const description = loadQdrantDescription();
   const handlers = createHandlers();
-  const faults: string[] = [];
+  const issues: string[] = [];
   const operations: string[] = [];
 
   const answer = async (request: IncomingMessage): Promise<unknown> => {
@@ -29,12 +29,12 @@ export async function startQdrantStandIn(): Promise<QdrantStandIn> {
     const raw = await text(request);
     const body: unknown = raw === '' ? undefined : JSON.parse(raw);
     const found = description.find(method, url.pathname);
-    const wrong = found === null ? ['no such operation'] : found.faults(url.searchParams, body);
-    faults.push(...wrong.map((fault) => `${method} ${url.pathname}: ${fault}`));
-    if (found === null || wrong.length > 0) throw new StandInError(400, wrong.join('; '));
+    const wrong = found === null ? ['no such operation'] : found.issues(url.searchParams, body);
+    issues.push(...wrong.map((issue) => `${method} ${url.pathname}: ${issue}`));
+    if (found === null || wrong.length > 0) throw new FakeQdrantError(400, wrong.join('; '));
     operations.push(found.operation);
     const handler = handlers[found.operation];
-    if (handler === undefined) throw new StandInError(501, `the stand-in lacks ${found.operation}`);
+    if (handler === undefined) throw new FakeQdrantError(501, `the fake lacks ${found.operation}`);
     return handler({ collection: found.pathValues['collection_name'] ?? '', body, query: url.searchParams });
   };
 
@@ -45,7 +45,7 @@ export async function startQdrantStandIn(): Promise<QdrantStandIn> {
     answer(request).then(
       (result) => reply(200, request.url === '/' ? result : { result, status: 'ok', time: 0 }),
       (error: unknown) => {
-        const status = error instanceof StandInError ? error.status : 500;
+        const status = error instanceof FakeQdrantError ? error.status : 500;
         reply(status, { status: { error: String(error) }, time: 0 });
       },
     );
@@ -53,7 +53,7 @@ export async function startQdrantStandIn(): Promise<QdrantStandIn> {
   const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    faults,
+    issues,
     operations,
     close: () =>
       new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import { BrokenCircuitError } from 'cockatiel';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 
-export type FaultReason =
+export type ErrorReason =
   | 'unreachable'
   | 'server-error'
   | 'rate-limited'
@@ -18,21 +18,21 @@ export type FaultReason =
   | 'circuit-open';
 
 /** Waiting does not mend these, so they are neither tried again nor counted against the server. */
-const PERMANENT: ReadonlySet<FaultReason> = new Set([
+const PERMANENT: ReadonlySet<ErrorReason> = new Set([
   'rejected',
   'bad-vector',
   'wrong-dimension',
   'circuit-open',
 ]);
-const TIMEOUTS: ReadonlySet<FaultReason> = new Set(['first-token-timeout', 'gap-timeout', 'total-timeout']);
+const TIMEOUTS: ReadonlySet<ErrorReason> = new Set(['first-token-timeout', 'gap-timeout', 'total-timeout']);
 
 /** Why a call to a model failed. Stays inside this package; callers see an AppError. */
-export class ModelFault extends Error {
-  override readonly name = 'ModelFault';
-  readonly reason: FaultReason;
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+  readonly reason: ErrorReason;
   readonly retryAfterMs: number | null;
 
-  constructor(reason: FaultReason, cause?: unknown, retryAfterMs: number | null = null) {
+  constructor(reason: ErrorReason, cause?: unknown, retryAfterMs: number | null = null) {
     super(reason, { cause });
     this.reason = reason;
     this.retryAfterMs = retryAfterMs;
@@ -44,7 +44,7 @@ export class ModelFault extends Error {
 }
 
 /** The model works, and not as EMBEDDING_DIMENSION says. */
-export class DimensionFault extends ModelFault {
+export class DimensionError extends ModelError {
   readonly expected: number;
   readonly returned: number;
 
@@ -56,21 +56,21 @@ export class DimensionFault extends ModelFault {
 }
 
 /** Names what went wrong, whatever the client library or the breaker threw. */
-export function toModelFault(error: unknown): ModelFault {
-  if (error instanceof ModelFault) return error;
-  if (error instanceof BrokenCircuitError) return new ModelFault('circuit-open', error);
-  if (error instanceof APIConnectionTimeoutError) return new ModelFault('total-timeout', error);
-  if (error instanceof APIConnectionError) return new ModelFault('unreachable', error);
+export function toModelError(error: unknown): ModelError {
+  if (error instanceof ModelError) return error;
+  if (error instanceof BrokenCircuitError) return new ModelError('circuit-open', error);
+  if (error instanceof APIConnectionTimeoutError) return new ModelError('total-timeout', error);
+  if (error instanceof APIConnectionError) return new ModelError('unreachable', error);
   if (error instanceof APIError) return fromStatus(error, error.status, error.headers);
-  if (error instanceof SyntaxError) return new ModelFault('bad-response', error);
-  return new ModelFault('cut-off', error);
+  if (error instanceof SyntaxError) return new ModelError('bad-response', error);
+  return new ModelError('cut-off', error);
 }
 
-function fromStatus(error: APIError, status: number | undefined, headers: Headers | undefined): ModelFault {
-  if (status === 429) return new ModelFault('rate-limited', error, retryAfterMs(headers));
-  if (status === undefined || status < 400) return new ModelFault('bad-response', error);
-  if (status >= 500 || status === 408) return new ModelFault('server-error', error, retryAfterMs(headers));
-  return new ModelFault('rejected', error);
+function fromStatus(error: APIError, status: number | undefined, headers: Headers | undefined): ModelError {
+  if (status === 429) return new ModelError('rate-limited', error, retryAfterMs(headers));
+  if (status === undefined || status < 400) return new ModelError('bad-response', error);
+  if (status >= 500 || status === 408) return new ModelError('server-error', error, retryAfterMs(headers));
+  return new ModelError('rejected', error);
 }
 
 /** Reads Retry-After (RFC 9110, 10.2.3: seconds or a date) in milliseconds. */
@@ -90,23 +90,25 @@ export function toAppError(
   error: unknown,
   code: ErrorCodeOf<'languageModelUnavailable' | 'embeddingModelUnavailable'>,
 ): AppError {
-  const fault = toModelFault(error);
-  if (fault instanceof DimensionFault) {
-    const { reason, expected, returned } = fault;
+  const modelError = toModelError(error);
+  if (modelError instanceof DimensionError) {
+    const { reason, expected, returned } = modelError;
     return new AppError({
       code: ERRORS.embeddingDimensionDiffers,
       details: { reason, expected, returned },
-      cause: fault,
+      cause: modelError,
     });
   }
   return new AppError({
-    code: TIMEOUTS.has(fault.reason) ? ERRORS.deadlineExceeded : code,
+    code: TIMEOUTS.has(modelError.reason) ? ERRORS.deadlineExceeded : code,
     details: {
-      reason: fault.reason,
+      reason: modelError.reason,
       dependency: code === ERRORS.languageModelUnavailable ? 'language-model' : 'embedding-model',
     },
-    cause: fault,
-    retry: fault.reason === 'rejected' || fault.reason === 'bad-vector' ? 'never' : 'backoff',
-    ...(fault.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(fault.retryAfterMs / 1000) }),
+    cause: modelError,
+    retry: modelError.reason === 'rejected' || modelError.reason === 'bad-vector' ? 'never' : 'backoff',
+    ...(modelError.retryAfterMs === null
+      ? {}
+      : { retryAfterSeconds: Math.ceil(modelError.retryAfterMs / 1000) }),
   });
 }

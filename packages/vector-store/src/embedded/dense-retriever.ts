@@ -29,7 +29,7 @@ export interface Evidence {
 const ROW_OVERHEAD_BYTES = 220;
 
 /** Finds the nearest vectors of a bot by scanning all of them: exact, and 4 ms for 10,000 of 512 values. */
-export interface DenseLeg {
+export interface DenseRetriever {
   /** Ids of the `limit` live points with the highest cosine, best first. */
   nearest(scopeId: number, query: Float32Array, limit: number, isLive: Liveness): number[];
   /** What is known of a point without reading the disk; null when its bot is not in memory. */
@@ -43,7 +43,7 @@ export interface DenseLeg {
  * Keeps the matrices of the bots asked last within `cacheBytes`; a bot that alone exceeds the budget is
  * scanned from disk each time. 1-bit codes for bots above 50,000 chunks are not built (docs/adr/0002).
  */
-export function createDenseLeg(database: DatabaseSync, cacheBytes: number): DenseLeg {
+export function createDenseRetriever(database: DatabaseSync, cacheBytes: number): DenseRetriever {
   const measure = database.prepare(
     `SELECT count(*) AS n,
        coalesce(sum(length(vector) + length(term_indices) + length(term_values)), 0) AS size
