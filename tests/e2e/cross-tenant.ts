@@ -157,7 +157,7 @@ export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
       params: { id: workspaceId, imageId: things.workspaceImageId },
     }),
     foreignCall(workspaceApi.listMembers, workspace),
-    foreignCall(workspaceApi.listColleagues, workspace),
+    foreignCall(workspaceApi.listTeamMembers, workspace),
     foreignCall(workspaceApi.changeMemberRole, { ...member, body: role }),
     foreignCall(workspaceApi.removeMember, member),
     foreignCall(workspaceApi.listInvitations, workspace),
@@ -253,7 +253,7 @@ export function misplacedCalls(things: ForeignThings, own: OwnThings): readonly 
       'without its token',
     ),
     foreignCall(
-      workspaceApi.lookAtInvitation,
+      workspaceApi.previewInvitation,
       { params: { id: things.workspaceId, invId: things.invitationId }, query: { token: 'not-the-token' } },
       'without its token',
     ),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { knowledgeApi, type UploadSlot } from '@colloquy/contracts';
+import { knowledgeApi, type DeclaredUpload } from '@colloquy/contracts';
 import { type ClientLog } from '../auditor/index.ts';
 import {
   createProductClient,
@@ -66,7 +66,7 @@ export async function uploadStubbornly(
   return itemIds;
 }
 
-function openUpload(upload: UploadSlot | undefined, file: LocalFile): OpenUpload {
+function openUpload(upload: DeclaredUpload | undefined, file: LocalFile): OpenUpload {
   if (upload === undefined || !('uploadUrl' in upload)) {
     throw new Error(`${file.name} got no slot of its own: ${JSON.stringify(upload)}`);
   }

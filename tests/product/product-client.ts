@@ -4,7 +4,7 @@ import {
   type RouteContract,
   type RouteOutput,
   type RouteRequest,
-  type UploadSlot,
+  type DeclaredUpload,
 } from '@colloquy/contracts';
 import { pathOf } from '@colloquy/service-kit';
 import { readProductError, UploadRefusedError } from './product-error.ts';
@@ -23,7 +23,7 @@ export interface StreamedEvent {
 }
 
 /** Where one file is to be put. */
-export type OpenUpload = Extract<UploadSlot, { uploadUrl: string }>;
+export type OpenUpload = Extract<DeclaredUpload, { uploadUrl: string }>;
 
 /** Speaks to a product over HTTP in the words of its route contracts, through the public bases only. */
 export interface ProductClient {

@@ -95,7 +95,7 @@ export function peopleHandlers(state: FakeState): readonly Handler[] {
     handle(workspaceApi.revokeInvitation, ({ params }) => ({
       data: Object.assign(invitationOf(params.invId), { state: 'revoked' }),
     })),
-    handle(workspaceApi.lookAtInvitation, ({ params, query }) => {
+    handle(workspaceApi.previewInvitation, ({ params, query }) => {
       if (query.token === 'expired')
         throw new Refusal(400, Number(ERRORS.invitationTokenExpired), 'WORKSPACE_INVITE_TOKEN_EXPIRED');
       return {

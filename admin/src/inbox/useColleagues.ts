@@ -1,4 +1,4 @@
-import { workspaceApi, type Colleague } from '@colloquy/contracts';
+import { workspaceApi, type TeamMember } from '@colloquy/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../auth/session-hooks.ts';
 import { useBackend } from '../data/backend.tsx';
@@ -6,10 +6,10 @@ import { useText } from '../i18n/useText.ts';
 import { memberName } from '../members/member-rules.ts';
 import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 
-const NOBODY: readonly Colleague[] = [];
+const NOBODY: readonly TeamMember[] = [];
 
 export interface Colleagues {
-  readonly all: readonly Colleague[];
+  readonly all: readonly TeamMember[];
   /** How a member is called here; who left is somebody. */
   readonly nameOf: (userId: string) => string;
   readonly myId: string | undefined;
@@ -24,7 +24,7 @@ export function useColleagues(): Colleagues {
   const { data: all = NOBODY } = useQuery({
     queryKey: ['colleagues', workspace.id],
     queryFn: async ({ signal }) =>
-      (await call(workspaceApi.listColleagues, { params: { id: workspace.id }, signal })).data,
+      (await call(workspaceApi.listTeamMembers, { params: { id: workspace.id }, signal })).data,
   });
   const myId = me?.authUser.id;
   return {

@@ -33,7 +33,7 @@ function Invitation(props: { link: JoinLink }): ReactElement {
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', workspaceId, invitationId, token],
     queryFn: ({ signal }) =>
-      call(workspaceApi.lookAtInvitation, {
+      call(workspaceApi.previewInvitation, {
         params: { id: workspaceId, invId: invitationId },
         query: { token },
         signal,

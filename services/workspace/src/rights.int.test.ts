@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
     right: 'manageWorkspace',
     request: ({ id }) => ({ params: { id }, body: { revision: 1, name: 'Other' } }),
   },
-  { route: workspaceApi.listColleagues, right: 'member', request: ({ id }) => ({ params: { id } }) },
+  { route: workspaceApi.listTeamMembers, right: 'member', request: ({ id }) => ({ params: { id } }) },
   {
     route: workspaceApi.createWorkspaceImage,
     right: 'manageWorkspace',
@@ -144,7 +144,7 @@ describe('rights in a workspace, cell by cell', () => {
       workspaceApi.listWorkspaces.id,
       workspaceApi.createWorkspace.id,
       workspaceApi.listWorkspaceRoles.id,
-      workspaceApi.lookAtInvitation.id,
+      workspaceApi.previewInvitation.id,
       workspaceApi.acceptInvitation.id,
       // Its address is the right to it.
       workspaceApi.readWorkspaceImage.id,

@@ -115,7 +115,7 @@ const workspaceRows: readonly RightRow[] = [
     return { params, body: { revision: data.revision, description: randomUUID() } };
   }),
   row('manageWorkspace', workspaceApi.listMembers, ofWorkspace),
-  row('member', workspaceApi.listColleagues, ofWorkspace),
+  row('member', workspaceApi.listTeamMembers, ofWorkspace),
   row('manageWorkspace', workspaceApi.changeMemberRole, ({ team, users }) => ({
     params: { id: team.workspaceId, userId: users.powerUser.user.id },
     body: { workspace_role_id: WorkspaceRole.powerUser },

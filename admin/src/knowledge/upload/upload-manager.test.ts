@@ -1,11 +1,11 @@
-import { type UploadSlot, ERRORS } from '@colloquy/contracts';
+import { type DeclaredUpload, ERRORS } from '@colloquy/contracts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../data/api-error.ts';
 import { createUploadManager, type UploadDeps, type UploadManager } from './upload-manager.ts';
 
 const aFile = (name: string, content = name) => new File([content], name);
 
-const slot = (name: string): UploadSlot => ({
+const slot = (name: string): DeclaredUpload => ({
   id: `item-${name}`,
   name,
   uploadUrl: `/files/${name}`,

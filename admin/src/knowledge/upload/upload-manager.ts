@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_FILES, type UploadSlot } from '@colloquy/contracts';
+import { MAX_UPLOAD_FILES, type DeclaredUpload } from '@colloquy/contracts';
 import { ApiError, isRetriable } from '../../data/api-error.ts';
 import { randomId } from '../../data/random-id.ts';
 import { createSignal } from '../../data/signal.ts';
@@ -16,7 +16,10 @@ export interface FileDescription {
 
 export interface UploadDeps {
   readonly hash: (bytes: ArrayBuffer) => Promise<string>;
-  readonly makeSlots: (botId: string, files: readonly FileDescription[]) => Promise<readonly UploadSlot[]>;
+  readonly makeSlots: (
+    botId: string,
+    files: readonly FileDescription[],
+  ) => Promise<readonly DeclaredUpload[]>;
   readonly put: (target: UploadTarget, file: Blob, onProgress: (part: number) => void) => Promise<void>;
   readonly confirm: (itemId: string) => Promise<void>;
   /** Drops the slot of a file that was refused for good. */
@@ -61,7 +64,7 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
     }
   };
 
-  const send = async (entry: UploadEntry, slot: UploadSlot): Promise<void> => {
+  const send = async (entry: UploadEntry, slot: DeclaredUpload): Promise<void> => {
     if ('duplicateOf' in slot) return change(entry.key, { stage: 'duplicate', part: 1 });
     change(entry.key, { stage: 'uploading' });
     try {

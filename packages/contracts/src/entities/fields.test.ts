@@ -1,7 +1,7 @@
 import * as ERRORS from '../errors/error-names.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { emailFault, isEmail, isValidPassword, nameSchema, usernameSchema } from './fields.ts';
+import { emailErrorCode, isEmail, isValidPassword, nameSchema, usernameSchema } from './fields.ts';
 
 describe('e-mail addresses', () => {
   it.each(['ada@example.com', 'a.b+c@sub.example.co.uk', "o'neil@example.org"])('takes %s', (address) => {
@@ -116,6 +116,6 @@ describe('an e-mail address', () => {
     [ofLength(255), ERRORS.emailTooLong],
     ['a'.repeat(5_000), ERRORS.emailTooLong],
   ])('%j has the fault %s', (value, fault) => {
-    expect(emailFault(value)).toBe(fault);
+    expect(emailErrorCode(value)).toBe(fault);
   });
 });

@@ -83,7 +83,7 @@ export function isEmail(value: string): boolean {
 }
 
 /** The code of what is wrong with an e-mail address that somebody typed, or null. */
-export function emailFault(
+export function emailErrorCode(
   value: string,
 ): ErrorCodeOf<'emailNotValid'> | ErrorCodeOf<'emailMissing'> | ErrorCodeOf<'emailTooLong'> | null {
   if (value === '') return ERRORS.emailMissing;

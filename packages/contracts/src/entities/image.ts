@@ -18,14 +18,14 @@ export const imageUploadSchema = z.strictObject({
 export type ImageUpload = z.infer<typeof imageUploadSchema>;
 
 /** A plain PUT of the bytes to `uploadUrl` with these headers, until `expiresAt`. */
-export const imageSlotSchema = z.object({
+export const pendingImageUploadSchema = z.object({
   imageId: idSchema,
   uploadUrl: z.string(),
   method: z.literal('PUT'),
   headers: z.record(z.string(), z.string()),
   expiresAt: z.iso.datetime(),
 });
-export type ImageSlot = z.infer<typeof imageSlotSchema>;
+export type PendingImageUpload = z.infer<typeof pendingImageUploadSchema>;
 
 const pixels = z.int().max(100_000);
 

@@ -4,7 +4,7 @@ export * from './image.ts';
 export * from './workspace.ts';
 export * from './bot.ts';
 export * from './knowledge.ts';
-export * from './leaving.ts';
+export * from './account-deletion.ts';
 export * from './chat.ts';
 export * from './invoice.ts';
 export * from './api-key.ts';

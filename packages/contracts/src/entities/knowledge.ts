@@ -61,7 +61,7 @@ export const knowledgeItemSchema = z.object({
 });
 export type KnowledgeItem = z.infer<typeof knowledgeItemSchema>;
 
-export const uploadSlotSchema = z.union([
+export const declaredUploadSchema = z.union([
   z.object({
     id: idSchema,
     name: z.string(),
@@ -72,7 +72,7 @@ export const uploadSlotSchema = z.union([
   }),
   z.object({ name: z.string(), duplicateOf: idSchema }),
 ]);
-export type UploadSlot = z.infer<typeof uploadSlotSchema>;
+export type DeclaredUpload = z.infer<typeof declaredUploadSchema>;
 
 /** One chunk that retrieval found, with the scores that brought it up. */
 export const searchHitSchema = z.object({

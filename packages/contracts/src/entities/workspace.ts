@@ -29,13 +29,13 @@ export const workspaceMemberSchema = z.object({
 export type WorkspaceMember = z.infer<typeof workspaceMemberSchema>;
 
 /** A member as every other member may know them. */
-export const colleagueSchema = workspaceMemberSchema.pick({
+export const teamMemberSchema = workspaceMemberSchema.pick({
   userId: true,
   email: true,
   firstName: true,
   lastName: true,
 });
-export type Colleague = z.infer<typeof colleagueSchema>;
+export type TeamMember = z.infer<typeof teamMemberSchema>;
 
 /** Days for which a workspace may keep its conversations, the shortest first (definitions, section 8). */
 export const RETENTION_DAYS = [30, 90, 365] as const;

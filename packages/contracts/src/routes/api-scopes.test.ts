@@ -4,13 +4,13 @@ import { API_SCOPES, isInScope } from './api-scopes.ts';
 import { allRoutes, type RouteContract } from './index.ts';
 
 /** Accounts, members, money and the keys themselves: no key ever reaches these. */
-const PEOPLE_ONLY_SERVICES: readonly string[] = ['auth', 'workspace', 'billing', 'integration'];
+const USERS_ONLY_SERVICES: readonly string[] = ['auth', 'workspace', 'billing', 'integration'];
 
 /** A chatbot is made, set up and removed by people: of its own service a key may read at most. */
 const isSetUp = ({ service, method }: RouteContract): boolean => service === 'bot' && method !== 'GET';
 
 /** Other routes that no scope opens. A route that is in neither place makes this test fail. */
-const PEOPLE_ONLY: readonly string[] = [
+const USERS_ONLY: readonly string[] = [
   'bot.listPublicLinks',
   // The inbox is where people answer people.
   'chat.update',
@@ -28,15 +28,15 @@ describe('the scopes of API keys', () => {
     const undecided = allRoutes.filter(
       (route) =>
         route.access === 'user' &&
-        !PEOPLE_ONLY_SERVICES.includes(route.service) &&
+        !USERS_ONLY_SERVICES.includes(route.service) &&
         !isSetUp(route) &&
-        !PEOPLE_ONLY.includes(route.id) &&
+        !USERS_ONLY.includes(route.id) &&
         !granted.includes(route),
     );
     expect(undecided.map(({ id }) => id)).toEqual([]);
     expect(granted.filter((route) => route.access !== 'user' || !allRoutes.includes(route))).toEqual([]);
-    expect(granted.filter((route) => PEOPLE_ONLY.includes(route.id) || isSetUp(route))).toEqual([]);
-    expect(granted.filter(({ service }) => PEOPLE_ONLY_SERVICES.includes(service))).toEqual([]);
+    expect(granted.filter((route) => USERS_ONLY.includes(route.id) || isSetUp(route))).toEqual([]);
+    expect(granted.filter(({ service }) => USERS_ONLY_SERVICES.includes(service))).toEqual([]);
   });
 
   it('open a route by one scope only, so that a person sees what a key can do', () => {

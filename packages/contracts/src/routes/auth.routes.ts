@@ -15,7 +15,7 @@ import {
   userDetailPatchSchema,
   userDetailSchema,
 } from '../entities/user.ts';
-import { accountDeletionSchema, accountExportSchema } from '../entities/leaving.ts';
+import { accountDeletionSchema, accountExportSchema } from '../entities/account-deletion.ts';
 import { defineRoute, idParams, single } from './define-route.ts';
 
 const acceptedSchema = single(z.object({ accepted: z.literal(true) }));

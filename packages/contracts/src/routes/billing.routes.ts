@@ -177,7 +177,7 @@ export const takeDebugAnswer = defineRoute({
   response: single(z.object({ refusal: debugRefusalSchema.nullable() })),
 });
 
-export const readStanding = defineRoute({
+export const readSubscriptionState = defineRoute({
   id: 'billing.readStanding',
   base: 'internal',
   method: 'GET',
@@ -286,7 +286,7 @@ export const billingRoutes = [
   commitReservations,
   releaseReservations,
   takeDebugAnswer,
-  readStanding,
+  readSubscriptionState,
   startCheckout,
   openPortal,
   listInvoices,

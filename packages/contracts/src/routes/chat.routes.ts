@@ -10,7 +10,7 @@ import {
   visitorHistoryItemSchema,
 } from '../entities/chat.ts';
 import { idSchema, lineSchema } from '../entities/fields.ts';
-import { ownChatSchema } from '../entities/leaving.ts';
+import { ownChatSchema } from '../entities/account-deletion.ts';
 import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
 import { feedbackInput, inboxRoutes } from './inbox.routes.ts';
 

@@ -53,7 +53,7 @@ export interface RouteContract<
   /** The same request again changes nothing more, so a caller whose answer was lost may send it again. */
   readonly idempotent: boolean;
   /** Fields of `data` that are told once: what is kept for repeats under the same key has null in their place. */
-  readonly toldOnce: readonly string[];
+  readonly showOnce: readonly string[];
   /** Answers as an event stream when the client asks for one; the response schema is that of the last event. */
   readonly streams: boolean;
   /** Media types, beside JSON, in which the answer may come as a file. */
@@ -103,7 +103,7 @@ export function defineRoute<
   creates?: boolean;
   /** Default: true for every method but POST and PATCH. */
   idempotent?: boolean;
-  toldOnce?: readonly string[];
+  showOnce?: readonly string[];
   streams?: boolean;
   downloads?: readonly string[];
   errors?: readonly ErrorCode[];
@@ -126,7 +126,7 @@ export function defineRoute<
     status: route.status ?? 200,
     creates: route.creates ?? false,
     idempotent: route.idempotent ?? (route.method !== 'POST' && route.method !== 'PATCH'),
-    toldOnce: route.toldOnce ?? [],
+    showOnce: route.showOnce ?? [],
     streams: route.streams ?? false,
     downloads: route.downloads ?? [],
     errors: route.errors ?? [],

@@ -6,7 +6,7 @@ import {
   confirmImageSchema,
   currentImageSchema,
   imageFileSchema,
-  imageSlotSchema,
+  pendingImageUploadSchema,
   imageUploadSchema,
 } from '../entities/image.ts';
 import { defineRoute, fileBytesSchema, idParams, single, type ServiceName } from './define-route.ts';
@@ -31,7 +31,7 @@ export function defineImageRoutes(owner: {
       summary: `Make an upload slot for a ${noun}'s picture.`,
       params: idParams,
       body: imageUploadSchema,
-      response: single(imageSlotSchema),
+      response: single(pendingImageUploadSchema),
       status: 201,
       creates: true,
       errors: [

@@ -33,7 +33,7 @@ export const issueApiKey = defineRoute({
   response: single(issuedApiKeySchema),
   status: 201,
   creates: true,
-  toldOnce: ['secret'],
+  showOnce: ['secret'],
   errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.planTooLow, ERRORS.notFound, ERRORS.wrongState],
 });
 

@@ -12,7 +12,7 @@ import {
   chunkingSchema,
   knowledgeItemSchema,
   searchHitSchema,
-  uploadSlotSchema,
+  declaredUploadSchema,
 } from '../entities/knowledge.ts';
 import {
   bulkIdQuery,
@@ -147,7 +147,7 @@ export const createUploads = defineRoute({
     chat_bot_id: idSchema,
     files: z.array(fileSchema).min(1).max(MAX_UPLOAD_FILES, `At most ${MAX_UPLOAD_FILES} files at once.`),
   }),
-  response: single(z.array(uploadSlotSchema)),
+  response: single(z.array(declaredUploadSchema)),
   status: 201,
   creates: true,
   errors: [

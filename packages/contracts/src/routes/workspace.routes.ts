@@ -9,7 +9,7 @@ import {
   invitationLookSchema,
   invitationSchema,
   invitationStateSchema,
-  colleagueSchema,
+  teamMemberSchema,
   workspaceMemberSchema,
   workspacePreferencesSchema,
   workspaceRoleRowSchema,
@@ -17,11 +17,11 @@ import {
   workspaceSettingsPatchSchema,
   workspaceSettingsSchema,
 } from '../entities/workspace.ts';
-import { departureRoutes } from './departure.routes.ts';
+import { accountDeletionRoutes } from './account-deletion.routes.ts';
 import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
 import { defineImageRoutes } from './image.routes.ts';
 
-export * from './departure.routes.ts';
+export * from './account-deletion.routes.ts';
 
 const memberParams = z.strictObject({ id: idSchema, userId: idSchema });
 const invitationParams = z.strictObject({ id: idSchema, invId: idSchema });
@@ -119,7 +119,7 @@ export const listMembers = defineRoute({
   errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
-export const listColleagues = defineRoute({
+export const listTeamMembers = defineRoute({
   id: 'workspace.listColleagues',
   method: 'GET',
   path: '/workspaces/:id/colleagues',
@@ -127,7 +127,7 @@ export const listColleagues = defineRoute({
   summary:
     'Who else is in a workspace, by name, for every member: to assign work and to know who wrote something.',
   params: idParams,
-  response: single(z.array(colleagueSchema)),
+  response: single(z.array(teamMemberSchema)),
   errors: [ERRORS.notFound],
 });
 
@@ -227,7 +227,7 @@ export const resendInvitation = defineRoute({
   ],
 });
 
-export const lookAtInvitation = defineRoute({
+export const previewInvitation = defineRoute({
   id: 'workspace.lookAtInvitation',
   method: 'GET',
   path: '/workspaces/:id/users/invitations/:invId',
@@ -346,19 +346,19 @@ export const workspaceRoutes = [
   deleteWorkspaceImage,
   readWorkspaceImage,
   listMembers,
-  listColleagues,
+  listTeamMembers,
   changeMemberRole,
   removeMember,
   listInvitations,
   createInvitation,
   revokeInvitation,
   resendInvitation,
-  lookAtInvitation,
+  previewInvitation,
   acceptInvitation,
   listAuditEntries,
   readMembership,
   findWorkspace,
   readRoster,
   listMemberships,
-  ...departureRoutes,
+  ...accountDeletionRoutes,
 ] as const;

@@ -6,11 +6,11 @@ import { eventFor, systemContext } from '../http/request-context.ts';
 import { createCachedCall, type CachedCallOptions } from './cached-call.ts';
 import type { CallOptions, ServiceClient } from './service-client.ts';
 
-type Options = CachedCallOptions<typeof billingApi.readStanding, string>;
+type Options = CachedCallOptions<typeof billingApi.readSubscriptionState, string>;
 
 const FRESH_MS = 5_000;
 const STALE_MS = 60_000;
-const request = (id: string): RouteRequest<typeof billingApi.readStanding> => ({ params: { id } });
+const request = (id: string): RouteRequest<typeof billingApi.readSubscriptionState> => ({ params: { id } });
 
 /** Billing behind a cache, with a clock to turn. Calls answer at once unless `hold` keeps them. */
 function aCache(options: Partial<Options> = {}) {
@@ -30,7 +30,7 @@ function aCache(options: Partial<Options> = {}) {
       return { data: { plan_id: plan } };
     },
   } as unknown as ServiceClient;
-  const cache = createCachedCall(client, billingApi.readStanding, {
+  const cache = createCachedCall(client, billingApi.readSubscriptionState, {
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     pick: ({ data }) => String(data.plan_id),

@@ -41,7 +41,7 @@ describe('a call whose connection was reset before its answer', () => {
         language: null,
       },
     });
-    await client.call(workspaceApi.forgetAddress, {
+    await client.call(workspaceApi.eraseAddress, {
       body: { email: 'ada@example.com', before: '2026-01-01T00:00:00.000Z' },
     });
     await client.call(billingApi.commitReservations, {

@@ -74,10 +74,10 @@ function actorKeyOf(actor: Actor): string {
 // What is told once is stored nowhere, not even for a repeat.
 function withoutSecrets(route: RouteContract, outcome: Outcome): Outcome {
   const { body } = outcome;
-  if (route.toldOnce.length === 0 || typeof body !== 'object' || body === null || !('data' in body)) {
+  if (route.showOnce.length === 0 || typeof body !== 'object' || body === null || !('data' in body)) {
     return outcome;
   }
-  const blanks = Object.fromEntries(route.toldOnce.map((field) => [field, null]));
+  const blanks = Object.fromEntries(route.showOnce.map((field) => [field, null]));
   return { ...outcome, body: { ...body, data: { ...(body.data as object), ...blanks } } };
 }
 

@@ -2,7 +2,7 @@ import {
   MAX_IMAGE_BYTES,
   type CurrentImage,
   type ImageCrop,
-  type ImageSlot,
+  type PendingImageUpload,
   type ImageUpload,
 } from '@colloquy/contracts';
 import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
@@ -104,7 +104,7 @@ export function createImageUploads(deps: {
 
   return {
     /** Throws `fileTypeNotSupported`, `fileTooLarge` or `fieldNotValid` with the fields of what is announced. */
-    async create(owner: ImageOwner, imageId: string, declared: ImageUpload): Promise<ImageSlot> {
+    async create(owner: ImageOwner, imageId: string, declared: ImageUpload): Promise<PendingImageUpload> {
       const upload: ImageRecord = {
         id: imageId,
         state: 'open',

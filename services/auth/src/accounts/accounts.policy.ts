@@ -1,10 +1,10 @@
-import { emailFault, normaliseEmail, type AuthUser } from '@colloquy/contracts';
+import { emailErrorCode, normaliseEmail, type AuthUser } from '@colloquy/contracts';
 import { namedFieldError } from '@colloquy/errors';
 import type { AccountDocument } from './accounts.model.ts';
 
 /** The address in its stored form. Throws `emailMissing`, `emailTooLong` or `emailNotValid`. */
 export function parseEmail(input: string): string {
-  const issue = emailFault(input);
+  const issue = emailErrorCode(input);
   if (issue !== null) throw namedFieldError('email', issue);
   return normaliseEmail(input);
 }

@@ -42,7 +42,7 @@ export function createAddressErasureUseCases(deps: {
       await identities.disconnect(userId, []);
       await mailTokens.eraseAddress(email, deletedAt);
       const body = { email, before: deletedAt.toISOString() };
-      await client.call(workspaceApi.forgetAddress, { body }, { context });
+      await client.call(workspaceApi.eraseAddress, { body }, { context });
       if (mailedAt === null) await mail(email, userId);
       const isLast = account.retoldAt !== undefined;
       await accounts.saveLastMail(userId, isLast ? null : { email, deletedAt, mailedAt: mailedAt ?? now() });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { authApi, authEvents, workspaceApi, type Departure } from '@colloquy/contracts';
+import { authApi, authEvents, workspaceApi, type MembershipEffects } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { PASSWORD, openAuthHarness, type AuthHarness } from '../testing/auth-harness.ts';
 import { ABANDONED_AFTER_MS } from './deletion.policy.ts';
 
-const free: Departure = { deleted: [], blocked: [], left: [] };
-const blocked: Departure = { ...free, blocked: [{ id: 'w1', name: 'The team' }] };
+const free: MembershipEffects = { deleted: [], blocked: [], left: [] };
+const blocked: MembershipEffects = { ...free, blocked: [{ id: 'w1', name: 'The team' }] };
 
 describe('the deletion of an account', () => {
   let harness: AuthHarness;
-  let plan: Departure | 'unreachable';
+  let plan: MembershipEffects | 'unreachable';
   let reserved: Map<string, string>;
   let erased: { email: string; before: string }[];
 
@@ -18,20 +18,20 @@ describe('the deletion of an account', () => {
     harness = await openAuthHarness({
       workspace(router) {
         router.bind(workspaceApi.listMemberships, async () => ({ data: [] }));
-        router.bind(workspaceApi.previewDeparture, async () => ({
+        router.bind(workspaceApi.previewAccountDeletion, async () => ({
           data: plan === 'unreachable' ? free : plan,
         }));
-        router.bind(workspaceApi.reserveDeparture, async ({ params, body }) => {
+        router.bind(workspaceApi.reserveAccountDeletion, async ({ params, body }) => {
           reserved.set(params.userId, body.attempt);
           if (plan === 'unreachable') throw new AppError({ code: ERRORS.serviceUnavailable });
           if (plan.blocked.length > 0) reserved.delete(params.userId);
           return { data: plan };
         });
-        router.bind(workspaceApi.releaseDeparture, async ({ params, query }) => {
+        router.bind(workspaceApi.cancelAccountDeletion, async ({ params, query }) => {
           if (reserved.get(params.userId) === query.attempt) reserved.delete(params.userId);
           return { data: { released: true as const } };
         });
-        router.bind(workspaceApi.forgetAddress, async ({ body }) => {
+        router.bind(workspaceApi.eraseAddress, async ({ body }) => {
           erased.push(body);
           return { data: { forgotten: true as const } };
         });

@@ -47,7 +47,7 @@ export function createDeletionUseCases(deps: {
     async preview(_input: RouteInput<typeof authApi.previewDeletion>, context: RequestContext) {
       const account = await signedIn(accounts, context);
       const params = { userId: account._id };
-      const { data } = await client.call(workspaceApi.previewDeparture, { params }, { context });
+      const { data } = await client.call(workspaceApi.previewAccountDeletion, { params }, { context });
       return { data: { ...data, confirmBy: confirmationOf(account.passwordHash) } };
     },
 
@@ -58,7 +58,7 @@ export function createDeletionUseCases(deps: {
       const params = { userId: account._id };
       await accounts.beginDeletion(account, { attempt, since: now(), isReleasing: false });
       const { data } = await client.call(
-        workspaceApi.reserveDeparture,
+        workspaceApi.reserveAccountDeletion,
         { params, body: { attempt } },
         { context },
       );
@@ -82,7 +82,7 @@ export function createDeletionUseCases(deps: {
       for (const { _id, deletion } of await accounts.abandonedDeletions(before)) {
         if (!deletion || !(await accounts.beginRelease(_id, deletion.attempt))) continue;
         await client.call(
-          workspaceApi.releaseDeparture,
+          workspaceApi.cancelAccountDeletion,
           { params: { userId: _id }, query: { attempt: deletion.attempt } },
           { context: systemContext('auth') },
         );

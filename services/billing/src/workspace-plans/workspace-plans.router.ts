@@ -6,6 +6,6 @@ export function bindWorkspacePlanRoutes(router: ServiceRouter, useCases: Workspa
   router.bind(billingApi.getWorkspacePlan, useCases.readPlan);
   router.bind(billingApi.changeWorkspacePlan, useCases.changePlan);
   router.bind(billingApi.getPlan, useCases.readOffer);
-  router.bind(billingApi.readStanding, useCases.readStanding);
+  router.bind(billingApi.readSubscriptionState, useCases.readSubscriptionState);
   router.bind(billingApi.readAllowance, useCases.readAllowance);
 }

@@ -79,7 +79,10 @@ export function createWorkspacePlanUseCases(deps: {
       return { data: { ...prices[params.id], intervals } };
     },
 
-    async readStanding({ params }: RouteInput<typeof billingApi.readStanding>, context: RequestContext) {
+    async readSubscriptionState(
+      { params }: RouteInput<typeof billingApi.readSubscriptionState>,
+      context: RequestContext,
+    ) {
       const { plan_id, state } = await current(params.id, context);
       return { data: { plan_id, state } };
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, botApi, botEvents, type ImageSlot, ERRORS } from '@colloquy/contracts';
+import { WorkspaceRole, botApi, botEvents, type PendingImageUpload, ERRORS } from '@colloquy/contracts';
 import { aCameraPhoto, aPngThatClaims, coloursOf, factsOf, quarters } from '@colloquy/uploads/testing';
 import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
 import { eventFor, systemContext } from '@colloquy/service-kit';
@@ -46,9 +46,9 @@ describe('the picture of a chatbot', () => {
   const uploadFor = async (id: string, bytes: Uint8Array, extra: object = {}) => {
     const answer = await announce(id, bytes, extra);
     expect(answer.status).toBe(201);
-    return answer.body['data'] as ImageSlot;
+    return answer.body['data'] as PendingImageUpload;
   };
-  const put = ({ uploadUrl, method, headers }: ImageSlot, bytes: Uint8Array) =>
+  const put = ({ uploadUrl, method, headers }: PendingImageUpload, bytes: Uint8Array) =>
     fetch(uploadUrl, { method, headers, body: Buffer.from(bytes) });
   const confirm = (id: string, imageId: string, crop: object = WHOLE) =>
     host.asUser('pat').send(botApi.confirmBotImage, { params: { id }, body: { imageId, crop } });

@@ -65,7 +65,7 @@ export async function openIntegrationHarness(): Promise<IntegrationHarness> {
     });
   });
   host.fakeService('billing', (router) => {
-    router.bind(billingApi.readStanding, async ({ params }) => ({
+    router.bind(billingApi.readSubscriptionState, async ({ params }) => ({
       data: plans.get(params.id) ?? { plan_id: Plan.enterprise, state: 'active' },
     }));
   });

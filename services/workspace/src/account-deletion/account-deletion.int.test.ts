@@ -20,12 +20,12 @@ describe('account deletion', () => {
 
   const asAuth = () => harness.host.asService('auth');
   const preview = async (userId: string) =>
-    (await asAuth().call(workspaceApi.previewDeparture, { params: { userId } })).result.data;
+    (await asAuth().call(workspaceApi.previewAccountDeletion, { params: { userId } })).result.data;
   const reserve = async (userId: string, attempt = `of-${userId}`) =>
-    (await asAuth().call(workspaceApi.reserveDeparture, { params: { userId }, body: { attempt } })).result
-      .data;
+    (await asAuth().call(workspaceApi.reserveAccountDeletion, { params: { userId }, body: { attempt } }))
+      .result.data;
   const release = (userId: string, attempt = `of-${userId}`) =>
-    asAuth().call(workspaceApi.releaseDeparture, { params: { userId }, query: { attempt } });
+    asAuth().call(workspaceApi.cancelAccountDeletion, { params: { userId }, query: { attempt } });
   const publishDeleted = (userId: string) =>
     harness.host.bus.publish([
       eventFor(systemContext('auth'), authEvents.userDeleted, null, { user_id: userId }),
@@ -148,7 +148,7 @@ describe('account deletion', () => {
     await publishDeleted(userId);
     await vi.waitFor(async () => expect(await membershipsOf(userId)).toEqual([]));
     const eraseAddress = () =>
-      asAuth().call(workspaceApi.forgetAddress, { body: { email, before: before.toISOString() } });
+      asAuth().call(workspaceApi.eraseAddress, { body: { email, before: before.toISOString() } });
     await eraseAddress();
     expect((await harness.accept('uma', open)).body['message']).toBe('WORKSPACE_INVITATION_DOES_NOT_EXISTS');
     await vi.waitFor(async () => expect(JSON.stringify(await log(id))).toContain('member.left'));

@@ -1,9 +1,9 @@
-import { WorkspaceRole, type Departure } from '@colloquy/contracts';
+import { WorkspaceRole, type MembershipEffects } from '@colloquy/contracts';
 import { isAdministered } from '../workspaces/membership.policy.ts';
 import type { MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 
 /** What becomes of a workspace when one of its members goes for good. */
-export type Fate = keyof Departure;
+export type Fate = keyof MembershipEffects;
 
 /**
  * Alone: it goes along. The last ADMIN of others: they cannot be left without one. Otherwise the membership ends.

@@ -8,10 +8,10 @@ export function bindAccountDeletionRoutes(
   deletion: AccountDeletionUseCases,
   records: MemberRecordUseCases,
 ): void {
-  router.bind(workspaceApi.previewDeparture, deletion.preview);
-  router.bind(workspaceApi.reserveDeparture, deletion.reserve);
-  router.bind(workspaceApi.releaseDeparture, deletion.release);
-  router.bind(workspaceApi.forgetAddress, deletion.eraseAddress);
+  router.bind(workspaceApi.previewAccountDeletion, deletion.preview);
+  router.bind(workspaceApi.reserveAccountDeletion, deletion.reserve);
+  router.bind(workspaceApi.cancelAccountDeletion, deletion.release);
+  router.bind(workspaceApi.eraseAddress, deletion.eraseAddress);
   router.bind(workspaceApi.readMemberRecord, records.read);
   router.bind(workspaceApi.listOwnActions, records.actions);
 }

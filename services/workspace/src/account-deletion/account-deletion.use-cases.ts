@@ -1,4 +1,4 @@
-import type { Departure, RouteInput, workspaceApi } from '@colloquy/contracts';
+import type { MembershipEffects, RouteInput, workspaceApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AuditRepository } from '../audit/audit.repository.ts';
@@ -45,13 +45,13 @@ export function createAccountDeletionUseCases(deps: {
   }
 
   return {
-    async preview({ params }: RouteInput<typeof workspaceApi.previewDeparture>) {
+    async preview({ params }: RouteInput<typeof workspaceApi.previewAccountDeletion>) {
       const found = await workspaces.ofMember(params.userId);
       return { data: planOf(found.map((workspace) => [workspace, fateOf(workspace, params.userId)])) };
     },
 
     /** Decided on the state that is written, workspace by workspace; when one is blocked, none stays reserved. */
-    async reserve({ params, body }: RouteInput<typeof workspaceApi.reserveDeparture>) {
+    async reserve({ params, body }: RouteInput<typeof workspaceApi.reserveAccountDeletion>) {
       const { userId } = params;
       const found = await workspaces.ofMember(userId);
       const expected = planOf(found.map((workspace) => [workspace, fateOf(workspace, userId)]));
@@ -73,7 +73,7 @@ export function createAccountDeletionUseCases(deps: {
       return { data };
     },
 
-    async release({ params, query }: RouteInput<typeof workspaceApi.releaseDeparture>) {
+    async release({ params, query }: RouteInput<typeof workspaceApi.cancelAccountDeletion>) {
       await release(params.userId, query.attempt);
       return { data: { released: true as const } };
     },
@@ -109,7 +109,7 @@ export function createAccountDeletionUseCases(deps: {
     },
 
     /** Invitations and audit entries that name the address, made until `before`: it may be in use again. */
-    async eraseAddress({ body }: RouteInput<typeof workspaceApi.forgetAddress>) {
+    async eraseAddress({ body }: RouteInput<typeof workspaceApi.eraseAddress>) {
       const { email } = body;
       const before = new Date(body.before);
       const isTheirs = (invitation: WorkspaceDocument['invitations'][number]): boolean =>
@@ -134,7 +134,7 @@ export function createAccountDeletionUseCases(deps: {
   };
 }
 
-function planOf(fates: readonly (readonly [WorkspaceDocument, Fate])[]): Departure {
+function planOf(fates: readonly (readonly [WorkspaceDocument, Fate])[]): MembershipEffects {
   const of = (wanted: Fate) =>
     fates.filter(([, fate]) => fate === wanted).map(([{ _id, name }]) => ({ id: _id, name }));
   return { deleted: of('deleted'), blocked: of('blocked'), left: of('left') };

@@ -37,7 +37,7 @@ describe('invitations', () => {
   const revoke = (invId: string) =>
     harness.as('ada').call(workspaceApi.revokeInvitation, { params: { id, invId } });
   const look = ({ workspaceId, invitationId, token }: JoinLink) =>
-    harness.host.asVisitor().call(workspaceApi.lookAtInvitation, {
+    harness.host.asVisitor().call(workspaceApi.previewInvitation, {
       params: { id: workspaceId, invId: invitationId },
       query: { token },
     });
@@ -312,7 +312,7 @@ describe('invitations', () => {
       await harness.join(id, 'bob', admin);
       const link = await harness.invite(id, 'eve@example.com', admin, 'bob');
       const reservation = { params: { userId: 'bob' }, body: { attempt: 'a1' } };
-      await harness.host.asService('auth').call(workspaceApi.reserveDeparture, reservation);
+      await harness.host.asService('auth').call(workspaceApi.reserveAccountDeletion, reservation);
       expect((await harness.accept('eve', link)).body).toMatchObject({
         code: Number(ERRORS.invitationDoesNotExist),
       });

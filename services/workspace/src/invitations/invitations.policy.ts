@@ -1,4 +1,4 @@
-import { emailFault, normaliseEmail, type InvitationState } from '@colloquy/contracts';
+import { emailErrorCode, normaliseEmail, type InvitationState } from '@colloquy/contracts';
 import { AppError, fieldError, namedFieldError, notFound, ERRORS } from '@colloquy/errors';
 import { isAdmin } from '../workspaces/membership.policy.ts';
 import { isDomainAllowed } from '../settings/settings.policy.ts';
@@ -44,7 +44,7 @@ export function keptInvitations(invitations: readonly InvitationRecord[], now: D
 
 /** The address as it is stored. Throws `emailMissing`, `emailTooLong` or `emailNotValid`. */
 export function invitedAddress(input: string): string {
-  const issue = emailFault(input);
+  const issue = emailErrorCode(input);
   if (issue !== null) throw namedFieldError('email', issue);
   return normaliseEmail(input);
 }

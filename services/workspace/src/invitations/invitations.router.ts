@@ -12,6 +12,6 @@ export function bindInvitationRoutes(
   router.bind(workspaceApi.createInvitation, invitations.create);
   router.bind(workspaceApi.revokeInvitation, invitations.revoke);
   router.bind(workspaceApi.resendInvitation, invitations.resend);
-  router.bind(workspaceApi.lookAtInvitation, joining.look);
+  router.bind(workspaceApi.previewInvitation, joining.look);
   router.bind(workspaceApi.acceptInvitation, joining.accept);
 }

@@ -67,9 +67,9 @@ export function createJoiningUseCases(deps: {
   return {
     /** Needs no session: the token is the proof. Tells nothing of accounts. */
     async look(
-      { params, query }: RouteInput<typeof workspaceApi.lookAtInvitation>,
+      { params, query }: RouteInput<typeof workspaceApi.previewInvitation>,
       context: RequestContext,
-    ): Promise<RouteOutput<typeof workspaceApi.lookAtInvitation>> {
+    ): Promise<RouteOutput<typeof workspaceApi.previewInvitation>> {
       const tokenId = tokenIdOf(query.token);
       const workspace = await invitingWorkspace(params.id);
       const invitation = openedBy(workspace, params.invId, tokenId, now());

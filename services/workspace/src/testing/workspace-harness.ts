@@ -8,7 +8,7 @@ import {
   authApi,
   workspaceApi,
   type DescribedUser,
-  type ImageSlot,
+  type PendingImageUpload,
   type Workspace,
   ERRORS,
 } from '@colloquy/contracts';
@@ -47,7 +47,7 @@ export interface WorkspaceHarness {
   /** Invites and joins. */
   join(workspaceId: string, userId: string, role: WorkspaceRole, by?: string): Promise<void>;
   /** An upload with the image in it, waiting for its confirmation. */
-  uploadImage(userId: string, workspaceId: string, png: Uint8Array): Promise<ImageSlot>;
+  uploadImage(userId: string, workspaceId: string, png: Uint8Array): Promise<PendingImageUpload>;
   stop(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import {
   DocumentStatus,
   type KnowledgeItem,
   type RouteInput,
-  type UploadSlot,
+  type DeclaredUpload,
   type knowledgeApi,
 } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
@@ -21,7 +21,7 @@ import { assertUploaded, openUpload, type ExpectedFile } from './stored-files.ts
 import { validateFiles, type DeclaredFile } from './uploads.policy.ts';
 import { FORMATS, type FileFormat } from '../../formats/formats.ts';
 
-type PendingUpload = Extract<UploadSlot, { id: string }>;
+type PendingUpload = Extract<DeclaredUpload, { id: string }>;
 type UploadFields = Omit<ExpectedFile, 'contentHash'> &
   Pick<ItemDocument, '_id' | 'name'> & { readonly contentHash?: string | null };
 
@@ -155,7 +155,7 @@ export function createUploadUseCases(deps: {
       const owner = { workspaceId, botId, userId };
       // Renewed uploads keep their reservation whatever happens here.
       const waiting = new Set(uploads.flatMap((plan) => (plan.earlier === null ? [plan.id] : [])));
-      const data: UploadSlot[] = [];
+      const data: DeclaredUpload[] = [];
       try {
         for (const plan of planned) {
           if (plan.kind === 'duplicate') data.push({ name: plan.name, duplicateOf: plan.duplicateOf });

@@ -1,24 +1,28 @@
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH } from '../constants.ts';
 import { idSchema, timeSchema } from '../entities/fields.ts';
-import { departureSchema, memberRecordSchema, ownActionSchema } from '../entities/leaving.ts';
+import {
+  membershipEffectsSchema,
+  memberRecordSchema,
+  ownActionSchema,
+} from '../entities/account-deletion.ts';
 import { defineRoute, list, pageQuery, single } from './define-route.ts';
 
-const departureParams = z.strictObject({ userId: idSchema });
+const memberParams = z.strictObject({ userId: idSchema });
 const attemptSchema = z.string().min(1).max(64);
 
-export const previewDeparture = defineRoute({
+export const previewAccountDeletion = defineRoute({
   id: 'workspace.previewDeparture',
   base: 'internal',
   method: 'GET',
   path: '/internal/members/:userId/departure',
   access: 'service',
   summary: "What becomes of a user's workspaces when the account goes.",
-  params: departureParams,
-  response: single(departureSchema),
+  params: memberParams,
+  response: single(membershipEffectsSchema),
 });
 
-export const reserveDeparture = defineRoute({
+export const reserveAccountDeletion = defineRoute({
   id: 'workspace.reserveDeparture',
   base: 'internal',
   method: 'POST',
@@ -27,24 +31,24 @@ export const reserveDeparture = defineRoute({
   access: 'service',
   summary:
     'Count the user as gone where rules need somebody to stay; nothing is changed when a workspace is blocked.',
-  params: departureParams,
+  params: memberParams,
   body: z.strictObject({ attempt: attemptSchema }),
-  response: single(departureSchema),
+  response: single(membershipEffectsSchema),
 });
 
-export const releaseDeparture = defineRoute({
+export const cancelAccountDeletion = defineRoute({
   id: 'workspace.releaseDeparture',
   base: 'internal',
   method: 'DELETE',
   path: '/internal/members/:userId/departure',
   access: 'service',
   summary: 'The user stays: undo what this attempt reserved.',
-  params: departureParams,
+  params: memberParams,
   query: z.strictObject({ attempt: attemptSchema }),
   response: single(z.object({ released: z.literal(true) })),
 });
 
-export const forgetAddress = defineRoute({
+export const eraseAddress = defineRoute({
   id: 'workspace.forgetAddress',
   base: 'internal',
   method: 'POST',
@@ -65,7 +69,7 @@ export const readMemberRecord = defineRoute({
   idempotent: true,
   access: 'service',
   summary: 'Memberships and invitations of a person, for their export.',
-  params: departureParams,
+  params: memberParams,
   body: z.strictObject({ email: z.string().max(EMAIL_MAX_LENGTH) }),
   response: single(memberRecordSchema),
 });
@@ -77,16 +81,16 @@ export const listOwnActions = defineRoute({
   path: '/internal/members/:userId/actions',
   access: 'service',
   summary: 'What a person did in every workspace, of the last year, the newest first, for their export.',
-  params: departureParams,
+  params: memberParams,
   query: z.strictObject({ page: pageQuery(['id']).page, limit: pageQuery(['id']).limit }),
   response: list(ownActionSchema),
 });
 
-export const departureRoutes = [
-  previewDeparture,
-  reserveDeparture,
-  releaseDeparture,
-  forgetAddress,
+export const accountDeletionRoutes = [
+  previewAccountDeletion,
+  reserveAccountDeletion,
+  cancelAccountDeletion,
+  eraseAddress,
   readMemberRecord,
   listOwnActions,
 ] as const;

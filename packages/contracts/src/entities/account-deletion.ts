@@ -8,7 +8,7 @@ import { authUserSchema, googleProfileSchema, userDetailSchema } from './user.ts
 const namedWorkspaceSchema = z.object({ id: idSchema, name: z.string() });
 
 /** What becomes of a person's workspaces when their account goes. */
-export const departureSchema = z.object({
+export const membershipEffectsSchema = z.object({
   /** Nobody else is in them: they go with the account. */
   deleted: z.array(namedWorkspaceSchema),
   /** Others are in them and the person is their last ADMIN: the account stays until that is settled. */
@@ -16,10 +16,10 @@ export const departureSchema = z.object({
   /** The membership ends. */
   left: z.array(namedWorkspaceSchema),
 });
-export type Departure = z.infer<typeof departureSchema>;
+export type MembershipEffects = z.infer<typeof membershipEffectsSchema>;
 
 /** What the deletion of the account would do, and what proves that it is the person. */
-export const accountDeletionSchema = departureSchema.extend({
+export const accountDeletionSchema = membershipEffectsSchema.extend({
   /** The e-mail address is typed by those who have no password. */
   confirmBy: z.enum(['password', 'email']),
 });
