@@ -24,7 +24,7 @@ export const standaloneConfig = defineConfig('standalone', {
     z.string().default('127.0.0.1'),
     'Address to listen on; 0.0.0.0 lets other machines in',
   ),
-  publicUrl: setting('PUBLIC_URL', z.url().optional(), 'Address under which people reach the product', {
+  publicUrl: setting('PUBLIC_URL', z.url().optional(), 'Address under which users reach the product', {
     example: 'https://bots.example.com',
   }),
   dataDir: setting('DATA_DIR', z.string().default('.data'), 'Folder that holds all data'),
@@ -54,7 +54,7 @@ export const standaloneConfig = defineConfig('standalone', {
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     commaList.default([]),
-    'Addresses of proxies in front whose forwarding headers are believed, comma separated',
+    'Addresses of proxies in front whose forwarding headers are trusted, comma separated',
   ),
   checkResponses: setting(
     'CHECK_RESPONSES',

@@ -27,7 +27,7 @@ import { openStores, type Stores } from './open-stores.ts';
 import { ownUrl } from './own-url.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 
-/** All services in this process, over embedded parts, with no door: whoever opened them adds one. */
+/** All services in this process, over embedded parts, without a listener: the caller adds one. */
 export interface OpenProduct {
   readonly services: readonly Service[];
   readonly host: ServiceHost;

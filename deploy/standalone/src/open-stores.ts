@@ -58,7 +58,7 @@ export async function openStores(
     await storage.removeTemporary(olderThanMs);
     await mailbox?.removeTemporary(olderThanMs);
   };
-  // What a dead process left half done; nobody is writing yet. Later only what was not written to for long.
+  // What a dead process left half done; no process is writing yet. Later only what was not written to for long.
   await removeTemporary(0);
   const jobs = createJobs(logger);
   jobs.define({

@@ -11,20 +11,20 @@ import type { OpenProduct } from './open-product.ts';
 export const operatorEndpointSchema = z.object({ url: z.url(), pid: z.int() });
 export type OperatorAddress = z.infer<typeof operatorEndpointSchema>;
 
-/** What a refusal of the door says. */
+/** The body of a refusal. */
 export const refusalSchema = z.object({
   code: z.coerce.string(),
   message: z.string(),
   reason: z.string().optional(),
 });
-/** The reason of a replay that nobody would hear. */
+/** The reason of a replay without a consumer. */
 export const NO_CONSUMER = 'UNKNOWN_CONSUMER';
 
 export interface OperatorEndpoint {
   stop(): Promise<void>;
 }
 
-/** All that the door leads to; the paths of operators' routes begin with it. */
+/** The paths of operators' routes begin with it; all others are refused. */
 const OPERATOR_PATHS = '/internal/operator/';
 /** Only the owner of the data may know the way; the token that it takes is made of a secret beside it. */
 const NOTE_MODE = 0o600;
@@ -62,7 +62,7 @@ function createEndpointApp({ services, bus, tokens, logger }: OpenProduct): Expr
   app.disable('etag');
   app.use(async (request, _response, next) => {
     if (!request.path.startsWith(OPERATOR_PATHS)) throw new AppError({ code: ERRORS.notFound });
-    // The services' routers ask again; here nobody else gets as far as a parser.
+    // The services' routers ask again; other callers do not reach a parser.
     const actor = await tokens.read(request.get(INTERNAL_TOKEN_HEADER));
     if (!isOperator(actor)) throw new AppError({ code: ERRORS.sessionNotValid });
     next();

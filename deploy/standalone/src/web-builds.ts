@@ -52,10 +52,10 @@ async function fingerprint(rootDir: string, sources: readonly string[]): Promise
 }
 
 async function addToHash(path: string, hash: ReturnType<typeof createHash>): Promise<void> {
-  const facts = await stat(path).catch(() => null);
-  if (facts === null) return;
-  if (!facts.isDirectory()) {
-    hash.update(`${path}:${facts.size}:${facts.mtimeMs}\n`);
+  const stats = await stat(path).catch(() => null);
+  if (stats === null) return;
+  if (!stats.isDirectory()) {
+    hash.update(`${path}:${stats.size}:${stats.mtimeMs}\n`);
     return;
   }
   const names = await readdir(path);
