@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ERRORS } from '@colloquy/contracts';
+import { SOURCE_KINDS } from '../items/source-kinds.ts';
+import { QA_FIELDS } from './qa/qa-source.ts';
+import { SOURCES } from './registry.ts';
+import { TEXT_FIELDS } from './text/text-source.ts';
+
+const fieldsOf = {
+  file: { name: 'a.txt', question: null, sourceKind: 'txt', mimeType: 'text/plain' },
+  text: { name: 'Opening hours', ...TEXT_FIELDS },
+  qa: { name: 'When do you open?', question: 'When do you open?', ...QA_FIELDS },
+} as const;
+
+describe('the sources of knowledge', () => {
+  it('are a folder and a row each', () => {
+    const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(SOURCE_KINDS.toSorted());
+    expect(Object.keys(SOURCES).toSorted()).toEqual(SOURCE_KINDS.toSorted());
+  });
+
+  it.each(SOURCE_KINDS)('read and edit what a %s stores of a written text', async (kind) => {
+    const [source, item] = [SOURCES[kind], fieldsOf[kind]];
+    const stored = source.write({ content: 'We open at nine.' }, item);
+    expect(stored).toMatchObject({ sizeBytes: stored.bytes.length, sourceKind: item.sourceKind });
+    expect(source.editable(stored.bytes, item).content).toBe('We open at nine.');
+    const { parts } = await source.read(stored.bytes, stored.sourceKind);
+    expect(parts.map(({ text }) => text).join('\n')).toContain('We open at nine.');
+  });
+
+  it('take a question only where the kind has one', () => {
+    const text = { content: 'At nine.', question: 'When?' };
+    for (const kind of ['file', 'text'] as const) {
+      expect(() => SOURCES[kind].write(text, fieldsOf[kind])).toThrow(
+        expect.objectContaining({ code: ERRORS.fieldNotValid }),
+      );
+    }
+    expect(SOURCES.qa.write(text, fieldsOf.qa)).toMatchObject({ question: 'When?', answer: 'At nine.' });
+  });
+
+  it('take a file only for an item that is one', () => {
+    expect(SOURCE_KINDS.filter((kind) => SOURCES[kind].takesFiles)).toEqual(['file']);
+  });
+});
