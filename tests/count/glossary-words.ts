@@ -61,6 +61,7 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
     word: 'slot',
     write: 'upload',
     except: [
+      { reason: 'a field of stored documents keeps its name', name: /^slotExpiresAt$/ },
       {
         reason: 'MUI and Lit call a place for content a slot',
         name: /^slot(?:Props|s)?$/,
@@ -155,5 +156,9 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
   ...word('edge, incoming request, header sanitising', 'arrive', 'hygiene'),
   ...word('preview', 'look at'),
   ...word('exclude from purge', 'spare', 'spared'),
-  ...word('excluded from search', 'masked'),
+  {
+    word: 'masked',
+    write: 'excluded from search',
+    except: [{ reason: 'a field of stored documents keeps its name', name: /^maskedFrom$/ }],
+  },
 ];
