@@ -1,0 +1,101 @@
+/** The test that delivers an event twice to a consumer: its file and its title. */
+export interface DeliveredTwice {
+  readonly file: string;
+  readonly title: string;
+}
+
+const test = (file: string, title: string): DeliveredTwice => ({
+  file: `services/${file}.int.test.ts`,
+  title,
+});
+
+const GOOGLE_NOTICE = test('auth/src/google/google', 'is mailed once, however often the event arrives');
+const RESOURCES = test('billing/src/metering/resources', 'are counted once, however often their events come');
+
+/** Every consumer and its test. */
+export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
+  'auth.say-farewell': test(
+    'auth/src/deletion/deletion',
+    'mails once however often the event comes, and erases the address after it was re-published',
+  ),
+  'auth.send-google-notice': GOOGLE_NOTICE,
+  'billing.add-bot': RESOURCES,
+  'billing.add-document': RESOURCES,
+  'billing.begin-trial': test('billing/src/billing', 'begins with the workspace and shows its limits'),
+  'billing.close-subscription': test(
+    'billing/src/workspace-deletion/workspace-deletion',
+    'ends at the provider once, however often the event comes',
+  ),
+  'billing.count-answers': test(
+    'billing/src/metering/metering',
+    'are reported once each, under their own id, however often the event comes',
+  ),
+  'billing.count-seats': RESOURCES,
+  'billing.free-seats': RESOURCES,
+  'billing.remove-bot': RESOURCES,
+  'billing.remove-document': RESOURCES,
+  'bot.open-first-link': test('bot/src/bot', 'keeps one first link when the event of the bot comes again'),
+  'chat.count-feedback': test(
+    'chat/src/feedback/feedback',
+    'changes nothing when the same event is delivered twice',
+  ),
+  'chat.remove-bot': test(
+    'chat/src/deletion/deletion',
+    'go with their bot at once, however often the event is delivered, and for good after thirty days',
+  ),
+  'chat.unassign-member': test(
+    'chat/src/inbox/inbox',
+    'takes conversations from a member who left, also when the event is delivered twice',
+  ),
+  'integration.remove-keys': test(
+    'integration/src/api-keys/api-keys',
+    'deletes its keys, delivered twice or not, and no others',
+  ),
+  'knowledge.count-citations': test(
+    'knowledge/src/knowledge',
+    'counts a citation once, however often its event is delivered, and keeps the revision that editors compare',
+  ),
+  'workspace.end-memberships': test(
+    'workspace/src/account-deletion/account-deletion',
+    'ends memberships and deletes workspaces without other members, once however often its event comes',
+  ),
+  'workspace.erase': test(
+    'workspace/src/notices/billing-mails',
+    'end with the workspace, once, when its data is due',
+  ),
+  'workspace.mail-failure': test(
+    'workspace/src/notices/knowledge-mails',
+    'reach each admin once a day for a chatbot, however much fails and however often its event comes',
+  ),
+  'workspace.mail-limit': test(
+    'workspace/src/notices/billing-mails',
+    'tell every admin once that 80 percent are used, however often the event comes',
+  ),
+  'workspace.send-invitation': test(
+    'workspace/src/invitations/invitations',
+    'are mailed once, however often the event comes',
+  ),
+};
+
+/** Consumers that drop a cached answer: a second delivery only loads it again. */
+export const DROP_CACHES: ReadonlySet<string> = new Set([
+  'chat.forget-deleted-bot',
+  'chat.forget-link',
+  'chat.forget-updated-bot',
+  'integration.forget-plan',
+]);
+
+/** Consumers without such a test yet. A name may only go. */
+export const WITHOUT_TEST: ReadonlySet<string> = new Set([
+  'auth.send-link-mail',
+  'auth.send-password-notice',
+  'bot.remove-bots',
+  'bot.remove-images',
+  'bot.remove-links',
+  'chat.forget-person',
+  'knowledge.count-base-change',
+  'knowledge.remove-bot',
+  'workspace.audit-${event.type}',
+  'workspace.mail-plan-notice',
+  'workspace.remove-images',
+]);
