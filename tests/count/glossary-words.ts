@@ -75,17 +75,6 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
     except: [{ reason: 'MUI and Lit call a place for content a slot', path: /^(?:admin|widget)\// }],
   },
   ...word('image uploads', 'shelf', 'shelves'),
-  {
-    word: 'every',
-    write: 'job, interval',
-    except: [
-      {
-        reason:
-          'Array.prototype.every, and `every` of a job; only a function or file of that name is unwanted',
-        name: /^(?!every$).*$/,
-      },
-    ],
-  },
   ...word('job', 'janitor', 'sweeper', 'tidy', 'housekeeping'),
   {
     word: 'directory',
@@ -110,6 +99,11 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
       {
         reason: 'a stage of an aggregation pipeline of MongoDB',
         path: /^packages\/(?:embedded-mongo|persistence)\/src\/|^tests\/database\//,
+      },
+      {
+        reason: 'how far the ingestion of an item or the upload of a file is, as the wire calls it',
+        name: /^(?:stage|STAGES|stageProgress|StageProgress|STEPS_PER_STAGE|(?:Ingestion|Upload|ingestion)Stage(?:Schema)?)$/,
+        path: /^admin\/|^packages\/contracts\/|^services\/knowledge\/src\/(?:items|ingestion)\//,
       },
     ],
   },
@@ -144,15 +138,14 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
       { reason: 'only the noun is unwanted', name: /^(?!(?:.*Place|place|placeOf|PLACE|places?For)$).*$/ },
     ],
   },
-  ...word(
-    'user, member, visitor, admin',
-    'person',
-    'persons',
-    'people',
-    'somebody',
-    'colleague',
-    'colleagues',
-  ),
+  {
+    word: 'person',
+    write: 'user, member, visitor, admin',
+    except: [
+      { reason: 'pictograms of the icon set', name: /^Person(?:Add)?$/, path: /^admin\/src\/[^/]+\/[A-Z]/ },
+    ],
+  },
+  ...word('user, member, visitor, admin', 'persons', 'people', 'somebody', 'colleague', 'colleagues'),
   ...word('edge, incoming request, header sanitising', 'arrive', 'hygiene'),
   ...word('preview', 'look at'),
   ...word('exclude from purge', 'spare', 'spared'),

@@ -2,7 +2,7 @@ import { authApi, botApi, chatApi, knowledgeApi, workspaceApi, ERRORS } from '@c
 import { billingHandlers } from './billing.ts';
 import { googleHandlers } from './google.ts';
 import { handle, need, paged, Refusal, refuseWrong, type Handler } from './handle.ts';
-import { peopleHandlers } from './people.ts';
+import { memberHandlers } from './members.ts';
 import { settingsHandlers } from './settings.ts';
 import { answerOf } from './answers.ts';
 import { process } from './processing.ts';
@@ -44,7 +44,7 @@ export function createHandlers(state: FakeState): readonly Handler[] {
     handle(workspaceApi.listWorkspaces, ({ query }) => paged(state.workspaces, query)),
     handle(workspaceApi.createWorkspace, ({ body }) => addWorkspace(state, body.name, body.description)),
     ...googleHandlers(state),
-    ...peopleHandlers(state),
+    ...memberHandlers(state),
     ...settingsHandlers(state),
     ...billingHandlers(state),
     handle(botApi.listBots, ({ query }) =>

@@ -1,5 +1,5 @@
 import { ERRORS } from '@colloquy/contracts';
-import { addPeople } from './people.ts';
+import { addMembers } from './members.ts';
 import { addBot, addItem, addWorkspace, type FakeState } from './state.ts';
 
 /** A workspace with something of everything the screens can show. */
@@ -8,7 +8,7 @@ export function seed(state: FakeState): void {
   state.me.hasPassword = true;
   const workspace = addWorkspace(state, 'Acme support', 'Everything our customers ask.');
   addWorkspace(state, 'Northwind Traders', '');
-  addPeople(state, workspace.id);
+  addMembers(state, workspace.id);
   const bot = addBot(state, workspace.id, 'Product helper', 'Answers questions about returns and warranty');
   addBot(state, workspace.id, 'A chatbot with quite a long name that must be cut', '');
   addItem(state, bot, {

@@ -72,7 +72,7 @@ export function SourcePopover(props: { citation: Citation; shape: 'chip' | 'mark
 function SourceDetails(props: { citation: Citation }): ReactElement {
   const t = useText();
   const { title, heading, page, snippet, passage, url } = props.citation;
-  const place = [
+  const position = [
     ...(heading === null ? [] : [heading]),
     ...(page === null ? [] : [t('chat.page', { page })]),
   ].join(' · ');
@@ -81,9 +81,9 @@ function SourceDetails(props: { citation: Citation }): ReactElement {
       <Typography variant="h3" component="p">
         {title}
       </Typography>
-      {place !== '' && (
+      {position !== '' && (
         <Typography variant="body2" color="textSecondary">
-          {place}
+          {position}
         </Typography>
       )}
       <Typography

@@ -24,7 +24,7 @@ export function useStartGoogle(): {
       const origin = returnOriginOf(data.url);
       if (origin !== location.origin) {
         reset();
-        notify('google.otherPlace', { type: 'error', messageArgs: { origin } });
+        notify('google.otherOrigin', { type: 'error', messageArgs: { origin } });
       } else if (!rememberOauth({ ...begun, verifier: data.verifier })) {
         reset();
         notify('google.noStorage', { type: 'error' });

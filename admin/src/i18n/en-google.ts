@@ -4,7 +4,7 @@ export const googleTexts = {
     or: 'or',
     continue: 'Continue with Google',
     noStorage: 'Your browser keeps no data of this site, which a sign-in with Google needs.',
-    otherPlace: 'Google sends you back to %{origin}. Open that address and try again there.',
+    otherOrigin: 'Google sends you back to %{origin}. Open that address and try again there.',
     working: 'Coming back from Google…',
     failedTitle: 'That did not work',
     denied: 'You came back from Google without choosing an account. Nothing has changed.',

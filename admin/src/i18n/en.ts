@@ -4,7 +4,7 @@ import { inboxTexts } from './en-inbox.ts';
 import { integrationTexts } from './en-integrations.ts';
 import { botSettingsTexts } from './en-bot-settings.ts';
 import { imageTexts } from './en-images.ts';
-import { peopleTexts } from './en-people.ts';
+import { memberTexts } from './en-members.ts';
 import { settingsTexts } from './en-settings.ts';
 import { sortingTexts } from './en-sorting.ts';
 
@@ -16,7 +16,7 @@ export const en = {
   ...googleTexts,
   ...inboxTexts,
   ...integrationTexts,
-  ...peopleTexts,
+  ...memberTexts,
   ...settingsTexts,
   ...sortingTexts,
   app: {

@@ -9,16 +9,16 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { useColleagues } from './useColleagues.ts';
+import { useNamedMembers } from './useNamedMembers.ts';
 
 /** What the visitor said of an answer, and what the team says; pressing the pressed thumb takes it back. */
 export function AnswerFeedback(props: {
   item: HistoryItem;
-  onJudge: (value: 1 | -1 | 0) => void;
+  onRate: (value: 1 | -1 | 0) => void;
 }): ReactElement {
   const t = useText();
   const { feedback, memberFeedback } = props.item;
-  const { nameOf } = useColleagues();
+  const { nameOf } = useNamedMembers();
   const thumb = (value: 1 | -1) => {
     const isPressed = memberFeedback?.value === value;
     const label = t(value === 1 ? 'inbox.good' : 'inbox.bad');
@@ -31,7 +31,7 @@ export function AnswerFeedback(props: {
           aria-label={label}
           aria-pressed={isPressed}
           color={isPressed ? 'primary' : 'default'}
-          onClick={() => props.onJudge(isPressed ? 0 : value)}
+          onClick={() => props.onRate(isPressed ? 0 : value)}
         >
           <Icon sx={{ fontSize: 16 }} />
         </IconButton>
@@ -41,16 +41,12 @@ export function AnswerFeedback(props: {
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       {feedback !== null && <VisitorFeedback feedback={feedback} />}
-      <Box
-        role="group"
-        aria-label={t('inbox.judge')}
-        sx={{ display: 'flex', alignItems: 'center', ml: -0.5 }}
-      >
+      <Box role="group" aria-label={t('inbox.rate')} sx={{ display: 'flex', alignItems: 'center', ml: -0.5 }}>
         {thumb(1)}
         {thumb(-1)}
         {memberFeedback !== null && (
           <Typography variant="caption" color="textSecondary" sx={{ ml: 0.5 }}>
-            {t('inbox.judgedBy', { name: nameOf(memberFeedback.user_id) })}
+            {t('inbox.ratedBy', { name: nameOf(memberFeedback.user_id) })}
           </Typography>
         )}
       </Box>

@@ -11,7 +11,7 @@ import { channelText } from './channels.ts';
 import { knownTags, tagIssue } from './known-tags.ts';
 import { Notes } from './Notes.tsx';
 import type { ChatActions } from './useChatActions.ts';
-import { useColleagues } from './useColleagues.ts';
+import { useNamedMembers } from './useNamedMembers.ts';
 import type { InboxList } from './useInboxList.ts';
 
 const REFERENCE_SHOWN = 12;
@@ -24,9 +24,9 @@ export function ConversationDetails(props: {
 }): ReactElement {
   const t = useText();
   const { chat, actions, list } = props;
-  const { all, nameOf } = useColleagues();
+  const { all, nameOf } = useNamedMembers();
   // Somebody who left is still shown as the one who looked after it.
-  const people = [
+  const member = [
     ...new Set([
       ...all.map(({ userId }) => userId),
       ...(chat.assignee_id === null ? [] : [chat.assignee_id]),
@@ -40,7 +40,7 @@ export function ConversationDetails(props: {
         value={chat.assignee_id ?? ''}
         options={[
           { value: '', label: t('inbox.nobody') },
-          ...people.map((userId) => ({ value: userId, label: nameOf(userId) })),
+          ...member.map((userId) => ({ value: userId, label: nameOf(userId) })),
         ]}
         onChange={(userId) => actions.change({ assignee_id: userId === '' ? null : userId })}
       />

@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
 import { NO_FILTERS, countFilters } from './inbox-filters.ts';
-import { useColleagues } from './useColleagues.ts';
+import { useNamedMembers } from './useNamedMembers.ts';
 import type { InboxList } from './useInboxList.ts';
 
 const SKELETON_ROWS = 6;
@@ -18,7 +18,7 @@ export function ConversationList(props: { list: InboxList }): ReactElement {
   const t = useText();
   const { list } = props;
   const { items, total } = list;
-  const { nameOf } = useColleagues();
+  const { nameOf } = useNamedMembers();
   if (items === undefined) {
     return (
       <Box sx={{ p: 1.5 }} role="status" aria-label={t('app.loading')}>

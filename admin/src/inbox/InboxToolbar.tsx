@@ -13,7 +13,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { channelText } from './channels.ts';
 import { NO_FILTERS, countFilters } from './inbox-filters.ts';
 import { knownTags } from './known-tags.ts';
-import { useColleagues } from './useColleagues.ts';
+import { useNamedMembers } from './useNamedMembers.ts';
 import type { InboxList } from './useInboxList.ts';
 
 const VISITORS_FIRST = [...channelIds((channel) => !isOfMembers(channel)), ...channelIds(isOfMembers)];
@@ -69,7 +69,7 @@ export function InboxToolbar(props: { list: InboxList }): ReactElement {
 function FilterFields(props: { list: InboxList }): ReactElement {
   const t = useText();
   const { filters, setFilters, order, items = [] } = props.list;
-  const { all, nameOf } = useColleagues();
+  const { all, nameOf } = useNamedMembers();
   const everything = { value: '', label: t('inbox.all') };
   const tags = knownTags(items, filters.tag);
   const select = (

@@ -9,7 +9,7 @@ import { useState, type ReactElement } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { useColleagues } from './useColleagues.ts';
+import { useNamedMembers } from './useNamedMembers.ts';
 import { useNotes } from './useNotes.ts';
 
 /** What the team noted about a conversation, and a field for more. */
@@ -64,7 +64,7 @@ export function Notes(props: { chatId: string }): ReactElement {
 function NoteRow(props: { note: ChatNote; onDelete: () => void }): ReactElement {
   const t = useText();
   const { note } = props;
-  const { nameOf, myId } = useColleagues();
+  const { nameOf, myId } = useNamedMembers();
   const time = formatTime(note._createTime);
   return (
     <Box component="li" sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start', '& + &': { mt: 1 } }}>

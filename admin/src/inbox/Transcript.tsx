@@ -70,7 +70,7 @@ export function Transcript(props: { chat: Chat; bot: ChatBot; actions: ChatActio
         </Box>
       )}
       {items?.map((item) => (
-        <TranscriptItem key={item.id} item={item} bot={bot} onJudge={(value) => actions.judge(item, value)} />
+        <TranscriptItem key={item.id} item={item} bot={bot} onRate={(value) => actions.rate(item, value)} />
       ))}
     </Box>
   );

@@ -23,7 +23,7 @@ const BUBBLE = {
 export function TranscriptItem(props: {
   item: HistoryItem;
   bot: ChatBot;
-  onJudge: (value: 1 | -1 | 0) => void;
+  onRate: (value: 1 | -1 | 0) => void;
 }): ReactElement {
   const t = useText();
   const { item, bot } = props;
@@ -62,7 +62,7 @@ export function TranscriptItem(props: {
             )}
           </Box>
           <SourceChips citations={citations} />
-          {item.state === 'answered' && <AnswerFeedback item={item} onJudge={props.onJudge} />}
+          {item.state === 'answered' && <AnswerFeedback item={item} onRate={props.onRate} />}
         </Box>
       </Box>
     </Box>

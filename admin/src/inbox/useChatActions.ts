@@ -11,7 +11,7 @@ export type ChatChange = NonNullable<RouteRequest<typeof chatApi.updateChat>['bo
 export interface ChatActions {
   /** Shown at once, taken back when it is refused. */
   readonly change: (change: ChatChange) => void;
-  readonly judge: (item: HistoryItem, value: 1 | -1 | 0) => void;
+  readonly rate: (item: HistoryItem, value: 1 | -1 | 0) => void;
   readonly remove: (onRemoved: () => void) => void;
   readonly isRemoving: boolean;
 }
@@ -44,13 +44,13 @@ export function useChatActions(chat: Chat): ChatActions {
       void reload();
     },
   });
-  const judge = useMutation({
+  const rate = useMutation({
     mutationFn: async ({ item, value }: { item: HistoryItem; value: 1 | -1 | 0 }) => {
       const slot = { id: chat.id, historyId: item.id };
       return (await call(chatApi.giveFeedback, { params: slot, body: { value } })).data;
     },
-    onSuccess: (judged, { item, value }) => {
-      putAnswer(queryClient, judged);
+    onSuccess: (rated, { item, value }) => {
+      putAnswer(queryClient, rated);
       putChat(queryClient, withThumb(chat, item.memberFeedback?.value ?? 0, value));
     },
     onError: showError,
@@ -61,7 +61,7 @@ export function useChatActions(chat: Chat): ChatActions {
   });
   return {
     change: change.mutate,
-    judge: (item, value) => judge.mutate({ item, value }),
+    rate: (item, value) => rate.mutate({ item, value }),
     isRemoving: remove.isPending,
     remove: (onRemoved) =>
       remove.mutate(undefined, {

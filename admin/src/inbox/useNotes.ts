@@ -32,14 +32,14 @@ export function useNotes(chatId: string): NotesOfChat {
     queryFn: async ({ signal }) =>
       (await call(chatApi.listNotes, { params, query: { desc: true }, signal })).data.toReversed(),
   });
-  const settle = { onError: showError, onSettled: () => queryClient.invalidateQueries({ queryKey }) };
+  const finish = { onError: showError, onSettled: () => queryClient.invalidateQueries({ queryKey }) };
   const add = useMutation({
     mutationFn: (text: string) => call(chatApi.addNote, { params, body: { text } }),
-    ...settle,
+    ...finish,
   });
   const remove = useMutation({
     mutationFn: ({ id }: ChatNote) => call(chatApi.deleteNote, { params: { ...params, noteId: id } }),
-    ...settle,
+    ...finish,
   });
   return {
     notes: read.data ?? NONE,

@@ -23,7 +23,7 @@ import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { withFilters } from '../ui/url-filters.ts';
 import { invitationActions, invitationIssue } from './member-rules.ts';
-import { PeopleRow } from './PeopleRow.tsx';
+import { AvatarRow } from './AvatarRow.tsx';
 
 /** Who was invited, and what became of it. */
 export function InvitationList(props: { workspaceId: string }): ReactElement {
@@ -95,7 +95,7 @@ function InvitationRow(props: { invitation: Invitation }): ReactElement {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const showError = useErrorNotice();
-  const settle = {
+  const finish = {
     onError: (error: unknown) => {
       const text = invitationIssue(error);
       if (text === undefined) showError(error);
@@ -107,17 +107,17 @@ function InvitationRow(props: { invitation: Invitation }): ReactElement {
   const resend = useMutation({
     mutationFn: () => call(workspaceApi.resendInvitation, { params }),
     onSuccess: () => notify(t('members.resent', { email }), { type: 'success' }),
-    ...settle,
+    ...finish,
   });
   const revoke = useMutation({
     mutationFn: () => call(workspaceApi.revokeInvitation, { params }),
     onSuccess: () => notify(t('members.revoked', { email }), { type: 'success' }),
-    ...settle,
+    ...finish,
   });
   const { canResend, canRevoke } = invitationActions(state);
   const until = canRevoke ? [t('members.validUntil', { time: formatTime(expiresAt) })] : [];
   return (
-    <PeopleRow title={email} text={[t(`members.roles.${workspace_role_id}`), ...until].join(' · ')}>
+    <AvatarRow title={email} text={[t(`members.roles.${workspace_role_id}`), ...until].join(' · ')}>
       <Chip size="small" variant="outlined" color={TONES[state]} label={t(`members.states.${state}`)} />
       {canResend && (
         <Button
@@ -140,6 +140,6 @@ function InvitationRow(props: { invitation: Invitation }): ReactElement {
           {t('members.revoke')}
         </Button>
       )}
-    </PeopleRow>
+    </AvatarRow>
   );
 }

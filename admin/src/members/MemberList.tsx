@@ -24,7 +24,7 @@ import { useUrlSort } from '../ui/useUrlSort.ts';
 import { EndOfRightsDialog } from './EndOfRightsDialog.tsx';
 import { filterMembers, memberName } from './member-rules.ts';
 import { MEMBER_SORTS, type MemberSortField } from './member-sorts.ts';
-import { PeopleRow } from './PeopleRow.tsx';
+import { AvatarRow } from './AvatarRow.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import { useMemberActions } from './useMemberActions.ts';
 
@@ -106,7 +106,7 @@ function MemberRow(props: { workspaceId: string; member: WorkspaceMember }): Rea
       ? t('members.neverSeen')
       : t('members.lastSeen', { time: formatTime(member.lastSeenAt) });
   return (
-    <PeopleRow
+    <AvatarRow
       avatar={<NameAvatar name={name} size={36} />}
       title={isMe ? t('members.you', { name }) : name}
       text={[member.email, seen].filter((part) => part !== '' && part !== name).join(' · ')}
@@ -156,6 +156,6 @@ function MemberRow(props: { workspaceId: string; member: WorkspaceMember }): Rea
           onClose={() => setDemotedTo(null)}
         />
       )}
-    </PeopleRow>
+    </AvatarRow>
   );
 }

@@ -1,5 +1,5 @@
 /** The catalogue's part about people: one's own profile, the members of a workspace, invitations. */
-export const peopleTexts = {
+export const memberTexts = {
   profile: {
     title: 'Edit profile',
     help: 'You are signed in as %{email}.',

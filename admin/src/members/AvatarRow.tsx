@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 
 /** One person of a list: who, a quiet second line, and what can be done; on a phone in two lines. */
-export function PeopleRow(props: {
+export function AvatarRow(props: {
   avatar?: ReactNode;
   title: string;
   text: string;

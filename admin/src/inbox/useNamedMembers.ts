@@ -8,7 +8,7 @@ import { useWorkspaceScope } from '../workspaces/workspace-context.ts';
 
 const NOBODY: readonly TeamMember[] = [];
 
-export interface Colleagues {
+export interface NamedMembers {
   readonly all: readonly TeamMember[];
   /** How a member is called here; who left is somebody. */
   readonly nameOf: (userId: string) => string;
@@ -16,13 +16,13 @@ export interface Colleagues {
 }
 
 /** The members of the workspace, by name. */
-export function useColleagues(): Colleagues {
+export function useNamedMembers(): NamedMembers {
   const t = useText();
   const { call } = useBackend();
   const { workspace } = useWorkspaceScope();
   const { data: me } = useMe();
   const { data: all = NOBODY } = useQuery({
-    queryKey: ['colleagues', workspace.id],
+    queryKey: ['members', workspace.id],
     queryFn: async ({ signal }) =>
       (await call(workspaceApi.listTeamMembers, { params: { id: workspace.id }, signal })).data,
   });
@@ -31,8 +31,8 @@ export function useColleagues(): Colleagues {
     all,
     myId,
     nameOf: (userId) => {
-      const colleague = all.find((one) => one.userId === userId);
-      const name = (colleague && memberName(colleague)) || t('inbox.someone');
+      const member = all.find((one) => one.userId === userId);
+      const name = (member && memberName(member)) || t('inbox.someone');
       return userId === myId ? t('inbox.me', { name }) : name;
     },
   };

@@ -5,7 +5,7 @@ import { entity, type FakeState } from './state.ts';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** Members and invitations in every state. */
-export function addPeople(state: FakeState, workspaceId: string): void {
+export function addMembers(state: FakeState, workspaceId: string): void {
   const seen = new Date().toISOString();
   const { id, email } = state.me.authUser;
   state.members.push(
@@ -53,7 +53,7 @@ function addInvitation(
 }
 
 /** The API's part for members and invitations. */
-export function peopleHandlers(state: FakeState): readonly Handler[] {
+export function memberHandlers(state: FakeState): readonly Handler[] {
   const memberOf = (userId: string) => need(state.members.find((member) => member.userId === userId));
   const invitationOf = (id: string) => need(state.invitations.find((one) => one.id === id));
   const keepAdmin = (userId: string) => {
