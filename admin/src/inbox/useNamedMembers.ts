@@ -22,7 +22,7 @@ export function useNamedMembers(): NamedMembers {
   const { workspace } = useWorkspaceScope();
   const { data: me } = useMe();
   const { data: all = NOBODY } = useQuery({
-    queryKey: ['members', workspace.id],
+    queryKey: ['team-members', workspace.id],
     queryFn: async ({ signal }) =>
       (await call(workspaceApi.listTeamMembers, { params: { id: workspace.id }, signal })).data,
   });
