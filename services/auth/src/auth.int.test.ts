@@ -1,52 +1,29 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Secret } from '@colloquy/config';
 import { authApi, authEvents, workspaceApi, ERRORS } from '@colloquy/contracts';
-import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
-import { createUserTokens, type UserTokens } from '@colloquy/service-kit';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
-import { createAuthService } from './create-service.ts';
-
-const PASSWORD = 'Correct-horse7';
+import type { LocalMailbox, StoredMail } from '@colloquy/mailer';
+import type { UserTokens } from '@colloquy/service-kit';
+import type { TestHost } from '@colloquy/service-kit/testing';
+import { PASSWORD, openAuthHarness, type AuthHarness } from './testing/auth-harness.ts';
 
 describe('accounts', () => {
+  let harness: AuthHarness;
   let host: TestHost;
-  let dir: string;
   let mailbox: LocalMailbox;
   let userTokens: UserTokens;
-  let now = new Date();
   let users = 0;
   let addresses = 0;
 
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'auth-'));
-    mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
-    userTokens = createUserTokens([randomBytes(32).toString('hex')]);
-    host = await openTestHost({ now: () => now });
-    host.fakeService('workspace', (router) => {
-      router.bind(workspaceApi.listMemberships, async () => ({
-        data: [{ workspace_id: 'w1', workspace_role_id: 1 as const }],
-      }));
+    harness = await openAuthHarness({
+      workspace(router) {
+        router.bind(workspaceApi.listMemberships, async () => ({
+          data: [{ workspace_id: 'w1', workspace_role_id: 1 as const }],
+        }));
+      },
     });
-    host.add(
-      createAuthService({
-        ...host.dependencies,
-        mailer: mailbox,
-        userTokens,
-        google: null,
-        mailTokenSecret: new Secret('a secret of enough characters for tests'),
-        publicUrl: 'http://localhost:3000',
-      }),
-    );
-    await host.start();
+    ({ host, mailbox, userTokens } = harness);
   });
-  afterAll(async () => {
-    await host.stop();
-    await rm(dir, { recursive: true });
-  });
+  afterAll(() => harness.stop());
 
   /** Each visitor has an address of their own, so that one test's tries are not another's. */
   const visitor = () => host.asVisitor(`198.51.100.${(addresses += 1)}`);
@@ -99,10 +76,10 @@ describe('accounts', () => {
 
     await requestSignup('late@example.com');
     const late = tokenIn(await mailTo('late@example.com', 'confirm-signup'));
-    const before = now;
-    now = new Date(now.getTime() + 25 * 3_600_000);
+    const before = harness.now;
+    harness.now = new Date(harness.now.getTime() + 25 * 3_600_000);
     expect((await signup(late, 'latecomer')).body['message']).toBe('INVALID_TOKEN');
-    now = before;
+    harness.now = before;
   });
 
   it('answer a sign-up whose answer was lost as the first time, for a while', async () => {
@@ -112,10 +89,10 @@ describe('accounts', () => {
       expect([repeat.status, repeat.result.data.user.id]).toEqual([201, userId]);
       expect(await userTokens.read(repeat.result.data.jwt)).toMatchObject({ userId, tokenVersion: 1 });
     }
-    const before = now;
-    now = new Date(now.getTime() + 11 * 60_000);
+    const before = harness.now;
+    harness.now = new Date(harness.now.getTime() + 11 * 60_000);
     expect((await signup(token, username)).body['message']).toBe('INVALID_TOKEN');
-    now = before;
+    harness.now = before;
   });
 
   it('are not returned to a caller who repeats a sign-up with another name or password, however often', async () => {

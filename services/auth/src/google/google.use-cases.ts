@@ -11,10 +11,9 @@ import { derivedId, insertOnce } from '@colloquy/persistence';
 import { eventFor, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { toAuthUser } from '../accounts/accounts.policy.ts';
 import { emailTaken } from '../accounts/account-conflicts.ts';
 import { registerAccount } from '../sign-up/register-account.ts';
-import { signedIn } from '../accounts/signed-in.ts';
+import { signIn, signedIn } from '../accounts/signed-in.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
@@ -54,11 +53,6 @@ export function createGoogleUseCases(deps: {
     const proof = await tickets.readProof(body.proof, body.verifier);
     if (proof === null) throw ticketRefused('proof');
     return proof;
-  }
-
-  async function signIn(account: AccountDocument) {
-    const jwt = await userTokens.mint({ userId: account._id, tokenVersion: account.tokenVersion });
-    return { jwt, user: toAuthUser(account) };
   }
 
   /** The user a Google account is connected to; null when there is none, or none any more. */
@@ -153,12 +147,12 @@ export function createGoogleUseCases(deps: {
           throw new AppError({ code: ERRORS.otherGoogleAccountConnected });
         case 'sign-in':
           if (connected === null) throw ticketRefused('state');
-          return { data: { outcome: 'signed-in', ...(await signIn(connected)) } };
+          return { data: { outcome: 'signed-in', ...(await signIn(userTokens, connected)) } };
         case 'register':
           return {
             data: {
               outcome: 'signed-in',
-              ...(await signIn(await register({ ...proven, jti: state.jti }, context))),
+              ...(await signIn(userTokens, await register({ ...proven, jti: state.jti }, context))),
             },
           };
         case 'link':
@@ -182,14 +176,14 @@ export function createGoogleUseCases(deps: {
       if (known !== null) throw new AppError({ code: ERRORS.otherGoogleAccountConnected });
       await useOnce(proof.jti, 'proof');
       await connect(proof, account._id, [connectionChanged(context, account._id, true)]);
-      return { data: await signIn(account) };
+      return { data: await signIn(userTokens, account) };
     },
 
     async register({ body }: RouteInput<typeof googleApi.registerGoogle>, context: RequestContext) {
       const proof = await readProof(body);
       await useOnce(proof.jti, 'proof');
       if ((await accounts.findByEmail(proof.email)) !== null) throw emailTaken();
-      return { data: await signIn(await register(proof, context)) };
+      return { data: await signIn(userTokens, await register(proof, context)) };
     },
 
     /** Only with a password, which is the way to sign in that is left. */

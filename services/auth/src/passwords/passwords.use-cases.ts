@@ -14,7 +14,7 @@ import { assertValidPassword } from './passwords.policy.ts';
 
 export type PasswordUseCases = ReturnType<typeof createPasswordUseCases>;
 
-export function createPasswordUseCases(deps: {
+export interface PasswordDependencies {
   readonly accounts: AccountRepository;
   readonly mailTokens: MailTokenRepository;
   readonly codec: MailTokenCodec;
@@ -22,7 +22,9 @@ export function createPasswordUseCases(deps: {
   readonly hasher: PasswordHasher;
   readonly userTokens: UserTokens;
   readonly now: () => Date;
-}) {
+}
+
+export function createPasswordUseCases(deps: PasswordDependencies) {
   const { accounts, mailTokens, codec, attempts, hasher, userTokens, now } = deps;
 
   async function hashDifferent(account: AccountDocument, password: string, field: string): Promise<string> {

@@ -1,16 +1,14 @@
 import type { RouteInput, authApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
-import type { MailTokenCodec, RequestContext, UserTokens } from '@colloquy/service-kit';
+import type { RequestContext } from '@colloquy/service-kit';
 import { requestLink } from '../mail-tokens/link-requests.ts';
 import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
 import { isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
-import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
-import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { REPEAT_LIMIT, type Attempts } from '../attempts/attempts.repository.ts';
+import { REPEAT_LIMIT } from '../attempts/attempts.repository.ts';
+import type { PasswordDependencies } from '../passwords/passwords.use-cases.ts';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
-import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { toAuthUser } from '../accounts/accounts.policy.ts';
+import { signIn } from '../accounts/signed-in.ts';
 import { conflictOf } from '../accounts/account-conflicts.ts';
 import { registerWithPassword } from './register-account.ts';
 
@@ -19,28 +17,17 @@ type Signup = RouteInput<typeof authApi.signup>['body'];
 export type SignUpUseCases = ReturnType<typeof createSignUpUseCases>;
 
 /** From an address to an account: the mailed link proves the address. */
-export function createSignUpUseCases(deps: {
-  readonly accounts: AccountRepository;
-  readonly mailTokens: MailTokenRepository;
-  readonly codec: MailTokenCodec;
-  readonly attempts: Attempts;
-  readonly hasher: PasswordHasher;
-  readonly userTokens: UserTokens;
-  readonly now: () => Date;
-}) {
+export function createSignUpUseCases(deps: PasswordDependencies) {
   const { accounts, mailTokens, codec, attempts, hasher, userTokens, now } = deps;
 
-  async function signIn(account: AccountDocument) {
-    const { _id: userId, tokenVersion } = account;
-    return { data: { jwt: await userTokens.mint({ userId, tokenVersion }), user: toAuthUser(account) } };
-  }
+  const answer = async (account: AccountDocument) => ({ data: await signIn(userTokens, account) });
 
   async function register(token: MailTokenDocument, body: Signup, context: RequestContext) {
     const { username } = body;
     const identity = { userId: accountIdOf(token), username, email: token.email };
     const account = await registerWithPassword({ accounts, hasher }, identity, body, context);
     await mailTokens.markUsed(token._id, now());
-    return signIn(account);
+    return answer(account);
   }
 
   /**
@@ -74,7 +61,7 @@ export function createSignUpUseCases(deps: {
       if (!isUsable(token, 'signup', now())) {
         const repeated = await findRepeated(token, body);
         if (repeated === null) throw new AppError({ code: ERRORS.tokenNotValid });
-        return signIn(repeated);
+        return answer(repeated);
       }
       try {
         return await register(token, body, context);
@@ -82,7 +69,7 @@ export function createSignUpUseCases(deps: {
         if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
         // The first sign-up is running at this moment, or ended before it marked the token.
         const repeated = await findRepeated(token, body);
-        if (repeated !== null) return signIn(repeated);
+        if (repeated !== null) return answer(repeated);
         throw await conflictOf(accounts, { username: body.username, email: token.email });
       }
     },

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { Secret } from '@colloquy/config';
 import { authApi, googleApi } from '@colloquy/contracts';
 import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
-import { createUserTokens, type ServiceRouter } from '@colloquy/service-kit';
+import { createUserTokens, type ServiceRouter, type UserTokens } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createAuthService } from '../create-service.ts';
 import type { FederatedSignIn } from '../google/federated-sign-in.ts';
@@ -25,6 +25,7 @@ export interface HarnessUser {
 export interface AuthHarness {
   readonly host: TestHost;
   readonly mailbox: LocalMailbox;
+  readonly userTokens: UserTokens;
   now: Date;
   /** Registers a user by the mailed link, under a new name unless one is given. */
   signUp(username?: string): Promise<HarnessUser>;
@@ -61,6 +62,7 @@ export async function openAuthHarness(
         displayName: 'Gwen Gray',
       }),
   };
+  const userTokens = createUserTokens([randomBytes(32).toString('hex')]);
   let addresses = 0;
   let users = 0;
   // Each visitor has an address of their own, so that one test's tries are not another's.
@@ -69,6 +71,7 @@ export async function openAuthHarness(
   const harness: AuthHarness = {
     host,
     mailbox,
+    userTokens,
     now: new Date(),
     async signUp(username = `account${(users += 1)}`) {
       const email = `${username}@example.com`;
@@ -113,7 +116,7 @@ export async function openAuthHarness(
     createAuthService({
       ...host.dependencies,
       mailer: mailbox,
-      userTokens: createUserTokens([randomBytes(32).toString('hex')]),
+      userTokens,
       google,
       mailTokenSecret: new Secret('a secret of enough characters for tests'),
       publicUrl: 'http://localhost:3000',
