@@ -34,7 +34,7 @@ import { createSessions } from './sessions/sessions.ts';
 export interface Mount {
   readonly path: string;
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Not there for anybody else, nor for a proxy on this machine. */
+  /** Not there for other machines, nor for a proxy on this one. */
   readonly isForThisMachine?: boolean;
 }
 

@@ -20,11 +20,11 @@ export interface Pipeline {
   readonly isOurs: boolean;
 }
 
-/** Everything else is refused before anybody reads it; TRACE and CONNECT have no business here. */
+/** Everything else is refused before it is read; TRACE and CONNECT have no business here. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const BASES: ReadonlySet<string> = new Set(Object.values(PUBLIC_BASES).map((base) => base.slice(1)));
 
-/** Handles every request first: judges it, and runs the pipeline of its endpoint. Other addresses go to `next`. */
+/** Handles every request first: validates it, and runs the pipeline of its endpoint. Other addresses go to `next`. */
 export function createDispatcher(deps: {
   readonly table: RouteTable<Pipeline>;
   readonly contracts: ContractMethods;

@@ -54,7 +54,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect(seen?.headers).not.toHaveProperty('cookie');
   });
 
-  it('lets nobody speak for a service or a user by our own headers', async () => {
+  it('lets no client speak for a service or a user by our own headers', async () => {
     const forged = await gateway.internalTokens.mint({
       kind: 'user',
       userId: 'boss',
@@ -115,7 +115,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect((await ask(old)).status).toBe(401);
   });
 
-  it('refuses a session from its log-out on, and lets the other sessions of the person go on', async () => {
+  it('refuses a session from its log-out on, and lets the other sessions of the user go on', async () => {
     const [here, elsewhere] = [await gateway.bearer('u1', 1), await gateway.bearer('u1', 1)];
     for (const session of [here, elsewhere]) expect((await ask(session)).status).toBe(200);
     expect(await logout(here)).toBe(200);
@@ -158,7 +158,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
     });
   });
 
-  it('signs nobody out while auth cannot be asked: a session not seen lately is 503, then goes on', async () => {
+  it('signs no user out while auth cannot be asked: a session not seen lately is 503, then goes on', async () => {
     const session = await gateway.bearer('u1', 1);
     gateway.services.broken.add('sessions');
     const answer = await ask(session);
@@ -169,7 +169,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
   });
 
   it.each([
-    ['all sessions of the person', () => gateway.services.sessions.set('u1', { tokenVersion: 2, email: '' })],
+    ['all sessions of the user', () => gateway.services.sessions.set('u1', { tokenVersion: 2, email: '' })],
     ['this session', async () => gateway.services.endedSessions.add((await sessionOf(seen)).sessionId)],
   ])('refuses %s, ended while auth could not be asked, as soon as it can', async (_what, end) => {
     seen = await gateway.bearer('u1', 1);
@@ -183,7 +183,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect(await ask(seen)).toMatchObject({ status: 401, body: { message: 'SESSION_NOT_VALID' } });
   });
 
-  it('believes nothing of a session whose log-out failed because auth cannot be asked', async () => {
+  it('keeps nothing of a session whose log-out failed because auth cannot be asked', async () => {
     const session = await gateway.bearer('u1', 1);
     expect((await ask(session)).status).toBe(200);
     gateway.services.broken.add('sessions');
@@ -193,7 +193,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect((await ask(session)).status).toBe(200);
   });
 
-  it('does not let a dead token keep anybody from signing in', async () => {
+  it('does not let a dead token keep a user from signing in', async () => {
     const response = await gateway.fetch('/api/auth/login', {
       method: 'POST',
       headers: { ...json, authorization: 'Bearer dead' },

@@ -114,7 +114,7 @@ describe.each(MODES)('origins with %s services', (mode) => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('refuses foreign pages for a link that nobody made', async () => {
+  it('refuses foreign pages for a link that does not exist', async () => {
     expect((await ask(SHOP, '/ask/public-links/none/ask')).status).toBe(403);
   });
 

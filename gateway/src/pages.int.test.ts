@@ -59,7 +59,7 @@ describe('pages and files', () => {
     },
   );
 
-  it('lets the dashboard run and reach nothing but our own, and nobody frame it', async () => {
+  it('lets the dashboard run and reach nothing but our own, and no page frame it', async () => {
     const response = await gateway.fetch('/login', { headers: HTML });
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");

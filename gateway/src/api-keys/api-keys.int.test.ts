@@ -84,7 +84,7 @@ describe.each(MODES)('API keys at the gateway with %s services', (mode) => {
     expect((await ask({}, 'cq_live_')).body).toMatchObject({ message: 'USER_NOT_AUTHENTICATED' });
   });
 
-  it('turns an address away that tries out wrong keys, and nobody else', async () => {
+  it('turns an address away that tries out wrong keys, and no other', async () => {
     const from = { 'x-forwarded-for': '203.0.113.66' };
     for (let n = 0; n < 60; n += 1) expect((await ask(from, `cq_live_wrong-${n}`)).status).toBe(401);
     const refused = await ask(from, 'cq_live_wrong-again');

@@ -44,7 +44,7 @@ describe('sanitiseHeaders', () => {
     connection: 'upgrade, X-Hop, content-length, host',
   });
 
-  it('keeps only what may be believed', () => {
+  it('keeps only what may be trusted', () => {
     const headers = sent();
     sanitiseHeaders(headers, false);
     expect(headers).toEqual({ host: 'a', accept: '*/*', 'content-length': '2' });

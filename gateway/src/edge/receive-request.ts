@@ -6,7 +6,7 @@ import { plainAddress, type TrustedProxies } from './client-address.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { findAmbiguity, sanitiseHeaders } from './header-sanitising.ts';
 
-/** Longer addresses come from faults or attacks; browsers and proxies stop at about the same. */
+/** Longer addresses come from errors or attacks; browsers and proxies stop at about the same. */
 const MAX_URL_CHARS = 8_192;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 /** Encoded slashes, backslashes, dots and control characters let two readers see two paths. */

@@ -3,7 +3,7 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import { errorResponse } from '@colloquy/service-kit';
 import type { Logger } from '@colloquy/observability';
 
-/** Answers in the product's envelope and logs once: our own faults as errors, refusals for debugging. */
+/** Answers in the product's envelope and logs once: internal errors as errors, refusals for debugging. */
 export function sendError(response: Response, error: unknown, requestId: string, logger: Logger): void {
   const failure = errorResponse(error, requestId);
   const { status } = failure;

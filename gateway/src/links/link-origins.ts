@@ -7,7 +7,7 @@ interface KnownLink {
   readonly origins: readonly string[];
 }
 
-/** Which pages of other people may use a public link. */
+/** Which other sites' pages may use a public link. */
 export interface LinkOrigins {
   /** Origins in lower case; none for a link that is unknown, off or expired. Throws `serviceUnavailable`. */
   allowed(linkId: string, requestId: string): Promise<readonly string[]>;

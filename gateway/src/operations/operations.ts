@@ -14,7 +14,7 @@ interface Inside {
 
 /**
  * Health, metrics and the description of the API, on the public port. What tells of the inside is for this machine
- * alone, and for nobody when it has a port of its own.
+ * alone, and for no request when it has a port of its own.
  */
 export function createOperations(
   deps: Inside & {

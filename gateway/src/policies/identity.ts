@@ -15,7 +15,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 const BEARER = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
 /**
- * The one authentication step, for people's sessions and for API keys: finds out who calls and vouches for them to the
+ * The one authentication step, for users' sessions and for API keys: finds out who calls and vouches for them to the
  * services. With `bearer: false` the caller is a visitor, and an `Authorization` header passes on as it came. With
  * `endsSession: true` the request is about to end the caller's session.
  */

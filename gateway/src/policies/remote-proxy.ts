@@ -52,7 +52,7 @@ export function createRemoteProxy(): RemoteProxy {
               const next = response && waiting.get(response);
               if (response === undefined || next === undefined) return;
               waiting.delete(response);
-              // A client that left needs no answer, and its leaving is no fault of the service.
+              // A client that left needs no answer, and its end is no error of the service.
               if (!response.destroyed) next(unreachable(error));
             });
             server.on('proxyRes', (answer, _request, response) => {

@@ -84,12 +84,12 @@ describe('parseGatewayConfig', () => {
       'conditions are not supported',
     ],
     [
-      'an endpoint that nobody declared',
+      'an endpoint that is not declared',
       aFile({ pipelines: pipeline(`identity: , ${PROXY}`, '[api, other]') }),
       'pipelines.main.apiEndpoints: "other" is not among apiEndpoints',
     ],
     [
-      'a service that nobody declared',
+      'a service that is not declared',
       aFile({ pipelines: pipeline('identity: , proxy: { action: { serviceEndpoint: bot } }') }),
       '"bot" is not among serviceEndpoints',
     ],
@@ -114,7 +114,7 @@ describe('parseGatewayConfig', () => {
       'pipelines.main.policies: proxy is missing',
     ],
     [
-      'a pipeline that vouches for nobody',
+      'a pipeline without identity',
       aFile({ pipelines: pipeline(PROXY) }),
       'pipelines.main.policies: identity is missing',
     ],
@@ -150,7 +150,7 @@ describe('parseGatewayConfig', () => {
     expect(issuesOf(text)).toContain(issue);
   });
 
-  it('lists every fault at once', () => {
+  it('lists every issue at once', () => {
     const text = aFile({
       policies: '[proxy, jwt]',
       serviceEndpoints: '{ chat: { service: chat }, bot: { service: bot } }',

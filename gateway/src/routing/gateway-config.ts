@@ -6,7 +6,7 @@ import { gatewayConfigSchema, type GatewayFile } from './config-schema.ts';
 /** A gateway.config.yml that was read and found sound. */
 export type GatewayConfig = GatewayFile;
 
-/** Every fault of a gateway.config.yml at once, each with its place. */
+/** Every issue of a gateway.config.yml at once, each with where it stands. */
 export class GatewayConfigError extends Error {
   override readonly name = 'GatewayConfigError';
   readonly issues: readonly string[];
@@ -17,7 +17,7 @@ export class GatewayConfigError extends Error {
   }
 }
 
-/** Reads the text of a gateway.config.yml. Throws GatewayConfigError that lists every fault. */
+/** Reads the text of a gateway.config.yml. Throws GatewayConfigError that lists every issue. */
 export function parseGatewayConfig(text: string, source = 'gateway.config.yml'): GatewayConfig {
   let raw: unknown;
   try {

@@ -27,7 +27,7 @@ type Session = Pick<RouteOutput<typeof authApi.readSession>['data'], 'tokenVersi
 export interface Sessions {
   /**
    * Throws `sessionNotValid` SESSION_NOT_VALID for a token that does not hold (any more), and `serviceUnavailable` when
-   * auth cannot be asked about a session that was not seen lately: nobody is signed out because auth is away.
+   * auth cannot be asked about a session that was not seen lately: no user is signed out because auth is away.
    */
   actorOf(token: string, requestId: string): Promise<Actor>;
   /** The session is about to end: from now on auth is asked about it each time. */

@@ -151,7 +151,7 @@ describe('the settings of a link', () => {
   });
 
   test.each([json(500, {}), json(200, { data: {} }), new Response('x')])(
-    'a fault may pass (%#)',
+    'an error may pass (%#)',
     async (response) => {
       expect(await read(response)).toEqual({ kind: 'failed' });
     },

@@ -3,7 +3,7 @@ import { type AnswerEvent, readAnswerStream } from './answer-stream.ts';
 import { AskError, refusal } from './ask-error.ts';
 import { isAnswer, isChat, isHistory, isHistoryItem, isRecord } from './guards.ts';
 
-/** Three heartbeats missed: the connection is dead, even if nobody said so. */
+/** Three heartbeats missed: the connection is dead, even where no error says so. */
 const SILENCE_MS = 3 * SSE_HEARTBEAT_MS;
 
 export interface HistoryPage {
@@ -134,7 +134,7 @@ async function readBody(response: Response): Promise<Readonly<Record<string, unk
   return body;
 }
 
-/** Aborts when the caller does or when nothing was heard for too long. */
+/** Aborts when the caller does or when nothing was received for too long. */
 function watchSilence(outer: AbortSignal): { signal: AbortSignal; restart: () => void; stop: () => void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new AskError('network'));

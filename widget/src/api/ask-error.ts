@@ -15,7 +15,7 @@ export class AskError extends Error {
   readonly code: string;
   /** How long the server asks to wait, in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** What a person reads, by the error catalogue. */
+  /** What the visitor reads, by the error catalogue. */
   readonly text: string;
 
   constructor(

@@ -82,7 +82,7 @@ describe('judging an answer', () => {
     expect(calls).toHaveLength(sent);
   });
 
-  test('is taken back when it could not be sent, and the visitor is told', async () => {
+  test('is taken back when it could not be sent, with a notice to the visitor', async () => {
     const { store, turnId } = await anAnswered(
       judging(() => json(503, { code: Number(ERRORS.storeUnavailable), message: 'STORE_UNAVAILABLE' })),
     );

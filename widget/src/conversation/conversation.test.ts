@@ -154,7 +154,7 @@ describe('around the messages', () => {
     expect(evolve(state, sent).notice).toBeNull();
   });
 
-  test('events of an answer that nobody waits for change nothing', () => {
+  test('events of an answer that is not awaited change nothing', () => {
     const strays: ConversationEvent[] = [
       { type: 'text-received', text: 'x' },
       { type: 'answer-received', answer: anAnswer() },

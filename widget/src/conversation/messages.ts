@@ -15,8 +15,8 @@ export type Message =
       readonly state: 'streaming' | 'answered' | 'interrupted' | 'failed';
       /** The question to ask again when it has no whole answer. */
       readonly question: string;
-      /** The turn and what the visitor thinks of it; null where there is nothing to judge. */
-      readonly judgement: { readonly turnId: string; readonly thumb: Thumb } | null;
+      /** The turn and what the visitor thinks of it; null where there is nothing to rate. */
+      readonly rating: { readonly turnId: string; readonly thumb: Thumb } | null;
     };
 
 /** The messages of a conversation: each turn is a question and its answer, the pending one comes last. */
@@ -37,7 +37,7 @@ export function listMessages(conversation: Conversation): readonly Message[] {
     key: `${key}-a`,
     isUnknown: false,
     question: pending.question,
-    judgement: null,
+    rating: null,
   } as const;
   return [...messages, question, { ...base, text, citations, state: 'streaming' }];
 }
@@ -55,13 +55,13 @@ function turnMessages(turn: Turn): readonly Message[] {
     isUnknown: source === 'UNKNOWN',
     question: turn.question,
     state,
-    judgement: isJudgeable(turn) ? { turnId: id, thumb: turn.thumb } : null,
+    rating: canBeRated(turn) ? { turnId: id, thumb: turn.thumb } : null,
   };
   return [...question, { kind: 'bot', ...answer }];
 }
 
-/** A greeting or a thank you helps nobody to find anything. */
-function isJudgeable({ state, source }: Turn): boolean {
+/** Feedback on a greeting or on thanks says nothing of the documents. */
+function canBeRated({ state, source }: Turn): boolean {
   return state === 'answered' && source !== null && source !== 'CONVERSATION';
 }
 

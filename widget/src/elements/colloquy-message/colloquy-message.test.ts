@@ -20,7 +20,7 @@ const anAnswerMessage = (message: Partial<BotMessage> = {}): BotMessage => ({
   isUnknown: false,
   state: 'answered',
   question: 'Refunds?',
-  judgement: null,
+  rating: null,
   ...message,
 });
 
@@ -53,7 +53,7 @@ test('a change beside the text leaves its marks, and the focus on them, where th
   const element = await show(anAnswerMessage());
   const mark = part(element, '.cite');
   mark.focus();
-  element.message = anAnswerMessage({ judgement: { turnId: 't', thumb: 0 } });
+  element.message = anAnswerMessage({ rating: { turnId: 't', thumb: 0 } });
   await element.updateComplete;
   expect(part(element, '.cite')).toBe(mark);
   expect(element.shadowRoot?.activeElement).toBe(mark);
@@ -100,7 +100,7 @@ test.each([
   [1, '.up', 0],
   [1, '.down', -1],
 ] as const)('with a thumb of %i, %s says %i', async (thumb, button, value) => {
-  const element = await show(anAnswerMessage({ judgement: { turnId: 'h1', thumb } }));
+  const element = await show(anAnswerMessage({ rating: { turnId: 'h1', thumb } }));
   const rated: unknown[] = [];
   element.addEventListener(FeedbackEvent.type, (event) => {
     if (event instanceof FeedbackEvent) rated.push([event.turnId, event.value]);
@@ -110,13 +110,13 @@ test.each([
 });
 
 test('a thumb says that it is pressed, and thanks', async () => {
-  const element = await show(anAnswerMessage({ judgement: { turnId: 'h1', thumb: -1 } }));
+  const element = await show(anAnswerMessage({ rating: { turnId: 'h1', thumb: -1 } }));
   expect(part(element, '.down').getAttribute('aria-pressed')).toBe('true');
   expect(part(element, '.up').getAttribute('aria-pressed')).toBe('false');
   expect(shownText(element)).toContain('Thank you for your feedback.');
 });
 
-test('what cannot be judged has no thumbs', async () => {
+test('what cannot be rated has no thumbs', async () => {
   const element = await show(anAnswerMessage());
   expect(element.shadowRoot?.querySelector('.thumbs')).toBeNull();
 });

@@ -113,7 +113,7 @@ export class ColloquyMessage extends LitElement {
         }
         ${isCut ? this.cut(message) : nothing}
       </div>
-      ${message.judgement === null ? nothing : thumbs(message.judgement, (event) => this.dispatchEvent(event))}`;
+      ${message.rating === null ? nothing : thumbs(message.rating, (event) => this.dispatchEvent(event))}`;
   }
 
   private cut(message: BotMessage): TemplateResult {

@@ -142,7 +142,7 @@ export class ColloquyMessages extends LitElement {
                 isUnknown: false,
                 state: 'answered',
                 question: '',
-                judgement: null,
+                rating: null,
               })
       }
       ${repeat(

@@ -19,7 +19,7 @@ test('an error is announced at once, a hint politely', async () => {
   expect(part(hint, '.notice').getAttribute('role')).toBe('status');
 });
 
-test('the action and the dismissal are told apart', async () => {
+test('the action and the dismissal are two events', async () => {
   const notice = await mount(new ColloquyNotice(), { action: 'Try again' });
   const fired: string[] = [];
   for (const type of ['colloquy-act', 'colloquy-dismiss'])

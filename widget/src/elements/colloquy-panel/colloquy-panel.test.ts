@@ -1,12 +1,12 @@
 import { SEND_FAILED_TEXT, ERRORS } from '@colloquy/contracts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createVisitorStorage } from '../../storage/visitor-storage.ts';
-import { aHistoryItem, aWidgetConfig } from '../../testing/builders.ts';
+import { aHistoryId, aHistoryItem, aWidgetConfig } from '../../testing/builders.ts';
 import { createFakeAskApi, json, type Rule } from '../../testing/fake-ask-api.ts';
 import { mount, part, shownText } from '../../testing/mount.ts';
 import type { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
 import type { ColloquyMessages } from '../colloquy-messages/colloquy-messages.ts';
-import { SendEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
+import { FeedbackEvent, SendEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
 import { ColloquyPanel } from './colloquy-panel.ts';
 
 async function aPanel(properties: Partial<ColloquyPanel> = {}, ...rules: Rule[]) {
@@ -61,6 +61,19 @@ describe('an open chat', () => {
     expect(part<ColloquyComposer>(panel, 'colloquy-composer').draft).toBe('Refunds?');
   });
 
+  test('sends what the visitor thinks of an answer', async () => {
+    const { panel, messages, calls } = await aPanel();
+    ask(panel, 'Refunds?');
+    await vi.waitFor(() => expect(messages().messages).toHaveLength(2));
+    messages().dispatchEvent(new FeedbackEvent(aHistoryId(1), 1));
+    await vi.waitFor(() =>
+      expect(calls.find(({ path }) => path.endsWith('/feedback'))?.body).toMatchObject({
+        history_id: aHistoryId(1),
+        value: 1,
+      }),
+    );
+  });
+
   test('marks answers as seen', async () => {
     const { panel, storage } = await aPanel();
     ask(panel, 'Refunds?');
@@ -90,7 +103,7 @@ test('a closed chat counts its answers', async () => {
   await vi.waitFor(() => expect(counts).toEqual([1, 0]));
 });
 
-test('offline, nothing is sent and the visitor is told', async () => {
+test('offline, nothing is sent and a notice says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { panel, calls } = await aPanel();
   expect(part(panel, 'colloquy-notice').textContent).toContain('You are offline');

@@ -112,7 +112,7 @@ export class ColloquyPanel extends LitElement {
         tabindex="-1"
         @keydown=${this.onKeydown}
         @colloquy-send=${this.onSend}
-        @colloquy-judge=${this.onFeedback}
+        @colloquy-feedback=${this.onFeedback}
         @colloquy-older=${() => this.store?.loadOlder()}
       >
         ${panelHeader({
