@@ -97,6 +97,11 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
     write: 'harness',
     except: [
       {
+        reason: 'the stage of an ingestion is on the wire',
+        name: /^(?:stage|ingestionStageSchema|IngestionStage)$/,
+        path: /^(?:services\/knowledge|packages\/contracts|admin)\/src\//,
+      },
+      {
         reason: 'a stage of an aggregation pipeline of MongoDB',
         path: /^packages\/(?:embedded-mongo|persistence)\/src\/|^tests\/database\//,
       },
