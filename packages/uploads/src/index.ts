@@ -14,12 +14,5 @@ export {
   type AnnouncedUpload,
 } from './pending-uploads.ts';
 export { createPictureEncoder } from './pictures/create-picture-encoder.ts';
-export {
-  IMAGE_TYPES,
-  type Crop,
-  type ImageType,
-  type Picture,
-  type PictureEncoder,
-} from './pictures/picture-encoder.ts';
-export { PICTURE_SIDE_PX } from './pictures/picture-limits.ts';
+export type { ImageType, PictureEncoder } from './pictures/picture-encoder.ts';
 export { tooLargeIssue, uploadError, type UploadIssue } from './upload-issues.ts';

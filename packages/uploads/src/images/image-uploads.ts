@@ -1,4 +1,5 @@
 import {
+  IMAGE_MIME_TYPES,
   MAX_IMAGE_BYTES,
   type CurrentImage,
   type ImageCrop,
@@ -15,7 +16,7 @@ import {
   readUploaded,
   type AnnouncedUpload,
 } from '../pending-uploads.ts';
-import { IMAGE_TYPES, type ImageType, type PictureEncoder } from '../pictures/picture-encoder.ts';
+import type { ImageType, PictureEncoder } from '../pictures/picture-encoder.ts';
 import { createImageFiles, newFileName, type ImageFolder } from './image-files.ts';
 import {
   findImage,
@@ -178,7 +179,7 @@ function shownOf({ imageUrl, imageId }: HeldImages): CurrentImage {
 }
 
 function imageType({ mimeType }: ImageRecord): ImageType {
-  const type = IMAGE_TYPES.find((known) => known === mimeType);
+  const type = IMAGE_MIME_TYPES.find((known) => known === mimeType);
   if (type === undefined) throw new Error(`An image of type ${mimeType} was let in`);
   return type;
 }

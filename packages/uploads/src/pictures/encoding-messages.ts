@@ -1,16 +1,11 @@
 import { ERRORS } from '@colloquy/errors';
 import { z } from 'zod';
+import { imageCropSchema } from '@colloquy/contracts';
 
 /** What an encoding process is asked, after the type of the bytes was checked. */
 export const encodingTaskSchema = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-  crop: z.object({
-    x: z.number(),
-    y: z.number(),
-    width: z.number(),
-    height: z.number(),
-    rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-  }),
+  crop: imageCropSchema,
 });
 export type EncodingTask = Readonly<z.infer<typeof encodingTaskSchema>>;
 

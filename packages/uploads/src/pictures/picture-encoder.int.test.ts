@@ -1,19 +1,20 @@
 import { ERRORS } from '@colloquy/errors';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createPictureEncoder, type Crop, type ImageType } from '../index.ts';
+import type { ImageCrop } from '@colloquy/contracts';
+import { createPictureEncoder, type ImageType } from '../index.ts';
 import { aPngThatClaims, coloursOf, quarters } from '../testing/index.ts';
 
 const encoder = createPictureEncoder();
 const RED = { r: 220, g: 20, b: 20 };
 const BLUE = { r: 20, g: 20, b: 220 };
 const SIZE = 200;
-const WHOLE: Crop = { x: 0, y: 0, width: SIZE, height: SIZE, rotate: 0 };
+const WHOLE: ImageCrop = { x: 0, y: 0, width: SIZE, height: SIZE, rotate: 0 };
 
-const shown = async (bytes: Uint8Array, type: ImageType, crop: Crop = WHOLE): Promise<string> =>
+const shown = async (bytes: Uint8Array, type: ImageType, crop: ImageCrop = WHOLE): Promise<string> =>
   coloursOf((await encoder.encode(bytes, type, crop)).bytes);
 
-const refusal = (bytes: Uint8Array, type: ImageType, crop: Crop = WHOLE) =>
+const refusal = (bytes: Uint8Array, type: ImageType, crop: ImageCrop = WHOLE) =>
   encoder.encode(bytes, type, crop).then(
     () => null,
     (error: { code: string; errors: { field: string }[] }) => ({

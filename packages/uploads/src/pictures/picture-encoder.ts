@@ -1,15 +1,7 @@
-/** The types that are taken; what the bytes are decides, not what the uploader says. */
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type ImageType = (typeof IMAGE_TYPES)[number];
+import type { IMAGE_MIME_TYPES, ImageCrop } from '@colloquy/contracts';
 
-/** Which part of an image to show, as a viewer sees it: upright, then turned clockwise by `rotate` degrees. */
-export interface Crop {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly rotate: 0 | 90 | 180 | 270;
-}
+/** The types that are taken; what the bytes are decides, not what the uploader says. */
+export type ImageType = (typeof IMAGE_MIME_TYPES)[number];
 
 export interface Picture {
   readonly bytes: Uint8Array;
@@ -23,7 +15,7 @@ export interface PictureEncoder {
    * Throws AppError `fileTypeNotSupported` for bytes of another type than `declaredType`, `fileTooLarge` for too many
    * pixels, and `fieldNotValid` with the field for damaged bytes and for a crop that is no part of the image.
    */
-  encode(bytes: Uint8Array, declaredType: ImageType, crop: Crop): Promise<Picture>;
+  encode(bytes: Uint8Array, declaredType: ImageType, crop: ImageCrop): Promise<Picture>;
   /** Ends the encoding processes, and with them the pictures under way. */
   close(): Promise<void>;
 }

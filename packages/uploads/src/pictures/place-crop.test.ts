@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '@colloquy/errors';
 import { placeCrop } from './place-crop.ts';
-import type { Crop } from './picture-encoder.ts';
+import type { ImageCrop } from '@colloquy/contracts';
 
 const IMAGE = { width: 400, height: 300 };
-const crop = (changes: Partial<Crop>): Crop => ({
+const crop = (changes: Partial<ImageCrop>): ImageCrop => ({
   x: 0,
   y: 0,
   width: 100,
@@ -13,7 +13,7 @@ const crop = (changes: Partial<Crop>): Crop => ({
   ...changes,
 });
 
-function issuesOf(changes: Partial<Crop>): string[] {
+function issuesOf(changes: Partial<ImageCrop>): string[] {
   try {
     placeCrop(crop(changes), IMAGE);
     return [];

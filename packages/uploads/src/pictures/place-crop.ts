@@ -1,5 +1,5 @@
 import { AppError, type FieldError, ERRORS } from '@colloquy/errors';
-import type { Crop } from './picture-encoder.ts';
+import type { ImageCrop } from '@colloquy/contracts';
 
 export interface Size {
   readonly width: number;
@@ -18,7 +18,7 @@ const SQUARE_TOLERANCE_PX = 1;
  * The area of the upright image, before it is turned, that a crop of the turned image shows: so only that area is
  * decoded and turned. Throws AppError `fieldNotValid` that names every bad field below `crop`.
  */
-export function placeCrop(crop: Crop, upright: Size): Area {
+export function placeCrop(crop: ImageCrop, upright: Size): Area {
   const turned = crop.rotate % 180 === 0 ? upright : { width: upright.height, height: upright.width };
   assertInside(crop, turned);
   const { x, y, width, height } = crop;
@@ -34,9 +34,9 @@ export function placeCrop(crop: Crop, upright: Size): Area {
   }
 }
 
-function assertInside(crop: Crop, image: Size): void {
+function assertInside(crop: ImageCrop, image: Size): void {
   const issues: FieldError[] = [];
-  const issue = (field: keyof Crop, message: string): void =>
+  const issue = (field: keyof ImageCrop, message: string): void =>
     void issues.push({ code: Number(ERRORS.fieldNotValid), field: `crop.${field}`, message });
   if (crop.x >= image.width) issue('x', `The image is ${image.width} pixels wide.`);
   else if (crop.x + crop.width > image.width) issue('width', `The image is ${image.width} pixels wide.`);

@@ -6,7 +6,8 @@ import {
   MAX_INPUT_SIDE_PX,
   PICTURE_SIDE_PX,
 } from '../picture-limits.ts';
-import type { Crop, Picture } from '../picture-encoder.ts';
+import type { ImageCrop } from '@colloquy/contracts';
+import type { Picture } from '../picture-encoder.ts';
 import { placeCrop } from '../place-crop.ts';
 
 /** Of WebP, 0 to 100: faces and logos look the same as at 100 in a tenth of the bytes. */
@@ -22,7 +23,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** See `PictureEncoder.encode`; the type of the bytes has been checked. */
-export async function encodeWithSharp(bytes: Uint8Array, crop: Crop): Promise<Picture> {
+export async function encodeWithSharp(bytes: Uint8Array, crop: ImageCrop): Promise<Picture> {
   const upright = await readable(() => sizeOf(open(bytes)));
   const area = placeCrop(crop, upright);
   // Turned last and apart: before the crop it would take the memory of the whole image, and in one pipeline the
