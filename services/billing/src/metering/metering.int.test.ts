@@ -74,7 +74,7 @@ describe('answers on the meter', () => {
     await untilTried(answer, 2);
   });
 
-  it('are given up rather than paid twice when the provider may have forgotten a lost reply', async () => {
+  it('are given up rather than paid twice when the provider may have dropped a lost reply', async () => {
     harness.loseReply = true;
     const answer = harness.answered(workspaceId);
     await harness.deliver(answer);

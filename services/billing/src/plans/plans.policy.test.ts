@@ -23,7 +23,7 @@ describe('allowance', () => {
     ['pages', 50, false, ERRORS.planPagesUsedUp],
     ['seats', 1, true, null],
     ['seats', 2, false, ERRORS.planSeatsUsedUp],
-  ] as const)('judges %s with %i used', (resource, used, allowed, code) => {
+  ] as const)('decides on %s with %i used', (resource, used, allowed, code) => {
     expect(decideAllowance(trial, limits, resource, { used, wanted: 1 }, now)).toMatchObject({
       allowed,
       code,

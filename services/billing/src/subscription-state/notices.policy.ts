@@ -64,7 +64,7 @@ export function nextNoticeAfter(subscription: Subscription, now: Date): Date | n
   return ahead.length === 0 ? null : new Date(Math.min(...ahead));
 }
 
-/** `<kind>:<from>`: the name under which it is remembered and mailed once. */
+/** `<kind>:<from>`: the name under which it is stored and mailed once. */
 export function noticeKey({ kind, from }: Notice): string {
   return `${kind}:${from.toISOString()}`;
 }

@@ -19,7 +19,7 @@ import { unendedRefs } from '../subscription-state/unended-subscriptions.policy.
 export interface SubscriptionUpdates {
   /**
    * The subscription as it is now, stored, with the notices that fell due; null for a workspace that has none. What a
-   * deleted workspace still has at the provider is noted as to be ended.
+   * deleted workspace still has at the provider is marked as to be ended.
    */
   update(workspaceId: string, context: RequestContext): Promise<Subscription | null>;
   /** Stores an event under its id, once, and updates; null while the workspace is not known. */
@@ -63,11 +63,11 @@ export function createSubscriptionUpdates(deps: {
         const { subscription, known } = await knownOf(found, at);
         const notices = dueNotices(subscription, found.notices ?? [], at);
         const toEnd = subscription.closedAt === null ? [] : unendedRefs(known, found.endedRefs ?? []);
-        const isNoted = toEnd.every((ref) => found.refsToEnd?.includes(ref) ?? false);
+        const isMarked = toEnd.every((ref) => found.refsToEnd?.includes(ref) ?? false);
         const isKnown = found.begunWith === firstPlan && isUpToDate(found, subscription, at);
-        if (isNoted && notices.length === 0 && isKnown) return null;
+        if (isMarked && notices.length === 0 && isKnown) return null;
         const { set, events } = transition(found, subscription, notices, at, context);
-        const endRefsAt = toEnd.length === 0 ? null : isNoted ? (found.endRefsAt ?? at) : at;
+        const endRefsAt = toEnd.length === 0 ? null : isMarked ? (found.endRefsAt ?? at) : at;
         return { set: { ...set, begunWith: firstPlan, refsToEnd: toEnd, endRefsAt }, events };
       }),
   };

@@ -4,7 +4,7 @@ import type { MemberUseCases } from './members.use-cases.ts';
 
 export function bindMemberRoutes(router: ServiceRouter, useCases: MemberUseCases): void {
   router.bind(workspaceApi.listMembers, useCases.list);
-  router.bind(workspaceApi.listTeamMembers, useCases.colleagues);
+  router.bind(workspaceApi.listTeamMembers, useCases.teamMembers);
   router.bind(workspaceApi.changeMemberRole, useCases.changeRole);
   router.bind(workspaceApi.removeMember, useCases.remove);
   router.bind(workspaceApi.readMembership, useCases.readMembership);

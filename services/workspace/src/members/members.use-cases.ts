@@ -53,7 +53,7 @@ export function createMemberUseCases(deps: {
       return { data, meta: { total: members.length, page, limit } };
     },
 
-    async colleagues({ params }: RouteInput<typeof workspaceApi.listTeamMembers>, context: RequestContext) {
+    async teamMembers({ params }: RouteInput<typeof workspaceApi.listTeamMembers>, context: RequestContext) {
       await access.member(context, params.id);
       const { members } = await workspaces.getById(params.id);
       const known = await profiles.byId(

@@ -4,11 +4,11 @@ import type { Logger } from '@colloquy/observability';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { VisitRepository } from './visits.repository.ts';
 
-/** A visit is noted when the last one is older than this. */
+/** A visit is recorded when the last one is older than this. */
 export const VISIT_PAUSE_MS = 5 * 60 * 1_000;
 const CACHED_VISITS = 10_000;
 
-/** Reads roles for access checks, here and in every other service, and notes that the member was there. */
+/** Reads roles for access checks, here and in every other service, and records that the member was there. */
 export interface MembershipReader {
   /** null for non-members and for workspaces that are gone. */
   roleOf(workspaceId: string, userId: string): Promise<WorkspaceRole | null>;
@@ -22,16 +22,16 @@ export function createMembershipReader(deps: {
 }): MembershipReader {
   const { workspaces, visits, logger, now } = deps;
   // Saves the store a read for each request; several processes agree through the store.
-  const noted = new LRUCache<string, number>({ max: CACHED_VISITS });
+  const recorded = new LRUCache<string, number>({ max: CACHED_VISITS });
 
-  async function noteVisit(workspaceId: string, userId: string): Promise<void> {
+  async function recordVisit(workspaceId: string, userId: string): Promise<void> {
     const at = now();
     const key = `${workspaceId}:${userId}`;
-    if (at.getTime() - (noted.get(key) ?? 0) < VISIT_PAUSE_MS) return;
+    if (at.getTime() - (recorded.get(key) ?? 0) < VISIT_PAUSE_MS) return;
     const last = await visits.find(workspaceId, userId);
     const isRecent = last !== null && at.getTime() - last.getTime() < VISIT_PAUSE_MS;
-    if (!isRecent) await visits.note(workspaceId, userId, at);
-    noted.set(key, (isRecent ? last : at).getTime());
+    if (!isRecent) await visits.record(workspaceId, userId, at);
+    recorded.set(key, (isRecent ? last : at).getTime());
   }
 
   return {
@@ -39,10 +39,10 @@ export function createMembershipReader(deps: {
       const role = await workspaces.roleOf(workspaceId, userId);
       if (role === null) return null;
       try {
-        await noteVisit(workspaceId, userId);
+        await recordVisit(workspaceId, userId);
       } catch (error) {
         // Who may read must not lose access because a time could not be written.
-        logger.warn({ err: error }, 'a visit could not be noted');
+        logger.warn({ err: error }, 'a visit could not be recorded');
       }
       return role;
     },

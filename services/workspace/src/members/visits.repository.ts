@@ -4,7 +4,7 @@ import type { VisitDocument } from './visits.model.ts';
 
 export interface VisitRepository {
   find(workspaceId: string, userId: string): Promise<Date | null>;
-  note(workspaceId: string, userId: string, at: Date): Promise<void>;
+  record(workspaceId: string, userId: string, at: Date): Promise<void>;
   /** Last visits by user id. */
   ofUsers(workspaceId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /** Last visits of one user by workspace. */
@@ -26,7 +26,7 @@ export function createVisitRepository(model: Model<VisitDocument>, signal: Outbo
       const visit = await visits.in(tenantScope(workspaceId)).findById(idOf(workspaceId, userId));
       return visit?.lastSeenAt ?? null;
     },
-    async note(workspaceId, userId, lastSeenAt) {
+    async record(workspaceId, userId, lastSeenAt) {
       const set = { user_id: userId, lastSeenAt };
       await visits.in(tenantScope(workspaceId)).update(idOf(workspaceId, userId), { set }, { upsert: true });
     },
