@@ -6,7 +6,7 @@ import type { Store } from './store/store.ts';
 import { FrameReader, MAX_MESSAGE_BYTES, ProtocolError } from './wire/frame-reader.ts';
 import { formatReply, parseRequest } from './wire/messages.ts';
 
-/** A handshake has some hundred bytes; nobody who has not logged in makes the server keep more than this. */
+/** A handshake has some hundred bytes; before the login the server keeps no more than this. */
 const MAX_MESSAGE_BYTES_BEFORE_LOGIN = 64 * 1024;
 /** So long a peer may take for its first message. */
 const FIRST_MESSAGE_MS = 10_000;
@@ -19,7 +19,7 @@ export interface ServerContext {
   readonly credential: ScramCredential;
   readonly startedAt: Date;
   /** Told of an error that is no fault of the peer's bytes. */
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** One client: whatever it sends, at worst its own connection ends. */
@@ -45,7 +45,7 @@ export class Connection {
       clearTimeout(this.#timer);
       onClose();
     });
-    // A peer that resets its connection is gone; there is nobody to tell.
+    // A peer that resets its connection is gone; there is nothing to answer.
     socket.on('error', () => socket.destroy());
     socket.on('drain', () => socket.resume());
     socket.on('data', (chunk) => this.#receive(Buffer.from(chunk)));
@@ -75,7 +75,7 @@ export class Connection {
       if (this.#socket.writableNeedDrain) this.#socket.pause();
     } catch (error) {
       this.#socket.destroy();
-      if (!(error instanceof ProtocolError)) this.#context.onFault(error);
+      if (!(error instanceof ProtocolError)) this.#context.onError(error);
     }
   }
 

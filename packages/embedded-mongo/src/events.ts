@@ -1,6 +1,6 @@
 /** What the host of an embedded database should put into its log. */
 export type EmbeddedMongoEvent =
-  /** An error that ended nothing: a sweep that failed, a connection that met a fault of ours. */
+  /** An error that ended nothing: a run of the TTL job that failed, a connection that met an error of the server. */
   | { readonly type: 'fault'; readonly error: Error }
   /** The database thread died; it is started again with the stored data, and clients connect again by themselves. */
   | { readonly type: 'thread-died'; readonly error: Error }

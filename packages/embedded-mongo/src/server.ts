@@ -19,24 +19,24 @@ export class MongoServer {
   #lastConnection = 0;
   #stopped: Promise<void> | undefined;
 
-  private constructor(options: ServerOptions, onFault: (error: unknown) => void) {
+  private constructor(options: ServerOptions, onError: (error: unknown) => void) {
     this.#address = options.address;
-    this.#store = new Store(options.dataDir, onFault);
+    this.#store = new Store(options.dataDir, onError);
     this.#context = {
       store: this.#store,
       credential: createCredential(options.username, options.password),
       startedAt: new Date(),
-      onFault,
+      onError,
     };
     this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
   }
 
   /**
-   * Opens the data and the address. `onFault` is told of errors that end nothing: an unexpected one while answering,
-   * a sweep that failed. Throws DataDirLockedError, or the socket's error for a taken port.
+   * Opens the data and the address. `onError` is told of errors that end nothing: an unexpected one while answering,
+   * a run of the TTL job that failed. Throws DataDirLockedError, or the socket's error for a taken port.
    */
-  static async start(options: ServerOptions, onFault: (error: unknown) => void): Promise<MongoServer> {
-    const server = new MongoServer(options, onFault);
+  static async start(options: ServerOptions, onError: (error: unknown) => void): Promise<MongoServer> {
+    const server = new MongoServer(options, onError);
     try {
       server.#address = await listenAt(server.#server, options.address);
     } catch (error) {
@@ -44,7 +44,7 @@ export class MongoServer {
       throw error;
     }
     // No room for one more connection (file descriptors), say: those that are open go on.
-    server.#server.on('error', onFault);
+    server.#server.on('error', onError);
     return server;
   }
 

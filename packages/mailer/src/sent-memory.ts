@@ -1,5 +1,5 @@
 /** Enough for days of mail of a busy installation, at under 1 MB. */
-const MAX_REMEMBERED = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** Runs a task once for each key that this process remembers; callers at the same time share the one run. */
 export interface SentMemory {
@@ -7,7 +7,7 @@ export interface SentMemory {
 }
 
 /** Creates an empty memory. A task that fails is forgotten, so that it can be tried again. */
-export function createSentMemory(maxRemembered = MAX_REMEMBERED): SentMemory {
+export function createSentMemory(maxKnown = MAX_KNOWN): SentMemory {
   const runs = new Map<string, Promise<void>>();
 
   async function run(key: string, task: () => Promise<void>): Promise<void> {
@@ -26,7 +26,7 @@ export function createSentMemory(maxRemembered = MAX_REMEMBERED): SentMemory {
       const started = run(key, task);
       runs.set(key, started);
       const [oldest] = runs.keys();
-      if (runs.size > maxRemembered && oldest !== undefined) runs.delete(oldest);
+      if (runs.size > maxKnown && oldest !== undefined) runs.delete(oldest);
       return started;
     },
   };

@@ -10,7 +10,7 @@ export {
 export { connectDatabase, type Database, type DatabaseOptions } from './connection/database.ts';
 export type { ServiceDatabase } from './connection/service-database.ts';
 export { type Clock, systemClock } from './connection/store-clock.ts';
-export { sharedRead } from './grouping/shared-read.ts';
+export { sharedRead } from './batching/shared-read.ts';
 export { derivedId, idSequence } from './ids/ids.ts';
 export { insertOnce } from './repository/insert-once.ts';
 export { modify } from './repository/modify.ts';

@@ -10,46 +10,46 @@ function aLine(limit: number) {
     come: (name: string, group: string, signal?: AbortSignal) =>
       line.enter(group, signal).then(() => void served.push(name)),
     /** Lets the promises that are due run. */
-    settle: () => new Promise((resolve) => setImmediate(resolve)),
+    complete: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }
 
 describe('a line for a few places', () => {
   it('serves in the order of arrival', async () => {
-    const { come, leave, served, settle } = aLine(1);
+    const { come, leave, served, complete } = aLine(1);
     for (const name of ['a', 'b', 'c']) void come(name, 'one');
-    await settle();
+    await complete();
     expect(served).toEqual(['a']);
     leave('one');
     leave('one');
-    await settle();
+    await complete();
     expect(served).toEqual(['a', 'b', 'c']);
   });
 
   it('gives the next place to a group that has none, however many of another came before', async () => {
-    const { come, leave, served, settle } = aLine(2);
+    const { come, leave, served, complete } = aLine(2);
     for (let n = 0; n < 50; n += 1) void come(`busy ${n}`, 'busy');
     void come('single', 'other');
-    await settle();
+    await complete();
     leave('busy');
-    await settle();
+    await complete();
     expect(served).toEqual(['busy 0', 'busy 1', 'single']);
   });
 
   it('lets groups take turns', async () => {
-    const { come, leave, served, settle } = aLine(1);
+    const { come, leave, served, complete } = aLine(1);
     for (const name of ['a1', 'a2', 'a3']) void come(name, 'a');
     for (const name of ['b1', 'b2']) void come(name, 'b');
-    await settle();
+    await complete();
     for (const group of ['a', 'b', 'a', 'b']) {
       leave(group);
-      await settle();
+      await complete();
     }
     expect(served).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
   });
 
   it('forgets who was called off', async () => {
-    const { come, leave, served, settle } = aLine(1);
+    const { come, leave, served, complete } = aLine(1);
     const abort = new AbortController();
     void come('a', 'one');
     const called = come('b', 'one', abort.signal);
@@ -57,7 +57,7 @@ describe('a line for a few places', () => {
     abort.abort('stopping');
     await expect(called).rejects.toBe('stopping');
     leave('one');
-    await settle();
+    await complete();
     expect(served).toEqual(['a', 'c']);
   });
 });

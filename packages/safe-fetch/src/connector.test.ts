@@ -23,9 +23,9 @@ function connectTo(
   { resolve, dial, privateHosts = [] }: { resolve: Resolver; dial: Dial; privateHosts?: string[] },
 ): Promise<unknown> {
   const connect = createGuardedConnector({ resolve, dial, privateHosts: new Set(privateHosts) });
-  return new Promise((settle) => {
+  return new Promise((complete) => {
     connect({ hostname, host: hostname, protocol: 'http:', port: '' }, (error, socket) =>
-      settle(error ?? socket),
+      complete(error ?? socket),
     );
   });
 }

@@ -11,13 +11,13 @@ export interface HostGate {
 
 /** Creates a gate with `maxPerHost` places for each host. */
 export function createHostGate(maxPerHost: number): HostGate {
-  const lanes = new Map<string, Lane>();
+  const queues = new Map<string, Lane>();
 
   function leave(host: string, lane: Lane): void {
     const next = lane.waiting.shift();
     if (next) return next();
     lane.active -= 1;
-    if (lane.active === 0) lanes.delete(host);
+    if (lane.active === 0) queues.delete(host);
   }
 
   function placeIn(host: string, lane: Lane): () => void {
@@ -31,8 +31,8 @@ export function createHostGate(maxPerHost: number): HostGate {
 
   async function enter(host: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
-    const lane = lanes.get(host) ?? { active: 0, waiting: [] };
-    lanes.set(host, lane);
+    const lane = queues.get(host) ?? { active: 0, waiting: [] };
+    queues.set(host, lane);
     if (lane.active < maxPerHost) lane.active += 1;
     else await waitForTurn(lane, signal);
     return placeIn(host, lane);

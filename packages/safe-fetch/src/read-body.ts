@@ -40,7 +40,7 @@ export async function readBody(
     }, source);
     return await keepAtMost(last, maxBytes);
   } finally {
-    for (const stage of stages) stage.destroy();
+    for (const phase of stages) phase.destroy();
   }
 }
 

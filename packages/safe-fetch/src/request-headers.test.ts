@@ -2,9 +2,9 @@ import { ERRORS } from '@colloquy/errors';
 import { describe, expect, it } from 'vitest';
 import { nextHop } from './redirects.ts';
 import { checkHeaders } from './request-headers.ts';
-import type { Exchange } from './exchange.ts';
+import type { Hop } from './hop.ts';
 
-const aHop = (changes: Partial<Exchange> = {}): Exchange => ({
+const aHop = (changes: Partial<Hop> = {}): Hop => ({
   url: new URL('https://a.example/start'),
   method: 'POST',
   headers: {

@@ -1,6 +1,6 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { createGuardedConnector, type Dial } from './connector.ts';
-import { exchange, type Exchange, type FetchedResponse } from './exchange.ts';
+import { fetchHop, type Hop, type FetchedResponse } from './hop.ts';
 import { createHostGate } from './host-gate.ts';
 import { nextHop } from './redirects.ts';
 import { refuseAddress } from './refusal.ts';
@@ -89,11 +89,11 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
     connect: createGuardedConnector({ resolve, privateHosts, dial }),
   });
 
-  async function atItsTurn(hop: Exchange, limits: Limits): Promise<FetchedResponse> {
+  async function atItsTurn(hop: Hop, limits: Limits): Promise<FetchedResponse> {
     const leave = await gate.enter(hop.url.hostname, limits.signal);
     const startedAt = performance.now();
     try {
-      return await exchange(dispatcher, hop, limits);
+      return await fetchHop(dispatcher, hop, limits);
     } finally {
       limits.timeoutMs -= performance.now() - startedAt;
       leave();
@@ -106,7 +106,7 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
       timeoutMs: request.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       signal: request.signal,
     };
-    let hop: Exchange = {
+    let hop: Hop = {
       url: parseGuardedUrl(url, privateHosts),
       method: request.method ?? 'GET',
       headers: { 'user-agent': options.userAgent, accept: '*/*', ...checkHeaders(request.headers ?? {}) },

@@ -83,7 +83,7 @@ describe('the bot service', () => {
     const body = { name: 'Once', workspace_id: 'w1' };
     const first = (await host.asUser('ada').call(botApi.createBot, { body }, click)).result;
     // As a process leaves it that is killed after the bot is stored and before the outcome is.
-    await host.forgetOutcomes('bot');
+    await host.purgeOutcomes('bot');
     botLimit = 1;
     const repeat = (await host.asUser('ada').call(botApi.createBot, { body }, click)).result;
     expect(repeat).toEqual(first);

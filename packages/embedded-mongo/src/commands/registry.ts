@@ -68,7 +68,7 @@ function errorReply(error: unknown): CommandReply {
   }
   if (sqliteCodeOf(error) === SQLITE.full)
     return errorReply(new ServerError(14031, 'No space is left on the disk of the database'));
-  // 1 InternalError: a fault of ours or of the disk; the message helps whoever runs the server.
+  // 1 InternalError: an error of the server or of the disk; the message helps whoever runs the server.
   return {
     ok: 0,
     errmsg: error instanceof Error ? error.message : String(error),

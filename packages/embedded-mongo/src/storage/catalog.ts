@@ -81,7 +81,7 @@ export class Catalog {
   drop(collection: Collection): void {
     const secondary = collection.indexes.filter(({ id }) => id !== 0);
     for (const index of secondary) this.dropIndex(collection, index);
-    this.#file.forget();
+    this.#file.dropStatements();
     this.#file.exec(`DROP TABLE c${collection.info.id}`);
     this.#file.run('DELETE FROM collections WHERE id = ?', collection.info.id);
     this.#collections.delete(`${collection.info.db}.${collection.info.name}`);
@@ -110,7 +110,7 @@ export class Catalog {
   }
 
   dropIndex(collection: Collection, index: IndexDefinition): void {
-    this.#file.forget();
+    this.#file.dropStatements();
     this.#file.exec(`DROP TABLE i${index.id}`);
     this.#file.run('DELETE FROM indexes WHERE id = ?', index.id);
     collection.removeIndex(index);

@@ -93,7 +93,7 @@ export class DatabaseFile {
   }
 
   /** Frees statements that mention a dropped table. */
-  forget(): void {
+  dropStatements(): void {
     this.#statements.clear();
   }
 

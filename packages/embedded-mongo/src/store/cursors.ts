@@ -1,7 +1,7 @@
 import { BSON } from 'bson';
 import { ServerError } from '../errors.ts';
 
-/** MongoDB's own time-out for cursors that nobody reads. */
+/** MongoDB's own time-out for cursors that no client reads. */
 const IDLE_TIMEOUT_MS = 10 * 60_000;
 const DEFAULT_FIRST_BATCH = 101;
 /** Batches stay well below the message limit of 48 MB; one document may always pass. */

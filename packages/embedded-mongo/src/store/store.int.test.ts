@@ -7,13 +7,13 @@ import { Store } from './store.ts';
 
 describe('the store', () => {
   let store: Store;
-  let faults: unknown[];
+  let errors: unknown[];
   let collection: Collection;
 
   beforeEach(() => {
-    faults = [];
+    errors = [];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    store = new Store(':memory:', (error) => faults.push(error));
+    store = new Store(':memory:', (error) => errors.push(error));
     collection = store.catalog.ensure('db', 'items');
   });
   afterEach(() => {
@@ -46,12 +46,12 @@ describe('the store', () => {
     add({ _id: 'old', at: new Date(0) });
     store.file.exec('PRAGMA query_only = ON');
     vi.advanceTimersByTime(60_000);
-    expect(faults).toEqual([expect.objectContaining({ message: expect.stringContaining('readonly') })]);
+    expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('readonly') })]);
     expect(ids()).toEqual(['old']);
 
     store.file.exec('PRAGMA query_only = OFF');
     vi.advanceTimersByTime(60_000);
-    expect(faults).toHaveLength(1);
+    expect(errors).toHaveLength(1);
     expect(ids()).toEqual([]);
   });
 

@@ -8,22 +8,22 @@ import { CursorRegistry } from './cursors.ts';
 /** How often documents past their TTL index's age are removed; MongoDB's own period. */
 const TTL_PERIOD_MS = 60_000;
 
-/** The whole of the stored state: file, catalogue, open cursors and the TTL sweep. */
+/** The whole of the stored state: file, catalogue, open cursors and the TTL job. */
 export class Store {
   readonly file: DatabaseFile;
   readonly catalog: Catalog;
   readonly cursors = new CursorRegistry();
   readonly #ttlTimer: NodeJS.Timeout;
 
-  /** `onFault` is told when a sweep failed, as on a disk that is full or gone; the next one tries again. */
-  constructor(dataDir: string, onFault: (error: unknown) => void) {
+  /** `onError` is told when the TTL job failed, as on a disk that is full or gone; the next one tries again. */
+  constructor(dataDir: string, onError: (error: unknown) => void) {
     this.file = new DatabaseFile(dataDir);
     this.catalog = new Catalog(this.file);
     this.#ttlTimer = setInterval(() => {
       try {
         this.removeExpired(new Date());
       } catch (error) {
-        onFault(error);
+        onError(error);
       }
     }, TTL_PERIOD_MS).unref();
   }

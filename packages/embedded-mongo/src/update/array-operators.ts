@@ -4,11 +4,11 @@ import { isOperatorDocument } from '../matching/operators.ts';
 import { parseSort, sortByKey, sortKeyOf } from '../matching/sort.ts';
 import { isDocument, isNumeric, numberOf, typeNameOf } from '../values/bson-types.ts';
 import { compareValues, valuesEqual } from '../values/compare.ts';
-import type { Slot } from './tree.ts';
+import type { Cell } from './tree.ts';
 
-/** The array in a slot, made when missing. Throws BadValue when something else is there. */
-function arrayIn(slot: Slot, name: string, path: string): unknown[] {
-  const value = slot.get();
+/** The array in a cell, made when missing. Throws BadValue when something else is there. */
+function arrayIn(cell: Cell, name: string, path: string): unknown[] {
+  const value = cell.get();
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
     throw badValue(
@@ -20,9 +20,9 @@ function arrayIn(slot: Slot, name: string, path: string): unknown[] {
 
 const PUSH_MODIFIERS = new Set(['$each', '$slice', '$sort', '$position']);
 
-export function push(slot: Slot, operand: unknown, path: string): void {
-  const array = arrayIn(slot, '$push', path);
-  if (!isDocument(operand) || !Object.hasOwn(operand, '$each')) return slot.set([...array, operand]);
+export function push(cell: Cell, operand: unknown, path: string): void {
+  const array = arrayIn(cell, '$push', path);
+  if (!isDocument(operand) || !Object.hasOwn(operand, '$each')) return cell.set([...array, operand]);
   for (const key of Object.keys(operand)) {
     if (!PUSH_MODIFIERS.has(key)) throw badValue(`Unrecognized clause in $push: ${key}`);
   }
@@ -32,7 +32,7 @@ export function push(slot: Slot, operand: unknown, path: string): void {
   const at = position === undefined ? array.length : integer('$position', position);
   const next = array.toSpliced(at, 0, ...each);
   const sorted = sort === undefined ? next : sortItems(next, sort);
-  slot.set(slice === undefined ? sorted : sliceItems(sorted, integer('$slice', slice)));
+  cell.set(slice === undefined ? sorted : sliceItems(sorted, integer('$slice', slice)));
 }
 
 function integer(name: string, operand: unknown): number {
@@ -57,26 +57,26 @@ function sortItems(items: readonly unknown[], sort: unknown): unknown[] {
   ).map(({ item }) => item);
 }
 
-export function addToSet(slot: Slot, operand: unknown, path: string): void {
-  const array = arrayIn(slot, '$addToSet', path);
+export function addToSet(cell: Cell, operand: unknown, path: string): void {
+  const array = arrayIn(cell, '$addToSet', path);
   const each = isDocument(operand) && Object.hasOwn(operand, '$each') ? operand['$each'] : [operand];
   if (!Array.isArray(each)) throw badValue('The argument to $each in $addToSet must be an array');
   const next = [...array];
   for (const item of each) if (!next.some((known) => valuesEqual(known, item))) next.push(item);
-  slot.set(next);
+  cell.set(next);
 }
 
-export function pop(slot: Slot, operand: unknown, path: string): void {
+export function pop(cell: Cell, operand: unknown, path: string): void {
   const direction = numberOf(operand);
   if (direction !== 1 && direction !== -1) throw badValue(`$pop expects 1 or -1, found: ${String(operand)}`);
-  const array = arrayIn(slot, '$pop', path);
-  if (slot.get() !== undefined) slot.set(direction === 1 ? array.slice(0, -1) : array.slice(1));
+  const array = arrayIn(cell, '$pop', path);
+  if (cell.get() !== undefined) cell.set(direction === 1 ? array.slice(0, -1) : array.slice(1));
 }
 
-export function pull(slot: Slot, operand: unknown, path: string): void {
-  if (slot.get() === undefined) return;
+export function pull(cell: Cell, operand: unknown, path: string): void {
+  if (cell.get() === undefined) return;
   const matches = pullTest(operand);
-  slot.set(arrayIn(slot, '$pull', path).filter((item) => !matches(item)));
+  cell.set(arrayIn(cell, '$pull', path).filter((item) => !matches(item)));
 }
 
 function pullTest(operand: unknown): (item: unknown) => boolean {
@@ -87,10 +87,10 @@ function pullTest(operand: unknown): (item: unknown) => boolean {
   return (item) => isDocument(item) && matches(item);
 }
 
-export function pullAll(slot: Slot, operand: unknown, path: string): void {
+export function pullAll(cell: Cell, operand: unknown, path: string): void {
   if (!Array.isArray(operand)) throw badValue('$pullAll requires an array argument');
-  if (slot.get() === undefined) return;
-  slot.set(
-    arrayIn(slot, '$pullAll', path).filter((item) => !operand.some((gone) => valuesEqual(item, gone))),
+  if (cell.get() === undefined) return;
+  cell.set(
+    arrayIn(cell, '$pullAll', path).filter((item) => !operand.some((gone) => valuesEqual(item, gone))),
   );
 }

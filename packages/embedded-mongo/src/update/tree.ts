@@ -3,7 +3,7 @@ import { isIndexPart, isOwn, type Path } from '../matching/path.ts';
 import { type BsonDocument, isDocument, typeNameOf } from '../values/bson-types.ts';
 
 /** A place in a document: the container and the key in it. The container exists; the key may not. */
-export type Slot = { get(): unknown; set(value: unknown): void; remove(): void };
+export type Cell = { get(): unknown; set(value: unknown): void; remove(): void };
 
 /** Padding an array with nulls is capped as on the server, so one path cannot exhaust the memory. */
 const MAX_ARRAY_PADDING = 1_500_000;
@@ -12,16 +12,16 @@ const MAX_ARRAY_PADDING = 1_500_000;
  * The place at a concrete path. With `create`, missing documents on the way are made; without it, undefined
  * is returned when the way does not exist. Throws PathNotViable when a scalar stands in the way.
  */
-export function slotAt(document: BsonDocument, path: Path, create: boolean): Slot | undefined {
+export function cellAt(document: BsonDocument, path: Path, create: boolean): Cell | undefined {
   let container: BsonDocument | unknown[] = document;
   for (const part of path.slice(0, -1)) {
-    const slot = slotIn(container, part, create, path);
-    if (slot === undefined) return undefined;
-    let next = slot.get();
+    const cell = cellIn(container, part, create, path);
+    if (cell === undefined) return undefined;
+    let next = cell.get();
     if (next === undefined || (next === null && Array.isArray(container))) {
       if (!create) return undefined;
       next = {};
-      slot.set(next);
+      cell.set(next);
     }
     if (!isDocument(next) && !Array.isArray(next)) {
       if (!create) return undefined;
@@ -29,21 +29,21 @@ export function slotAt(document: BsonDocument, path: Path, create: boolean): Slo
     }
     container = next;
   }
-  return slotIn(container, path.at(-1) ?? '', create, path);
+  return cellIn(container, path.at(-1) ?? '', create, path);
 }
 
-function slotIn(
+function cellIn(
   container: BsonDocument | unknown[],
   part: string,
   create: boolean,
   path: Path,
-): Slot | undefined {
+): Cell | undefined {
   if (Array.isArray(container)) {
     if (!isIndexPart(part)) {
       if (create) throw notViable(path, part, container);
       return undefined;
     }
-    return arraySlot(container, Number(part));
+    return arrayCell(container, Number(part));
   }
   return {
     get: () => (isOwn(container, part) ? container[part] : undefined),
@@ -64,7 +64,7 @@ function slotIn(
   };
 }
 
-function arraySlot(array: unknown[], index: number): Slot {
+function arrayCell(array: unknown[], index: number): Cell {
   return {
     get: () => array[index],
     set: (value) => {

@@ -6,7 +6,7 @@ import { type BsonDocument, isDocument, isNumeric } from '../values/bson-types.t
 import { valuesEqual } from '../values/compare.ts';
 import { FIELD_OPERATORS, type FieldOperator } from './field-operators.ts';
 import { type ArrayFilters, concretePaths, parseArrayFilters } from './paths.ts';
-import { slotAt } from './tree.ts';
+import { cellAt } from './tree.ts';
 
 /** A compiled update. `touches` names the top-level fields it may change; undefined means all of them. */
 export type Update = {
@@ -40,9 +40,9 @@ function operatorUpdate(update: BsonDocument, filter: BsonDocument, arrayFilters
       for (const action of actions) {
         if (action.operator.onInsertOnly === true && !inserting) continue;
         for (const path of concretePaths(action.path, document, { filter, arrayFilters })) {
-          const slot = slotAt(document, path, action.operator.create);
-          if (slot !== undefined)
-            action.operator.apply(slot, structuredOperand(action.operand), path.join('.'));
+          const cell = cellAt(document, path, action.operator.create);
+          if (cell !== undefined)
+            action.operator.apply(cell, structuredOperand(action.operand), path.join('.'));
         }
       }
       assertSameId(document, id);
@@ -86,15 +86,15 @@ function renameActions(fields: unknown): Action[] {
     let moved: unknown;
     const take: FieldOperator = {
       create: false,
-      apply: (slot) => {
-        moved = slot.get();
-        slot.remove();
+      apply: (cell) => {
+        moved = cell.get();
+        cell.remove();
       },
     };
     const put: FieldOperator = {
       create: true,
-      apply: (slot) => {
-        if (moved !== undefined) slot.set(moved);
+      apply: (cell) => {
+        if (moved !== undefined) cell.set(moved);
         moved = undefined;
       },
     };

@@ -3,7 +3,7 @@ import { isOperatorDocument } from '../matching/operators.ts';
 import { splitPath } from '../matching/path.ts';
 import { isRegexValue } from '../values/regex.ts';
 import { type BsonDocument, isDocument } from '../values/bson-types.ts';
-import { slotAt } from './tree.ts';
+import { cellAt } from './tree.ts';
 import type { Update } from './update.ts';
 
 /** The document an upsert inserts: the filter's equalities, then the update, `_id` first and never missing. */
@@ -13,7 +13,7 @@ export function upsertDocument(filter: BsonDocument, update: Update): BsonDocume
     const id = equalities(filter).find(([path]) => path === '_id');
     if (id !== undefined) seed['_id'] = id[1];
   } else {
-    for (const [path, value] of equalities(filter)) slotAt(seed, splitPath(path), true)?.set(value);
+    for (const [path, value] of equalities(filter)) cellAt(seed, splitPath(path), true)?.set(value);
   }
   const { _id: id, ...fields } = update.apply(seed, true);
   return { _id: id ?? new BSON.ObjectId(), ...fields };

@@ -184,7 +184,7 @@ function binarySubtype(value: unknown): number {
   return isBinary(value) ? value.sub_type : 0;
 }
 
-/** Types that nobody indexes on purpose: any stable text gives them a stable place within their rank. */
+/** Types that are not indexed on purpose: any stable text gives them a stable place within their rank. */
 function describeRare(value: unknown): string {
   if (value instanceof RegExp) return `/${value.source}/${value.flags}`;
   const tag = tagOf(value);

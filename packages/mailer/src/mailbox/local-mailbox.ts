@@ -23,7 +23,7 @@ export interface LocalMailbox extends Mailer {
   list(): Promise<readonly StoredMail[]>;
   read(id: string): Promise<StoredMail | null>;
   /**
-   * Removes what writers that were cut have left and nobody has written to for `olderThanMs` (0 at start, when nobody
+   * Removes what writers that were cut have left and that was not written to for `olderThanMs` (0 at start, when no process
    * writes); answers how many.
    */
   removeTemporary(olderThanMs: number): Promise<number>;

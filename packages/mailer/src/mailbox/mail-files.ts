@@ -16,7 +16,7 @@ export interface MailFiles {
   findSource(id: string): Promise<Buffer | null>;
   /** Newest first. */
   findAll(): Promise<readonly StoredMail[]>;
-  /** Removes what writers that were cut have left and nobody has written to for `olderThanMs`; answers how many. */
+  /** Removes what writers that were cut have left and that was not written to for `olderThanMs`; answers how many. */
   removeTemporary(olderThanMs: number): Promise<number>;
 }
 

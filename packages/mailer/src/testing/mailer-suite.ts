@@ -21,7 +21,7 @@ export interface MailerUnderTest {
 export function describeMailer(name: string, start: () => Promise<MailerUnderTest>): void {
   describe(`mailer: ${name}`, () => {
     let subject: MailerUnderTest;
-    let person = 0;
+    let recipient = 0;
     let to = '';
 
     beforeAll(async () => {
@@ -29,15 +29,15 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
     });
     afterAll(() => subject.stop());
     beforeEach(() => {
-      person += 1;
-      to = `person-${person}@example.com`;
+      recipient += 1;
+      to = `person-${recipient}@example.com`;
     });
 
     const aMail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
       to,
       subject: 'Welcome',
       text: 'Hello.',
-      messageKey: `mail-${person}`,
+      messageKey: `mail-${recipient}`,
       kind: 'welcome',
       ...changes,
     });
@@ -59,7 +59,7 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
     it('sends a mail of the same key once, also when asked at the same time', async () => {
       await Promise.all([subject.mailer.send(aMail()), subject.mailer.send(aMail())]);
       await subject.mailer.send(aMail());
-      await subject.mailer.send(aMail({ messageKey: `other-${person}` }));
+      await subject.mailer.send(aMail({ messageKey: `other-${recipient}` }));
       expect(await arrived()).toHaveLength(2);
     });
 

@@ -48,7 +48,7 @@ describe('files behind signed addresses', () => {
     const entries = await readdir(running.rootDir, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   };
-  const aSlot = async (key: string, maxBytes = 1_000_000) => {
+  const anUpload = async (key: string, maxBytes = 1_000_000) => {
     const input = { key, contentType: 'text/plain', maxBytes, expiresInSeconds: 60 };
     return running.origin + (await running.storage.createUploadUrl(input)).url;
   };
@@ -59,7 +59,7 @@ describe('files behind signed addresses', () => {
   };
 
   it('leaves nothing of an upload that is cut', async () => {
-    const upload = openUpload(await aSlot('cut/1'));
+    const upload = openUpload(await anUpload('cut/1'));
     upload.write('half of it');
     await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(1));
     expect(await running.storage.stat('cut/1')).toBeNull();
@@ -69,7 +69,7 @@ describe('files behind signed addresses', () => {
 
   it('shows the old object until a new upload is whole', async () => {
     await running.storage.write('swap/1', Buffer.from('old'), { contentType: 'text/plain' });
-    const upload = openUpload(await aSlot('swap/1'));
+    const upload = openUpload(await anUpload('swap/1'));
     upload.write('ne');
     await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(2));
     expect(Buffer.from(await running.storage.read('swap/1')).toString()).toBe('old');
@@ -81,7 +81,7 @@ describe('files behind signed addresses', () => {
   });
 
   it('stops reading at the bound when the length was not declared', async () => {
-    const upload = openUpload(await aSlot('big/1', 100));
+    const upload = openUpload(await anUpload('big/1', 100));
     const answered = new Promise<number | undefined>((resolve) => {
       upload.once('response', (answer) => resolve(answer.resume().statusCode));
     });
@@ -92,7 +92,7 @@ describe('files behind signed addresses', () => {
   });
 
   it('answers faults in the envelope, with the request id', async () => {
-    const url = (await aSlot('a/1')).replace(/signature=.*/, 'signature=AAAA');
+    const url = (await anUpload('a/1')).replace(/signature=.*/, 'signature=AAAA');
     const answer = await fetch(url, { method: 'PUT', headers: { 'x-request-id': 'r-1' }, body: 'x' });
     expect({ status: answer.status, body: await answer.json() }).toEqual({
       status: 403,
@@ -104,7 +104,7 @@ describe('files behind signed addresses', () => {
   });
 
   it('refuses an address whose time is over', async () => {
-    const url = await aSlot('late/1');
+    const url = await anUpload('late/1');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     try {
       const answer = await fetch(url, {
@@ -139,7 +139,7 @@ describe('files behind signed addresses', () => {
     await running.storage.write('sweep/1', Buffer.from('x'), { contentType: 'text/plain' });
     const orphan = join(running.rootDir, 'sweep', '2~tmp-orphan');
     await writeFile(orphan, 'half');
-    const upload = openUpload(await aSlot('sweep/3'));
+    const upload = openUpload(await anUpload('sweep/3'));
     upload.write('still coming');
     await vi.waitFor(async () => expect(await filesLeft()).toHaveLength(3));
 

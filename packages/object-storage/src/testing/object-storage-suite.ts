@@ -171,22 +171,22 @@ export function describeObjectStorage(name: string, start: () => Promise<ObjectS
     });
 
     it('takes an upload through a signed address, and a repeated one replaces it', async () => {
-      const slot = await uploadUrl({ sizeBytes: 5, sha256: sha256Of('hello') });
-      expect(Date.parse(slot.expiresAt)).toBeGreaterThan(Date.now());
+      const upload = await uploadUrl({ sizeBytes: 5, sha256: sha256Of('hello') });
+      expect(Date.parse(upload.expiresAt)).toBeGreaterThan(Date.now());
       for (const attempt of [1, 2]) {
-        expect({ attempt, status: (await put(slot, 'hello')).status }).toEqual({ attempt, status: 200 });
+        expect({ attempt, status: (await put(upload, 'hello')).status }).toEqual({ attempt, status: 200 });
       }
       expect(await readText(key)).toBe('hello');
       expect(await storage.stat(key)).toMatchObject({ sizeBytes: 5, contentType: 'text/plain' });
     });
 
     it('refuses an upload of another type or size, or under another key', async () => {
-      const slot = await uploadUrl({ sizeBytes: 5 });
-      const elsewhere = { ...slot, url: slot.url.replace('original.pdf', 'other.pdf') };
+      const upload = await uploadUrl({ sizeBytes: 5 });
+      const elsewhere = { ...upload, url: upload.url.replace('original.pdf', 'other.pdf') };
       const answers = [
-        await put(slot, 'hello', { 'content-type': 'text/html' }),
-        await put(slot, 'hello!'),
-        await put(slot, 'hell'),
+        await put(upload, 'hello', { 'content-type': 'text/html' }),
+        await put(upload, 'hello!'),
+        await put(upload, 'hell'),
         await put(elsewhere, 'hello'),
       ];
       for (const answer of answers) expect([400, 403, 413]).toContain(answer.status);
@@ -195,28 +195,28 @@ export function describeObjectStorage(name: string, start: () => Promise<ObjectS
 
     it('refuses an upload of other content where the store can tell', async ({ skip }) => {
       if (!subject.checksContent) skip('this store does not compare checksums');
-      const slot = await uploadUrl({ sha256: sha256Of('hello') });
-      expect((await put(slot, 'hullo')).status).toBe(400);
+      const upload = await uploadUrl({ sha256: sha256Of('hello') });
+      expect((await put(upload, 'hullo')).status).toBe(400);
       expect(await missing()).toBe(true);
     });
 
     it('refuses an upload over the bound where the store can tell', async ({ skip }) => {
       if (!subject.checksBound) skip('this store cannot check a bound');
-      const slot = await uploadUrl({ maxBytes: 4 });
-      expect((await put(slot, 'hello')).status).toBe(413);
+      const upload = await uploadUrl({ maxBytes: 4 });
+      expect((await put(upload, 'hello')).status).toBe(413);
       expect(await missing()).toBe(true);
     });
 
     it('refuses an address that was changed, is missing its signature or was made for reading', async () => {
-      const slot = await uploadUrl();
-      const forged = slot.url.replace(
+      const upload = await uploadUrl();
+      const forged = upload.url.replace(
         /(signature=)(.)/i,
         (_all, name, first) => name + (first === 'a' ? 'b' : 'a'),
       );
-      const bare = slot.url.replace(/&?(x-amz-)?signature=[^&]*/i, '');
+      const bare = upload.url.replace(/&?(x-amz-)?signature=[^&]*/i, '');
       const reading = await storage.createDownloadUrl({ key, expiresInSeconds: 60 });
       for (const url of [forged, bare, reading.url]) {
-        expect((await put({ ...slot, url }, 'hello')).status).toBe(403);
+        expect((await put({ ...upload, url }, 'hello')).status).toBe(403);
       }
       expect(await missing()).toBe(true);
     });

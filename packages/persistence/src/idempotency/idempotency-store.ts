@@ -7,7 +7,7 @@ import { isDuplicateKey, storeCall } from '../connection/store-errors.ts';
 import { derivedId, idSequence, newId } from '../ids/ids.ts';
 
 /** definitions.md, part 0: keys are remembered for 24 h. */
-const REMEMBERED_MS = 24 * 60 * 60 * 1_000;
+const KEPT_MS = 24 * 60 * 60 * 1_000;
 /** A request lives at most 60 s; a row that is still running after that belongs to a dead process. */
 const LEASE_MS = 60_000;
 const FIRST_LOOK_MS = 25;
@@ -80,7 +80,7 @@ export function createIdempotencyStore(
       runner,
       leaseUntil: new Date(now.getTime() + LEASE_MS),
       outcome: null,
-      expiresAt: new Date(now.getTime() + REMEMBERED_MS),
+      expiresAt: new Date(now.getTime() + KEPT_MS),
     };
     try {
       await rows.collection.insertOne({ _id: id, ...fields, seed: runner } as never);

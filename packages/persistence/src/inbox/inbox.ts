@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
-import { createStoreGroups } from '../grouping/store-groups.ts';
+import { createStoreGroups } from '../batching/store-batches.ts';
 import { derivedId, newId } from '../ids/ids.ts';
 import { storedModel } from '../aggregate/outbox-model.ts';
 
@@ -73,7 +73,7 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
     return result.modifiedCount === 1;
   }
 
-  async function settle(id: string, runner: string, set: Partial<InboxRow>): Promise<void> {
+  async function complete(id: string, runner: string, set: Partial<InboxRow>): Promise<void> {
     await groups.update({ filter: { _id: id, runner }, operators: { $set: set } });
   }
 
@@ -104,10 +104,10 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
         await effect();
       } catch (error) {
         // Free at once: the next delivery need not wait for the lease. A store that is down keeps it 60 s.
-        await settle(id, runner, { leaseUntil: new Date(0) }).catch(() => undefined);
+        await complete(id, runner, { leaseUntil: new Date(0) }).catch(() => undefined);
         throw error;
       }
-      await settle(id, runner, { state: 'applied', leaseUntil: null, appliedAt: clock.now() });
+      await complete(id, runner, { state: 'applied', leaseUntil: null, appliedAt: clock.now() });
       return 'applied';
     },
     async purge(before) {

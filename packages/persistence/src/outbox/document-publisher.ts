@@ -5,7 +5,7 @@ import { createBoundedSet } from './bounded-set.ts';
 import type { PendingBatches } from './pending-batches.ts';
 
 /** Remembered batch ids: far more than can be on their way at once. */
-const REMEMBERED_BATCHES = 20_000;
+const KNOWN_BATCHES = 20_000;
 const FIRST_LOOK_AGAIN_MS = 10;
 const LONGEST_LOOK_AGAIN_MS = 200;
 
@@ -34,9 +34,9 @@ export function createDocumentPublisher(options: {
   publish: (events: readonly EventEnvelope[]) => Promise<void>;
   patienceMs: () => number;
 }): DocumentPublisher {
-  const owned = createBoundedSet(REMEMBERED_BATCHES);
+  const owned = createBoundedSet(KNOWN_BATCHES);
   // A write's answer can arrive after its batch was read back and published.
-  const published = createBoundedSet(REMEMBERED_BATCHES);
+  const published = createBoundedSet(KNOWN_BATCHES);
   const isForeign = ({ id }: OutboxBatch): boolean => !owned.has(id) && !published.has(id);
   const isOurs = ({ id }: OutboxBatch): boolean => owned.has(id) && !published.has(id);
 

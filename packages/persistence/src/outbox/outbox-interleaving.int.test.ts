@@ -48,7 +48,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** Two processes over one database; each can be killed in the middle of a publish. */
-class World {
+class Harness {
   readonly pushed: EventEnvelope[] = [];
   readonly bus: EventEnvelope[] = [];
   readonly #model: Model<BotDocument>;
@@ -136,12 +136,12 @@ describe.each(servers)('any interleaving of writes, refusals and crashes on $lab
       const db = await openTestDatabase(uri);
       const model = botModel(db.service);
       await db.service.ensureIndexes();
-      const world = new World(model);
-      await world.make();
-      for (const step of chosen) await world.take(step);
-      expect(await world.end()).toBe(true);
+      const harness = new Harness(model);
+      await harness.make();
+      for (const step of chosen) await harness.take(step);
+      expect(await harness.end()).toBe(true);
       for (const document of DOCUMENTS) {
-        expect(firstDeliveries(world.bus, document)).toEqual(firstDeliveries(world.pushed, document));
+        expect(firstDeliveries(harness.bus, document)).toEqual(firstDeliveries(harness.pushed, document));
       }
       expect(await model.collection.countDocuments({ outboxAt: { $exists: true } })).toBe(0);
       await db.close();

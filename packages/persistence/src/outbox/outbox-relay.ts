@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clockOf } from '../connection/store-clock.ts';
 import { createDocumentPublisher } from './document-publisher.ts';
 import { limited } from './limited.ts';
-import { createOutboxLanes } from './outbox-lanes.ts';
+import { createOutboxQueues } from './outbox-queues.ts';
 import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from './outbox-signal.ts';
 import { createPendingBatches, type PendingBatches, type WaitingDocument } from './pending-batches.ts';
@@ -70,7 +70,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     options.models.map((model) => [model.modelName, { model, pending: createPendingBatches(model) }]),
   );
   const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
-  const lanes = createOutboxLanes({
+  const queues = createOutboxQueues({
     concurrency: concurrency * DOCUMENTS_PER_PUBLISH,
     onFailure(error, key, failures) {
       if (failures % WARN_EVERY === 1) logger.warn({ err: error, key, failures }, 'outbox publish failed');
@@ -84,9 +84,9 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   let sweeping: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
   let unsubscribe: (() => void) | null = null;
 
-  function wake(source: Source, documentId: string, seen: Parameters<typeof lanes.wake>[2]): void {
+  function wake(source: Source, documentId: string, seen: Parameters<typeof queues.wake>[2]): void {
     const { modelName } = source.model;
-    lanes.wake(
+    queues.wake(
       `${modelName}/${documentId}`,
       (latest) => publisher.publishAll(source.pending, documentId, latest, report(modelName)),
       seen,
@@ -109,11 +109,11 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     do {
       const waiting = await source.pending.waiting(before, SWEEP_PAGE, last);
       for (const { id } of waiting) {
-        if (!lanes.has(`${source.model.modelName}/${id}`)) wake(source, id, null);
+        if (!queues.has(`${source.model.modelName}/${id}`)) wake(source, id, null);
       }
       found += waiting.length;
       last = waiting.length < SWEEP_PAGE ? undefined : waiting.at(-1);
-      if (last) await lanes.fewerThan(SWEEP_BACKLOG);
+      if (last) await queues.fewerThan(SWEEP_BACKLOG);
     } while (last && !signal?.aborted);
     return found;
   }
@@ -148,9 +148,9 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   async function stop(): Promise<void> {
     unsubscribe?.();
     sweeping?.abort.abort();
-    const ended = Promise.all([lanes.close(), sweeping?.done]);
+    const ended = Promise.all([queues.close(), sweeping?.done]);
     const isInTime = await within(ended, options.stopTimeoutMs ?? DEFAULT_STOP_TIMEOUT_MS);
-    if (!isInTime) logger.warn({ lanes: lanes.size }, 'outbox relay stopped while publishes were running');
+    if (!isInTime) logger.warn({ queues: queues.size }, 'outbox relay stopped while publishes were running');
   }
 
   async function drain({
@@ -171,7 +171,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     do {
       found = 0;
       for (const source of sources.values()) found += await sweepOnce(source, 0, signal);
-      await lanes.fewerThan(1);
+      await queues.fewerThan(1);
     } while (found > 0 && !signal.aborted);
   }
 

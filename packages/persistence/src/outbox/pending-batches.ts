@@ -29,7 +29,7 @@ interface RemoveRequest {
 }
 
 /** One bulk write takes out at most this many documents' batches. */
-const MAX_REMOVALS_PER_WRITE = 200;
+const MAX_PULLS_PER_WRITE = 200;
 
 const NOTHING_WAITS = { 'outbox.0': { $exists: false } } as const;
 const CLEARED = { $unset: { outbox: 1, outboxAt: 1 } } as const;
@@ -60,7 +60,7 @@ export function createPendingBatches(model: OutboxModel): PendingBatches {
   async function removeQueued(): Promise<void> {
     isRemoving = true;
     while (queue.length > 0) {
-      const requests = queue.splice(0, MAX_REMOVALS_PER_WRITE);
+      const requests = queue.splice(0, MAX_PULLS_PER_WRITE);
       try {
         const missed = await clearAll(requests);
         for (const request of requests) if (!missed.has(request)) request.resolve(true);

@@ -4,8 +4,8 @@ import { Error as MongooseError } from 'mongoose';
 import { DELETED_STATUS, type OutboxBatch, type StoredAggregate } from '../aggregate/aggregate.ts';
 import { clockOf } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
-import { createFindById, type IdRequest } from '../grouping/find-by-ids.ts';
-import { createStoreGroups, type StoreGroups } from '../grouping/store-groups.ts';
+import { createFindById, type IdRequest } from '../batching/find-by-ids.ts';
+import { createStoreGroups, type StoreGroups } from '../batching/store-batches.ts';
 import { newId } from '../ids/ids.ts';
 import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
@@ -60,7 +60,7 @@ export class DocumentEngine {
     return found.map((stored) => this.#shown(stored, options.projection === undefined));
   }
 
-  /** As `findOne` with the id and `scope`; lookups that meet share a round trip. */
+  /** As `findOne` with the id and `scope`; lookups made at once share a round trip. */
   async findById(id: string, scope: RawValues): Promise<RawDocument | null> {
     const found = await this.#findById({ id, conditions: visible(scope) });
     return found && this.#shown(found);
@@ -122,7 +122,7 @@ export class DocumentEngine {
     return null;
   }
 
-  /** Changes at most one document without reading it back; those that meet share a round trip. */
+  /** Changes at most one document without reading it back; those made at once share a round trip. */
   async updateBlind(filter: RawValues, update: RawUpdate, isQuiet = false): Promise<void> {
     const operators = writeOperators(update, clockOf(this.#model).now(), null, isQuiet);
     for (const values of Object.values(operators)) this.#assertKnown(Object.keys(Object(values)));

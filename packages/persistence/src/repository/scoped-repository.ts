@@ -34,7 +34,7 @@ export interface ScopedRepository<TDoc extends AggregateDocument, TNew = NewDocu
   update(target: string | Filter<TDoc>, update: Update<TDoc>, options?: UpdateOptions): Promise<TDoc | null>;
   /**
    * Changes a document without reading it back, without events, and without saying whether there was one: for
-   * counters and marks beside a fact that is stored elsewhere. Changes that meet share a round trip.
+   * counters and marks beside a fact that is stored elsewhere. Changes made at once share a round trip.
    */
   updateBlind(id: string, update: Update<TDoc>, options?: BlindUpdateOptions): Promise<void>;
   /** Changes every match, without events. Returns how many changed. */

@@ -1,6 +1,6 @@
 export { aClock, type TestClock } from './a-clock.ts';
 export { anEvent } from './an-event.ts';
-export { forgetOutcomes } from './forget-outcomes.ts';
+export { purgeOutcomes } from './purge-outcomes.ts';
 export { storedText } from './stored-text.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
 export { newId } from '../ids/ids.ts';

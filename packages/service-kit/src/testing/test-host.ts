@@ -13,7 +13,7 @@ import { notFound } from '@colloquy/errors';
 import { createInProcessEventBus, createMemoryParkedStore, type EventBus } from '@colloquy/event-bus';
 import { createMetrics, silentLogger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
-import { forgetOutcomes, storedText } from '@colloquy/persistence/testing';
+import { purgeOutcomes, storedText } from '@colloquy/persistence/testing';
 import { createLocalDiscovery } from '../clients/discovery.ts';
 import { pathOf } from '../clients/service-client.ts';
 import { listen, type HttpServer } from '../host/http-server.ts';
@@ -92,7 +92,7 @@ export interface TestHost {
   /** Stands in for the billing service: how much a plan covers; nothing is limited unless `judge` says so. */
   fakeAllowance(judge?: (asked: AskedAllowance) => FakeAllowance): void;
   /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
-  forgetOutcomes(service: ServiceName): Promise<void>;
+  purgeOutcomes(service: ServiceName): Promise<void>;
   /** All that the database of a service holds, as one text. */
   storedText(service: ServiceName): Promise<string>;
   /** Call after `add` and the fakes. */
@@ -273,7 +273,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         router.bind(billingApi.takeDebugAnswer, async () => ({ data: { refusal: null } }));
       });
     },
-    forgetOutcomes: (service) => forgetOutcomes(store.uri, prefix + service),
+    purgeOutcomes: (service) => purgeOutcomes(store.uri, prefix + service),
     storedText: (service) => storedText(store.uri, prefix + service),
     async start() {
       bus.subscribe(services.flatMap((service) => service.consumers));

@@ -233,7 +233,7 @@ describe('the picture of a chatbot', () => {
     };
     const click = { 'idempotency-key': `pending-${id}` };
     const first = await host.asUser('pat').call(botApi.createBotImage, request, click);
-    await host.forgetOutcomes('bot');
+    await host.purgeOutcomes('bot');
     const repeat = await host.asUser('pat').call(botApi.createBotImage, request, click);
     expect(repeat.result.data.imageId).toBe(first.result.data.imageId);
   });

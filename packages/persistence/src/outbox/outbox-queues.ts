@@ -1,7 +1,7 @@
 import type { OutboxBatch } from '../aggregate/aggregate.ts';
 import { backOffMs } from './back-off.ts';
 
-/** One document whose batches wait. Within a lane everything happens one after another. */
+/** One document whose batches wait. Within a queue everything happens one after another. */
 interface Lane {
   readonly key: string;
   readonly process: LaneProcess;
@@ -17,26 +17,26 @@ interface Lane {
 /** Publishes what waits, beginning with `seen` when given. Resolves when nothing waits any more. */
 export type LaneProcess = (seen: readonly OutboxBatch[] | null) => Promise<void>;
 
-export interface OutboxLanes {
-  /** Queues the document, or tells its running lane to look again. False when too many documents wait. */
+export interface OutboxQueues {
+  /** Queues the document, or tells its running queue to look again. False when too many documents wait. */
   wake(key: string, process: LaneProcess, seen: readonly OutboxBatch[] | null): boolean;
   has(key: string): boolean;
   readonly size: number;
-  /** Resolves when fewer than `count` lanes exist, or when the lanes are closed. */
+  /** Resolves when fewer than `count` queues exist, or when the queues are closed. */
   fewerThan(count: number): Promise<void>;
-  /** Starts no lane any more; resolves when the running ones have ended. */
+  /** Starts no queue any more; resolves when the running ones have ended. */
   close(): Promise<void>;
 }
 
 /** Beyond this many the sweep takes over: what is not in memory is still in the store. */
-const MAX_LANES = 10_000;
+const MAX_QUEUES = 10_000;
 
 /** At most `concurrency` documents at once, each alone; a failed one pauses with growing jitter. */
-export function createOutboxLanes(options: {
+export function createOutboxQueues(options: {
   concurrency: number;
   onFailure: (error: unknown, key: string, failures: number) => void;
-}): OutboxLanes {
-  const lanes = new Map<string, Lane>();
+}): OutboxQueues {
+  const queues = new Map<string, Lane>();
   let queue: Lane[] = [];
   let running = 0;
   let isClosed = false;
@@ -45,16 +45,16 @@ export function createOutboxLanes(options: {
 
   function wake(key: string, process: LaneProcess, seen: readonly OutboxBatch[] | null): boolean {
     if (isClosed) return false;
-    const known = lanes.get(key);
+    const known = queues.get(key);
     if (known) {
       // Two views of one document may arrive in the wrong order; the store knows the right one.
       known.seen = known.state === 'running' && !known.isDirty ? seen : null;
       known.isDirty = known.state === 'running';
       return true;
     }
-    if (lanes.size >= MAX_LANES) return false;
+    if (queues.size >= MAX_QUEUES) return false;
     const lane: Lane = { key, process, seen, state: 'queued', isDirty: false, failures: 0 };
-    lanes.set(key, lane);
+    queues.set(key, lane);
     queue.push(lane);
     startQueued();
     return true;
@@ -79,13 +79,13 @@ export function createOutboxLanes(options: {
         await lane.process(seen);
         lane.failures = 0;
       } while (lane.isDirty && !isClosed);
-      lanes.delete(lane.key);
+      queues.delete(lane.key);
     } catch (error) {
       pause(lane, error);
     }
     running -= 1;
     startQueued();
-    settleWaiters();
+    resolveWaiters();
   }
 
   function pause(lane: Lane, error: unknown): void {
@@ -102,8 +102,8 @@ export function createOutboxLanes(options: {
     }, backOffMs(lane.failures));
   }
 
-  function settleWaiters(): void {
-    const isReady = ({ count }: { count: number }): boolean => isClosed || lanes.size < count;
+  function resolveWaiters(): void {
+    const isReady = ({ count }: { count: number }): boolean => isClosed || queues.size < count;
     const ready = waiters.filter(isReady);
     waiters = waiters.filter((waiter) => !isReady(waiter));
     for (const waiter of ready) waiter.resolve();
@@ -113,24 +113,24 @@ export function createOutboxLanes(options: {
   async function close(): Promise<void> {
     isClosed = true;
     queue = [];
-    for (const [key, lane] of lanes) {
+    for (const [key, lane] of queues) {
       clearTimeout(lane.timer);
-      if (lane.state !== 'running') lanes.delete(key);
+      if (lane.state !== 'running') queues.delete(key);
     }
-    settleWaiters();
+    resolveWaiters();
     if (running > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve));
   }
 
   return {
     wake,
-    has: (key) => lanes.has(key),
+    has: (key) => queues.has(key),
     get size() {
-      return lanes.size;
+      return queues.size;
     },
     fewerThan: (count) =>
       new Promise((resolve) => {
         waiters.push({ count, resolve });
-        settleWaiters();
+        resolveWaiters();
       }),
     close,
   };

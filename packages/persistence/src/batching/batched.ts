@@ -1,9 +1,9 @@
 /**
- * Lets requests that meet share one call of the store. A request waits for the end of the event loop's turn and for
+ * Lets batched requests share one call of the store. A request waits for the end of the event loop's turn and for
  * the call under way, so every call begins after all of its requests were made: a shared read is as fresh, and a
  * shared write as durable, as one of its own. Alone, a request is on its way at once.
  */
-export function grouped<TRequest, TResult>(
+export function batched<TRequest, TResult>(
   maxSize: number,
   run: (requests: readonly TRequest[]) => Promise<readonly PromiseSettledResult<TResult>[]>,
 ): (request: TRequest) => Promise<TResult> {
@@ -16,7 +16,7 @@ export function grouped<TRequest, TResult>(
       waiting = waiting.slice(maxSize);
       try {
         const outcomes = await run(group.map(({ request }) => request));
-        group.forEach((one, at) => settle(one, outcomes[at]));
+        group.forEach((one, at) => complete(one, outcomes[at]));
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
@@ -39,7 +39,7 @@ interface Waiting<TRequest, TResult> {
   readonly reject: (error: unknown) => void;
 }
 
-function settle<TRequest, TResult>(
+function complete<TRequest, TResult>(
   { resolve, reject }: Waiting<TRequest, TResult>,
   outcome: PromiseSettledResult<TResult> | undefined,
 ): void {

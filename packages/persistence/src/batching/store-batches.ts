@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import { fromStoreError, storeCall } from '../connection/store-errors.ts';
 import type { OutboxModel } from '../aggregate/outbox-model.ts';
-import { grouped } from './grouped.ts';
+import { batched } from './batched.ts';
 
 /** Requests in one call at most; the driver cuts further where bytes ask for it. */
 const MAX_GROUP = 100;
@@ -28,10 +28,10 @@ export function createStoreGroups(model: OutboxModel): StoreGroups {
   const updateAlone = ({ filter, operators }: BlindUpdate) =>
     storeCall(() => collection.updateOne(filter as never, operators as never));
   return {
-    insert: grouped(MAX_GROUP, (documents) =>
+    insert: batched(MAX_GROUP, (documents) =>
       together(documents, insertAlone, () => collection.insertMany(documents as never[], { ordered: false })),
     ),
-    update: grouped(MAX_GROUP, (updates) =>
+    update: batched(MAX_GROUP, (updates) =>
       together(updates, updateAlone, () => {
         const writes = updates.map(({ filter, operators }) => ({ updateOne: { filter, update: operators } }));
         return collection.bulkWrite(writes as never[], { ordered: false });

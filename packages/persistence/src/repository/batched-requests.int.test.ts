@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-describe.each(servers)('requests that meet, on $label', ({ uri }) => {
+describe.each(servers)('batched requests, on $label', ({ uri }) => {
   let db: TestDatabase;
   let bots: Repository<BotDocument>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grouped } from './grouped.ts';
+import { batched } from './batched.ts';
 
 type Outcomes = readonly PromiseSettledResult<string>[];
 
@@ -18,10 +18,10 @@ function aSlowStore(answer: (request: string) => PromiseSettledResult<string> = 
 
 const turnOfTheLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('grouped requests', () => {
+describe('batched requests', () => {
   it('share one call when they are made in the same turn', async () => {
     const { calls, run } = aSlowStore();
-    const ask = grouped(10, run);
+    const ask = batched(10, run);
     const answers = Promise.all([ask('a'), ask('b')]);
     await turnOfTheLoop();
     expect(calls.map(({ requests }) => requests)).toEqual([['a', 'b']]);
@@ -31,7 +31,7 @@ describe('grouped requests', () => {
 
   it('never join a call that has begun: what it reads may be older than the request', async () => {
     const { calls, run } = aSlowStore();
-    const ask = grouped(10, run);
+    const ask = batched(10, run);
     const first = ask('a');
     await turnOfTheLoop();
     const later = Promise.all([ask('b'), ask('c')]);
@@ -47,7 +47,7 @@ describe('grouped requests', () => {
 
   it('are cut into calls of the largest size', async () => {
     const seen: (readonly string[])[] = [];
-    const ask = grouped(2, async (requests: readonly string[]) => {
+    const ask = batched(2, async (requests: readonly string[]) => {
       seen.push(requests);
       return requests.map(fulfilled);
     });
@@ -59,7 +59,7 @@ describe('grouped requests', () => {
     const { calls, run } = aSlowStore((request) =>
       request === 'bad' ? { status: 'rejected', reason: new Error('refused') } : fulfilled(request),
     );
-    const ask = grouped(10, run);
+    const ask = batched(10, run);
     const answers = Promise.allSettled([ask('good'), ask('bad')]);
     await turnOfTheLoop();
     calls[0]?.end();
@@ -68,7 +68,7 @@ describe('grouped requests', () => {
 
   it('fail together when the call fails, and the next ones go on', async () => {
     let isDown = true;
-    const ask = grouped(10, async (requests: readonly string[]) => {
+    const ask = batched(10, async (requests: readonly string[]) => {
       if (isDown) throw new Error('down');
       return requests.map(fulfilled);
     });

@@ -4,7 +4,7 @@ import { createConnection } from 'mongoose';
  * Leaves the idempotency keys of the service database `name` as a killed process does: taken by a request that is
  * not running any more, without an outcome.
  */
-export async function forgetOutcomes(uri: string, name: string): Promise<void> {
+export async function purgeOutcomes(uri: string, name: string): Promise<void> {
   const connection = await createConnection(uri).asPromise();
   try {
     const unfinished = { state: 'running', outcome: null, leaseUntil: new Date(0) };

@@ -5,7 +5,7 @@ import { unreachable } from './refusal.ts';
 import type { HeaderMap } from './request-headers.ts';
 
 /** One request to one judged URL, without redirects. */
-export interface Exchange {
+export interface Hop {
   readonly url: URL;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers: HeaderMap;
@@ -19,7 +19,7 @@ export interface FetchedResponse {
   readonly truncated: boolean;
 }
 
-export interface ExchangeLimits {
+export interface HopLimits {
   readonly maxBytes: number;
   /** For connecting, the headers and the whole body together. */
   readonly timeoutMs: number;
@@ -31,10 +31,10 @@ export interface ExchangeLimits {
  * @throws AppError `deadlineExceeded` when the time is up, `addressUnreachable` for any fault of the network or of the
  * answer, whatever the connector refused, and the signal's reason when the caller aborts.
  */
-export async function exchange(
+export async function fetchHop(
   dispatcher: Dispatcher,
-  hop: Exchange,
-  limits: ExchangeLimits,
+  hop: Hop,
+  limits: HopLimits,
 ): Promise<FetchedResponse> {
   const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(limits.timeoutMs)));
   const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline;

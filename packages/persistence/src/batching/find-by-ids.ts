@@ -1,8 +1,8 @@
 import type { StoredAggregate } from '../aggregate/aggregate.ts';
 import { storeCall } from '../connection/store-errors.ts';
 import type { OutboxModel } from '../aggregate/outbox-model.ts';
-import { grouped } from './grouped.ts';
-import type { StoredValues } from './store-groups.ts';
+import { batched } from './batched.ts';
+import type { StoredValues } from './store-batches.ts';
 
 const MAX_IDS = 100;
 
@@ -14,12 +14,12 @@ export interface IdRequest {
 
 type Projection = Readonly<Record<string, 0 | 1>>;
 
-/** Finds single documents by id; requests that meet share a query. Every caller gets an object of its own. */
+/** Finds single documents by id; batched requests share a query. Every caller gets an object of its own. */
 export function createFindById(
   model: OutboxModel,
   projection: Projection,
 ): (request: IdRequest) => Promise<StoredAggregate | null> {
-  return grouped(MAX_IDS, async (requests) => {
+  return batched(MAX_IDS, async (requests) => {
     const groups = Map.groupBy(requests, ({ conditions }) => JSON.stringify(conditions));
     const found = new Map<string, PromiseSettledResult<ReadonlyMap<string, StoredAggregate>>>();
     await Promise.all(
