@@ -5,6 +5,7 @@ export {
   type ImageRecord,
   type ImagesChange,
 } from './images/image-records.ts';
+export { createImageUseCases, heldImages, type ImageUseCases } from './images/image-use-cases.ts';
 export { createImageUploads, type ImageOwner, type ImageUploads } from './images/image-uploads.ts';
 export {
   PENDING_UPLOAD_LIFETIME_MS,

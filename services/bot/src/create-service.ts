@@ -14,7 +14,7 @@ import { createBotRepository } from './bots/bots.repository.ts';
 import { bindBotRoutes } from './bots/bots.router.ts';
 import { createImageConsumers } from './images/images.consumers.ts';
 import { bindImageRoutes } from './images/images.router.ts';
-import { createImageUseCases } from './images/images.use-cases.ts';
+import { createBotImageUseCases } from './images/images.use-cases.ts';
 import { deletedEvent } from './bots/bot-events.ts';
 import { createBotUseCases } from './bots/bots.use-cases.ts';
 import { createPublicLinkConsumers } from './public-links/public-links.consumers.ts';
@@ -57,7 +57,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
     now: deps.now,
   });
   foundation.defineJob(imageUploads.job);
-  const imageUseCases = createImageUseCases({ bots, imageUploads, access });
+  const imageUseCases = createBotImageUseCases({ bots, imageUploads, access });
   bindImageRoutes(router, imageUseCases);
   return {
     name: 'bot',

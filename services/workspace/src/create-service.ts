@@ -17,7 +17,7 @@ import { bindAuditRoutes } from './audit/audit.router.ts';
 import { createAuditUseCases } from './audit/audit.use-cases.ts';
 import { createImageConsumers } from './images/images.consumers.ts';
 import { bindImageRoutes } from './images/images.router.ts';
-import { createImageUseCases } from './images/images.use-cases.ts';
+import { createWorkspaceImageUseCases } from './images/images.use-cases.ts';
 import { createAccountDeletionConsumers } from './account-deletion/account-deletion.consumers.ts';
 import { bindAccountDeletionRoutes } from './account-deletion/account-deletion.router.ts';
 import { createAccountDeletionUseCases } from './account-deletion/account-deletion.use-cases.ts';
@@ -103,7 +103,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     now,
   });
   foundation.defineJob(imageUploads.job);
-  const images = createImageUseCases({ workspaces, imageUploads, access });
+  const images = createWorkspaceImageUseCases({ workspaces, imageUploads, access });
   bindImageRoutes(router, images);
   bindOperatorRoutes(router, createOperatorUseCases(shared));
   bindAccountDeletionRoutes(

@@ -1,33 +1,30 @@
-import type { RouteInput, botApi } from '@colloquy/contracts';
 import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
-import type { ImageOwner, ImageUploads } from '@colloquy/uploads';
-import type { BotDocument } from '../bots/bots.model.ts';
+import {
+  createImageUseCases,
+  heldImages,
+  type ImageOwner,
+  type ImageUploads,
+  type ImageUseCases,
+} from '@colloquy/uploads';
 import type { BotRepository } from '../bots/bots.repository.ts';
 import { updatedEvents } from '../bots/bot-events.ts';
 
-export type ImageUseCases = ReturnType<typeof createImageUseCases>;
-
-export function createImageUseCases(deps: {
+export function createBotImageUseCases(deps: {
   readonly bots: BotRepository;
   readonly imageUploads: ImageUploads;
   readonly access: WorkspaceAccess;
-}) {
+}): ImageUseCases {
   const { bots, imageUploads, access } = deps;
 
   async function ownerFor(botId: string, context: RequestContext): Promise<ImageOwner> {
     const bot = await bots.getById(botId);
     await access.require(context, bot.workspace_id, 'manageBots');
-    const held = (current: BotDocument) => ({
-      images: current.images,
-      imageUrl: current.imageUrl,
-      imageId: current.imageId ?? null,
-    });
     return {
       id: bot._id,
-      held: held(bot),
+      held: heldImages(bot),
       async change(decide) {
         const written = await bots.change(bot, (current) => {
-          const decided = decide(held(current));
+          const decided = decide(heldImages(current));
           if (decided === null) return null;
           const { images, shown } = decided;
           if (shown === undefined) return { set: { images: [...images] }, events: [] };
@@ -36,32 +33,10 @@ export function createImageUseCases(deps: {
           const events = updatedEvents(current, context, changed, { imageUrl });
           return { set: { images: [...images], ...shown }, events };
         });
-        return held(written);
+        return heldImages(written);
       },
     };
   }
 
-  return {
-    async create({ params, body }: RouteInput<typeof botApi.createBotImage>, context: RequestContext) {
-      const owner = await ownerFor(params.id, context);
-      return { data: await imageUploads.create(owner, context.newId(), body) };
-    },
-
-    async confirm({ params, body }: RouteInput<typeof botApi.confirmBotImage>, context: RequestContext) {
-      const owner = await ownerFor(params.id, context);
-      return { data: await imageUploads.confirm(owner, body.imageId, body.crop) };
-    },
-
-    async remove({ params }: RouteInput<typeof botApi.deleteBotImage>, context: RequestContext) {
-      const owner = await ownerFor(params.id, context);
-      return { data: await imageUploads.delete(owner, params.imageId) };
-    },
-
-    /** Visitors may see it: the address alone suffices. */
-    read: ({ params }: RouteInput<typeof botApi.readBotImage>): Promise<Uint8Array> =>
-      imageUploads.read(params.id, params.file),
-
-    /** Run again it finds nothing left. */
-    removeAllOf: (botId: string): Promise<void> => imageUploads.deleteAllOf(botId),
-  };
+  return createImageUseCases(imageUploads, ownerFor);
 }
