@@ -83,7 +83,7 @@ export {
   assertAllowed,
   createRemoteWorkspaceAccess,
   createWorkspaceAccess,
-  type BotPlace,
+  type BotScope,
   type Member,
   type WorkspaceAccess,
 } from './access/workspace-access.ts';

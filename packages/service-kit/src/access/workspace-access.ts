@@ -14,7 +14,7 @@ export interface Member {
 }
 
 /** Where a chatbot's thing is: a key may be limited to some chatbots of its workspace. */
-export interface BotPlace {
+export interface BotScope {
   readonly workspace_id: string;
   readonly chat_bot_id: string;
 }
@@ -38,7 +38,7 @@ export interface WorkspaceAccess {
     isOwn?: boolean,
   ): Promise<Member>;
   /** As `require`, for one chatbot and what belongs to it. */
-  requireBot(context: RequestContext, place: BotPlace, permission: Permission): Promise<Member>;
+  requireBot(context: RequestContext, scope: BotScope, permission: Permission): Promise<Member>;
   /** As `require`, for a list of chatbots: `botIds` are the only ones to show, null shows all. */
   requireBots(
     context: RequestContext,

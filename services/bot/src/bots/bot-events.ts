@@ -5,7 +5,7 @@ import {
   type AuditValues,
   type EventEnvelope,
 } from '@colloquy/contracts';
-import { eventFor, type BotPlace, type RequestContext } from '@colloquy/service-kit';
+import { eventFor, type BotScope, type RequestContext } from '@colloquy/service-kit';
 import type { BotDocument } from './bots.model.ts';
 import type { BotChange } from './bots.repository.ts';
 import { changeRecorded } from './change-recorded.ts';
@@ -13,7 +13,7 @@ import { changeRecorded } from './change-recorded.ts';
 const STATUS_AFTER = { delete: EntityStatus.deleted } as const;
 
 /** The bot's resource scope, for the access check. */
-export function botScopeOf({ _id, workspace_id }: BotDocument): BotPlace {
+export function botScopeOf({ _id, workspace_id }: BotDocument): BotScope {
   return { workspace_id, chat_bot_id: _id };
 }
 

@@ -2,7 +2,7 @@ import { botApi, botEvents, type DescribedBot, type ResolvedLink } from '@colloq
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import {
   createCachedCall,
-  type BotPlace,
+  type BotScope,
   type RequestContext,
   type ServiceClient,
 } from '@colloquy/service-kit';
@@ -20,7 +20,7 @@ export interface BotCache {
 }
 
 /** Where a bot is, for the access check. */
-export function scopeOf(bot: DescribedBot['bot']): BotPlace {
+export function scopeOf(bot: DescribedBot['bot']): BotScope {
   return { workspace_id: bot.workspace_id, chat_bot_id: bot.id };
 }
 
