@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFileParkedStore } from '@colloquy/event-bus';
+import { createFileDeadLetterStore } from '@colloquy/event-bus';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import type { Snapshot } from './snapshot.ts';
 const SERVICES = ['auth', 'workspace', 'bot', 'knowledge', 'chat', 'billing', 'integration'] as const;
 type Service = (typeof SERVICES)[number];
 
-const MAX_PARKED_SHOWN = 1_000;
+const MAX_DEAD_LETTERS_SHOWN = 1_000;
 /** Names of files that are still being written: uploads, mails, parked events, secrets. */
 const TEMPORARY = /~tmp-|\.tmp$|\.new$|\.part$/;
 
@@ -45,7 +45,7 @@ export async function readSnapshot(
     subscriptions: await read('billing', 'subscriptions', rows.subscriptionRow),
     inbox: await readInboxes(stores.connection),
     waiting: await readWaiting(stores.connection),
-    parked: await readParked(stores.dataDir),
+    deadLetters: await readDeadLetters(stores.dataDir),
     ...(await readVectors(stores.vectors, items, at)),
     files: await readFiles(stores.storage, 'knowledge/'),
     pictures: (await readFiles(stores.storage, 'images/')).map(({ key }) => key),
@@ -95,9 +95,9 @@ function databaseOf(connection: Connection, service: Service): Connection {
   return connection.useDb(`colloquy_${service}`, { useCache: true });
 }
 
-async function readParked(dataDir: string): Promise<Snapshot['parked']> {
-  const parked = createFileParkedStore(join(dataDir, 'parked'));
-  return (await parked.list({ limit: MAX_PARKED_SHOWN })).map(({ consumer, position }) => ({
+async function readDeadLetters(dataDir: string): Promise<Snapshot['deadLetters']> {
+  const deadLetters = createFileDeadLetterStore(join(dataDir, 'parked'));
+  return (await deadLetters.list({ limit: MAX_DEAD_LETTERS_SHOWN })).map(({ consumer, position }) => ({
     consumer,
     position,
   }));

@@ -41,7 +41,7 @@ export interface Snapshot {
   /** Documents whose outbox still holds events. */
   readonly waiting: readonly { readonly collection: string; readonly id: string }[];
   /** Events that a consumer gave up. */
-  readonly parked: readonly { readonly consumer: string; readonly position: string }[];
+  readonly deadLetters: readonly { readonly consumer: string; readonly position: string }[];
   readonly versions: readonly StoredVersion[];
   readonly probes: readonly Probe[];
   readonly files: readonly { readonly key: string; readonly sizeBytes: number }[];

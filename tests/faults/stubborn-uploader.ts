@@ -59,10 +59,10 @@ export async function uploadStubbornly(
     itemIds.set(file.name, item.id);
   }
 
-  const lanes = Array.from({ length: LANES }, async () => {
+  const queues = Array.from({ length: LANES }, async () => {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) await uploadBatch(batch);
   });
-  await Promise.all(lanes);
+  await Promise.all(queues);
   return itemIds;
 }
 

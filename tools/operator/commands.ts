@@ -1,7 +1,7 @@
 import type { OperatorCommand } from './command.ts';
 import { createAdminCommand } from './create-admin.ts';
-import { parkedListCommand } from './parked-list.ts';
-import { parkedReplayCommand } from './parked-replay.ts';
+import { deadLetterListCommand } from './dead-letter-list.ts';
+import { deadLetterReplayCommand } from './dead-letter-replay.ts';
 import { reIndexCommand } from './re-index.ts';
 import { setPlanCommand } from './set-plan.ts';
 
@@ -9,7 +9,7 @@ import { setPlanCommand } from './set-plan.ts';
 export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'create-admin': createAdminCommand,
   'set-plan': setPlanCommand,
-  'parked-list': parkedListCommand,
-  'parked-replay': parkedReplayCommand,
+  'parked-list': deadLetterListCommand,
+  'parked-replay': deadLetterReplayCommand,
   're-index': reIndexCommand,
 };

@@ -13,10 +13,10 @@ import {
   workspaceEvents,
   ERRORS,
 } from '@colloquy/contracts';
-import { createFileParkedStore, parkedId, type ParkedEvent } from '@colloquy/event-bus';
+import { createFileDeadLetterStore, deadLetterId, type DeadLetterEvent } from '@colloquy/event-bus';
 import { newId } from '@colloquy/persistence/testing';
 import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '@colloquy/service-kit';
-import { parkedFolder } from '../../deploy/standalone/src/open-product.ts';
+import { deadLetterFolder } from '../../deploy/standalone/src/open-product.ts';
 import {
   operatorEndpointSchema,
   operatorEndpointPath,
@@ -216,7 +216,7 @@ describe.each([
   });
 
   describe('with parked events', () => {
-    const store = () => createFileParkedStore(parkedFolder(harness.dataDir));
+    const store = () => createFileDeadLetterStore(deadLetterFolder(harness.dataDir));
     const seatEvent = (data: object) => ({
       ...createEvent(
         workspaceEvents.memberJoined,
@@ -237,11 +237,11 @@ describe.each([
       ),
       ...data,
     });
-    async function park(consumer: string, payload: object): Promise<ParkedEvent> {
+    async function giveUp(consumer: string, payload: object): Promise<DeadLetterEvent> {
       const topic = 'workspace.events';
       const position = newId();
-      const row: ParkedEvent = {
-        id: parkedId(consumer, topic, position),
+      const row: DeadLetterEvent = {
+        id: deadLetterId(consumer, topic, position),
         consumer,
         topic,
         position,
@@ -271,7 +271,7 @@ describe.each([
     });
 
     it('replays one to its consumer and takes it away when it was handled', async () => {
-      const row = await park('billing.count-seats', seatEvent({}));
+      const row = await giveUp('billing.count-seats', seatEvent({}));
       expect((await harness.operator('parked-list', 'billing.count-seats')).text).toContain(row.id);
       const output = await harness.operator('parked-replay', row.id);
       expect(output).toEqual({
@@ -284,9 +284,9 @@ describe.each([
     });
 
     it('replays all of a consumer and of no other, and keeps what fails again', async () => {
-      const good = await park('billing.count-seats', seatEvent({}));
-      const bad = await park('billing.count-seats', seatEvent({ data: { workspace_id: 7 } }));
-      const others = await park('billing.free-seats', seatEvent({}));
+      const good = await giveUp('billing.count-seats', seatEvent({}));
+      const bad = await giveUp('billing.count-seats', seatEvent({ data: { workspace_id: 7 } }));
+      const others = await giveUp('billing.free-seats', seatEvent({}));
       const output = await harness.operator('parked-replay', '--consumer', 'billing.count-seats');
       expect(output.exitCode).toBe(1);
       expect(output.text).toContain(`${good.id}  billing.count-seats  was handled`);
@@ -297,7 +297,7 @@ describe.each([
     });
 
     it('keeps an event whose consumer is no more, and says so', async () => {
-      const row = await park('nobody.listens', seatEvent({}));
+      const row = await giveUp('nobody.listens', seatEvent({}));
       const output = await harness.operator('parked-replay', row.id);
       expect(output).toEqual({
         exitCode: 1,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Secret, type ConfigOf } from '@colloquy/config';
-import { createFileParkedStore, createInProcessEventBus, type EventBus } from '@colloquy/event-bus';
+import { createFileDeadLetterStore, createInProcessEventBus, type EventBus } from '@colloquy/event-bus';
 import { createLogger, createMetrics, type Logger, type Metrics } from '@colloquy/observability';
 import { createAuthService, openGoogleSignIn } from '@colloquy/service-auth';
 import { createBillingService, firstPlanOf, openPaymentProvider } from '@colloquy/service-billing';
@@ -46,7 +46,7 @@ export interface OpenProduct {
 }
 
 /** Where the bus keeps events that were given up. */
-export function parkedFolder(dataDir: string): string {
+export function deadLetterFolder(dataDir: string): string {
   return join(dataDir, 'parked');
 }
 
@@ -57,7 +57,9 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
   await prepareDataFolders(config.dataDir);
   const secrets = await readOrCreateSecrets(config.dataDir);
   const stores = await openStores(config, secrets, logger);
-  const bus = createInProcessEventBus({ parkedStore: createFileParkedStore(parkedFolder(config.dataDir)) });
+  const bus = createInProcessEventBus({
+    deadLetterStore: createFileDeadLetterStore(deadLetterFolder(config.dataDir)),
+  });
   const discovery = createLocalDiscovery();
   const tokens = createInternalTokens([secrets.internalToken]);
   const userTokens = createUserTokens([secrets.userToken]);

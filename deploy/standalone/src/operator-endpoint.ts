@@ -69,11 +69,11 @@ function createEndpointApp({ services, bus, tokens, logger }: OpenProduct): Expr
   });
   // The bus belongs to the process and to no service, so this has no route contract.
   app.post(`${OPERATOR_PATHS}parked/:id/replay`, async (request, response) => {
-    await bus.parked.replay(request.params.id).catch((error: unknown) => {
+    await bus.deadLetters.replay(request.params.id).catch((error: unknown) => {
       if (!(error instanceof UnknownConsumerError)) throw error;
       throw new AppError({ code: ERRORS.wrongState, details: { reason: NO_CONSUMER }, cause: error });
     });
-    logger.info({ parkedId: request.params.id }, 'an operator has a parked event replayed');
+    logger.info({ deadLetterId: request.params.id }, 'an operator has a parked event replayed');
     response.status(202).json({ data: { id: request.params.id } });
   });
   for (const service of services) app.use(service.router.express);

@@ -1,5 +1,5 @@
 import { type EventDefinition, type EventEnvelope, parseEvent } from '@colloquy/contracts';
-import type { ParkedEvent, ParkedFilter } from './parked/parked-event.ts';
+import type { DeadLetterEvent, DeadLetterFilter } from './dead-letters/dead-letter.ts';
 
 /** What a handler knows about the delivery it serves. */
 export interface DeliveryContext {
@@ -37,8 +37,8 @@ export function defineConsumer<TType extends string, TData>(consumer: {
 }
 
 /** Events that were given up for one consumer: kept until somebody replays or discards them. */
-export interface ParkedEvents {
-  list(filter?: ParkedFilter): Promise<ParkedEvent[]>;
+export interface DeadLetterEvents {
+  list(filter?: DeadLetterFilter): Promise<DeadLetterEvent[]>;
   /**
    * Delivers the event again, to the consumer that gave it up and to no other. An unknown id does nothing. Throws
    * UnknownConsumerError when nobody would hear it: it stays parked.
@@ -64,7 +64,7 @@ export interface EventBus {
   start(): Promise<void>;
   /** No new deliveries; running handlers finish within the drain time; what is done stays done. */
   stop(): Promise<void>;
-  readonly parked: ParkedEvents;
+  readonly deadLetters: DeadLetterEvents;
   /** Throws EventBusUnavailableError or EventBusStoppedError when events cannot flow now. */
   ping(): Promise<void>;
 }

@@ -3,7 +3,7 @@ export {
   type Consumer,
   type DeliveryContext,
   type EventBus,
-  type ParkedEvents,
+  type DeadLetterEvents,
 } from './event-bus.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { RETRY_DELAYS_MS } from './delivery/deliver.ts';
@@ -14,9 +14,14 @@ export {
   InvalidEventError,
   UnknownConsumerError,
 } from './errors.ts';
-export { ANY_CONSUMER, parkedId, type ParkedEvent, type ParkedFilter } from './parked/parked-event.ts';
-export { createMemoryParkedStore, type ParkedStore } from './parked/parked-store.ts';
-export { createFileParkedStore } from './parked/file-parked-store.ts';
+export {
+  ANY_CONSUMER,
+  deadLetterId,
+  type DeadLetterEvent,
+  type DeadLetterFilter,
+} from './dead-letters/dead-letter.ts';
+export { createMemoryDeadLetterStore, type DeadLetterStore } from './dead-letters/dead-letter-store.ts';
+export { createFileDeadLetterStore } from './dead-letters/file-dead-letter-store.ts';
 export {
   createInProcessEventBus,
   type InProcessEventBusOptions,

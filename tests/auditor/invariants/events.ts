@@ -5,7 +5,8 @@ import type { TurnRow } from '../rows.ts';
 /** I3: what events should have brought about, compared with what they did. */
 export const events: Invariant = function* (snapshot, limits) {
   for (const { collection, id } of snapshot.waiting) yield `${collection} ${id} has unpublished events`;
-  for (const { consumer, position } of snapshot.parked) yield `${consumer} gave up the event at ${position}`;
+  for (const { consumer, position } of snapshot.deadLetters)
+    yield `${consumer} gave up the event at ${position}`;
   yield* inboxIsSettled(snapshot, limits);
   yield* ledgerEqualsAnswers(snapshot, limits);
   yield* billingKnowsResources(snapshot, limits);

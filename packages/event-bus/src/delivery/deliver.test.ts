@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Consumer, DeliveryContext } from '../event-bus.ts';
 import { type Delivery, deliver, RETRY_DELAYS_MS } from './deliver.ts';
-import { createSlots } from './slots.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** A delivery whose pauses take no time; `pauses` tells how long they would have been. */
 function aDelivery(handle: (context: DeliveryContext) => void, changes: Partial<Delivery> = {}) {
@@ -17,7 +17,7 @@ function aDelivery(handle: (context: DeliveryContext) => void, changes: Partial<
     attempts: 0,
     retryDelaysMs: RETRY_DELAYS_MS,
     patienceMs: Number.POSITIVE_INFINITY,
-    slots: createSlots(1),
+    semaphore: createSemaphore(1),
     clock: { now: () => new Date(0), sleep: async (ms) => (pauses.push(ms), true) },
     stopping: new AbortController().signal,
     abandon: new AbortController().signal,
@@ -75,14 +75,14 @@ describe('a delivery', () => {
   });
 
   it('gives its slot back while it waits for the next try', async () => {
-    const slots = createSlots(1);
+    const semaphore = createSemaphore(1);
     const free: boolean[] = [];
     const sleep = async (): Promise<boolean> => {
-      free.push(slots.take() === undefined);
-      slots.release();
+      free.push(semaphore.take() === undefined);
+      semaphore.release();
       return true;
     };
-    const { delivery } = aDelivery(fail, { slots, clock: { now: () => new Date(0), sleep } });
+    const { delivery } = aDelivery(fail, { semaphore, clock: { now: () => new Date(0), sleep } });
     await deliver(delivery);
     expect(free).toEqual([true, true, true, true, true]);
   });

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { isFinal } from '../errors.ts';
 import type { Consumer } from '../event-bus.ts';
-import type { Slots } from './slots.ts';
+import type { Semaphore } from './semaphore.ts';
 
 /** Pauses before the second to the sixth try: 1, 5, 30, 120 and 600 s. */
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
@@ -28,7 +28,7 @@ export interface Delivery {
   readonly retryDelaysMs: readonly number[];
   /** How long pauses may last in all before the delivery is handed back as postponed. */
   readonly patienceMs: number;
-  readonly slots: Slots;
+  readonly semaphore: Semaphore;
   readonly clock: Clock;
   /** Aborts when no new try may begin. */
   readonly stopping: AbortSignal;
@@ -61,7 +61,7 @@ type Attempt =
   | { readonly kind: 'threw'; readonly error: unknown };
 
 async function attempt(delivery: Delivery, number: number): Promise<Attempt> {
-  const turn = delivery.slots.take();
+  const turn = delivery.semaphore.take();
   if (turn) await turn;
   try {
     if (delivery.stopping.aborted) return { kind: 'stopped' };
@@ -72,7 +72,7 @@ async function attempt(delivery: Delivery, number: number): Promise<Attempt> {
     // A handler that gave up because the bus leaves has not failed: the event is delivered again.
     return delivery.abandon.aborted ? { kind: 'stopped' } : { kind: 'threw', error };
   } finally {
-    delivery.slots.release();
+    delivery.semaphore.release();
   }
 }
 

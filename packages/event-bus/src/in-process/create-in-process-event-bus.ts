@@ -5,10 +5,10 @@ import { RETRY_DELAYS_MS } from '../delivery/deliver.ts';
 import { createSubscriptions } from '../delivery/subscriptions.ts';
 import { EventBusStoppedError } from '../errors.ts';
 import type { EventBus } from '../event-bus.ts';
-import type { ParkedStore } from '../parked/parked-store.ts';
+import type { DeadLetterStore } from '../dead-letters/dead-letter-store.ts';
 import { encodeEvent, MAX_EVENT_BYTES } from '../wire.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { createParking } from './parking.ts';
+import { createDeadLetterWriter } from './dead-letter-writer.ts';
 import { createPublications } from './publications.ts';
 import { createReplays } from './replays.ts';
 
@@ -16,7 +16,7 @@ const DRAIN_TIMEOUT_MS = 25_000; // a graceful stop may take 25 s (design: relia
 const CONCURRENCY = 16;
 
 export interface InProcessEventBusOptions {
-  readonly parkedStore: ParkedStore;
+  readonly deadLetterStore: DeadLetterStore;
   readonly retryDelaysMs?: readonly number[];
   /** Handlers of one consumer that run at once, each for another key. */
   readonly concurrency?: number;
@@ -41,16 +41,21 @@ export function createInProcessEventBus(options: InProcessEventBusOptions): Even
   const maxEventBytes = options.maxEventBytes ?? MAX_EVENT_BYTES;
   const subscriptions = createSubscriptions();
   const publications = createPublications();
-  const parking = createParking({ store: options.parkedStore, clock, logger, metrics: options.metrics });
+  const deadLetterWriter = createDeadLetterWriter({
+    store: options.deadLetterStore,
+    clock,
+    logger,
+    metrics: options.metrics,
+  });
   const dispatcher = createDispatcher({
-    parking,
+    deadLetterWriter,
     clock,
     logger,
     metrics: options.metrics,
     retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
     concurrency: options.concurrency ?? CONCURRENCY,
   });
-  const replays = createReplays({ dispatcher, parking, subscriptions, logger, publish: publishOne });
+  const replays = createReplays({ dispatcher, deadLetterWriter, subscriptions, logger, publish: publishOne });
   let state: 'new' | 'running' | 'stopped' = 'new';
 
   function mustRun(): void {
@@ -60,7 +65,7 @@ export function createInProcessEventBus(options: InProcessEventBusOptions): Even
   async function publishOne(envelope: EventEnvelope): Promise<boolean> {
     const text = encodeEvent(envelope);
     if (isTooLarge(text)) {
-      await parking.parkTooLarge(envelope, Buffer.byteLength(text), maxEventBytes);
+      await deadLetterWriter.giveUpTooLarge(envelope, Buffer.byteLength(text), maxEventBytes);
       return false;
     }
     const { key, id: position } = envelope;
@@ -93,14 +98,14 @@ export function createInProcessEventBus(options: InProcessEventBusOptions): Even
       await dispatcher.drain(options.drainTimeoutMs ?? DRAIN_TIMEOUT_MS);
       publications.rejectAll(new EventBusStoppedError('The event bus stopped before the event was handled'));
     },
-    parked: {
-      list: (filter) => options.parkedStore.list(filter),
+    deadLetters: {
+      list: (filter) => options.deadLetterStore.list(filter),
       async replay(id) {
         mustRun();
-        const row = await options.parkedStore.get(id);
+        const row = await options.deadLetterStore.get(id);
         if (row) replays.begin(row);
       },
-      discard: (id) => options.parkedStore.remove(id),
+      discard: (id) => options.deadLetterStore.remove(id),
     },
     async ping() {
       mustRun();

@@ -2,11 +2,11 @@ import type { Logger, Metrics } from '@colloquy/observability';
 import type { Clock } from '../clock.ts';
 import { deliver } from '../delivery/deliver.ts';
 import { drained } from '../delivery/drained.ts';
-import { createLanes, type Lanes } from '../delivery/lanes.ts';
-import { createSlots, type Slots } from '../delivery/slots.ts';
+import { createKeyedQueues, type KeyedQueues } from '../delivery/keyed-queues.ts';
+import { createSemaphore, type Semaphore } from '../delivery/semaphore.ts';
 import { EventBusStoppedError } from '../errors.ts';
 import type { Consumer } from '../event-bus.ts';
-import type { Parking } from './parking.ts';
+import type { DeadLetterWriter } from './dead-letter-writer.ts';
 
 /** One event for one consumer. `position` names it among the parked events. */
 export interface Parcel {
@@ -24,39 +24,42 @@ export interface Dispatcher {
   drain(timeoutMs: number): Promise<void>;
 }
 
-interface Desk {
-  readonly lanes: Lanes;
-  readonly slots: Slots;
+interface Operations {
+  readonly queues: KeyedQueues;
+  readonly semaphore: Semaphore;
 }
 
 export function createDispatcher(parts: {
-  readonly parking: Parking;
+  readonly deadLetterWriter: DeadLetterWriter;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
   readonly retryDelaysMs: readonly number[];
   readonly concurrency: number;
 }): Dispatcher {
-  const desks = new Map<string, Desk>();
+  const desks = new Map<string, Operations>();
   const stopping = new AbortController();
   const abandon = new AbortController();
 
-  function deskOf(consumer: Consumer): Desk {
+  function operationsOf(consumer: Consumer): Operations {
     const known = desks.get(consumer.name);
     if (known) return known;
-    const desk = { lanes: createLanes(), slots: createSlots(parts.concurrency) };
-    desks.set(consumer.name, desk);
-    return desk;
+    const operations = { queues: createKeyedQueues(), semaphore: createSemaphore(parts.concurrency) };
+    desks.set(consumer.name, operations);
+    return operations;
   }
 
-  async function deliverOrPark({ consumer, position, text }: Parcel, slots: Slots): Promise<boolean> {
+  async function deliverOrGiveUp(
+    { consumer, position, text }: Parcel,
+    semaphore: Semaphore,
+  ): Promise<boolean> {
     const outcome = await deliver({
       consumer,
       text,
       attempts: 0,
       retryDelaysMs: parts.retryDelaysMs,
       patienceMs: Number.POSITIVE_INFINITY,
-      slots,
+      semaphore,
       clock: parts.clock,
       stopping: stopping.signal,
       abandon: abandon.signal,
@@ -66,18 +69,25 @@ export function createDispatcher(parts: {
     if (outcome.kind === 'handled') return true;
     if (outcome.kind === 'stopped') throw new EventBusStoppedError(`Stopped before ${name} was done`);
     const { attempts, error } = outcome;
-    await parts.parking.park({ consumer: name, topic: event.topic, position, text, attempts, error });
+    await parts.deadLetterWriter.giveUp({
+      consumer: name,
+      topic: event.topic,
+      position,
+      text,
+      attempts,
+      error,
+    });
     return false;
   }
 
   return {
     dispatch(parcel) {
-      const desk = deskOf(parcel.consumer);
-      return desk.lanes.run(parcel.key, () => deliverOrPark(parcel, desk.slots));
+      const operations = operationsOf(parcel.consumer);
+      return operations.queues.run(parcel.key, () => deliverOrGiveUp(parcel, operations.semaphore));
     },
     async drain(timeoutMs) {
       stopping.abort();
-      const idle = Promise.all([...desks.values()].map((desk) => desk.lanes.idle()));
+      const idle = Promise.all([...desks.values()].map((operations) => operations.queues.idle()));
       const inTime = await drained(idle, timeoutMs, parts.clock);
       abandon.abort();
       if (!inTime) parts.logger.warn({ timeoutMs }, 'event handlers did not finish in time');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFileParkedStore } from '../parked/file-parked-store.ts';
+import { createFileDeadLetterStore } from '../dead-letters/file-dead-letter-store.ts';
 import { describeEventBus } from '../testing/index.ts';
 import { createInProcessEventBus } from './create-in-process-event-bus.ts';
 
@@ -9,7 +9,7 @@ describeEventBus('in-process event bus, parked events in files', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'colloquy-parked-'));
   return {
     createBus: (settings) =>
-      createInProcessEventBus({ ...settings, parkedStore: createFileParkedStore(directory) }),
+      createInProcessEventBus({ ...settings, deadLetterStore: createFileDeadLetterStore(directory) }),
     close: () => rm(directory, { recursive: true }),
   };
 });

@@ -2,19 +2,19 @@ import { type EventEnvelope, eventEnvelopeSchema } from '@colloquy/contracts';
 import type { Logger } from '@colloquy/observability';
 import type { Subscriptions } from '../delivery/subscriptions.ts';
 import { UnknownConsumerError } from '../errors.ts';
-import { ANY_CONSUMER, type ParkedEvent } from '../parked/parked-event.ts';
+import { ANY_CONSUMER, type DeadLetterEvent } from '../dead-letters/dead-letter.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { Parking } from './parking.ts';
+import type { DeadLetterWriter } from './dead-letter-writer.ts';
 
 /** Deliveries of parked events. The row stays until the event is handled, so a crash loses nothing. */
 export interface Replays {
   /** Returns at once; asking twice while a replay runs begins one. Throws UnknownConsumerError. */
-  begin(row: ParkedEvent): void;
+  begin(row: DeadLetterEvent): void;
 }
 
 export function createReplays(parts: {
   readonly dispatcher: Dispatcher;
-  readonly parking: Parking;
+  readonly deadLetterWriter: DeadLetterWriter;
   readonly subscriptions: Subscriptions;
   readonly logger: Logger;
   /** True when the event found its consumers, false when it was parked again. */
@@ -22,7 +22,7 @@ export function createReplays(parts: {
 }): Replays {
   const running = new Set<string>();
 
-  function deliverAgain(row: ParkedEvent): Promise<boolean> {
+  function deliverAgain(row: DeadLetterEvent): Promise<boolean> {
     if (row.consumer === ANY_CONSUMER) {
       return parts.publish(eventEnvelopeSchema.parse(row.payload));
     }
@@ -36,11 +36,11 @@ export function createReplays(parts: {
     });
   }
 
-  async function finish(row: ParkedEvent, delivery: Promise<boolean>): Promise<void> {
+  async function finish(row: DeadLetterEvent, delivery: Promise<boolean>): Promise<void> {
     try {
-      if (await delivery) await parts.parking.remove(row.id);
+      if (await delivery) await parts.deadLetterWriter.remove(row.id);
     } catch (error) {
-      parts.logger.warn({ parkedId: row.id, error }, 'replay of a parked event did not finish');
+      parts.logger.warn({ deadLetterId: row.id, error }, 'replay of a parked event did not finish');
     } finally {
       running.delete(row.id);
     }

@@ -5,7 +5,7 @@ import type { Consumer } from '../event-bus.ts';
 import { readable } from '../wire.ts';
 import { createAssignedPartitions } from './assigned-partitions.ts';
 import { createCommits } from './commits.ts';
-import { createEventDesk, type DeskSettings } from './event-desk.ts';
+import { createDeadLetterOperations, type DeadLetterSettings } from './dead-letter-operations.ts';
 import { createGroupMembership, type GroupTimings } from './group-membership.ts';
 import { keyOf, readRetry, targetOf, typeOf } from './messages.ts';
 import type { Outlets } from './outlets.ts';
@@ -13,7 +13,7 @@ import type { PartitionProgress } from './partition-progress.ts';
 import { createRetryGate } from './retry-gate.ts';
 import { topicNames } from './topics.ts';
 
-export interface GroupSettings extends DeskSettings, GroupTimings {
+export interface GroupSettings extends DeadLetterSettings, GroupTimings {
   readonly commitIntervalMs: number;
   /** Events of one partition in hand; reading it rests above. */
   readonly maxOpenEvents: number;
@@ -44,7 +44,7 @@ export function createConsumerGroup(parts: {
   const { consumer, settings, logger, clock, stopping } = parts;
   const topics = topicNames(consumer.event.topic);
   const assigned = createAssignedPartitions();
-  const desk = createEventDesk(parts);
+  const operations = createDeadLetterOperations(parts);
   const full = new Set<PartitionProgress>();
   const gated = new Set<number>();
   const groupId = consumer.name;
@@ -71,7 +71,7 @@ export function createConsumerGroup(parts: {
     const { gained, lost } = assigned.assign(assignment);
     for (const { topic, partition } of lost) {
       commits.forget(topic, partition);
-      if (topic === topics.retry) desk.forget(partition);
+      if (topic === topics.retry) operations.forget(partition);
     }
     const events = gained.filter(({ topic }) => topic === topics.main).map(({ partition }) => partition);
     for (const partition of events) gated.add(partition);
@@ -140,18 +140,18 @@ export function createConsumerGroup(parts: {
     const type = typeOf(message) ?? typeInside(value);
     if (value === null || (type !== undefined && type !== consumer.event.type)) return undefined;
     const origin = { topic: topics.main, partition, position: message.offset };
-    return desk.takeEvent({ key: keyOf(message), value, origin });
+    return operations.takeEvent({ key: keyOf(message), value, origin });
   }
 
   function takeRetry(message: KafkaMessage): Promise<boolean> | undefined {
-    return targetOf(message) === consumer.name ? desk.takeRetry(readRetry(message)) : undefined;
+    return targetOf(message) === consumer.name ? operations.takeRetry(readRetry(message)) : undefined;
   }
 
   return {
     start: membership.start,
     async idle() {
       restAll();
-      await desk.idle();
+      await operations.idle();
     },
     async leave() {
       await commits.now();

@@ -7,7 +7,7 @@ import { createSubscriptions } from '../delivery/subscriptions.ts';
 import { drained } from '../delivery/drained.ts';
 import { errorFacts, EventBusStoppedError, EventBusUnavailableError, EventTooLargeError } from '../errors.ts';
 import type { EventBus } from '../event-bus.ts';
-import { ANY_CONSUMER } from '../parked/parked-event.ts';
+import { ANY_CONSUMER } from '../dead-letters/dead-letter.ts';
 import { encodeEvent, MAX_EVENT_BYTES, topicOf } from '../wire.ts';
 import { createConsumerGroup, type GroupSettings, type RunningGroup } from './consumer-group.ts';
 import { createDeadLetters } from './dead-letters.ts';
@@ -148,7 +148,7 @@ export function createKafkaEventBus(options: KafkaEventBusOptions): EventBus {
       state = 'stopped';
       if (wasRunning) await close();
     },
-    parked: createDeadLetters({
+    deadLetters: createDeadLetters({
       kafka,
       admin: admin.client,
       producer,

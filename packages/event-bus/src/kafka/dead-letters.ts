@@ -1,9 +1,9 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { Clock } from '../clock.ts';
 import { EventTooLargeError, UnknownConsumerError } from '../errors.ts';
-import type { ParkedEvents } from '../event-bus.ts';
-import { ANY_CONSUMER, selectParked } from '../parked/parked-event.ts';
-import { aRetry, asParked, type DeadLetter, idOf, readDead, retryMessage } from './messages.ts';
+import type { DeadLetterEvents } from '../event-bus.ts';
+import { ANY_CONSUMER, selectDeadLetters } from '../dead-letters/dead-letter.ts';
+import { aRetry, asDeadLetter, type DeadLetter, idOf, readDead, retryMessage } from './messages.ts';
 import type { OrderedProducer } from './producer.ts';
 import { readTopics } from './topic-reader.ts';
 import { topicNames } from './topics.ts';
@@ -22,7 +22,7 @@ export function createDeadLetters(parts: {
   readonly maxEventBytes: number;
   /** The dead-letter topics to look at; all of the broker's when it names none. */
   readonly topics: () => readonly string[];
-}): ParkedEvents {
+}): DeadLetterEvents {
   const { producer, clock } = parts;
 
   /** Every parking that has not ended, by its key. */
@@ -80,7 +80,7 @@ export function createDeadLetters(parts: {
         const known = newest.get(idOf(letter));
         if (known === undefined || known.parkedAt < letter.parkedAt) newest.set(idOf(letter), letter);
       }
-      return selectParked([...newest.values()].map(asParked), filter);
+      return selectDeadLetters([...newest.values()].map(asDeadLetter), filter);
     },
     async replay(id) {
       const parkings = await parkingsOf(id);

@@ -121,7 +121,7 @@ describe.skipIf(kafka === null)('Kafka event bus under faults', () => {
     await foreign.disconnect();
     await bus.publish([event('a', 2)]);
     await vi.waitFor(() => expect(seen).toEqual([2]), WAIT);
-    await expect(bus.parked.list()).resolves.toMatchObject([
+    await expect(bus.deadLetters.list()).resolves.toMatchObject([
       {
         consumer: name,
         topic,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { KafkaMessage, Message } from 'kafkajs';
 import { type ErrorFacts, errorFacts } from '../errors.ts';
-import { ANY_CONSUMER, type ParkedEvent, parkedId } from '../parked/parked-event.ts';
+import { ANY_CONSUMER, type DeadLetterEvent, deadLetterId } from '../dead-letters/dead-letter.ts';
 import { readable } from '../wire.ts';
 
 /** Where an event was first read: dead letters and retries keep it, so one failure has one name. */
@@ -123,7 +123,7 @@ export function readDead(message: KafkaMessage): DeadLetter {
   };
 }
 
-export function asParked(letter: DeadLetter): ParkedEvent {
+export function asDeadLetter(letter: DeadLetter): DeadLetterEvent {
   return {
     id: idOf(letter),
     consumer: letter.consumer,
@@ -137,7 +137,7 @@ export function asParked(letter: DeadLetter): ParkedEvent {
 }
 
 export function idOf(letter: Pick<DeadLetter, 'consumer' | 'origin'>): string {
-  return parkedId(letter.consumer, letter.origin.topic, positionOf(letter.origin));
+  return deadLetterId(letter.consumer, letter.origin.topic, positionOf(letter.origin));
 }
 
 function positionOf(origin: Origin): string {

@@ -43,7 +43,7 @@ export function createOutlets(parts: {
         parts.producer.send([{ topic, messages: [deadMessage(letter)] }]),
       );
       if (written) {
-        parts.logger.error({ consumer, attempts, error, origin, parkedId: idOf(letter) }, 'event parked');
+        parts.logger.error({ consumer, attempts, error, origin, deadLetterId: idOf(letter) }, 'event parked');
       }
       return written;
     },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EventBusStoppedError, InvalidEventError } from '../errors.ts';
-import { aGate, type EventBusWorld, eventually, useStage } from './stage.ts';
+import { aGate, type EventBusHarness, eventually, useFixture } from './fixture.ts';
 
 /** What happens when nothing goes wrong. */
-export function describeDelivery(world: () => EventBusWorld): void {
+export function describeDelivery(harness: () => EventBusHarness): void {
   describe('delivery', () => {
-    const stage = useStage(world);
+    const fixture = useFixture(harness);
 
     it('brings an event unchanged to every consumer of its type', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const seen: unknown[] = [];
       const bus = await start([
         consumer('one', (_n, received) => seen.push(received)),
@@ -20,7 +20,7 @@ export function describeDelivery(world: () => EventBusWorld): void {
     });
 
     it('hands an event of an old version over as the newest', async () => {
-      const { rawEvent, consumer, start } = stage();
+      const { rawEvent, consumer, start } = fixture();
       const seen: unknown[] = [];
       const bus = await start([consumer('one', (n, { version }) => seen.push({ n, version }))]);
       await bus.publish([rawEvent('a', 1, { number: 7 })]);
@@ -28,13 +28,13 @@ export function describeDelivery(world: () => EventBusWorld): void {
     });
 
     it('takes events that nobody consumes', async () => {
-      const bus = await stage().start([]);
-      await expect(bus.publish([stage().event('a', 1)])).resolves.toBeUndefined();
+      const bus = await fixture().start([]);
+      await expect(bus.publish([fixture().event('a', 1)])).resolves.toBeUndefined();
       await expect(bus.ping()).resolves.toBeUndefined();
     });
 
     it('keeps the order of a key', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const seen: Record<string, number[]> = {};
       const pause = (n: number) => (n % 3 === 0 ? new Promise(setImmediate) : undefined);
       const bus = await start([
@@ -45,7 +45,7 @@ export function describeDelivery(world: () => EventBusWorld): void {
       ]);
       const numbers = Array.from({ length: 12 }, (_, n) => n);
       const keys = ['a', 'b', 'c', 'd', 'e'];
-      stage().send(
+      fixture().send(
         bus,
         numbers.flatMap((n) => keys.map((key) => event(key, n))),
       );
@@ -54,7 +54,7 @@ export function describeDelivery(world: () => EventBusWorld): void {
     });
 
     it('does not let one key wait for another', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const gate = aGate();
       const seen: string[] = [];
       const keys = Array.from({ length: 10 }, (_, n) => `fast-${n}`);
@@ -64,8 +64,8 @@ export function describeDelivery(world: () => EventBusWorld): void {
           seen.push(key);
         }),
       ]);
-      stage().send(bus, [event('slow', 1)]);
-      stage().send(
+      fixture().send(bus, [event('slow', 1)]);
+      fixture().send(
         bus,
         keys.map((key) => event(key, 1)),
       );
@@ -75,7 +75,7 @@ export function describeDelivery(world: () => EventBusWorld): void {
     });
 
     it('lets a repeated event through as often as it was published: handlers are idempotent', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const seen = new Map<number, number>();
       const bus = await start([consumer('one', (n) => seen.set(n, (seen.get(n) ?? 0) + 1))]);
       const events = [1, 2, 3, 4, 5].flatMap((n) => Array.from({ length: n }, () => event('a', n)));
@@ -84,23 +84,23 @@ export function describeDelivery(world: () => EventBusWorld): void {
     });
 
     it('refuses a broken envelope', async () => {
-      const bus = await stage().start([]);
-      const broken = { ...stage().event('a', 1), id: 'not-a-uuid' };
+      const bus = await fixture().start([]);
+      const broken = { ...fixture().event('a', 1), id: 'not-a-uuid' };
       await expect(bus.publish([broken])).rejects.toBeInstanceOf(InvalidEventError);
     });
 
     it('refuses events before it starts and after it stops, so that their outbox keeps them', async () => {
-      const bus = world().createBus({ retryDelaysMs: [], drainTimeoutMs: 100 });
-      await expect(bus.publish([stage().event('a', 1)])).rejects.toBeInstanceOf(EventBusStoppedError);
+      const bus = harness().createBus({ retryDelaysMs: [], drainTimeoutMs: 100 });
+      await expect(bus.publish([fixture().event('a', 1)])).rejects.toBeInstanceOf(EventBusStoppedError);
       await bus.start();
       await bus.stop();
-      await expect(bus.publish([stage().event('a', 1)])).rejects.toBeInstanceOf(EventBusStoppedError);
+      await expect(bus.publish([fixture().event('a', 1)])).rejects.toBeInstanceOf(EventBusStoppedError);
       await expect(bus.ping()).rejects.toBeInstanceOf(EventBusStoppedError);
     });
 
     it('refuses two consumers of one name', () => {
-      const bus = world().createBus({ retryDelaysMs: [], drainTimeoutMs: 100 });
-      const twin = stage().consumer('one', () => undefined);
+      const bus = harness().createBus({ retryDelaysMs: [], drainTimeoutMs: 100 });
+      const twin = fixture().consumer('one', () => undefined);
       expect(() => bus.subscribe([twin, twin])).toThrow(/Two consumers/u);
     });
   });

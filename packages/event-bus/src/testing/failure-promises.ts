@@ -1,6 +1,6 @@
 import { ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
-import { type EventBusWorld, eventually, useStage } from './stage.ts';
+import { type EventBusHarness, eventually, useFixture } from './fixture.ts';
 
 class HopelessError extends Error {
   readonly retry = 'never';
@@ -8,12 +8,12 @@ class HopelessError extends Error {
 }
 
 /** What happens when handlers or events are bad. */
-export function describeFailures(world: () => EventBusWorld): void {
+export function describeFailures(harness: () => EventBusHarness): void {
   describe('failure', () => {
-    const stage = useStage(world);
+    const fixture = useFixture(harness);
 
     it('tries again until the handler succeeds, counting the tries', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const attempts: number[] = [];
       const bus = await start([
         consumer('one', (_n, _event, { attempt }) => {
@@ -21,13 +21,13 @@ export function describeFailures(world: () => EventBusWorld): void {
           if (attempt < 4) throw new Error('not yet');
         }),
       ]);
-      stage().send(bus, [event('a', 1)]);
+      fixture().send(bus, [event('a', 1)]);
       await eventually(() => expect(attempts).toEqual([1, 2, 3, 4]));
-      await expect(bus.parked.list()).resolves.toEqual([]);
+      await expect(bus.deadLetters.list()).resolves.toEqual([]);
     });
 
     it('makes later events of the key wait behind a retry, and others not', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const seen: string[] = [];
       const allow = new Set<string>();
       const bus = await start(
@@ -39,14 +39,14 @@ export function describeFailures(world: () => EventBusWorld): void {
         ],
         { retryDelaysMs: Array.from({ length: 2_000 }, () => 20) },
       );
-      stage().send(bus, [event('a', 1), event('a', 2), event('b', 1), event('a', 3), event('b', 2)]);
+      fixture().send(bus, [event('a', 1), event('a', 2), event('b', 1), event('a', 3), event('b', 2)]);
       await eventually(() => expect(seen).toEqual(['b1', 'b2']));
       allow.add('a');
       await eventually(() => expect(seen).toEqual(['b1', 'b2', 'a1', 'a2', 'a3']));
     });
 
     it('parks an event after its last try and goes on with the key', async () => {
-      const { event, consumer, start, nameOf, producer } = stage();
+      const { event, consumer, start, nameOf, producer } = fixture();
       const seen: number[] = [];
       const bus = await start([
         consumer('one', (n) => {
@@ -55,9 +55,9 @@ export function describeFailures(world: () => EventBusWorld): void {
         }),
       ]);
       const poison = event('a', 1);
-      stage().send(bus, [poison, event('a', 2)]);
+      fixture().send(bus, [poison, event('a', 2)]);
       await eventually(() => expect(seen).toEqual([2]));
-      const [row, ...others] = await bus.parked.list();
+      const [row, ...others] = await bus.deadLetters.list();
       expect(others).toEqual([]);
       expect(row).toMatchObject({
         consumer: nameOf('one'),
@@ -66,11 +66,11 @@ export function describeFailures(world: () => EventBusWorld): void {
         attempts: 4,
         error: { name: 'Error', message: 'always' },
       });
-      expect(stage().unsent()).toBe(0);
+      expect(fixture().unsent()).toBe(0);
     });
 
     it('parks at once when the error says that trying again is useless', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const tries: number[] = [];
       const bus = await start([
         consumer('one', (_n, _event, { attempt }) => {
@@ -78,9 +78,9 @@ export function describeFailures(world: () => EventBusWorld): void {
           throw new HopelessError('no such bot');
         }),
       ]);
-      stage().send(bus, [event('a', 1)]);
+      fixture().send(bus, [event('a', 1)]);
       const rows = await eventually(async () => {
-        const list = await bus.parked.list();
+        const list = await bus.deadLetters.list();
         expect(list).toHaveLength(1);
         return list;
       });
@@ -92,33 +92,33 @@ export function describeFailures(world: () => EventBusWorld): void {
     });
 
     it('parks unreadable data and versions from the future without a try; neighbours go on', async () => {
-      const { event, rawEvent, consumer, start } = stage();
+      const { event, rawEvent, consumer, start } = fixture();
       const seen: number[] = [];
       const bus = await start([consumer('one', (n) => seen.push(n))]);
       const poison = [rawEvent('a', 2, { n: 'seven' }), rawEvent('a', 3, { n: 7 }), rawEvent('a', 2, null)];
-      stage().send(bus, [event('a', 1), ...poison, event('a', 2)]);
+      fixture().send(bus, [event('a', 1), ...poison, event('a', 2)]);
       await eventually(() => expect(seen).toEqual([1, 2]));
-      const rows = await bus.parked.list();
+      const rows = await bus.deadLetters.list();
       expect(rows.map((row) => row.error.name)).toEqual(poison.map(() => 'UnreadableEventError'));
       expect(new Set(rows.map((row) => row.payload))).toEqual(new Set(poison));
     });
 
     it('parks an event that is too large to carry; neighbours go on', async () => {
-      const { event, rawEvent, consumer, start } = stage();
+      const { event, rawEvent, consumer, start } = fixture();
       const seen: number[] = [];
       const bus = await start([consumer('one', (n) => seen.push(n))]);
       const huge = rawEvent('a', 2, { n: 1, text: 'x'.repeat(1_100_000) });
-      stage().send(bus, [huge, event('a', 2)]);
+      fixture().send(bus, [huge, event('a', 2)]);
       await eventually(() => expect(seen).toEqual([2]));
       await eventually(async () =>
-        expect(await bus.parked.list()).toMatchObject([
+        expect(await bus.deadLetters.list()).toMatchObject([
           { consumer: '*', payload: { id: huge.id }, error: { name: 'EventTooLargeError' } },
         ]),
       );
     });
 
     it('does not let one consumer suffer from another', async () => {
-      const { event, consumer, start, nameOf } = stage();
+      const { event, consumer, start, nameOf } = fixture();
       const seen: number[] = [];
       const bus = await start([
         consumer('good', (n) => seen.push(n)),
@@ -126,12 +126,12 @@ export function describeFailures(world: () => EventBusWorld): void {
           throw new HopelessError('never');
         }),
       ]);
-      stage().send(bus, [event('a', 1), event('a', 2)]);
+      fixture().send(bus, [event('a', 1), event('a', 2)]);
       await eventually(async () => {
         expect(seen).toEqual([1, 2]);
-        await expect(bus.parked.list({ consumer: nameOf('bad') })).resolves.toHaveLength(2);
+        await expect(bus.deadLetters.list({ consumer: nameOf('bad') })).resolves.toHaveLength(2);
       });
-      await expect(bus.parked.list({ consumer: nameOf('good') })).resolves.toEqual([]);
+      await expect(bus.deadLetters.list({ consumer: nameOf('good') })).resolves.toEqual([]);
     });
   });
 }

@@ -1,2 +1,2 @@
 export { describeEventBus } from './describe-event-bus.ts';
-export type { BusSettings, EventBusWorld } from './stage.ts';
+export type { BusSettings, EventBusHarness } from './fixture.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aGate, type EventBusWorld, eventually, useStage } from './stage.ts';
+import { aGate, type EventBusHarness, eventually, useFixture } from './fixture.ts';
 
 /** What a stop, planned or not, does to events on their way. */
-export function describeRestarts(world: () => EventBusWorld): void {
+export function describeRestarts(harness: () => EventBusHarness): void {
   describe('restart', () => {
-    const stage = useStage(world);
+    const fixture = useFixture(harness);
 
     it('delivers again what was in hand when the process went away', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const never = aGate();
       let begun = 0;
       const first = await start(
@@ -19,20 +19,20 @@ export function describeRestarts(world: () => EventBusWorld): void {
         ],
         { drainTimeoutMs: 0 },
       );
-      stage().send(first, [event('a', 1), event('a', 2), event('b', 3)]);
+      fixture().send(first, [event('a', 1), event('a', 2), event('b', 3)]);
       await eventually(() => expect(begun).toBe(2));
       await first.stop();
 
       const seen: number[] = [];
       const second = await start([consumer('one', (n) => seen.push(n))]);
-      stage().resend(second);
+      fixture().resend(second);
       await eventually(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])));
       expect(seen.indexOf(1)).toBeLessThan(seen.indexOf(2));
-      await eventually(() => expect(stage().unsent()).toBe(0));
+      await eventually(() => expect(fixture().unsent()).toBe(0));
     });
 
     it('delivers again what waited for a retry, in its order', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const failed: number[] = [];
       const first = await start(
         [
@@ -43,20 +43,20 @@ export function describeRestarts(world: () => EventBusWorld): void {
         ],
         { retryDelaysMs: [10, 3_000], drainTimeoutMs: 1_000 },
       );
-      stage().send(first, [event('a', 1), event('a', 2)]);
+      fixture().send(first, [event('a', 1), event('a', 2)]);
       await eventually(() => expect(failed).toEqual([1, 1]));
       await first.stop();
 
       const seen: number[] = [];
       const second = await start([consumer('one', (n) => seen.push(n))]);
-      stage().resend(second);
-      stage().send(second, [event('a', 3)]);
+      fixture().resend(second);
+      fixture().send(second, [event('a', 3)]);
       await eventually(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])));
       expect(seen.indexOf(1)).toBeLessThan(seen.indexOf(2));
     });
 
     it('lets running handlers finish, begins none, and does not repeat what was finished', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const gate = aGate();
       const seen: string[] = [];
       const first = await start(
@@ -69,7 +69,7 @@ export function describeRestarts(world: () => EventBusWorld): void {
         ],
         { drainTimeoutMs: 30_000 },
       );
-      stage().send(first, [event('a', 1), event('a', 2)]);
+      fixture().send(first, [event('a', 1), event('a', 2)]);
       await eventually(() => expect(seen).toEqual(['began 1']));
       const stopped = first.stop();
       gate.open();
@@ -78,12 +78,12 @@ export function describeRestarts(world: () => EventBusWorld): void {
 
       const later: number[] = [];
       const second = await start([consumer('one', (n) => later.push(n))]);
-      stage().resend(second);
+      fixture().resend(second);
       await eventually(() => expect(later).toEqual([2]));
     });
 
     it('tells a handler that outstays the drain time to give up, and does not count that as a failure', async () => {
-      const { event, consumer, start } = stage();
+      const { event, consumer, start } = fixture();
       const seen: string[] = [];
       const first = await start(
         [
@@ -96,19 +96,19 @@ export function describeRestarts(world: () => EventBusWorld): void {
         ],
         { drainTimeoutMs: 10 },
       );
-      stage().send(first, [event('a', 1)]);
+      fixture().send(first, [event('a', 1)]);
       await eventually(() => expect(seen).toEqual(['began']));
       await first.stop();
       await eventually(() => expect(seen).toEqual(['began', 'gave up']));
 
       const attempts: number[] = [];
       const second = await start([consumer('one', (_n, _event, { attempt }) => attempts.push(attempt))]);
-      stage().resend(second);
+      fixture().resend(second);
       await eventually(() => expect(attempts).toEqual([1]));
     });
 
     it('stops twice without harm', async () => {
-      const bus = await stage().start([]);
+      const bus = await fixture().start([]);
       await bus.stop();
       await expect(bus.stop()).resolves.toBeUndefined();
     });

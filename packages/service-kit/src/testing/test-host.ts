@@ -10,7 +10,7 @@ import type {
 } from '@colloquy/contracts';
 import { type RETENTION_DAYS, billingApi, workspaceApi, type WorkspaceRole } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { createInProcessEventBus, createMemoryParkedStore, type EventBus } from '@colloquy/event-bus';
+import { createInProcessEventBus, createMemoryDeadLetterStore, type EventBus } from '@colloquy/event-bus';
 import { createMetrics, silentLogger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
 import { purgeOutcomes, storedText } from '@colloquy/persistence/testing';
@@ -114,7 +114,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
   const discovery = createLocalDiscovery();
   const tokens = createInternalTokens([randomBytes(32).toString('hex')]);
   const bus = createInProcessEventBus({
-    parkedStore: createMemoryParkedStore(),
+    deadLetterStore: createMemoryDeadLetterStore(),
     retryDelaysMs: [1, 1, 1],
   });
   const published: EventEnvelope[] = [];

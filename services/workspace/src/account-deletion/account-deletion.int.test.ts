@@ -125,7 +125,7 @@ describe('account deletion', () => {
     await harness.join(run.id, 'uma', powerUser, userId);
     await publishDeleted(userId);
     await vi.waitFor(async () => {
-      const deadLetters = await harness.host.bus.parked.list();
+      const deadLetters = await harness.host.bus.deadLetters.list();
       expect(deadLetters.map(({ consumer }) => consumer)).toContain('workspace.end-memberships');
     });
     expect(await membershipsOf(userId)).toEqual([run.id]);

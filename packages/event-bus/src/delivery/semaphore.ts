@@ -1,11 +1,11 @@
 /** A bound on how much runs at once. Taking a free slot costs no promise. */
-export interface Slots {
+export interface Semaphore {
   /** Undefined when the slot is yours now, otherwise a promise of it. */
   take(): Promise<void> | undefined;
   release(): void;
 }
 
-export function createSlots(size: number): Slots {
+export function createSemaphore(size: number): Semaphore {
   const waiting: Array<() => void> = [];
   let free = size;
   return {

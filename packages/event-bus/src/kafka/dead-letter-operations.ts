@@ -1,15 +1,15 @@
 import type { Metrics } from '@colloquy/observability';
 import type { Clock } from '../clock.ts';
 import { deliver, type Outcome } from '../delivery/deliver.ts';
-import { createLanes } from '../delivery/lanes.ts';
-import { createSlots } from '../delivery/slots.ts';
+import { createKeyedQueues } from '../delivery/keyed-queues.ts';
+import { createSemaphore } from '../delivery/semaphore.ts';
 import { errorFacts, EventTooLargeError } from '../errors.ts';
 import type { Consumer } from '../event-bus.ts';
-import { createKeyHolds, type KeyHolds } from './key-holds.ts';
+import { createBlockedKeys, type BlockedKeys } from './blocked-keys.ts';
 import { aRetry, type Origin, type Retry } from './messages.ts';
 import type { Outlets } from './outlets.ts';
 
-export interface DeskSettings {
+export interface DeadLetterSettings {
   readonly retryDelaysMs: readonly number[];
   /** How long the pauses of one event may hold its key on the events topic before it moves to the retry topic. */
   readonly inPlaceRetryMs: number;
@@ -25,7 +25,7 @@ export interface Arrival {
 }
 
 /** Decides what becomes of each event of one consumer. Both methods resolve true when its offset is done. */
-export interface EventDesk {
+export interface DeadLetterOperations {
   takeEvent(arrival: Arrival): Promise<boolean>;
   takeRetry(retry: Retry): Promise<boolean>;
   /** Another member reads the partition now. */
@@ -34,20 +34,20 @@ export interface EventDesk {
   idle(): Promise<void>;
 }
 
-export function createEventDesk(parts: {
+export function createDeadLetterOperations(parts: {
   readonly consumer: Consumer;
-  readonly settings: DeskSettings;
+  readonly settings: DeadLetterSettings;
   readonly outlets: Outlets;
   readonly clock: Clock;
   readonly metrics: Metrics | undefined;
   readonly stopping: AbortSignal;
   readonly abandon: AbortSignal;
-}): EventDesk {
+}): DeadLetterOperations {
   const { consumer, settings, outlets, clock, metrics, stopping, abandon } = parts;
-  const events = createLanes();
-  const retries = createLanes();
-  const slots = createSlots(settings.concurrency);
-  const holds: KeyHolds = createKeyHolds();
+  const events = createKeyedQueues();
+  const retries = createKeyedQueues();
+  const semaphore = createSemaphore(settings.concurrency);
+  const holds: BlockedKeys = createBlockedKeys();
 
   async function tryToDeliver(value: Buffer, attempts: number, patienceMs: number): Promise<Outcome> {
     if (value.length > settings.maxEventBytes) {
@@ -56,7 +56,7 @@ export function createEventDesk(parts: {
     }
     const { retryDelaysMs } = settings;
     const text = value.toString('utf8');
-    const limits = { retryDelaysMs, patienceMs, slots, clock, stopping, abandon };
+    const limits = { retryDelaysMs, patienceMs, semaphore, clock, stopping, abandon };
     const outcome = await deliver({ consumer, text, attempts, ...limits });
     metrics?.count('events_delivered_total', { consumer: consumer.name, outcome: outcome.kind });
     return outcome;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyHolds } from './key-holds.ts';
+import { createBlockedKeys } from './blocked-keys.ts';
 
 describe('held keys', () => {
   it('are held until the last of their retries is done', () => {
-    const holds = createKeyHolds();
+    const holds = createBlockedKeys();
     holds.hold(0, 'a', 'first');
     holds.hold(0, 'a', 'first');
     holds.hold(0, 'a', 'second');
@@ -14,7 +14,7 @@ describe('held keys', () => {
   });
 
   it('are held in their partition, until another member reads it', () => {
-    const holds = createKeyHolds();
+    const holds = createBlockedKeys();
     holds.hold(0, 'a', 'first');
     holds.hold(1, 'b', 'second');
     expect(holds.isHeld(1, 'a')).toBe(false);
@@ -24,7 +24,7 @@ describe('held keys', () => {
   });
 
   it('do not mind a release of what was never held', () => {
-    const holds = createKeyHolds();
+    const holds = createBlockedKeys();
     holds.release(0, 'a', 'first');
     expect(holds.isHeld(0, 'a')).toBe(false);
   });

@@ -2,14 +2,14 @@
  * The keys of which events wait in the retry topic. While one does, later events of the key join it there,
  * so that its order holds. Kept by partition: both are given up together when the group moves a partition.
  */
-export interface KeyHolds {
+export interface BlockedKeys {
   hold(partition: number, key: string, token: string): void;
   release(partition: number, key: string, token: string): void;
   isHeld(partition: number, key: string): boolean;
   forget(partition: number): void;
 }
 
-export function createKeyHolds(): KeyHolds {
+export function createBlockedKeys(): BlockedKeys {
   const partitions = new Map<number, Map<string, Set<string>>>();
   return {
     hold(partition, key, token) {

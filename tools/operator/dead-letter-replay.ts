@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { UnknownConsumerError, type ParkedEvent } from '@colloquy/event-bus';
+import { UnknownConsumerError, type DeadLetterEvent } from '@colloquy/event-bus';
 import { UsageError, type OperatorCommand } from './command.ts';
 import type { OperatorConsole } from './operator-console.ts';
-import { withParkedDesk, type ParkedDesk } from './parked-desk.ts';
+import { withDeadLetters, type DeadLetterOperations } from './dead-letters.ts';
 import { readWords } from './words.ts';
 
 const DEFAULT_WAIT_SECONDS = 15;
@@ -13,7 +13,7 @@ const EVERYTHING = Number.MAX_SAFE_INTEGER;
 type Outcome = 'handled' | 'given up' | 'unheard' | 'sent' | 'open';
 
 /** Delivers events that were given up once more, to the consumer that gave them up and to no other. */
-export const parkedReplayCommand: OperatorCommand = {
+export const deadLetterReplayCommand: OperatorCommand = {
   usage: '(<id> | --consumer <name>) [--wait <seconds>]',
   about: 'deliver one parked event again, or all of a consumer',
   details: [
@@ -30,37 +30,37 @@ export const parkedReplayCommand: OperatorCommand = {
     if ((id === undefined) === (consumer === undefined))
       throw new UsageError('Exactly one of <id> and --consumer is needed.');
     const waitMs = secondsOf(options.wait) * 1_000;
-    return withParkedDesk(console.environment, async (desk) => {
+    return withDeadLetters(console.environment, async (operations) => {
       const filter = { limit: EVERYTHING, ...(consumer === undefined ? {} : { consumer }) };
-      const rows = (await desk.list(filter)).filter((row) => id === undefined || row.id === id);
+      const rows = (await operations.list(filter)).filter((row) => id === undefined || row.id === id);
       if (rows.length === 0) {
         console.say(id === undefined ? `No event of ${consumer} is parked.` : `No event ${id} is parked.`);
         return id === undefined ? 'done' : 'failed';
       }
-      return replay(desk, rows, waitMs, console);
+      return replay(operations, rows, waitMs, console);
     });
   },
 };
 
 async function replay(
-  desk: ParkedDesk,
-  rows: readonly ParkedEvent[],
+  operations: DeadLetterOperations,
+  rows: readonly DeadLetterEvent[],
   waitMs: number,
   console: OperatorConsole,
 ): Promise<'done' | 'failed' | 'unfinished'> {
   // The oldest first: what happened in that order is handled in it, as far as one consumer goes.
   const unheard = new Set<string>();
   for (const { id } of rows.toReversed()) {
-    await desk.replay(id).catch((error: unknown) => {
+    await operations.replay(id).catch((error: unknown) => {
       if (!(error instanceof UnknownConsumerError)) throw error;
       unheard.add(id);
     });
   }
   const deadline = performance.now() + waitMs;
-  let outcomes = await look(desk, rows, unheard);
+  let outcomes = await look(operations, rows, unheard);
   while (outcomes.some(({ outcome }) => isUnsettled(outcome)) && performance.now() < deadline) {
     await pause(LOOK_MS);
-    outcomes = await look(desk, rows, unheard);
+    outcomes = await look(operations, rows, unheard);
   }
   for (const { row, outcome, why } of outcomes)
     console.say(`${row.id}  ${row.consumer}  ${sentence(outcome, why)}`);
@@ -72,12 +72,17 @@ async function replay(
 /** A broker says nothing of success: what it took may still be given up while there is time to wait. */
 const isUnsettled = (outcome: Outcome): boolean => outcome === 'open' || outcome === 'sent';
 
-async function look(desk: ParkedDesk, rows: readonly ParkedEvent[], unheard: ReadonlySet<string>) {
-  const parked = new Map((await desk.list({ limit: EVERYTHING })).map((row) => [row.id, row]));
-  return rows.map((row): { row: ParkedEvent; outcome: Outcome; why: string } => {
+async function look(
+  operations: DeadLetterOperations,
+  rows: readonly DeadLetterEvent[],
+  unheard: ReadonlySet<string>,
+) {
+  const deadLetters = new Map((await operations.list({ limit: EVERYTHING })).map((row) => [row.id, row]));
+  return rows.map((row): { row: DeadLetterEvent; outcome: Outcome; why: string } => {
     if (unheard.has(row.id)) return { row, outcome: 'unheard', why: '' };
-    const now = parked.get(row.id);
-    if (now === undefined) return { row, outcome: desk.keepsUntilHandled ? 'handled' : 'sent', why: '' };
+    const now = deadLetters.get(row.id);
+    if (now === undefined)
+      return { row, outcome: operations.keepsUntilHandled ? 'handled' : 'sent', why: '' };
     const isAgain = now.parkedAt > row.parkedAt;
     return { row, outcome: isAgain ? 'given up' : 'open', why: now.error.message };
   });

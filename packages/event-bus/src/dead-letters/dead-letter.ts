@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-export const parkedEventSchema = z.object({
+export const deadLetterSchema = z.object({
   id: z.string(),
   consumer: z.string(),
   topic: z.string(),
@@ -13,7 +13,7 @@ export const parkedEventSchema = z.object({
 });
 
 /** An event that one consumer gave up. `position` is where it stood: the event's id, or partition:offset. */
-export interface ParkedEvent {
+export interface DeadLetterEvent {
   readonly id: string;
   readonly consumer: string;
   readonly topic: string;
@@ -25,7 +25,7 @@ export interface ParkedEvent {
   readonly parkedAt: string;
 }
 
-export interface ParkedFilter {
+export interface DeadLetterFilter {
   readonly consumer?: string;
   /** Newest first; 100 unless given. */
   readonly limit?: number;
@@ -37,12 +37,15 @@ export const ANY_CONSUMER = '*';
 const DEFAULT_LIMIT = 100;
 
 /** The same event given up twice by the same consumer is one row: 32 hex digits from who and where. */
-export function parkedId(consumer: string, topic: string, position: string): string {
+export function deadLetterId(consumer: string, topic: string, position: string): string {
   return createHash('sha256').update(`${consumer}\n${topic}\n${position}`).digest('hex').slice(0, 32);
 }
 
 /** The rows that a list shows: newest first. */
-export function selectParked(rows: readonly ParkedEvent[], filter: ParkedFilter = {}): ParkedEvent[] {
+export function selectDeadLetters(
+  rows: readonly DeadLetterEvent[],
+  filter: DeadLetterFilter = {},
+): DeadLetterEvent[] {
   return rows
     .filter((row) => filter.consumer === undefined || row.consumer === filter.consumer)
     .toSorted((left, right) => right.parkedAt.localeCompare(left.parkedAt))

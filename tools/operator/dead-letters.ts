@@ -2,15 +2,15 @@ import { defineConfig, loadConfig } from '@colloquy/config';
 import { AppError, type ErrorCode, ERRORS } from '@colloquy/errors';
 import { findError, OPERATOR_NAME } from '@colloquy/contracts';
 import {
-  createFileParkedStore,
+  createFileDeadLetterStore,
   UnknownConsumerError,
   type EventBus,
-  type ParkedEvents,
+  type DeadLetterEvents,
 } from '@colloquy/event-bus';
 import { INTERNAL_TOKEN_HEADER, networkSettings } from '@colloquy/service-kit';
 import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
 import { NO_CONSUMER, refusalSchema } from '../../deploy/standalone/src/operator-endpoint.ts';
-import { parkedFolder } from '../../deploy/standalone/src/open-product.ts';
+import { deadLetterFolder } from '../../deploy/standalone/src/open-product.ts';
 import type { Environment } from './operator-console.ts';
 import { isDistributed, withProduct, type ProductConnection } from './product-connection.ts';
 
@@ -18,7 +18,7 @@ const brokersConfig = defineConfig('the operator tool', { kafkaBrokers: networkS
 const folderConfig = defineConfig('the operator tool', { dataDir: standaloneConfig.settings.dataDir });
 
 /** Events that were given up, of a product in any mode. */
-export interface ParkedDesk extends Pick<ParkedEvents, 'list' | 'replay'> {
+export interface DeadLetterOperations extends Pick<DeadLetterEvents, 'list' | 'replay'> {
   /**
    * True where a row stays until its event has been handled. A broker hands the event over at once and lists it
    * again when it is given up again.
@@ -27,22 +27,22 @@ export interface ParkedDesk extends Pick<ParkedEvents, 'list' | 'replay'> {
 }
 
 /** Lists without disturbing anything, whether the product runs or not. */
-export async function listParked(
+export async function listDeadLetters(
   environment: Environment,
-  filter: Parameters<ParkedEvents['list']>[0],
-): ReturnType<ParkedEvents['list']> {
-  if (isDistributed(environment)) return withBroker(environment, (bus) => bus.parked.list(filter));
+  filter: Parameters<DeadLetterEvents['list']>[0],
+): ReturnType<DeadLetterEvents['list']> {
+  if (isDistributed(environment)) return withBroker(environment, (bus) => bus.deadLetters.list(filter));
   return fileStore(environment).list(filter);
 }
 
 /** Runs `work` where events can be replayed: beside their consumers. */
-export async function withParkedDesk<T>(
+export async function withDeadLetters<T>(
   environment: Environment,
-  work: (desk: ParkedDesk) => Promise<T>,
+  work: (operations: DeadLetterOperations) => Promise<T>,
 ): Promise<T> {
   if (isDistributed(environment)) {
-    return withBroker(environment, ({ parked }) =>
-      work({ list: parked.list, replay: parked.replay, keepsUntilHandled: false }),
+    return withBroker(environment, ({ deadLetters }) =>
+      work({ list: deadLetters.list, replay: deadLetters.replay, keepsUntilHandled: false }),
     );
   }
   const store = fileStore(environment);
@@ -56,7 +56,7 @@ export async function withParkedDesk<T>(
 }
 
 function fileStore(environment: Environment) {
-  return createFileParkedStore(parkedFolder(loadConfig(folderConfig, environment).dataDir));
+  return createFileDeadLetterStore(deadLetterFolder(loadConfig(folderConfig, environment).dataDir));
 }
 
 /** A bus without consumers: it only reads and sends. */
@@ -74,7 +74,7 @@ async function withBroker<T>(environment: Environment, work: (bus: EventBus) => 
 }
 
 async function replayBy(connection: ProductConnection, id: string): Promise<void> {
-  if (connection.kind === 'opened') return connection.product.bus.parked.replay(id);
+  if (connection.kind === 'opened') return connection.product.bus.deadLetters.replay(id);
   if (connection.kind === 'distributed') throw new TypeError('Brokers replay by themselves');
   const token = await connection.tokens.mint({ kind: 'service', name: OPERATOR_NAME });
   const url = `${connection.url}/internal/operator/parked/${encodeURIComponent(id)}/replay`;

@@ -2,8 +2,8 @@ import type { EventEnvelope } from '@colloquy/contracts';
 import type { Logger, Metrics } from '@colloquy/observability';
 import type { Clock } from '../clock.ts';
 import { errorFacts, EventTooLargeError } from '../errors.ts';
-import { ANY_CONSUMER, parkedId } from '../parked/parked-event.ts';
-import type { ParkedStore } from '../parked/parked-store.ts';
+import { ANY_CONSUMER, deadLetterId } from '../dead-letters/dead-letter.ts';
+import type { DeadLetterStore } from '../dead-letters/dead-letter-store.ts';
 import { readable, topicOf } from '../wire.ts';
 
 export interface GivenUp {
@@ -16,21 +16,21 @@ export interface GivenUp {
 }
 
 /** Puts events aside that a consumer gave up, and raises the alarm. */
-export interface Parking {
-  park(event: GivenUp): Promise<void>;
-  parkTooLarge(envelope: EventEnvelope, bytes: number, limitBytes: number): Promise<void>;
+export interface DeadLetterWriter {
+  giveUp(event: GivenUp): Promise<void>;
+  giveUpTooLarge(envelope: EventEnvelope, bytes: number, limitBytes: number): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-export function createParking(parts: {
-  readonly store: ParkedStore;
+export function createDeadLetterWriter(parts: {
+  readonly store: DeadLetterStore;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
-}): Parking {
-  async function park(event: GivenUp): Promise<void> {
+}): DeadLetterWriter {
+  async function giveUp(event: GivenUp): Promise<void> {
     const { consumer, topic, position, attempts } = event;
-    const id = parkedId(consumer, topic, position);
+    const id = deadLetterId(consumer, topic, position);
     const error = errorFacts(event.error);
     const parkedAt = parts.clock.now().toISOString();
     await parts.store.put({
@@ -44,13 +44,13 @@ export function createParking(parts: {
       parkedAt,
     });
     parts.metrics?.count('events_parked_total', { consumer });
-    parts.logger.error({ consumer, topic, position, parkedId: id, attempts, error }, 'event parked');
+    parts.logger.error({ consumer, topic, position, deadLetterId: id, attempts, error }, 'event parked');
   }
   return {
-    park,
+    giveUp,
     remove: (id) => parts.store.remove(id),
-    parkTooLarge: (envelope, bytes, limitBytes) =>
-      park({
+    giveUpTooLarge: (envelope, bytes, limitBytes) =>
+      giveUp({
         consumer: ANY_CONSUMER,
         topic: topicOf(envelope.type),
         position: envelope.id,

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ParkedEvent, parkedEventSchema, selectParked } from './parked-event.ts';
-import type { ParkedStore } from './parked-store.ts';
+import { type DeadLetterEvent, deadLetterSchema, selectDeadLetters } from './dead-letter.ts';
+import type { DeadLetterStore } from './dead-letter-store.ts';
 
 const ID = /^[0-9a-f]{32}$/; // also keeps an id from a request inside the directory
 const FILE = /^[0-9a-f]{32}\.json$/;
@@ -10,7 +10,7 @@ const FILE = /^[0-9a-f]{32}\.json$/;
  * One JSON file per parked event in `directory`, which is made when missing. A file is written beside its
  * place, flushed, and renamed, so a crash leaves the old file, the new one or none, never half of one.
  */
-export function createFileParkedStore(directory: string): ParkedStore {
+export function createFileDeadLetterStore(directory: string): DeadLetterStore {
   const pathOf = (id: string): string => join(directory, `${id}.json`);
   return {
     async put(event) {
@@ -26,12 +26,12 @@ export function createFileParkedStore(directory: string): ParkedStore {
     },
     async list(filter) {
       const names = await unlessMissing(readdir(directory));
-      const rows: ParkedEvent[] = [];
+      const rows: DeadLetterEvent[] = [];
       for (const name of names ?? []) {
         const row = FILE.test(name) ? await read(join(directory, name)) : null;
         if (row) rows.push(row);
       }
-      return selectParked(rows, filter);
+      return selectDeadLetters(rows, filter);
     },
     async remove(id) {
       if (ID.test(id)) await rm(pathOf(id), { force: true });
@@ -39,9 +39,9 @@ export function createFileParkedStore(directory: string): ParkedStore {
   };
 }
 
-async function read(path: string): Promise<ParkedEvent | null> {
+async function read(path: string): Promise<DeadLetterEvent | null> {
   const text = await unlessMissing(readFile(path, 'utf8'));
-  return text === null ? null : parkedEventSchema.parse(JSON.parse(text));
+  return text === null ? null : deadLetterSchema.parse(JSON.parse(text));
 }
 
 async function writeFlushed(path: string, text: string): Promise<void> {

@@ -33,7 +33,7 @@ describe.skipIf(kafka === null)('the operator tool beside a broker', () => {
   }
 
   /** The lines of a list that tell of events. */
-  const parkedOf = async (name: string) =>
+  const deadLettersOf = async (name: string) =>
     (await operator('parked-list', name)).lines.filter((line) => line.includes(name));
 
   /** A consumer that gives every event up until it is healed, and `count` events that it gave up. */
@@ -67,7 +67,7 @@ describe.skipIf(kafka === null)('the operator tool beside a broker', () => {
         return createEvent(thing, data, { ...context, id: newId() });
       }),
     );
-    await vi.waitFor(async () => expect(await parkedOf(name)).toHaveLength(count), { timeout: 40_000 });
+    await vi.waitFor(async () => expect(await deadLettersOf(name)).toHaveLength(count), { timeout: 40_000 });
     return { name, seen, health };
   }
 
@@ -86,7 +86,7 @@ describe.skipIf(kafka === null)('the operator tool beside a broker', () => {
 
   it('says when one is given up again, and keeps it', async () => {
     const { name } = await aSickConsumer(1);
-    const [row = ''] = await parkedOf(name);
+    const [row = ''] = await deadLettersOf(name);
     const [id = ''] = row.split('  ');
     const output = await operator('parked-replay', id, '--wait', '30');
     expect(output).toMatchObject({ exitCode: 1, text: expect.stringContaining('was given up again: sick') });
@@ -101,6 +101,6 @@ describe.skipIf(kafka === null)('the operator tool beside a broker', () => {
       exitCode: 1,
       text: expect.stringContaining('has no consumer that runs, and stays parked.'),
     });
-    expect(await parkedOf(name)).toHaveLength(1);
+    expect(await deadLettersOf(name)).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ export interface BusSettings {
 }
 
 /** One broker, or one parked store: it outlives the buses that are made over it. */
-export interface EventBusWorld {
+export interface EventBusHarness {
   /** A new bus, not started, as another process would make it. */
   createBus(settings: BusSettings): EventBus;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export function aGate(): { readonly opened: Promise<void>; open(): void } {
 }
 
 /** An event type, a topic and consumer names that no other test uses, and the buses of one test. */
-export function createStage(world: EventBusWorld) {
+export function createFixture(harness: EventBusHarness) {
   const producer = `suite-${randomUUID()}`;
   const thing = defineEvent({
     type: `${producer}.thing-happened`,
@@ -75,7 +75,7 @@ export function createStage(world: EventBusWorld) {
     },
     /** A started bus; it is stopped when the test ends. */
     async start(consumers: readonly Consumer[], settings: Partial<BusSettings> = {}): Promise<EventBus> {
-      const bus = world.createBus({ retryDelaysMs: [5, 10, 15], drainTimeoutMs: 5_000, ...settings });
+      const bus = harness.createBus({ retryDelaysMs: [5, 10, 15], drainTimeoutMs: 5_000, ...settings });
       buses.push(bus);
       bus.subscribe(consumers);
       await bus.start();
@@ -102,17 +102,17 @@ export function createStage(world: EventBusWorld) {
   };
 }
 
-export type Stage = ReturnType<typeof createStage>;
+export type Fixture = ReturnType<typeof createFixture>;
 
 /** A fresh stage for each test of the surrounding `describe`. */
-export function useStage(world: () => EventBusWorld): () => Stage {
-  let stage: Stage | undefined;
+export function useFixture(harness: () => EventBusHarness): () => Fixture {
+  let fixture: Fixture | undefined;
   beforeEach(() => {
-    stage = createStage(world());
+    fixture = createFixture(harness());
   });
-  afterEach(async () => stage?.strike());
+  afterEach(async () => fixture?.strike());
   return () => {
-    if (!stage) throw new Error('The stage is set before each test');
-    return stage;
+    if (!fixture) throw new Error('The stage is set before each test');
+    return fixture;
   };
 }

@@ -1,11 +1,11 @@
 /** Order per key: tasks of one key run one after another, tasks of different keys at once. */
-export interface Lanes {
+export interface KeyedQueues {
   run<T>(key: string, task: () => Promise<T>): Promise<T>;
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void>;
 }
 
-export function createLanes(): Lanes {
+export function createKeyedQueues(): KeyedQueues {
   const tails = new Map<string, Promise<unknown>>();
   return {
     run(key, task) {
