@@ -35,7 +35,7 @@ describe('the parts of a name', () => {
 describe("the glossary's unwanted words", () => {
   it.each([
     ['const onDeparture = 1;', ['departure in onDeparture']],
-    ['interface A { readonly parkedAt: Date }', ['parked in parkedAt']],
+    ['interface A { readonly parkedBy: Date }', ['parked in parkedBy']],
     ['class A { #verdict = 1 }', ['verdict in #verdict']],
     ['export function lookAtInvitation() {}', ['look at in lookAtInvitation']],
     ['const lookUpAtNight = 1;', []],

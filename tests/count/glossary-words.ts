@@ -2,6 +2,12 @@
  * The words that docs/glossary.md does not want, as parts of identifiers and of names of files and folders. A name is
  * cut into its parts at capitals, digits, `_`, `-` and `.`: `lookAtInvitation` has `look`, `at`, `invitation`.
  */
+/** Names of fields that are stored or on the wire: they stay as they are. */
+const STORED = {
+  reason: 'a stored field or one on the wire keeps its name',
+  name: /^(?:parkedAt|retoldAt|forgotten|maskedFrom)$/,
+};
+
 export interface UnwantedWord {
   /** One part of a name, or several in a row (`stand in`), in lower case. */
   readonly word: string;
@@ -39,10 +45,13 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
   ...word('responder', 'ladder'),
   ...word('channel, adapter, edge', 'door', 'doors'),
   ...word('account deletion, member left', 'leaving', 'departure', 'departures', 'farewell', 'farewells'),
-  ...word('delete, erase, purge', 'removal', 'removals', 'closing', 'forget', 'forgets', 'forgotten'),
-  ...word('re-publish', 'retell', 'retelling', 'retold'),
+  ...word('delete, erase, purge', 'removal', 'removals', 'closing', 'forget', 'forgets'),
+  { word: 'forgotten', write: 'erased', except: [STORED] },
+  ...word('re-publish', 'retell', 'retelling'),
+  { word: 'retold', write: 're-publish', except: [STORED] },
   ...word('published, emitted, subscribed, handled', 'told', 'heard', 'news'),
-  ...word('dead letter, replay', 'parked', 'parking', 'park', 'desk'),
+  { word: 'parked', write: 'dead letter', except: [STORED] },
+  ...word('dead letter, replay', 'parking', 'park', 'desk'),
   ...word('subscription state', 'standing'),
   {
     word: 'facts',
@@ -122,7 +131,7 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
     except: [
       {
         reason: 'fault injection: what a test breaks on purpose',
-        path: /^tests\/(?:faults|boundaries|count|auditor)\//,
+        path: /^tests\/(?:faults|boundaries|count|auditor|integration)\/|^packages\/test-servers\//,
       },
     ],
   },
@@ -132,7 +141,7 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
     except: [
       {
         reason: 'fault injection: what a test breaks on purpose',
-        path: /^tests\/(?:faults|boundaries|count|auditor)\/|^tests\/faults$/,
+        path: /^tests\/(?:faults|boundaries|count|auditor|integration)\/|^tests\/faults$|^packages\/test-servers\//,
       },
     ],
   },
