@@ -243,14 +243,18 @@ describe('ingestion', () => {
   });
 
   it('ends work that no worker takes as stalled, with a reason and a retry', async () => {
-    const bot = await open({ concurrency: 0, ingestion: { leaseMs: 100, stallMs: 150 } });
+    const bot = await open({ concurrency: 0, ingestion: { leaseMs: 100 } });
     const { id } = await harness.upload('ada', bot, 'returns.md', OLD);
     const dying = createGatedEmbeddings();
     const worker = await harness.startWorker({ embeddings: dying });
     await dying.arrived();
     await worker.kill();
+    // Only now: a slow machine must not find the work stalled before the worker died on it.
+    const ingestion = { leaseMs: 100, stallMs: 150, jobIntervalMs: 100 };
+    const survivor = await harness.startWorker({ concurrency: 0, ingestion });
     const failed = await harness.untilStatus(id, DocumentStatus.insertingError);
     expect(failed.error).toMatchObject({ code: 'STALLED', retriable: true });
+    await survivor.stop();
   });
 
   it('deletes an upload that is not confirmed within an hour', async () => {
