@@ -39,15 +39,15 @@ export function setting<TSchema extends z.ZodType>(
   return { env, schema, describe, ...extra };
 }
 
-/** Every fault of a configuration at once, by setting name, never by value. */
+/** Every issue of a configuration at once, by setting name, never by value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  readonly faults: readonly { env: string; fault: string }[];
+  readonly issues: readonly { env: string; issue: string }[];
 
-  constructor(part: string, faults: readonly { env: string; fault: string }[]) {
-    const lines = faults.map(({ env, fault }) => `  ${env}: ${fault}`);
+  constructor(part: string, issues: readonly { env: string; issue: string }[]) {
+    const lines = issues.map(({ env, issue }) => `  ${env}: ${issue}`);
     super(`The configuration of ${part} is not usable:\n${lines.join('\n')}`);
-    this.faults = faults;
+    this.issues = issues;
   }
 }
 
@@ -55,28 +55,28 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads a configuration from an environment. Empty strings count as unset.
- * Throws ConfigError that lists every fault.
+ * Throws ConfigError that lists every issue.
  */
 export function loadConfig<TSettings extends Settings>(
   definition: ConfigDefinition<TSettings>,
   environment: Environment,
 ): ConfigOf<ConfigDefinition<TSettings>> {
-  const faults: { env: string; fault: string }[] = [];
+  const issues: { env: string; issue: string }[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, item] of Object.entries<Setting>(definition.settings)) {
     const raw = environment[item.env];
     const parsed = item.schema.safeParse(raw === '' ? undefined : raw);
     if (parsed.success) values[key] = parsed.data;
-    else faults.push({ env: item.env, fault: parsed.error.issues.map(faultText).join('; ') });
+    else issues.push({ env: item.env, issue: parsed.error.issues.map(issueText).join('; ') });
   }
-  if (faults.length > 0) throw new ConfigError(definition.name, faults);
+  if (issues.length > 0) throw new ConfigError(definition.name, issues);
   return values as ConfigOf<ConfigDefinition<TSettings>>;
 }
 
 /** The exit code of a process whose configuration is not usable (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIG = 78;
 
-/** `loadConfig` for a `main.ts`: prints the faults and ends the process with 78. */
+/** `loadConfig` for a `main.ts`: prints the issues and ends the process with 78. */
 export function loadConfigOrExit<TSettings extends Settings>(
   definition: ConfigDefinition<TSettings>,
   environment: Environment,
@@ -91,7 +91,7 @@ export function loadConfigOrExit<TSettings extends Settings>(
 }
 
 // Issue messages of zod can quote the input for literals and enums, never for strings and numbers.
-function faultText(issue: z.core.$ZodIssue): string {
+function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'is not set' : `must be a ${issue.expected}`;
   return issue.message;

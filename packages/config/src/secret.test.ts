@@ -10,7 +10,7 @@ const config = defineConfig('the test', {
 });
 const load = (value?: string) => loadConfig(config, value === undefined ? {} : { SECRETS: value }).secrets;
 
-function faultOf(value?: string): string {
+function issueOf(value?: string): string {
   try {
     load(value);
   } catch (error) {
@@ -34,12 +34,12 @@ describe('a list of secrets', () => {
     ['with a blank one', `${LONG},${' '.repeat(40)},${OTHER}`, 'number 2'],
     ['that are short but long together', 'a'.repeat(16).concat(',', 'b'.repeat(16)), 'number 1'],
   ])('is refused %s, by number and not by value', (_what, value, number) => {
-    const fault = faultOf(value);
-    expect(fault).toContain(`SECRETS: ${number} must have at least 32 characters`);
-    for (const part of value.split(',')) if (part.trim() !== '') expect(fault).not.toContain(part);
+    const issue = issueOf(value);
+    expect(issue).toContain(`SECRETS: ${number} must have at least 32 characters`);
+    for (const part of value.split(',')) if (part.trim() !== '') expect(issue).not.toContain(part);
   });
 
   it('is asked for when it is missing', () => {
-    expect(faultOf()).toContain('SECRETS: is not set');
+    expect(issueOf()).toContain('SECRETS: is not set');
   });
 });

@@ -17,7 +17,7 @@ export async function openGoogleSignIn(
   if (clientId === undefined && clientSecret === undefined) return null;
   if (clientId === undefined || clientSecret === undefined) {
     const env = clientId === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
-    throw new ConfigError('Google sign-in', [{ env, fault: 'is not set, but its other half is' }]);
+    throw new ConfigError('Google sign-in', [{ env, issue: 'is not set, but its other half is' }]);
   }
   const { createGoogleSignIn } = await import('./google/create-google-sign-in.ts');
   return createGoogleSignIn({

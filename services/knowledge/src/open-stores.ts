@@ -16,5 +16,5 @@ export function openVectors(config: KnowledgeConfig): VectorStore {
 }
 
 function missing(env: string, problem: string): ConfigError {
-  return new ConfigError('knowledge', [{ env, fault: problem }]);
+  return new ConfigError('knowledge', [{ env, issue: problem }]);
 }

@@ -9,7 +9,7 @@ const GARBAGE_INTERVAL_MS = 60 * 60_000;
 
 /** An S3-compatible bucket, or a folder. Throws ConfigError when neither is configured. */
 export async function openFiles(process: string, config: FileConfig): Promise<ObjectStorage> {
-  const missing = (env: string, fault: string): ConfigError => new ConfigError(process, [{ env, fault }]);
+  const missing = (env: string, issue: string): ConfigError => new ConfigError(process, [{ env, issue }]);
   if (config.s3Endpoint !== undefined) {
     const { s3PublicEndpoint: publicEndpoint } = config;
     // Here, so that the one-process mode, which shares this package, does not load the client of S3.
