@@ -48,7 +48,7 @@ const PROGRAMS = [
 ];
 
 /** Where reading begins: the public doors and the programs. */
-const DOORS = ['/src/index[.]ts$', ...PROGRAMS];
+const ENTRY_POINTS = ['/src/index[.]ts$', ...PROGRAMS];
 
 type Rule =
   | Pick<IRegularForbiddenRuleType, 'from' | 'to'>
@@ -86,14 +86,14 @@ const shape: readonly IForbiddenRuleType[] = [
     to: { circular: true },
   }),
   forbid('no-orphans', 'A file that nobody imports and that imports nobody is dead.', {
-    from: { orphan: true, pathNot: DOORS },
+    from: { orphan: true, pathNot: ENTRY_POINTS },
     to: {},
   }),
   forbid('no-dead-modules', 'A file that no door and no program leads to is dead.', {
-    from: { path: DOORS },
+    from: { path: ENTRY_POINTS },
     to: {
       path: '^(?:packages|services|gateway|deploy|admin|widget)/.+[.]tsx?$',
-      pathNot: DOORS,
+      pathNot: ENTRY_POINTS,
       reachable: false,
     },
   }),

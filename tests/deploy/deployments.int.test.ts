@@ -42,8 +42,8 @@ describe.each(DEPLOYMENTS)('%s', (_, read) => {
 
   it.each(PROCESSES)('tells $name nothing that it does not know', ({ name, settings }) => {
     const known = Object.values(settings).map(({ env }) => env);
-    const told = Object.keys(named(name)?.environment ?? {});
-    expect(told.filter((env) => !known.includes(env))).toEqual([]);
+    const notified = Object.keys(named(name)?.environment ?? {});
+    expect(notified.filter((env) => !known.includes(env))).toEqual([]);
   });
 
   it.each(Object.entries(DEFAULT_SERVICE_PORTS))(

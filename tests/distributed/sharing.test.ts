@@ -103,7 +103,7 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
         return {
           member,
           messageId: randomUUID(),
-          shelf: 100 + n,
+          imageUploads: 100 + n,
           query: `On which shelf is ${seriesName(n)}?`,
         };
       }),
@@ -114,12 +114,12 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
         [1, 2].map(() => member.ask(query, messageId).catch(answeredElsewhere)),
       ),
     );
-    for (const [index, { shelf, query }] of asked.entries()) {
+    for (const [index, { imageUploads, query }] of asked.entries()) {
       const answers = outcomes.slice(2 * index, 2 * index + 2).filter((answer) => answer !== null);
       expect(answers.length, query).toBeGreaterThan(0);
       for (const answer of answers) {
         expect(answer).toMatchObject({ source: AnswerSource.external });
-        expect(answer.answer).toContain(`shelf ${shelf}`);
+        expect(answer.answer).toContain(`shelf ${imageUploads}`);
       }
     }
     const served = distributed.served('chat').map((count, at) => count - (before[at] ?? 0));

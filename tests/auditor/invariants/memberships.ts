@@ -60,8 +60,9 @@ const linksAreSingle: Invariant = function* ({ at, mailTokens }) {
 
 const adminsAreNotifiedOnce: Invariant = function* ({ subscriptions }) {
   for (const { workspace_id, warnings, notices } of subscriptions) {
-    for (const told of [warnings, notices]) {
-      if (new Set(told).size !== told.length) yield `admins of workspace ${workspace_id} were told twice`;
+    for (const notified of [warnings, notices]) {
+      if (new Set(notified).size !== notified.length)
+        yield `admins of workspace ${workspace_id} were told twice`;
     }
   }
 };

@@ -40,7 +40,7 @@ const storedVersionsAreLive: Invariant = function* ({ at, items, versions }) {
     if (isLive(item, version)) continue;
     const isAwaited = item.cleanUpAt !== null || item.documentStatus === DocumentStatus.processing;
     if (!isAwaited) yield `${count} vectors of version ${version} of item ${itemId} were left behind`;
-    else if (!isMasked(item, at)) yield `item ${itemId} does not hide its old version ${version}`;
+    else if (!isExcluded(item, at)) yield `item ${itemId} does not hide its old version ${version}`;
   }
 };
 
@@ -73,7 +73,7 @@ function answers(item: ItemRow, version: number, at: Date): boolean {
   return isLive(item, version) && item.enabled && !isOver;
 }
 
-function isMasked(item: ItemRow, at: Date): boolean {
+function isExcluded(item: ItemRow, at: Date): boolean {
   return item.maskedFrom !== null && item.maskedFrom <= at;
 }
 
@@ -87,7 +87,7 @@ export function exclusionsOf(
   at: Date,
 ): { itemId: string; keepVersion: number | null }[] {
   return items
-    .filter((item) => isMasked(item, at))
+    .filter((item) => isExcluded(item, at))
     .map((item) => {
       const { liveVersion } = item;
       return {

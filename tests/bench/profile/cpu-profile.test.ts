@@ -46,7 +46,7 @@ describe('breakdown of a profile', () => {
     ['file:///a/node_modules/@scope/name/index.js', '@scope/name'],
     ['file:///a/packages/persistence/src/index.ts', 'packages/persistence'],
     ['', null],
-  ])('places %s', (url, stage) => {
-    expect(phaseOfUrl(url)).toBe(stage);
+  ])('places %s', (url, phase) => {
+    expect(phaseOfUrl(url)).toBe(phase);
   });
 });

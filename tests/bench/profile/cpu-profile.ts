@@ -45,20 +45,20 @@ export function breakDown(profile: CpuProfile, window: TimeWindow): ThreadBreakd
   for (const { id, children = [] } of profile.nodes) for (const child of children) parents.set(child, id);
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
 
-  const stageOf = (id: number): string => {
+  const phaseOf = (id: number): string => {
     for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
       const frame = nodes.get(at)?.callFrame;
       if (frame === undefined) break;
       if (frame.functionName === '(garbage collector)') return 'garbage collection';
-      const stage = phaseOfUrl(frame.url);
-      if (stage !== null) return stage;
+      const phase = phaseOfUrl(frame.url);
+      if (phase !== null) return phase;
     }
     return 'runtime';
   };
 
   const stages = new Map<string, number>();
   const functions = new Map<string, number>();
-  const known = new Map<number, { stage: string; label: string }>();
+  const known = new Map<number, { phase: string; label: string }>();
   let busy = 0;
   let clock = profile.startTime;
   profile.samples.forEach((id, at) => {
@@ -67,10 +67,10 @@ export function breakDown(profile: CpuProfile, window: TimeWindow): ThreadBreakd
     const frame = nodes.get(id)?.callFrame;
     if (frame === undefined || IDLE.has(frame.functionName)) return;
     const duration = profile.timeDeltas[at] ?? 0;
-    const entry = known.get(id) ?? { stage: stageOf(id), label: labelOf(frame) };
+    const entry = known.get(id) ?? { phase: phaseOf(id), label: labelOf(frame) };
     known.set(id, entry);
     busy += duration;
-    stages.set(entry.stage, (stages.get(entry.stage) ?? 0) + duration);
+    stages.set(entry.phase, (stages.get(entry.phase) ?? 0) + duration);
     functions.set(entry.label, (functions.get(entry.label) ?? 0) + duration);
   });
   return {

@@ -61,7 +61,7 @@ describe('names', () => {
 });
 
 describe('names', () => {
-  const faultsOf = (schema: z.ZodType, value: string) =>
+  const issuesOf = (schema: z.ZodType, value: string) =>
     schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
   const CONTROL = 'Name must not contain control characters.';
   const INVISIBLE = 'Name must contain a character that can be seen.';
@@ -82,7 +82,7 @@ describe('names', () => {
     ['a combining mark alone', '\u0301', INVISIBLE],
     ['spaces alone', '   ', 'Name is required.'],
   ])('may not be made of %s', (_what, name, sentence) => {
-    expect(faultsOf(nameSchema('Name'), name)).toEqual([sentence]);
+    expect(issuesOf(nameSchema('Name'), name)).toEqual([sentence]);
   });
 
   it.each([
@@ -96,12 +96,12 @@ describe('names', () => {
     '42',
     '…',
   ])('may be %j', (name) => {
-    expect(faultsOf(nameSchema('Name'), name)).toEqual([]);
+    expect(issuesOf(nameSchema('Name'), name)).toEqual([]);
   });
 
   it('of people who sign in obey the same rule', () => {
-    expect(faultsOf(usernameSchema, 'ana\u202eb')).toContain('Username must not contain control characters.');
-    expect(faultsOf(usernameSchema, '\u3164\u3164\u3164')).toContain(
+    expect(issuesOf(usernameSchema, 'ana\u202eb')).toContain('Username must not contain control characters.');
+    expect(issuesOf(usernameSchema, '\u3164\u3164\u3164')).toContain(
       'Username must contain a character that can be seen.',
     );
   });
@@ -115,7 +115,7 @@ describe('an e-mail address', () => {
     [ofLength(254), null],
     [ofLength(255), ERRORS.emailTooLong],
     ['a'.repeat(5_000), ERRORS.emailTooLong],
-  ])('%j has the fault %s', (value, fault) => {
-    expect(emailErrorCode(value)).toBe(fault);
+  ])('%j has the fault %s', (value, issue) => {
+    expect(emailErrorCode(value)).toBe(issue);
   });
 });

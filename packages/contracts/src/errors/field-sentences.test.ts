@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldSentence } from './field-sentences.ts';
 
 /** One schema and one bad value for every kind of fault that zod knows. */
-const FAULTS: Readonly<Record<z.core.$ZodIssue['code'], readonly (readonly [z.ZodType, unknown, string])[]>> =
+const ISSUES: Readonly<Record<z.core.$ZodIssue['code'], readonly (readonly [z.ZodType, unknown, string])[]>> =
   {
     invalid_type: [
       [z.string(), 5, 'Must be a text.'],
@@ -50,8 +50,8 @@ const FAULTS: Readonly<Record<z.core.$ZodIssue['code'], readonly (readonly [z.Zo
     ],
     custom: [[z.string().refine(() => false), 'a', 'Is not valid.']],
   };
-const rows = Object.entries(FAULTS).flatMap(([code, faults]) =>
-  faults.map(([schema, value, sentence]) => [code, sentence, schema, value] as const),
+const rows = Object.entries(ISSUES).flatMap(([code, issues]) =>
+  issues.map(([schema, value, sentence]) => [code, sentence, schema, value] as const),
 );
 
 describe('the sentence of a bad field', () => {
