@@ -5,7 +5,7 @@
 /** Names of fields that are stored or on the wire: they stay as they are. */
 const STORED = {
   reason: 'a stored field or one on the wire keeps its name',
-  name: /^(?:parkedAt|retoldAt|forgotten|maskedFrom)$/,
+  name: /^(?:parkedAt|retoldAt|forgotten|maskedFrom|farewell|leaving|standing)$/,
 };
 
 export interface UnwantedWord {
@@ -44,7 +44,9 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
   ...word('activate version, finalise', 'go live', 'settle'),
   ...word('responder', 'ladder'),
   ...word('channel, adapter, edge', 'door', 'doors'),
-  ...word('account deletion, member left', 'leaving', 'departure', 'departures', 'farewell', 'farewells'),
+  { word: 'leaving', write: 'account deletion, member left', except: [STORED] },
+  { word: 'farewell', write: 'account deletion, member left', except: [STORED] },
+  ...word('account deletion, member left', 'departure', 'departures', 'farewells'),
   ...word('delete, erase, purge', 'removal', 'removals', 'closing', 'forget', 'forgets'),
   { word: 'forgotten', write: 'erased', except: [STORED] },
   ...word('re-publish', 'retell', 'retelling'),
@@ -52,7 +54,7 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
   ...word('published, emitted, subscribed, handled', 'told', 'heard', 'news'),
   { word: 'parked', write: 'dead letter', except: [STORED] },
   ...word('dead letter, replay', 'parking', 'park', 'desk'),
-  ...word('subscription state', 'standing'),
+  { word: 'standing', write: 'subscription state', except: [STORED] },
   {
     word: 'facts',
     write: 'webhook events, details',
@@ -108,7 +110,7 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
       {
         reason: 'the stage of an ingestion is on the wire',
         name: /^(?:stage|ingestionStageSchema|IngestionStage)$/,
-        path: /^(?:services\/knowledge|packages\/contracts|admin)\/src\//,
+        path: /^(?:services\/knowledge|packages\/contracts|admin)\/src\/|^tests\/(?:e2e|distributed)\//,
       },
       {
         reason: 'a stage of an aggregation pipeline of MongoDB',
@@ -149,6 +151,10 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
     word: 'place',
     write: 'resource scope',
     except: [
+      {
+        reason: 'a kind of answer: who, and where',
+        path: /^packages\/language-model\/src\/extractive\//,
+      },
       { reason: 'only the noun is unwanted', name: /^(?!(?:.*Place|place|placeOf|PLACE|places?For)$).*$/ },
     ],
   },
@@ -156,6 +162,10 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
     word: 'person',
     write: 'user, member, visitor, admin',
     except: [
+      {
+        reason: 'a kind of answer: who, and where',
+        path: /^packages\/language-model\/src\/extractive\//,
+      },
       { reason: 'pictograms of the icon set', name: /^Person(?:Add)?$/, path: /^admin\/src\/[^/]+\/[A-Z]/ },
     ],
   },

@@ -102,14 +102,14 @@ export function normaliseEmail(value: string): string {
  */
 export function isValidPassword(
   password: string,
-  person: { username?: string; email?: string } = {},
+  account: { username?: string; email?: string } = {},
 ): boolean {
   if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) return false;
   if (password !== password.trim() || /\p{C}/u.test(password)) return false;
   const hasEveryClass = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u].every((kind) => kind.test(password));
   if (!hasEveryClass) return false;
   const lower = password.toLowerCase();
-  const forbidden = [person.username, person.email?.split('@', 1)[0]];
+  const forbidden = [account.username, account.email?.split('@', 1)[0]];
   return !forbidden.some(
     (word) => word !== undefined && word.length >= 3 && lower.includes(word.toLowerCase()),
   );

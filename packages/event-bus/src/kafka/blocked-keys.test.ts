@@ -18,7 +18,7 @@ describe('held keys', () => {
     holds.hold(0, 'a', 'first');
     holds.hold(1, 'b', 'second');
     expect(holds.isHeld(1, 'a')).toBe(false);
-    holds.forget(0);
+    holds.drop(0);
     expect(holds.isHeld(0, 'a')).toBe(false);
     expect(holds.isHeld(1, 'b')).toBe(true);
   });

@@ -6,7 +6,7 @@ export interface BlockedKeys {
   hold(partition: number, key: string, token: string): void;
   release(partition: number, key: string, token: string): void;
   isHeld(partition: number, key: string): boolean;
-  forget(partition: number): void;
+  drop(partition: number): void;
 }
 
 export function createBlockedKeys(): BlockedKeys {
@@ -24,6 +24,6 @@ export function createBlockedKeys(): BlockedKeys {
       if (tokens?.size === 0) keys?.delete(key);
     },
     isHeld: (partition, key) => partitions.get(partition)?.has(key) ?? false,
-    forget: (partition) => void partitions.delete(partition),
+    drop: (partition) => void partitions.delete(partition),
   };
 }

@@ -12,7 +12,7 @@ export interface Commits {
   soon(): void;
   now(): Promise<void>;
   /** Forgets what was committed for a partition that the group moved. */
-  forget(topic: string, partition: number): void;
+  drop(topic: string, partition: number): void;
 }
 
 export function createCommits(parts: {
@@ -55,6 +55,6 @@ export function createCommits(parts: {
     soon() {
       timer ??= setTimeout(() => void now(), parts.intervalMs);
     },
-    forget: (topic, partition) => void committed.delete(`${topic}:${partition}`),
+    drop: (topic, partition) => void committed.delete(`${topic}:${partition}`),
   };
 }

@@ -70,8 +70,8 @@ export function createConsumerGroup(parts: {
   function onJoin(assignment: IMemberAssignment): void {
     const { gained, lost } = assigned.assign(assignment);
     for (const { topic, partition } of lost) {
-      commits.forget(topic, partition);
-      if (topic === topics.retry) operations.forget(partition);
+      commits.drop(topic, partition);
+      if (topic === topics.retry) operations.drop(partition);
     }
     const events = gained.filter(({ topic }) => topic === topics.main).map(({ partition }) => partition);
     for (const partition of events) gated.add(partition);
@@ -104,7 +104,7 @@ export function createConsumerGroup(parts: {
       if (stopping.aborted || !isRunning() || isStale()) return;
       if (progress.open >= limit) return rest(topic, partition, progress);
       const offset = BigInt(message.offset);
-      if (progress.take(offset)) void settle(topic, partition, progress, offset, message);
+      if (progress.take(offset)) void process(topic, partition, progress, offset, message);
       resolveOffset(message.offset);
     }
     progress.readUpTo(BigInt(batch.lastOffset()) + 1n);
@@ -116,7 +116,7 @@ export function createConsumerGroup(parts: {
     membership.pause([{ topic, partitions: [partition] }]);
   }
 
-  async function settle(
+  async function process(
     topic: string,
     partition: number,
     progress: PartitionProgress,

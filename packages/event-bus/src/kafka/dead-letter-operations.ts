@@ -29,7 +29,7 @@ export interface DeadLetterOperations {
   takeEvent(arrival: Arrival): Promise<boolean>;
   takeRetry(retry: Retry): Promise<boolean>;
   /** Another member reads the partition now. */
-  forget(partition: number): void;
+  drop(partition: number): void;
   /** Resolves when nothing runs. */
   idle(): Promise<void>;
 }
@@ -114,7 +114,7 @@ export function createDeadLetterOperations(parts: {
       holds.hold(retry.origin.partition, retry.key, retry.token);
       return retries.run(retry.key, () => handleRetry(retry));
     },
-    forget: (partition) => holds.forget(partition),
+    drop: (partition) => holds.drop(partition),
     async idle() {
       await Promise.all([events.idle(), retries.idle()]);
     },

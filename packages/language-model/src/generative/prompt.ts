@@ -41,8 +41,8 @@ function systemPrompt(request: AnswerRequest): string {
 }
 
 function sourceBlock(passage: Passage): string {
-  const place = [passage.title, ...passage.headingPath].map(oneLine).filter((part) => part !== '');
-  return `<source n="${passage.n}" title="${place.join(' > ')}">\n${unfence(passage.text)}\n</source>`;
+  const path = [passage.title, ...passage.headingPath].map(oneLine).filter((part) => part !== '');
+  return `<source n="${passage.n}" title="${path.join(' > ')}">\n${unfence(passage.text)}\n</source>`;
 }
 
 /** A document must not be able to close its own fence. */

@@ -70,9 +70,9 @@ async function refusedBy(write: () => Promise<unknown>): Promise<ReadonlySet<num
     return new Set();
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw fromStoreError(error);
-    const faults = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+    const issues = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
     // Without a fault of a single write the call failed as a whole, such as by its write concern.
-    if (faults.length === 0) throw fromStoreError(error);
-    return new Set(faults.map(({ index }) => index));
+    if (issues.length === 0) throw fromStoreError(error);
+    return new Set(issues.map(({ index }) => index));
   }
 }

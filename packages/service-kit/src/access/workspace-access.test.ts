@@ -11,7 +11,7 @@ const by = (actor: Actor) => systemContext('test', { actor });
 const aKey = (scopes: readonly ApiScope[], botIds: readonly string[] = []) =>
   by({ kind: 'api-key', keyId: 'k1', workspaceId: 'w1', scopes, botIds });
 const uma = by({ kind: 'user', userId: 'uma', email: 'uma@example.com' });
-const place = (chat_bot_id: string, workspace_id = 'w1') => ({ workspace_id, chat_bot_id });
+const scope = (chat_bot_id: string, workspace_id = 'w1') => ({ workspace_id, chat_bot_id });
 
 const NOT_THERE = { code: ERRORS.notFound };
 const NOT_IN_SCOPE = { code: ERRORS.scopeMissing };
@@ -32,7 +32,7 @@ describe('the rights of an API key', () => {
   ])('with %j for %s: %j', async (scopes, permission, refusal) => {
     for (const allowed of [
       access.require(aKey(scopes), 'w1', permission),
-      access.requireBot(aKey(scopes), place('b1'), permission),
+      access.requireBot(aKey(scopes), scope('b1'), permission),
     ]) {
       if (refusal === null) await expect(allowed).resolves.toMatchObject({ userId: 'api-key:k1', email: '' });
       else await expect(allowed).rejects.toMatchObject(refusal);
@@ -43,14 +43,14 @@ describe('the rights of an API key', () => {
     const key = aKey(['ask']);
     await expect(access.member(key, 'w2')).rejects.toMatchObject(NOT_THERE);
     await expect(access.require(key, 'w2', 'viewBots')).rejects.toMatchObject(NOT_THERE);
-    await expect(access.requireBot(key, place('b1', 'w2'), 'viewBots')).rejects.toMatchObject(NOT_THERE);
+    await expect(access.requireBot(key, scope('b1', 'w2'), 'viewBots')).rejects.toMatchObject(NOT_THERE);
     await expect(access.requireBots(key, 'w2', 'viewBots')).rejects.toMatchObject(NOT_THERE);
   });
 
   it('end at its own chatbots when it is limited to some', async () => {
     const key = aKey(['ask'], ['b1', 'b2']);
-    await expect(access.requireBot(key, place('b2'), 'viewBots')).resolves.toBeDefined();
-    await expect(access.requireBot(key, place('b3'), 'viewBots')).rejects.toMatchObject(NOT_THERE);
+    await expect(access.requireBot(key, scope('b2'), 'viewBots')).resolves.toBeDefined();
+    await expect(access.requireBot(key, scope('b3'), 'viewBots')).rejects.toMatchObject(NOT_THERE);
     await expect(access.requireBots(key, 'w1', 'viewBots')).resolves.toEqual({ botIds: ['b1', 'b2'] });
     await expect(access.requireBots(aKey(['ask']), 'w1', 'viewBots')).resolves.toEqual({ botIds: null });
   });
@@ -64,11 +64,11 @@ describe('the rights of an API key', () => {
 
 describe('the rights of a member', () => {
   it('are those of the role, whichever way is asked', async () => {
-    await expect(access.requireBot(uma, place('b1'), 'viewBots')).resolves.toMatchObject({ userId: 'uma' });
+    await expect(access.requireBot(uma, scope('b1'), 'viewBots')).resolves.toMatchObject({ userId: 'uma' });
     await expect(access.requireBots(uma, 'w1', 'viewBots')).resolves.toEqual({ botIds: null });
-    await expect(access.requireBot(uma, place('b1'), 'manageBots')).rejects.toMatchObject({
+    await expect(access.requireBot(uma, scope('b1'), 'manageBots')).rejects.toMatchObject({
       code: ERRORS.botChangeForbidden,
     });
-    await expect(access.requireBot(uma, place('b1', 'w2'), 'viewBots')).rejects.toMatchObject(NOT_THERE);
+    await expect(access.requireBot(uma, scope('b1', 'w2'), 'viewBots')).rejects.toMatchObject(NOT_THERE);
   });
 });

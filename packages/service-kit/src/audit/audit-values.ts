@@ -10,13 +10,13 @@ export function maskSecrets(values: AuditValues): AuditValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      SECRET_NAME.test(name) && value !== null ? MASK : masked(value),
+      SECRET_NAME.test(name) && value !== null ? MASK : redacted(value),
     ]),
   );
 }
 
-function masked(value: Json): Json {
-  if (Array.isArray(value)) return value.map(masked);
+function redacted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(redacted);
   return typeof value === 'object' && value !== null ? maskSecrets(value) : value;
 }
 

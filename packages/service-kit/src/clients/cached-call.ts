@@ -70,7 +70,7 @@ export function createCachedCall<TRoute extends RouteContract, TValue>(
     return known !== undefined && monotonicMs() < known.freshUntil;
   }
 
-  function canStandIn(known: Known | undefined): known is Known {
+  function canServeStale(known: Known | undefined): known is Known {
     return known !== undefined && monotonicMs() < known.loadedAt + staleMs && mayBeStale(known.value);
   }
 
@@ -79,13 +79,14 @@ export function createCachedCall<TRoute extends RouteContract, TValue>(
     known: Known | undefined,
     call: CallOptions,
   ): Promise<Known> {
-    const timeout = rereadTimeoutMs !== undefined && canStandIn(known) ? { timeoutMs: rereadTimeoutMs } : {};
+    const timeout =
+      rereadTimeoutMs !== undefined && canServeStale(known) ? { timeoutMs: rereadTimeoutMs } : {};
     try {
       const value = options.pick(await client.call(route, request, { ...timeout, ...call }));
       return { request, value, ...times() };
     } catch (error) {
       if (absent !== undefined && isRefused(error)) return { request, value: absent, ...times() };
-      if (!isAway(error) || !canStandIn(known)) throw error;
+      if (!isAway(error) || !canServeStale(known)) throw error;
       options.onStale?.(error);
       const freshUntil = Math.min(monotonicMs() + RETRY_PAUSE_MS, known.loadedAt + staleMs);
       return { ...known, freshUntil };

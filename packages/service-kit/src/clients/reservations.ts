@@ -53,7 +53,7 @@ export function createReservations(deps: {
   const { client, logger } = deps;
   const paramsOf = ({ workspaceId: id, resource }: ReservationKey) => ({ id, resource });
 
-  async function settle(work: Promise<unknown>, what: string): Promise<void> {
+  async function finish(work: Promise<unknown>, what: string): Promise<void> {
     await work.catch((error: unknown) => logger.warn({ err: error }, `a reservation could not be ${what}`));
   }
 
@@ -63,7 +63,7 @@ export function createReservations(deps: {
     isGone: boolean,
     context: RequestContext,
   ): Promise<void> =>
-    settle(
+    finish(
       client.call(
         billingApi.releaseReservations,
         { params: paramsOf(key), body: { ids: [...ids], isGone } },
@@ -96,7 +96,7 @@ export function createReservations(deps: {
       return data;
     },
     commit: (key, ids, context) =>
-      settle(
+      finish(
         client.call(
           billingApi.commitReservations,
           { params: paramsOf(key), body: { ids: [...ids] } },

@@ -31,10 +31,10 @@ export async function listen(
   listener: RequestListener,
   options: { host: string; port: number },
 ): Promise<HttpServer> {
-  let isLeaving = false;
+  let isDraining = false;
   let isStopping = false;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    if (isLeaving) response.shouldKeepAlive = false;
+    if (isDraining) response.shouldKeepAlive = false;
     // A connection that is kept alive would bring one more request after the stop.
     response.once('close', () => {
       if (isStopping) request.socket.destroySoon();
@@ -53,10 +53,10 @@ export async function listen(
   return {
     port: (server.address() as AddressInfo).port,
     leave() {
-      isLeaving = true;
+      isDraining = true;
     },
     stop(drainMs = DRAIN_MS) {
-      isLeaving = true;
+      isDraining = true;
       isStopping = true;
       return closeServer(server, drainMs);
     },

@@ -40,7 +40,7 @@ export async function withIdempotency(
   if (key === '' || key.length > KEY_MAX_LENGTH) {
     throw fieldError('Idempotency-Key', `must be 1 to ${KEY_MAX_LENGTH} characters`);
   }
-  let told: Outcome | undefined;
+  let answer: Outcome | undefined;
   const outcome = await store.run(
     {
       actor: actorKeyOf(actor),
@@ -52,8 +52,8 @@ export async function withIdempotency(
     },
     async (newId) => {
       try {
-        told = await work(withIds(context, newId));
-        return withoutSecrets(route, told);
+        answer = await work(withIds(context, newId));
+        return withoutSecrets(route, answer);
       } catch (error) {
         const isFinal = isAppError(error) && error.retry === 'never';
         if (!isFinal) throw error;
@@ -62,7 +62,7 @@ export async function withIdempotency(
       }
     },
   );
-  return told === undefined ? outcome : { ...told, replayed: false };
+  return answer === undefined ? outcome : { ...answer, replayed: false };
 }
 
 /** Two callers never share a key: each user and each API key has its own. */

@@ -33,7 +33,7 @@ describe('parsing a request', () => {
 
   it('names every bad field at once, unknown ones too', () => {
     const body = { name: '', nested: { n: 1.5, m: 1 }, extra: true };
-    const fields = faultsOf(() => parseInput(route, { params: { id: 'a' }, query: { page: 'x' }, body }));
+    const fields = issuesOf(() => parseInput(route, { params: { id: 'a' }, query: { page: 'x' }, body }));
     expect(fields.toSorted()).toEqual(['extra', 'id', 'name', 'nested.m', 'nested.n', 'page']);
   });
 
@@ -54,21 +54,21 @@ describe('parsing a request', () => {
       body,
       response: z.object({}),
     });
-    const faults = (sent: unknown) =>
-      faultsOf(() => parseInput(several, { params: {}, query: {}, body: sent })).toSorted();
-    expect(faults({ name: '', sizes: [1, 'none'] })).toEqual(['name', 'sizes.1']);
-    expect(faults({ copies: 1 })).toEqual(['copies']);
-    expect(faults({ copies: 'a', name: 'b' })).toEqual(['name']);
+    const issues = (sent: unknown) =>
+      issuesOf(() => parseInput(several, { params: {}, query: {}, body: sent })).toSorted();
+    expect(issues({ name: '', sizes: [1, 'none'] })).toEqual(['name', 'sizes.1']);
+    expect(issues({ copies: 1 })).toEqual(['copies']);
+    expect(issues({ copies: 'a', name: 'b' })).toEqual(['name']);
   });
 
   it('calls a body that is no object by its name', () => {
-    expect(faultsOf(() => parseInput(route, { params: { id: 'ab' }, query: {}, body: [1] }))).toEqual([
+    expect(issuesOf(() => parseInput(route, { params: { id: 'ab' }, query: {}, body: [1] }))).toEqual([
       'body',
     ]);
   });
 });
 
-function faultsOf(work: () => unknown): string[] {
+function issuesOf(work: () => unknown): string[] {
   try {
     work();
   } catch (error) {

@@ -10,11 +10,11 @@ export interface RawInput {
 
 /** Parses the three parts of a request. Throws `fieldNotValid` that names every bad field at once. */
 export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: RawInput): RouteInput<TRoute> {
-  const faults: FieldError[] = [];
+  const issues: FieldError[] = [];
   const parse = (schema: z.ZodType, value: unknown): unknown => {
     const result = schema.safeParse(value, { error: fieldSentence });
     if (result.success) return result.data;
-    faults.push(...result.error.issues.flatMap(fieldErrors));
+    issues.push(...result.error.issues.flatMap(fieldErrors));
     return undefined;
   };
   const input = {
@@ -22,7 +22,7 @@ export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: Raw
     query: parse(route.query, raw.query),
     body: parse(route.body, raw.body ?? {}),
   };
-  if (faults.length > 0) throw new AppError({ code: ERRORS.fieldNotValid, errors: faults });
+  if (issues.length > 0) throw new AppError({ code: ERRORS.fieldNotValid, errors: issues });
   return input as RouteInput<TRoute>;
 }
 

@@ -101,8 +101,8 @@ export function createInternalTokens(
       isOutOfDate = (payload?.iat ?? 0) * 1_000 - wallMs > CLOCK_TOLERANCE_MS;
       if (isOutOfDate) break;
       const leftMs = (payload?.exp ?? 0) * 1_000 - wallMs;
-      const believedMs = Math.min(TOKEN_LIFETIME_MS, Math.max(0, leftMs));
-      return { actor: actor.data, untilMs: clock.monotonicMs() + believedMs };
+      const validMs = Math.min(TOKEN_LIFETIME_MS, Math.max(0, leftMs));
+      return { actor: actor.data, untilMs: clock.monotonicMs() + validMs };
     }
     throw new AppError(
       isOutOfDate ? { code: ERRORS.clocksDiffer, retryAfterSeconds: 1 } : { code: ERRORS.sessionNotValid },
@@ -130,8 +130,8 @@ export function createInternalTokens(
     },
     async read(token) {
       if (token === undefined || token === '') throw new AppError({ code: ERRORS.sessionNotValid });
-      const remembered = known.get(token);
-      if (remembered !== undefined && clock.monotonicMs() < remembered.untilMs) return remembered.actor;
+      const cached = known.get(token);
+      if (cached !== undefined && clock.monotonicMs() < cached.untilMs) return cached.actor;
       const verified = await verify(token);
       known.set(token, verified);
       return verified.actor;

@@ -30,14 +30,14 @@ describe('createOpenApiDocument', () => {
 
   it('names every slot of a path as a parameter', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
-      const slots = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const operation of Object.values(operations)) {
         const parameters = Array.isArray(operation['parameters'])
           ? operation['parameters'].filter(isRecord)
           : [];
         const named = parameters.filter((parameter) => parameter['in'] === 'path').map(({ name }) => name);
-        expect(named, path).toHaveLength(slots.length);
-        expect(new Set(named), path).toEqual(new Set(slots));
+        expect(named, path).toHaveLength(names.length);
+        expect(new Set(named), path).toEqual(new Set(names));
       }
     }
   });

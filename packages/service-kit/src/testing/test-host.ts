@@ -90,7 +90,7 @@ export interface TestHost {
     retentionDays?: Readonly<Record<string, RetentionDays>>,
   ): void;
   /** Stands in for the billing service: how much a plan covers; nothing is limited unless `judge` says so. */
-  fakeAllowance(judge?: (asked: AskedAllowance) => FakeAllowance): void;
+  fakeAllowance(decide?: (asked: AskedAllowance) => FakeAllowance): void;
   /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
   purgeOutcomes(service: ServiceName): Promise<void>;
   /** All that the database of a service holds, as one text. */
@@ -228,7 +228,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         });
       });
     },
-    fakeAllowance(judge = () => ({})) {
+    fakeAllowance(decide = () => ({})) {
       fakeService('billing', (router) => {
         router.bind(billingApi.readAllowance, async ({ params, query }) => {
           const { id: workspace_id, resource } = params;
@@ -237,7 +237,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
             limit = null,
             used = query.count,
             resetsAt = null,
-          } = judge({ resource, ...query });
+          } = decide({ resource, ...query });
           return {
             data: { workspace_id, resource, allowed: code === null, limit, used, code, resetsAt },
           };
@@ -260,10 +260,10 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
             limit = null,
             used = count,
             resetsAt = null,
-          } = judge({ resource, count, wanted });
+          } = decide({ resource, count, wanted });
           if (code === null) for (const { id, amount } of body.items) held.set(id, amount);
-          const verdict = { allowed: code === null, limit, used, code, resetsAt };
-          return { data: { workspace_id: params.id, resource, ...verdict } };
+          const decision = { allowed: code === null, limit, used, code, resetsAt };
+          return { data: { workspace_id: params.id, resource, ...decision } };
         });
         router.bind(billingApi.commitReservations, async () => ({ data: {} }));
         router.bind(billingApi.releaseReservations, async ({ params, body }) => {

@@ -30,8 +30,8 @@ describe('where a crop lies', () => {
     [90, { left: 20, top: 190 }],
     [180, { left: 290, top: 180 }],
     [270, { left: 280, top: 10 }],
-  ] as const)('in an image turned by %i degrees', (rotate, place) => {
-    expect(placeCrop(crop({ x: 10, y: 20, rotate }), IMAGE)).toEqual({ ...place, width: 100, height: 100 });
+  ] as const)('in an image turned by %i degrees', (rotate, corner) => {
+    expect(placeCrop(crop({ x: 10, y: 20, rotate }), IMAGE)).toEqual({ ...corner, width: 100, height: 100 });
   });
 
   it.each([0, 90, 180, 270] as const)('covers the corner of an image turned by %i degrees', (rotate) => {

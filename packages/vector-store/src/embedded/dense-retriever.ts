@@ -160,8 +160,8 @@ function createBest(limit: number): { offer(id: number, score: number): void; id
   return {
     offer(id, score) {
       if (kept.length >= limit && score <= (kept.at(-1)?.score ?? -Infinity)) return;
-      const place = kept.findIndex((other) => other.score < score);
-      kept.splice(place === -1 ? kept.length : place, 0, { id, score });
+      const position = kept.findIndex((other) => other.score < score);
+      kept.splice(position === -1 ? kept.length : position, 0, { id, score });
       if (kept.length > limit) kept.pop();
     },
     ids: () => kept.map(({ id }) => id),

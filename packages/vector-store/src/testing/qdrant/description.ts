@@ -89,8 +89,8 @@ function matchPath(template: string, path: string): Record<string, string> | nul
   const [wanted, given] = [template.split('/'), path.split('/')];
   if (wanted.length !== given.length) return null;
   const values: Record<string, string> = {};
-  for (const [place, part] of wanted.entries()) {
-    const value = decodeURIComponent(given[place] ?? '');
+  for (const [position, part] of wanted.entries()) {
+    const value = decodeURIComponent(given[position] ?? '');
     const parameter = /^\{(.+)\}$/u.exec(part)?.[1];
     if (parameter !== undefined && value !== '') values[parameter] = value;
     else if (part !== value) return null;
