@@ -2,23 +2,22 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { consumerNames } from './consumers.ts';
-import { DELIVERED_TWICE, DROP_CACHES, WITHOUT_TEST } from './delivered-twice.ts';
+import { DELIVERED_TWICE, DROP_CACHES } from './delivered-twice.ts';
 import { parseSource, readSources } from './source-files.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('consumers', () => {
   const names = consumerNames(readSources(REPOSITORY, 'services'));
-  const isListed = (name: string) =>
-    Object.hasOwn(DELIVERED_TWICE, name) || DROP_CACHES.has(name) || WITHOUT_TEST.has(name);
+  const isListed = (name: string) => Object.hasOwn(DELIVERED_TWICE, name) || DROP_CACHES.has(name);
 
-  it('have a test that delivers their event twice, drop a cache, or are listed as without one', () => {
+  it('have a test that delivers their event twice, or drop a cache', () => {
     expect(names.length).toBeGreaterThan(30);
     expect(names.filter((name) => !isListed(name))).toEqual([]);
   });
 
   it('are listed while they exist and no longer', () => {
-    const listed = [...Object.keys(DELIVERED_TWICE), ...DROP_CACHES, ...WITHOUT_TEST];
+    const listed = [...Object.keys(DELIVERED_TWICE), ...DROP_CACHES];
     expect(listed.filter((name) => !names.includes(name))).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
   });

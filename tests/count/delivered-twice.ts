@@ -19,6 +19,14 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'mails once however often the event comes, and erases the address after it was re-published',
   ),
   'auth.send-google-notice': GOOGLE_NOTICE,
+  'auth.send-link-mail': test(
+    'auth/src/mail-tokens/link-mails',
+    'with a link to sign up are sent once, however often their event comes',
+  ),
+  'auth.send-password-notice': test(
+    'auth/src/mail-tokens/link-mails',
+    'that tell of a changed password are sent once, however often their event comes',
+  ),
   'billing.add-bot': RESOURCES,
   'billing.add-document': RESOURCES,
   'billing.begin-trial': test('billing/src/billing', 'begins with the workspace and shows its limits'),
@@ -35,9 +43,22 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
   'billing.remove-bot': RESOURCES,
   'billing.remove-document': RESOURCES,
   'bot.open-first-link': test('bot/src/bot', 'keeps one first link when the event of the bot comes again'),
+  'bot.remove-bots': test(
+    'bot/src/bot',
+    'goes with its workspace, however often its event comes, and leaves the bots of others',
+  ),
+  'bot.remove-images': test('bot/src/images/images', 'goes with its bot, however often its event comes'),
+  'bot.remove-links': test(
+    'bot/src/bot',
+    'closes its public links when it is deleted, once however often its event comes, and no others',
+  ),
   'chat.count-feedback': test(
     'chat/src/feedback/feedback',
     'changes nothing when the same event is delivered twice',
+  ),
+  'chat.forget-person': test(
+    'chat/src/deletion/deletion',
+    'lose the user whose account is deleted and keep what was said, however often the event is delivered',
   ),
   'chat.remove-bot': test(
     'chat/src/deletion/deletion',
@@ -51,9 +72,21 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'integration/src/api-keys/api-keys',
     'deletes its keys, delivered twice or not, and no others',
   ),
+  'knowledge.count-base-change': test(
+    'knowledge/src/knowledge',
+    "counts a change of a bot's base once, however often its event is delivered",
+  ),
   'knowledge.count-citations': test(
     'knowledge/src/knowledge',
     'counts a citation once, however often its event is delivered, and keeps the revision that editors compare',
+  ),
+  'knowledge.remove-bot': test(
+    'knowledge/src/knowledge',
+    'deletes all of a deleted bot, however often the event is delivered',
+  ),
+  'workspace.audit-${event.type}': test(
+    'workspace/src/audit/audit',
+    'records what users do in other services, once, and not what follows from it',
   ),
   'workspace.end-memberships': test(
     'workspace/src/account-deletion/account-deletion',
@@ -71,6 +104,14 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'workspace/src/notices/billing-mails',
     'tell every admin once that 80 percent are used, however often the event comes',
   ),
+  'workspace.mail-plan-notice': test(
+    'workspace/src/notices/billing-mails',
+    'about %s reach every admin, whatever they turned off',
+  ),
+  'workspace.remove-images': test(
+    'workspace/src/images/images',
+    'goes with its workspace, however often its event comes, and leaves the pictures of others',
+  ),
   'workspace.send-invitation': test(
     'workspace/src/invitations/invitations',
     'are mailed once, however often the event comes',
@@ -83,19 +124,4 @@ export const DROP_CACHES: ReadonlySet<string> = new Set([
   'chat.forget-link',
   'chat.forget-updated-bot',
   'integration.forget-plan',
-]);
-
-/** Consumers without such a test yet. A name may only go. */
-export const WITHOUT_TEST: ReadonlySet<string> = new Set([
-  'auth.send-link-mail',
-  'auth.send-password-notice',
-  'bot.remove-bots',
-  'bot.remove-images',
-  'bot.remove-links',
-  'chat.forget-person',
-  'knowledge.count-base-change',
-  'knowledge.remove-bot',
-  'workspace.audit-${event.type}',
-  'workspace.mail-plan-notice',
-  'workspace.remove-images',
 ]);

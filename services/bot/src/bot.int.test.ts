@@ -136,6 +136,28 @@ describe('the bot service', () => {
       );
       expect(published).toHaveLength(3);
     });
+    expect(await host.bus.deadLetters.list({ consumer: 'bot.remove-bots' })).toEqual([]);
+  });
+
+  it('closes its public links when it is deleted, once however often its event comes, and no others', async () => {
+    const linksOf = async (id: string) =>
+      (await host.asUser('ada').call(botApi.listPublicLinks, { query: { chat_bot_id: id } })).result.data;
+    const [bot, other] = [await aBot(), await aBot()];
+    const body = { chat_bot_id: bot.id, name: 'Shop' };
+    await host.asUser('ada').call(botApi.createPublicLink, { body });
+    const links = await linksOf(bot.id);
+    const data = { chat_bot_id: bot.id, workspace_id: 'w1' };
+    const event = eventFor(systemContext('test'), botEvents.botDeleted, 'w1', data);
+    await host.bus.publish([event, event]);
+    expect(links).toHaveLength(2);
+    expect(await linksOf(bot.id)).toEqual([]);
+    expect(await linksOf(other.id)).toHaveLength(1);
+    await vi.waitFor(() => {
+      const told = host.published.filter(({ type }) => type === botEvents.publicLinkChanged.type);
+      // Each link is told of when it is made and when it is closed.
+      for (const { linkId } of links) expect(told.filter(({ key }) => key === linkId)).toHaveLength(2);
+    });
+    expect(await host.bus.deadLetters.list({ consumer: 'bot.remove-links' })).toEqual([]);
   });
 
   it('changes settings part by part and refuses a stale revision with the current one', async () => {

@@ -302,6 +302,17 @@ describe('the knowledge service', () => {
     await eventually(async () => expect((await list(bot)).meta).toMatchObject({ total: 0, kbVersion: 0 }));
     expect(await pointsOf(bot)).toEqual([]);
     expect(await filesOf(bot)).toEqual([]);
+    expect(await harness.host.bus.deadLetters.list({ consumer: 'knowledge.remove-bot' })).toEqual([]);
+  });
+
+  it("counts a change of a bot's base once, however often its event is delivered", async () => {
+    const bot = harness.aBot('w1');
+    const data = { chat_bot_id: bot, workspace_id: 'w1', item_id: 'i1' };
+    for (const kbVersion of [1, 2]) {
+      const event = eventFor(systemContext('test'), knowledgeEvents.baseChanged, 'w1', data);
+      await harness.host.bus.publish([event, event]);
+      expect((await list(bot)).meta).toMatchObject({ kbVersion });
+    }
   });
 
   it('counts a citation once, however often its event is delivered, and keeps the revision that editors compare', async () => {

@@ -160,14 +160,20 @@ describe('the deletion of an account', () => {
     const { userId, email } = await harness.signUp();
     await remove(userId);
     await lastMailTo(email);
-    const event = eventFor(systemContext('test'), authEvents.userDeleted, null, { user_id: userId });
+    const event = await vi.waitFor(() => {
+      const found = harness.host.published.find(
+        ({ key, type }) => key === userId && type === authEvents.userDeleted.type,
+      );
+      if (found === undefined) throw new Error('not published yet');
+      return found;
+    }, PATIENCE);
     await harness.host.bus.publish([event]);
     await vi.waitFor(() => expect(erased.filter((one) => one.email === email).length).toBe(2), PATIENCE);
     const deletedAt = erased.at(-1)?.before;
     harness.now = new Date(harness.now.getTime() + 3 * 60_000);
     await vi.waitFor(() => expect(erased.filter((one) => one.email === email).length).toBe(3), PATIENCE);
     expect(erased.every((one) => one.email !== email || one.before === deletedAt)).toBe(true);
-    await harness.host.bus.publish([{ ...event, id: `${event.id.slice(0, -1)}0` }]);
+    await harness.host.bus.publish([event, { ...event, id: `${event.id.slice(0, -1)}0` }]);
     await harness.host.bus.publish([
       eventFor(systemContext('test'), authEvents.userDeleted, null, { user_id: 'x' }),
     ]);

@@ -274,6 +274,7 @@ describe('the picture of a chatbot', () => {
     await host.bus.publish([event, event]);
     await vi.waitFor(async () => expect(await keysOf(id)).toEqual([]));
     expect((await see(imageUrl)).status).toBe(404);
+    expect(await host.bus.deadLetters.list({ consumer: 'bot.remove-images' })).toEqual([]);
   });
 
   it('is shown in the widget', async () => {

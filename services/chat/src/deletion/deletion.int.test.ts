@@ -128,6 +128,7 @@ describe('conversations of who and what goes', () => {
     expect(data.name).toMatch(/^Visitor /);
     const history = await host.asUser('bob').call(chatApi.listHistory, { params: { id: conversationId } });
     expect(history.result.data.map(({ question }) => question)).toEqual(['What is mine?']);
+    expect(await host.bus.deadLetters.list({ consumer: 'chat.forget-person' })).toEqual([]);
     expect((await own('bob', ['w1'])).flat().length).toBeGreaterThan(50);
   });
 

@@ -76,5 +76,6 @@ describe('the picture of a workspace', () => {
     await harness.host.bus.publish([event, event]);
     await vi.waitFor(async () => expect(await keysOf(doomed.id)).toEqual([]));
     expect(await keysOf(kept.id)).toHaveLength(1);
+    expect(await harness.host.bus.deadLetters.list({ consumer: 'workspace.remove-images' })).toEqual([]);
   });
 });

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { authApi, authEvents, type EventEnvelope } from '@colloquy/contracts';
+import { PASSWORD, openAuthHarness, type AuthHarness } from '../testing/auth-harness.ts';
+
+describe('mails of an account', () => {
+  let harness: AuthHarness;
+
+  beforeAll(async () => {
+    harness = await openAuthHarness({});
+  });
+  afterAll(() => harness.stop());
+
+  /** Waits until the event that `isIt` names was published, which is after it was handled. */
+  const published = (isIt: (event: EventEnvelope) => boolean): Promise<EventEnvelope> =>
+    vi.waitFor(() => {
+      const found = harness.host.published.findLast(isIt);
+      if (found === undefined) throw new Error('not published yet');
+      return found;
+    });
+  const requested = (purpose: string) =>
+    published(
+      ({ type, data }) =>
+        type === authEvents.linkMailRequested.type &&
+        authEvents.linkMailRequested.schema.parse(data).purpose === purpose,
+    );
+  const kindsTo = async (address: string) =>
+    (await harness.mailbox.list()).filter(({ to }) => to === address).map(({ kind }) => kind);
+
+  it('with a link to sign up are sent once, however often their event comes', async () => {
+    const email = 'newcomer@example.com';
+    await harness.host.asVisitor().call(authApi.requestSignup, { body: { email, terms: true } });
+    const event = await requested('signup');
+    await harness.host.bus.publish([event, event]);
+    expect(await kindsTo(email)).toEqual(['confirm-signup']);
+  });
+
+  it('with a link to a new password are sent once, however often their event comes', async () => {
+    const { email } = await harness.signUp();
+    await harness.host.asVisitor().call(authApi.requestPasswordReset, { body: { email } });
+    const event = await requested('reset');
+    await harness.host.bus.publish([event, event]);
+    expect((await kindsTo(email)).toSorted()).toEqual(['confirm-signup', 'reset-password']);
+  });
+
+  it('that tell of a changed password are sent once, however often their event comes', async () => {
+    const { userId, email } = await harness.signUp();
+    const change = (oldPassword: string, newPassword: string) =>
+      harness.host.asUser(userId).call(authApi.changePassword, { body: { oldPassword, newPassword } });
+    expect((await change(PASSWORD, 'New-horse8')).status).toBe(200);
+    const event = await published(
+      ({ type, key }) => type === authEvents.passwordChanged.type && key === userId,
+    );
+    await harness.host.bus.publish([event, event]);
+    expect((await kindsTo(email)).toSorted()).toEqual(['confirm-signup', 'password-changed']);
+  });
+});
