@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatApi, ERRORS } from '@colloquy/contracts';
 import type { Answerer, AnswerRequest } from '@colloquy/language-model';
+import { answerEvents } from './testing/answer-events.ts';
 import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
 
 /** What a test asks of a question that an attacker sends who knows a conversation's id alone. */
@@ -18,19 +19,7 @@ describe("a visitor's conversation", () => {
     // oxlint-disable-next-line typescript/require-await -- the port is asynchronous
     async *answer(request) {
       prompts.push(request);
-      const text = `Answer ${prompts.length} [1].`;
-      yield { type: 'token', text };
-      yield {
-        type: 'done',
-        text,
-        citedPassages: [1],
-        quotes: [],
-        supported: true,
-        unknownReason: null,
-        confidence: 1,
-        tokens: { in: 1, out: 1 },
-        promptChars: 1,
-      };
+      yield* answerEvents([`Answer ${prompts.length} [1].`]);
     },
   };
   beforeAll(async () => {

@@ -11,28 +11,35 @@ import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBotService } from '../create-service.ts';
 
-describe('changes of public links', () => {
-  let host: TestHost;
-  let files: TestFiles;
-  let link: PublicLink;
+let host: TestHost;
+let files: TestFiles;
 
-  beforeAll(async () => {
-    host = await openTestHost();
-    files = await serveTestFiles();
-    host.add(createBotService({ ...host.dependencies, storage: files.storage }));
-    host.fakeMembers({ w1: { ada: WorkspaceRole.admin } });
-    host.fakeAllowance(() => ({ limit: null, code: null }));
-    await host.start();
-  });
+beforeAll(async () => {
+  host = await openTestHost();
+  files = await serveTestFiles();
+  host.add(createBotService({ ...host.dependencies, storage: files.storage }));
+  host.fakeMembers({ w1: { ada: WorkspaceRole.admin } });
+  host.fakeAllowance(() => ({ limit: null, code: null }));
+  await host.start();
+});
+afterAll(async () => {
+  await host.stop();
+  await files.stop();
+});
+
+const recordedOf = (id: string): ChangeRecordedData[] =>
+  host.published
+    .filter(({ type }) => type === botEvents.changeRecorded.type)
+    .map(({ data }) => data as ChangeRecordedData)
+    .filter(({ target }) => target.id === id);
+
+describe('changes of public links', () => {
+  let link: PublicLink;
   beforeEach(async () => {
     const body = { name: 'Helper', workspace_id: 'w1' };
     const { result: bot } = await host.asUser('ada').call(botApi.createBot, { body });
     const posted = { body: { chat_bot_id: bot.id, name: 'Shop' } };
     link = (await host.asUser('ada').call(botApi.createPublicLink, posted)).result.data;
-  });
-  afterAll(async () => {
-    await host.stop();
-    await files.stop();
   });
 
   const change = (body: object, id = [link.id]) =>
@@ -42,11 +49,7 @@ describe('changes of public links', () => {
     const { result } = await host.asUser('ada').call(botApi.listPublicLinks, { query });
     return result.data.find(({ id }) => id === link.id);
   };
-  const recorded = (): ChangeRecordedData[] =>
-    host.published
-      .filter(({ type }) => type === botEvents.changeRecorded.type)
-      .map(({ data }) => data as ChangeRecordedData)
-      .filter(({ target }) => target.id === link.linkId);
+  const recorded = () => recordedOf(link.linkId);
 
   it.each([
     ['theme', { primary: '#112233' }, { radius: 3 }],
@@ -115,21 +118,6 @@ describe('changes of public links', () => {
 });
 
 describe('changes of chatbots', () => {
-  let host: TestHost;
-  let files: TestFiles;
-
-  beforeAll(async () => {
-    host = await openTestHost();
-    files = await serveTestFiles();
-    host.add(createBotService({ ...host.dependencies, storage: files.storage }));
-    host.fakeMembers({ w1: { ada: WorkspaceRole.admin } });
-    host.fakeAllowance(() => ({ limit: null, code: null }));
-    await host.start();
-  });
-  afterAll(async () => {
-    await host.stop();
-    await files.stop();
-  });
   const make = async () => {
     const body = { name: 'Helper', description: 'Old', workspace_id: 'w1' };
     return (await host.asUser('ada').call(botApi.createBot, { body })).result;
@@ -164,11 +152,7 @@ describe('changes of chatbots', () => {
       body: { revision: 1, messages: { greeting: 'Hi' } },
     });
     await host.asUser('ada').send(botApi.deleteBot, { params: { id } });
-    const entries = () =>
-      host.published
-        .filter(({ type }) => type === botEvents.changeRecorded.type)
-        .map(({ data }) => data as ChangeRecordedData)
-        .filter(({ target }) => target.id === id);
+    const entries = () => recordedOf(id);
     await vi.waitFor(() => expect(entries()).toHaveLength(4));
     expect(entries()).toMatchObject([
       { action: 'bot.created', target: { name: 'Helper' }, after: { name: 'Helper', description: 'Old' } },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
 import type { Answerer } from '@colloquy/language-model';
+import { answerEvents } from '../testing/answer-events.ts';
 import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
 
 const PIECES = ['Parcels arrive', ' within three days [1].', ' Gifts take four [1].'];
@@ -13,18 +14,7 @@ describe('the events of an answer', () => {
     // oxlint-disable-next-line typescript/require-await -- the port is asynchronous
     async *answer() {
       answers += 1;
-      for (const text of PIECES) yield { type: 'token', text };
-      yield {
-        type: 'done',
-        text: PIECES.join(''),
-        citedPassages: [1],
-        quotes: [],
-        supported: true,
-        unknownReason: null,
-        confidence: 1,
-        tokens: { in: 1, out: 1 },
-        promptChars: 1,
-      };
+      yield* answerEvents(PIECES);
     },
   };
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
+import { answerEvents } from '../testing/answer-events.ts';
 import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
 import { fakeBilling } from '../testing/fake-billing.ts';
 
@@ -15,18 +16,7 @@ describe('a model that takes long', () => {
     modelId: 'slow',
     async *answer() {
       await model.promise;
-      yield { type: 'token', text: TEXT };
-      yield {
-        type: 'done',
-        text: TEXT,
-        citedPassages: [1],
-        quotes: [],
-        supported: true,
-        unknownReason: null,
-        confidence: 1,
-        tokens: { in: 1, out: 1 },
-        promptChars: 1,
-      };
+      yield* answerEvents([TEXT]);
     },
   };
   beforeAll(async () => {

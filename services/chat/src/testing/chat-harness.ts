@@ -18,6 +18,7 @@ import type { Answerer } from '@colloquy/language-model';
 import type { ServiceRouter } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createChatService } from '../create-service.ts';
+import { answerEvents } from './answer-events.ts';
 
 /** Of workspace w1; eve is of another. */
 export const USERS = {
@@ -62,19 +63,10 @@ const scriptedAnswerer: Answerer = {
   async *answer({ question }) {
     if (question.startsWith('broken')) throw new AppError({ code: ERRORS.languageModelUnavailable });
     const supported = !question.startsWith('unsupported');
-    const text = `About ${question}: yes [1].`;
-    yield { type: 'token', text };
-    yield {
-      type: 'done',
-      text,
-      citedPassages: [1],
-      quotes: [],
+    yield* answerEvents([`About ${question}: yes [1].`], {
       supported,
       unknownReason: supported ? null : 'UNSUPPORTED',
-      confidence: 0.9,
-      tokens: { in: 1, out: 1 },
-      promptChars: 10,
-    };
+    });
   },
 };
 

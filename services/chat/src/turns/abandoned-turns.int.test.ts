@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answerer } from '@colloquy/language-model';
+import { answerEvents } from '../testing/answer-events.ts';
 import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
 
 const APART_MS = 120_000;
@@ -12,19 +13,7 @@ describe('a question that is being answered', () => {
     async *answer() {
       begun.resolve();
       await mayAnswer.promise;
-      const text = 'Within three days [1].';
-      yield { type: 'token', text };
-      yield {
-        type: 'done',
-        text,
-        citedPassages: [1],
-        quotes: [],
-        supported: true,
-        unknownReason: null,
-        confidence: 0.9,
-        tokens: { in: 1, out: 1 },
-        promptChars: 10,
-      };
+      yield* answerEvents(['Within three days [1].']);
     },
   };
   let harness: ChatHarness;
