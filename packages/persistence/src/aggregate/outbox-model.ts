@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose';
+import type { Collection, Model } from 'mongoose';
 import type { StoredAggregate } from './aggregate.ts';
 
 /** A model as the outbox sees it: the fields that every aggregate has. */
@@ -10,4 +10,9 @@ export type OutboxModel = Model<StoredAggregate>;
  */
 export function storedModel<TDoc>(model: Model<TDoc>): OutboxModel {
   return model as unknown as OutboxModel;
+}
+
+/** The collection of a model with the type of what it stores, which mongoose's own `collection` leaves out. */
+export function collectionOf<TDoc extends { _id: string }>(model: Model<TDoc>): Collection<TDoc> {
+  return model.db.collection<TDoc>(model.collection.name);
 }

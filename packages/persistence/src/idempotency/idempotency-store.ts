@@ -1,6 +1,7 @@
 import { AppError, ERRORS } from '@colloquy/errors';
 import { Schema } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
+import { collectionOf } from '../aggregate/outbox-model.ts';
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
 import { isDuplicateKey, storeCall } from '../connection/store-errors.ts';
@@ -70,6 +71,7 @@ export function createIdempotencyStore(
 ): IdempotencyStore {
   const { clock = service.clock, waitMs = DEFAULT_WAIT_MS } = options;
   const rows = service.model<IdempotencyRow>('IdempotencyKey', idempotencySchema(), 'idempotency_keys');
+  const collection = collectionOf(rows);
 
   /** Takes the key for `runner` and answers the action's seed; null when somebody else has it. */
   async function take(id: string, bodyHash: string, runner: string): Promise<string | null> {
@@ -83,7 +85,7 @@ export function createIdempotencyStore(
       expiresAt: new Date(now.getTime() + KEPT_MS),
     };
     try {
-      await rows.collection.insertOne({ _id: id, ...fields, seed: runner } as never);
+      await collection.insertOne({ _id: id, ...fields, seed: runner });
       return runner;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

@@ -4,8 +4,9 @@ import { type Clock, clockOf } from '../connection/store-clock.ts';
 import { newId } from '../ids/ids.ts';
 import { storedModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
-import { DocumentEngine, type RawDocument } from '../repository/document-engine.ts';
+import { DocumentEngine } from '../repository/document-engine.ts';
 import type { Filter, Sort, Update } from '../repository/query-types.ts';
+import { maybe } from '../repository/scoped-repository.ts';
 import type { RawUpdate, RawValues } from '../repository/write-operators.ts';
 import type { LeasedDocument } from './lease-fields.ts';
 
@@ -83,18 +84,13 @@ export function createLeasedJobs<TDoc extends LeasedDocument>(
     update: RawUpdate,
     events: readonly EventEnvelope[] = [],
   ): Promise<TDoc | null> {
-    return typed(await engine.update(held(id, leaseNumber), update, { events, includeDeleted: true }));
+    return maybe<TDoc>(await engine.update(held(id, leaseNumber), update, { events, includeDeleted: true }));
   }
 
   /** Bookkeeping of the lease: a user's edit at the same time must not fail for it. */
   async function writeQuietly(id: string, leaseNumber: number, update: RawUpdate): Promise<boolean> {
     const options = { includeDeleted: true, isQuiet: true };
     return (await engine.update(held(id, leaseNumber), update, options)) !== null;
-  }
-
-  /** The model's schema is what makes a stored document a TDoc. */
-  function typed(document: RawDocument | null): TDoc | null {
-    return document as TDoc | null;
   }
 
   return {
@@ -110,7 +106,7 @@ export function createLeasedJobs<TDoc extends LeasedDocument>(
         },
         { ...(sort && { sort }), isQuiet: true },
       );
-      return typed(claimed);
+      return maybe<TDoc>(claimed);
     },
     async heartbeat(id, leaseNumber, set) {
       const beat = { ...set, leaseUntil: leaseEnd(), heartbeatAt: clock.now() };
@@ -131,7 +127,7 @@ export function createLeasedJobs<TDoc extends LeasedDocument>(
     async exhausted(filter, limit) {
       if (maxAttempts === undefined) return [];
       const found = await engine.find({ ...isFree(filter), attempts: { $gte: maxAttempts } }, { limit });
-      return found.flatMap((document) => typed(document) ?? []);
+      return found.flatMap((document) => maybe<TDoc>(document) ?? []);
     },
   };
 }

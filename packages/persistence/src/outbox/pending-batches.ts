@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import type { OutboxBatch, StoredAggregate } from '../aggregate/aggregate.ts';
 import { storeCall } from '../connection/store-errors.ts';
-import type { OutboxModel } from '../aggregate/outbox-model.ts';
+import { collectionOf, type OutboxModel } from '../aggregate/outbox-model.ts';
 
 /** The stored outboxes of one collection: read them, and take out what was published. */
 export interface PendingBatches {
@@ -40,7 +40,7 @@ const CLEARED = { $unset: { outbox: 1, outboxAt: 1 } } as const;
  * then the published batches leave one by one from the front, each guarded by its own id.
  */
 export function createPendingBatches(model: OutboxModel): PendingBatches {
-  const collection = model.collection;
+  const collection = collectionOf(model);
   let queue: RemoveRequest[] = [];
   let isRemoving = false;
 
@@ -79,7 +79,7 @@ export function createPendingBatches(model: OutboxModel): PendingBatches {
     const updates = requests.map(({ documentId, published }) => ({
       updateOne: { filter: asSeen(documentId, published), update: CLEARED },
     }));
-    const result = await storeCall(() => collection.bulkWrite(updates as never[], { ordered: false }));
+    const result = await storeCall(() => collection.bulkWrite(updates, { ordered: false }));
     if (result.matchedCount === requests.length) return new Set();
     const ids = requests.map((request) => request.documentId);
     const filter = { _id: { $in: ids }, outboxAt: { $exists: true } };
@@ -91,11 +91,11 @@ export function createPendingBatches(model: OutboxModel): PendingBatches {
   async function takeFromFront({ documentId, published }: RemoveRequest): Promise<void> {
     for (const batch of published) {
       const filter = { _id: documentId, 'outbox.0.id': batch.id };
-      await storeCall(() => collection.updateOne(filter as never, { $pop: { outbox: -1 } } as never));
+      await storeCall(() => collection.updateOne(filter, { $pop: { outbox: -1 } }));
     }
     // Another relay may have taken out the rest: then nothing waits, and the mark must go with it.
     const emptied = { _id: documentId, ...NOTHING_WAITS };
-    await storeCall(() => collection.updateOne(emptied as never, CLEARED));
+    await storeCall(() => collection.updateOne(emptied, CLEARED));
   }
 
   async function waiting(before: Date, limit: number, after?: WaitingDocument): Promise<WaitingDocument[]> {

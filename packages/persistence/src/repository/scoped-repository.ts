@@ -137,6 +137,6 @@ function typed<TDoc>(document: RawDocument): TDoc {
   return document as TDoc;
 }
 
-function maybe<TDoc>(document: RawDocument | null): TDoc | null {
+export function maybe<TDoc>(document: RawDocument | null): TDoc | null {
   return document && typed<TDoc>(document);
 }

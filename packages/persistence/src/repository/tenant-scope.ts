@@ -13,12 +13,17 @@ export interface TenantScope {
 
 /** The scope of one workspace. Throws an internal error for an empty id, which would match documents of none. */
 export function tenantScope(workspaceId: string): TenantScope {
-  if (typeof workspaceId !== 'string' || workspaceId === '') {
+  const scope = { workspaceId };
+  if (!isTenantScope(scope)) {
     throw new AppError({
       code: ERRORS.internalError,
       details: { reason: 'tenant scope without a workspace' },
     });
   }
-  // The brand exists for the compiler alone.
-  return { workspaceId } as TenantScope;
+  return scope;
+}
+
+// The brand exists for the compiler alone.
+function isTenantScope(scope: { readonly workspaceId: string }): scope is TenantScope {
+  return typeof scope.workspaceId === 'string' && scope.workspaceId !== '';
 }
