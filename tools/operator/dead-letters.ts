@@ -1,6 +1,6 @@
 import { defineConfig, loadConfig } from '@colloquy/config';
-import { AppError, type ErrorCode, ERRORS } from '@colloquy/errors';
-import { findError, OPERATOR_NAME } from '@colloquy/contracts';
+import { AppError, ERRORS } from '@colloquy/errors';
+import { isErrorCode, OPERATOR_NAME } from '@colloquy/contracts';
 import {
   createFileDeadLetterStore,
   UnknownConsumerError,
@@ -83,7 +83,7 @@ async function replayBy(connection: ProductConnection, id: string): Promise<void
   const { code, message, reason } = refusalSchema.parse(await answer.json());
   if (reason === NO_CONSUMER) throw new UnknownConsumerError('The product has no such consumer');
   throw new AppError({
-    code: findError(code) === undefined ? ERRORS.internalError : (code as ErrorCode),
+    code: isErrorCode(code) ? code : ERRORS.internalError,
     message,
   });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig, loadConfig, revealAll } from '@colloquy/config';
-import { OPERATOR_NAME, SERVICE_NAMES, type ServiceName } from '@colloquy/contracts';
+import { byService, OPERATOR_NAME } from '@colloquy/contracts';
 import { DataDirLockedError } from '@colloquy/embedded-mongo';
 import {
   createInternalTokens,
@@ -76,10 +76,7 @@ async function findRunning(dataDir: string): Promise<ProductConnection | null> {
   if (note === null || !isAlive(note.pid)) return null;
   const { internalToken } = await readOrCreateSecrets(dataDir);
   const tokens = createInternalTokens([internalToken]);
-  const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, note.url])) as Record<
-    ServiceName,
-    string
-  >;
+  const urls = byService(() => note.url);
   const client = createServiceClient({ name: OPERATOR_NAME, discovery: createRemoteDiscovery(urls), tokens });
   return { kind: 'running', client, url: note.url, tokens };
 }

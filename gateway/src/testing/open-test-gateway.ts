@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { SERVICE_NAMES, type EventEnvelope, type ServiceName } from '@colloquy/contracts';
+import { byService, SERVICE_NAMES, type EventEnvelope } from '@colloquy/contracts';
 import { createMetrics, silentLogger } from '@colloquy/observability';
 import {
   createInternalTokens,
@@ -119,6 +119,5 @@ async function locateServices(
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${server.port}`;
-  const addresses = Object.fromEntries(SERVICE_NAMES.map((name) => [name, address]));
-  return { discovery: createRemoteDiscovery(addresses as Record<ServiceName, string>), server };
+  return { discovery: createRemoteDiscovery(byService(() => address)), server };
 }

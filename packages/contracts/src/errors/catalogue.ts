@@ -189,5 +189,9 @@ export type ErrorCodeOf<Name extends ErrorName> = (typeof ERRORS)[Name];
 /** The catalogue's row of a code, or undefined for a code that is not ours. */
 export function findError(code: string | number): ErrorEntry | undefined {
   const key = String(code);
-  return Object.hasOwn(ERROR_CATALOGUE, key) ? ERROR_CATALOGUE[key as ErrorCode] : undefined;
+  return isErrorCode(key) ? ERROR_CATALOGUE[key] : undefined;
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_CATALOGUE, code);
 }

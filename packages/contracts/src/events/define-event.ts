@@ -54,20 +54,19 @@ export class UnreadableEventError extends Error {
  * Declares an event type. `version` starts at 1; a change of `data` raises it and adds one upcast, so that
  * handlers only ever see the newest shape.
  */
-export function defineEvent<TType extends `${string}.${string}`, TSchema extends z.ZodType>(definition: {
+export function defineEvent<TType extends `${string}.${string}`, TData>(definition: {
   type: TType;
   version: number;
-  key: (data: z.output<TSchema>) => string;
-  data: TSchema;
+  key: (data: NoInfer<TData>) => string;
+  data: z.ZodType<TData>;
   upcasts?: Readonly<Record<number, (data: unknown) => unknown>>;
-}): EventDefinition<TType, z.output<TSchema>> {
+}): EventDefinition<TType, TData> {
   const producer = definition.type.split('.', 1)[0] ?? definition.type;
-  const schema: z.ZodType<z.output<TSchema>> = definition.data as z.ZodType<z.output<TSchema>>;
   return {
     type: definition.type,
     version: definition.version,
     topic: `${producer}.events`,
-    schema,
+    schema: definition.data,
     key: definition.key,
     upcasts: definition.upcasts ?? {},
   };

@@ -14,6 +14,11 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
+/** A value for each service. */
+export function byService<T>(valueOf: (name: ServiceName) => T): Record<ServiceName, T> {
+  return Object.fromEntries(SERVICE_NAMES.map((name) => [name, valueOf(name)])) as Record<ServiceName, T>;
+}
+
 /** The public bases: the API, the ask API of visitors and the meta webhooks. Internal routes have no door. */
 export const PUBLIC_BASES = { api: '/api', ask: '/ask', meta: '/meta' } as const;
 export type RouteBase = keyof typeof PUBLIC_BASES | 'internal';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RouteContract, RouteOutput, RouteRequest } from '@colloquy/contracts';
-import { AppError, errorFactsOf, type ErrorCode, ERRORS } from '@colloquy/errors';
-import { findError } from '@colloquy/contracts';
+import { isErrorCode, type RouteContract, type RouteOutput, type RouteRequest } from '@colloquy/contracts';
+import { AppError, errorFactsOf, ERRORS } from '@colloquy/errors';
+import { z } from 'zod';
 import { systemContext, type RequestContext } from '../http/request-context.ts';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
 import type { Discovery } from './discovery.ts';
@@ -88,49 +88,46 @@ async function sendRequest(
   return body;
 }
 
-type QueryScalar = string | number | boolean;
-type QueryValue = QueryScalar | readonly QueryScalar[] | null | undefined;
-
 /** The path with its slots filled and the query in bracket form. */
 export function pathOf(route: RouteContract, request: RouteRequest<RouteContract>): string {
-  const params = (request.params ?? {}) as Readonly<Record<string, unknown>>;
+  const params = new Map(fieldsOf(request.params));
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
+    encodeURIComponent(String(params.get(name))),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((request.query ?? {}) as Readonly<Record<string, QueryValue>>)) {
+  for (const [name, value] of fieldsOf(request.query)) {
     if (Array.isArray(value)) for (const part of value) search.append(`${name}[]`, String(part));
-    else if (value !== undefined && value !== null) search.append(name, String(value));
+    else if ((value ?? null) !== null) search.append(name, String(value));
   }
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
+const fieldsOf = (part: unknown): readonly [string, unknown][] => Object.entries(part ?? {});
+
+const remoteErrorSchema = z.looseObject({
+  code: z.coerce.string(),
+  message: z.string().optional().catch(undefined),
+  errors: z
+    .array(z.object({ code: z.number(), field: z.string(), message: z.string() }))
+    .optional()
+    .catch(undefined),
+  retryAfter: z.number().optional().catch(undefined),
+  current: z.unknown().optional(),
+  requestId: z.unknown().optional(),
+});
+
 function remoteError(route: RouteContract, status: number, body: unknown): AppError {
-  const {
-    code,
-    message,
-    errors,
-    retryAfter,
-    current,
-    requestId: _requestId,
-    ...details
-  } = body as Record<string, unknown>;
-  const key = String(code);
-  if (findError(key) === undefined) {
+  const parsed = remoteErrorSchema.safeParse(body);
+  if (!parsed.success || !isErrorCode(parsed.data.code)) {
     return new AppError({
       code: status >= 500 ? ERRORS.serviceUnavailable : ERRORS.internalError,
       details: { service: route.service, status },
     });
   }
-  return new AppError({
-    code: key as ErrorCode,
-    details: errorFactsOf(details),
-    ...(current === undefined ? {} : { current }),
-    ...(typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {}),
-    ...(typeof message === 'string' ? { message } : {}),
-    ...(Array.isArray(errors) ? { errors: errors as AppError['errors'] } : {}),
-  });
+  const { code, message, errors, retryAfter, current, requestId: _requestId, ...details } = parsed.data;
+  const facts = errorFactsOf(details);
+  return new AppError({ code, message, errors, current, retryAfterSeconds: retryAfter, details: facts });
 }
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { answerUnreadable } from './unreadable-request.ts';
 
 /** Requests may take this long to finish after a stop was asked for; streams are interrupted then. */
@@ -51,7 +50,7 @@ export async function listen(
     server.listen(options.port, options.host, resolve);
   });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     leave() {
       isDraining = true;
     },
@@ -61,6 +60,12 @@ export async function listen(
       return closeServer(server, drainMs);
     },
   };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
+  return address.port;
 }
 
 async function closeServer(server: Server, drainMs: number): Promise<void> {

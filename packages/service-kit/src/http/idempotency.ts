@@ -74,12 +74,12 @@ function actorKeyOf(actor: Actor): string {
 // What is told once is stored nowhere, not even for a repeat.
 function withoutSecrets(route: RouteContract, outcome: Outcome): Outcome {
   const { body } = outcome;
-  if (route.showOnce.length === 0 || typeof body !== 'object' || body === null || !('data' in body)) {
-    return outcome;
-  }
+  if (route.showOnce.length === 0 || !isObject(body) || !('data' in body)) return outcome;
   const blanks = Object.fromEntries(route.showOnce.map((field) => [field, null]));
-  return { ...outcome, body: { ...body, data: { ...(body.data as object), ...blanks } } };
+  return { ...outcome, body: { ...body, data: { ...(isObject(body.data) ? body.data : {}), ...blanks } } };
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 // By prototype: a copy would read the context's signal, which is made on first use.
 function withIds(context: RequestContext, newId: () => string): RequestContext {

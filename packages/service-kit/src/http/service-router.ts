@@ -65,7 +65,9 @@ export interface ServiceRouterOptions {
   readonly shutdown: AbortSignal;
 }
 
-type BoundHandler = (input: RouteInput<RouteContract>, context: RequestContext) => Promise<unknown>;
+type BoundHandler = (raw: RawInput, context: RequestContext) => Promise<unknown>;
+
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 export function createServiceRouter(options: ServiceRouterOptions): ServiceRouter {
   const router = express.Router({ caseSensitive: true });
@@ -81,7 +83,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
   ): void {
     if (handlers.has(route.id)) throw new Error(`Route ${route.id} is bound twice`);
     routes.push(route);
-    const verb = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    const verb = VERBS[route.method];
     const parseBody = bodyReader(route);
     const handle = (request: Request, response: Response): void => {
       answer(request, response).catch((error: unknown) => fail(route, request, response, error));
@@ -120,8 +122,8 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     express: router,
     routes,
     bind(route, handler) {
-      const run: BoundHandler = async (input, context) =>
-        checked(route, await handler(input as never, context));
+      const run = async (input: RouteInput<typeof route>, context: RequestContext) =>
+        checked(route, await handler(input, context));
       mount(route, async (request, response) => {
         const actor = await authenticate(route, request);
         const context = readContext(request, response, actor, options.shutdown);
@@ -137,11 +139,11 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
         if (outcome.replayed) response.set('Idempotency-Replayed', 'true');
         response.status(outcome.status).json(outcome.body);
       });
-      handlers.set(route.id, run);
+      handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
     },
     bindStream(route, handler) {
-      const run: BoundHandler = async (input, context) =>
-        checked(route, await lastResult(handler(input as never, context)));
+      const run = async (input: RouteInput<typeof route>, context: RequestContext) =>
+        checked(route, await lastResult(handler(input, context)));
       mount(route, async (request, response) => {
         const actor = await authenticate(route, request);
         const context = readContext(request, response, actor, options.shutdown);
@@ -150,17 +152,17 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
           response.status(route.status).json(await run(input, context));
           return;
         }
-        await sendEvents(handler(input as never, context), response, (error) => {
+        await sendEvents(handler(input, context), response, (error) => {
           const failure = errorResponse(error, context.requestId, route);
           logError(options.logger, error, failure, { route: route.id, requestId: context.requestId });
           return failure.body;
         });
       });
-      handlers.set(route.id, run);
+      handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
     },
     bindDownload(route, handler) {
-      const run = async (input: RouteInput<RouteContract>, context: RequestContext): Promise<unknown> => {
-        const result = await handler(input as never, context);
+      const run = async (input: RouteInput<typeof route>, context: RequestContext): Promise<unknown> => {
+        const result = await handler(input, context);
         return result instanceof Download ? result : checked(route, result);
       };
       mount(route, async (request, response) => {
@@ -170,8 +172,8 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
         if (result instanceof Download) await sendDownload(result, response);
         else response.status(route.status).json(result);
       });
-      handlers.set(route.id, async (input, context) => {
-        const result = await run(input, context);
+      handlers.set(route.id, async (raw, context) => {
+        const result = await run(parseInput(route, raw), context);
         // Files are for people; between services a route answers its contract.
         if (result instanceof Download)
           throw new AppError({ code: ERRORS.internalError, details: { route: route.id } });
@@ -181,21 +183,21 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     bindFile(route, handler) {
       const { fileType } = route;
       if (fileType === null) throw new Error(`Route ${route.id} answers no file`);
-      const run: BoundHandler = async (input, context) =>
-        checked(route, await handler(input as never, context));
+      const run = async (input: RouteInput<typeof route>, context: RequestContext) =>
+        checked(route, await handler(input, context));
       mount(route, async (request, response) => {
         const actor = await authenticate(route, request);
         const context = readContext(request, response, actor, options.shutdown);
-        const bytes = await handler(parseInput(route, rawInput(route, request)) as never, context);
+        const bytes = await handler(parseInput(route, rawInput(route, request)), context);
         response.status(route.status).set(fileHeaders(fileType)).end(bytes);
       });
-      handlers.set(route.id, run);
+      handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
     },
     async invoke(route, raw, context) {
       const handler = handlers.get(route.id);
       if (handler === undefined) throw new Error(`Route ${route.id} is not bound`);
       assertAccess(route, context.actor);
-      return handler(parseInput(route, raw), context);
+      return handler(raw, context);
     },
   };
 }

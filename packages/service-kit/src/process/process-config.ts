@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SERVICE_NAMES, type ServiceName } from '@colloquy/contracts';
+import { byService, type ServiceName } from '@colloquy/contracts';
 import { commaList, count, flag, port, secret, secretList, setting } from '@colloquy/config';
 
 /** Where the services listen unless told otherwise; the Compose and Helm files use the same numbers. */
@@ -118,8 +118,5 @@ export type ServiceProcessConfig = {
 export function serviceBaseUrls(
   config: Pick<NetworkConfig, `${ServiceName}Url`>,
 ): Record<ServiceName, string> {
-  return Object.fromEntries(SERVICE_NAMES.map((name) => [name, config[`${name}Url`]])) as Record<
-    ServiceName,
-    string
-  >;
+  return byService((name) => config[`${name}Url`]);
 }
