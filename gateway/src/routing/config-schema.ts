@@ -63,7 +63,7 @@ export type PolicyStep = {
   readonly [TName in PolicyName]: { readonly name: TName; readonly action: PolicyAction<TName> };
 }[PolicyName];
 
-export const POLICY_NAMES = Object.keys(policyActionSchemas) as readonly PolicyName[];
+export const POLICY_NAMES = z.strictObject(policyActionSchemas).keyof().options;
 
 const isPolicyName = (name: string): name is PolicyName => Object.hasOwn(policyActionSchemas, name);
 

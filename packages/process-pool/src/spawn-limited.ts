@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,12 +45,12 @@ export function spawnLimited(entry: URL, limits: ProcessLimits): ChildProcess {
     `--max-semi-space-size=${YOUNG_GENERATION_MEGABYTES}`,
     fileURLToPath(entry),
   ] as const;
-  const options = {
+  const options: SpawnOptions = {
     cwd: '/',
     env: cleanEnvironment(),
     // Parsers print warnings about broken files; they belong to no log.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced' as const,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
   };
   if (process.platform === 'win32') return spawn(node[0], node.slice(1), { ...options, cwd: undefined });
   const dataKilobytes = (RESERVED_MEGABYTES + limits.residentMegabytes) * KILOBYTES;

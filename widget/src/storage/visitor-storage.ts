@@ -71,11 +71,13 @@ export function createVisitorStorage(linkId: string, area: Storage | null): Visi
   return { read, write: (change) => save({ ...read(), ...change }) };
 }
 
+type Unchecked<T> = { readonly [K in keyof T]?: unknown };
+
 function parseRecord(json: string | null): VisitorRecord | undefined {
   if (json === null) return undefined;
   const value: unknown = JSON.parse(json);
   if (typeof value !== 'object' || value === null) return undefined;
-  const { visitorRef, chatId, lastSeenId, state, look } = value as Record<keyof VisitorRecord, unknown>;
+  const { visitorRef, chatId, lastSeenId, state, look }: Unchecked<VisitorRecord> = value;
   if (!isVisitorRef(visitorRef)) return undefined;
   return {
     visitorRef,
@@ -88,7 +90,7 @@ function parseRecord(json: string | null): VisitorRecord | undefined {
 
 function parseLook(value: unknown): StoredLook | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { primary, position } = value as Record<keyof StoredLook, unknown>;
+  const { primary, position }: Unchecked<StoredLook> = value;
   if (typeof primary !== 'string' || !/^#[0-9a-f]{6}$/i.test(primary)) return null;
   return { primary, position: position === 'left' ? 'left' : 'right' };
 }

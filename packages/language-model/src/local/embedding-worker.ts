@@ -22,7 +22,7 @@ async function handle({ id, texts }: EmbedJob): Promise<void> {
     });
     reply(
       { kind: 'vectors', id, vectors },
-      vectors.map((vector) => vector.buffer as ArrayBuffer),
+      vectors.map((vector) => vector.buffer),
     );
   } catch (error) {
     reply({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });

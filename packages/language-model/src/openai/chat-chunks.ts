@@ -1,7 +1,15 @@
 import type OpenAI from 'openai';
 import type { ChatDelta, ChatMessage, ChatRequest, FinishReason } from '../ports.ts';
 
-type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
+/** A piece of a tool call, and a chunk, with the fields optional that compatible servers leave out. */
+type CallPiece = Partial<OpenAI.Chat.Completions.ChatCompletionChunk.Choice.Delta.ToolCall>;
+interface Chunk {
+  readonly choices?: readonly {
+    readonly delta?: { readonly content?: string | null; readonly tool_calls?: readonly CallPiece[] };
+    readonly finish_reason?: string | null;
+  }[];
+  readonly usage?: OpenAI.CompletionUsage | null;
+}
 type MessageParam = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 
 const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
@@ -39,9 +47,8 @@ export class ChatChunks {
 
   take(chunk: Chunk): ChatDelta[] {
     const deltas: ChatDelta[] = [];
-    // Typed as present, but compatible servers leave these out.
-    const choice = (chunk.choices as Chunk['choices'] | undefined)?.[0];
-    const delta = choice?.delta as Chunk['choices'][number]['delta'] | undefined;
+    const choice = chunk.choices?.[0];
+    const delta = choice?.delta;
     if (typeof delta?.content === 'string' && delta.content !== '') {
       this.#hasOutput = true;
       deltas.push({ type: 'text', text: delta.content });
@@ -69,8 +76,8 @@ export class ChatChunks {
     ];
   }
 
-  #takeCallPiece(piece: OpenAI.Chat.Completions.ChatCompletionChunk.Choice.Delta.ToolCall): void {
-    const index = (piece.index as number | undefined) ?? 0;
+  #takeCallPiece(piece: CallPiece): void {
+    const index = piece.index ?? 0;
     const call = this.#calls.get(index) ?? { id: `call_${index}`, name: '', argumentsJson: '' };
     if (piece.id !== undefined && piece.id !== '') call.id = piece.id;
     if (call.name === '') call.name = piece.function?.name ?? '';

@@ -7,10 +7,9 @@ import {
 
 /** `settings` with the patch's fields, part by part; what the patch leaves out stays. */
 export function applySettingsPatch(settings: BotSettings, patch: BotSettingsPatch): BotSettings {
-  const { revision: _revision, ...parts } = patch;
   const merged: Record<string, unknown> = { ...settings };
-  for (const [part, fields] of Object.entries(parts)) {
-    if (fields !== undefined) merged[part] = { ...settings[part as keyof BotSettings], ...fields };
+  for (const part of botSettingsSchema.keyof().options) {
+    merged[part] = { ...settings[part], ...patch[part] };
   }
   return botSettingsSchema.parse(merged);
 }

@@ -48,7 +48,7 @@ export function createIngest(deps: IngestDependencies) {
   const { items, jobs, changes, deletion, finalise, logger, metrics, now } = deps;
 
   return async function ingest(item: ItemDocument, { signal }: JobContext): Promise<void> {
-    const work = { stage: 'extract' as IngestionStage };
+    const work: { stage: IngestionStage } = { stage: 'extract' };
     const report: ReportProgress = async (stage, done, total) => {
       work.stage = stage;
       signal.throwIfAborted();
