@@ -7,8 +7,8 @@ import {
   WorkspaceRole,
   botApi,
   botSettingsSchema,
+  DocumentStatus,
   knowledgeApi,
-  type DocumentStatus,
   type KnowledgeItem,
   type RouteOutput,
 } from '@colloquy/contracts';
@@ -145,6 +145,10 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
   });
   await host.start();
 
+  const listed = async (id: string, bot: string) =>
+    (await host.asUser('ada').call(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot, id: [id] } }))
+      .result;
+
   const harness: KnowledgeHarness = {
     host,
     vectors,
@@ -167,23 +171,22 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
       if (!put.ok) throw new Error(`The upload answered ${put.status}`);
       return (await harness.confirm(userId, upload.id)).result.data;
     },
-    async item(id, bot) {
-      const { data } = (
-        await host.asUser('ada').call(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot, id: [id] } })
-      ).result;
-      return data[0] ?? null;
-    },
+    item: async (id, bot) => (await listed(id, bot)).data[0] ?? null,
     async untilStatus(id, status) {
       const bots = [...workspaceByBot.keys()];
       return vi.waitFor(
         async () => {
           for (const bot of bots) {
             if (workspaceByBot.get(bot) !== 'w1') continue;
-            const item = await harness.item(id, bot);
-            if (item === null) continue;
+            const { data, meta } = await listed(id, bot);
+            const [item] = data;
+            if (item === undefined) continue;
             if (item.documentStatus !== status) {
               throw new Error(`status ${item.documentStatus}, error ${JSON.stringify(item.error)}`);
             }
+            // The first change of a base is counted right after the item is stored; before, nothing is found.
+            const isCounted = status !== DocumentStatus.processed || meta.kbVersion > 0;
+            if (!isCounted) throw new Error('The change of the base is not counted yet');
             return item;
           }
           throw new Error('The item is gone');
