@@ -1,7 +1,6 @@
 import type { LocalFile } from '../product/index.ts';
-import { zipOf } from './zip-file.ts';
-
-const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+import { CLOSE, DOCX_TYPE, OPEN, paragraph, wordFile } from './word-file.ts';
+import { entryOf } from './zip-archive.ts';
 
 const TOWNS = ['Ashby', 'Brookfield', 'Carrow', 'Dunmore', 'Elstow', 'Farley', 'Granton', 'Hollin'];
 const GOODS = ['lanterns', 'kettles', 'ladders', 'rain barrels', 'oil stoves', 'door bells', 'weather vanes'];
@@ -53,15 +52,8 @@ export function someDocuments(count: number): LocalFile[] {
   });
 }
 
-/** The least that a word processor opens (ECMA-376, part 1, section 11.3.10). */
 function aDocx(paragraphs: readonly string[]): Buffer {
-  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
-  const office = 'http://schemas.openxmlformats.org';
-  return zipOf({
-    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${DOCX_TYPE}.main+xml"/></Types>`,
-    '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-  });
+  return wordFile(entryOf('word/document.xml', OPEN + paragraphs.map(paragraph).join('') + CLOSE));
 }
 
 /** One page of text lines (ISO 32000-1, section 7.5: header, objects, cross-reference table, trailer). */

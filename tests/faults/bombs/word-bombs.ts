@@ -1,22 +1,7 @@
-import { archiveOf, entryOf, type ZipEntry } from './zip-archive.ts';
+import { archiveOf, entryOf } from '../zip-archive.ts';
+import { CLOSE, OPEN, paragraph, wordFile } from '../word-file.ts';
 
-const OFFICE = 'http://schemas.openxmlformats.org';
-const CONTENT_TYPES = `<?xml version="1.0"?><Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
-const RELATIONSHIPS = `<?xml version="1.0"?><Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
-const OPEN = `<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body>`;
-const CLOSE = '</w:body></w:document>';
 const MEGABYTE = 1024 * 1024;
-
-function wordFile(document: ZipEntry, ...others: readonly ZipEntry[]): Buffer {
-  return archiveOf([
-    entryOf('[Content_Types].xml', CONTENT_TYPES),
-    entryOf('_rels/.rels', RELATIONSHIPS),
-    document,
-    ...others,
-  ]);
-}
-
-const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const readable = paragraph('Enough words for a document that can be read.');
 
 /** Unpacks to a thousand times its size. */

@@ -26,6 +26,8 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
 const VERSION = 20;
 const DEFLATED = 8;
+/** 1 January 1980, the first day that the format knows. */
+const FIRST_DAY = 33;
 
 /** A zip archive (PKWARE APPNOTE 6.3, sections 4.3.7 to 4.3.16) that may say of itself what is not so. */
 export function archiveOf(entries: readonly ZipEntry[]): Buffer {
@@ -34,22 +36,24 @@ export function archiveOf(entries: readonly ZipEntry[]): Buffer {
   let offset = 0;
   let headerAt = 0;
   for (const entry of entries) {
+    const name = Buffer.from(entry.name);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(VERSION, 0);
     facts.writeUInt16LE(DEFLATED, 4);
+    facts.writeUInt16LE(FIRST_DAY, 8);
     facts.writeUInt32LE(entry.crc, 10);
     facts.writeUInt32LE(entry.packed.length, 14);
     facts.writeUInt32LE(entry.declaredBytes, 18);
-    facts.writeUInt16LE(entry.name.length, 22);
+    facts.writeUInt16LE(name.length, 22);
     if (entry.isShared !== true) {
       headerAt = offset;
-      const whole = Buffer.concat([uint32(LOCAL_HEADER), facts, Buffer.from(entry.name), entry.packed]);
+      const whole = Buffer.concat([uint32(LOCAL_HEADER), facts, name, entry.packed]);
       local.push(whole);
       offset += whole.length;
     }
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(headerAt, 10);
-    directory.push(uint32(DIRECTORY_ENTRY), uint16(VERSION), facts, rest, Buffer.from(entry.name));
+    directory.push(uint32(DIRECTORY_ENTRY), uint16(VERSION), facts, rest, name);
   }
   const listed = Buffer.concat(directory);
   const end = Buffer.alloc(18);
