@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === null)('the widget on a page of another site', (
     return visitor;
   }
 
-  /** Asks a question of the fixture and waits until its answer is whole, with its sources and thumbs. */
+  /** Asks a question of the fixture and waits until its answer is whole, with its sources and suggestions. */
   async function askAndRead(
     page: Page,
     { question, expected, file }: (typeof QUESTIONS)[number],
@@ -84,6 +84,7 @@ describe.skipIf(chromiumPath === null)('the widget on a page of another site', (
     await page.getByText(expected).first().waitFor();
     await waitUntil('one answer more has sources', async () => (await answers.count()) > before);
     await sourceButton(page, file).waitFor();
+    await page.getByRole('list', { name: 'Suggested questions' }).waitFor();
   }
 
   const launcher = (page: Page): Locator => page.getByRole('button', { name: 'Open chat' });
