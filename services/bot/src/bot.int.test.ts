@@ -153,9 +153,9 @@ describe('the bot service', () => {
     expect(await linksOf(bot.id)).toEqual([]);
     expect(await linksOf(other.id)).toHaveLength(1);
     await vi.waitFor(() => {
-      const told = host.published.filter(({ type }) => type === botEvents.publicLinkChanged.type);
-      // Each link is told of when it is made and when it is closed.
-      for (const { linkId } of links) expect(told.filter(({ key }) => key === linkId)).toHaveLength(2);
+      const published = host.published.filter(({ type }) => type === botEvents.publicLinkChanged.type);
+      // Each link is published of when it is made and when it is closed.
+      for (const { linkId } of links) expect(published.filter(({ key }) => key === linkId)).toHaveLength(2);
     });
     expect(await host.bus.deadLetters.list({ consumer: 'bot.remove-links' })).toEqual([]);
   });
