@@ -86,6 +86,10 @@ export async function openWatchedPage(
       mkdirSync(ARTIFACTS_DIR, { recursive: true });
       await page.evaluate(MOTION_ENDS);
       await page.screenshot({ path: join(ARTIFACTS_DIR, `${name}.png`) });
+      const errors = await errorsOf(page);
+      if (errors.length === 0) return errors;
+      // Something may have begun to move meanwhile, as suggestions do; what is wrong stays wrong on a still screen.
+      await page.evaluate(MOTION_ENDS);
       return errorsOf(page);
     },
   };
