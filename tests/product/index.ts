@@ -1,5 +1,5 @@
 export { runEntry, type Exit, type RunningProcess } from './child-process.ts';
-export { freePort } from './free-port.ts';
+export { freePort } from '@colloquy/test-servers/free-port';
 export { REPOSITORY_DIR, nodeBinary } from './node-binary.ts';
 export {
   mailboxUrlIn,

@@ -1,6 +1,6 @@
 import { runEntry, type Exit } from './child-process.ts';
 import { createProductClient, type ProductClient } from './product-client.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@colloquy/test-servers/free-port';
 import { waitUntil } from './wait-until.ts';
 
 export interface StartOptions {

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createConnection, createServer, type AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 import { DOWNLOADS_DIR } from './downloads.ts';
 
 const run = promisify(execFile);
@@ -68,9 +69,9 @@ async function startContainer(): Promise<RunningKafka> {
     throw new Error('no Docker engine answers');
   });
   const { GenericContainer, Wait } = await import('testcontainers');
-  const [port] = await freePorts(1);
+  const port = await freePort();
   const container = await new GenericContainer(CONTAINER_IMAGE)
-    .withExposedPorts({ container: 9092, host: port ?? 0 })
+    .withExposedPorts({ container: 9092, host: port })
     .withEnvironment({
       CLUSTER_ID: 'Y29sbG9xdXktdGVzdHMtMQ',
       KAFKA_NODE_ID: '1',
@@ -100,7 +101,7 @@ async function startFromMaven(): Promise<RunningKafka> {
     throw new Error('no java on the PATH');
   });
   const { version, jars } = await fetchKafka();
-  const [brokerPort = 0, controllerPort = 0] = await freePorts(2);
+  const [brokerPort, controllerPort] = [await freePort(), await freePort()];
   const home = await mkdtemp(join(tmpdir(), 'colloquy-kafka-'));
   const properties = join(home, 'server.properties');
   await writeFile(properties, serverProperties(home, brokerPort, controllerPort));
@@ -235,25 +236,6 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Ports that were free a moment ago, all different. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen()));
-  const ports = servers.map((server) => portOf(server.address()));
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port');
-  return address.port;
-}
-
-function listen(): Promise<ReturnType<typeof createServer>> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => resolve(server));
-  });
-}
-
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 import { DOWNLOADS_DIR } from './downloads.ts';
 
 /** A running server, or the reason why this machine cannot have one. */
@@ -65,16 +65,6 @@ export async function buildStripeMock(): Promise<void> {
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-}
-
-/** The server cannot choose a port by itself. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }
 
 async function answersInTime(url: string, child: ChildProcess): Promise<boolean> {
