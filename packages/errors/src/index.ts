@@ -12,6 +12,7 @@ export {
   type FieldError,
   type NamedThing,
 } from './app-error.ts';
+export { parseEmail } from './parse-email.ts';
 export { isStorageFull, storageFull } from './storage-full.ts';
 export { ERRORS } from '@colloquy/contracts';
 export type { ErrorCode, ErrorCodeOf, ErrorKind } from '@colloquy/contracts';

@@ -1,7 +1,7 @@
 import { authEvents } from '@colloquy/contracts';
+import { parseEmail } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
-import { parseEmail } from '../accounts/accounts.policy.ts';
 import { MAIL_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
 import type { MailTokenPurpose } from './mail-tokens.model.ts';
 import { expiryOf } from './mail-tokens.policy.ts';

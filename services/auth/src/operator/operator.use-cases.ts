@@ -1,9 +1,8 @@
 import type { RouteInput, operatorApi } from '@colloquy/contracts';
-import { isAppError, notFound, ERRORS } from '@colloquy/errors';
+import { isAppError, notFound, parseEmail, ERRORS } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { parseEmail } from '../accounts/accounts.policy.ts';
 import { conflictOf } from '../accounts/account-conflicts.ts';
 import { registerWithPassword } from '../sign-up/register-account.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';

@@ -8,7 +8,6 @@ import {
   MAX_OPEN_INVITATIONS,
   assertInvitable,
   heldBy,
-  invitedAddress,
   keptInvitations,
   oneMoreMail,
   openedBy,
@@ -135,14 +134,6 @@ describe('inviting', () => {
     ],
   ])('%s', (_who, state, domains, invitee, invitationId, code) => {
     expect(codeOf(() => assertInvitable(state, domains, invitee, invitationId, now))).toBe(code);
-  });
-
-  it.each([
-    ['', ERRORS.emailMissing],
-    ['no-address', ERRORS.emailNotValid],
-    ['Ada@Example.com', 'none'],
-  ])('the address %j', (input, code) => {
-    expect(codeOf(() => invitedAddress(input))).toBe(code);
   });
 
   it('promises a seat to every member and every open invitation', () => {

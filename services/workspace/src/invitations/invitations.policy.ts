@@ -1,5 +1,5 @@
-import { emailErrorCode, normaliseEmail, type InvitationState } from '@colloquy/contracts';
-import { AppError, fieldError, namedFieldError, notFound, ERRORS } from '@colloquy/errors';
+import type { InvitationState } from '@colloquy/contracts';
+import { AppError, fieldError, notFound, ERRORS } from '@colloquy/errors';
 import { isAdmin } from '../workspaces/membership.policy.ts';
 import { isDomainAllowed } from '../settings/settings.policy.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
@@ -40,13 +40,6 @@ export function keptInvitations(invitations: readonly InvitationRecord[], now: D
   const closed = invitations.filter((invitation) => !isOpen(invitation, now));
   const dropped = new Set(closed.slice(0, Math.max(0, closed.length - MAX_CLOSED_INVITATIONS)));
   return invitations.filter((invitation) => !dropped.has(invitation));
-}
-
-/** The address as it is stored. Throws `emailMissing`, `emailTooLong` or `emailNotValid`. */
-export function invitedAddress(input: string): string {
-  const issue = emailErrorCode(input);
-  if (issue !== null) throw namedFieldError('email', issue);
-  return normaliseEmail(input);
 }
 
 export interface Invitee {

@@ -1,5 +1,5 @@
 import { workspaceEvents, type EventEnvelope, type RouteInput, type workspaceApi } from '@colloquy/contracts';
-import { AppError, ERRORS } from '@colloquy/errors';
+import { AppError, parseEmail, ERRORS } from '@colloquy/errors';
 import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
 import { requireIn } from '../workspaces/membership.policy.ts';
@@ -11,7 +11,6 @@ import {
   INVITATION_MS,
   assertInvitable,
   invitationOf,
-  invitedAddress,
   isOpen,
   keptInvitations,
   oneMoreMail,
@@ -74,7 +73,7 @@ export function createInvitationUseCases(deps: {
       context: RequestContext,
     ) {
       const { userId } = await access.require(context, params.id, 'manageWorkspace');
-      const invitee = await inviteeOf(invitedAddress(body.email), context);
+      const invitee = await inviteeOf(parseEmail(body.email), context);
       const id = context.newId();
       const tokenId = context.newId();
       const written = await workspaces.change(params.id, async (workspace) => {
