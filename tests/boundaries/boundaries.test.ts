@@ -62,8 +62,8 @@ const FAULTS: readonly Fault[] = [
   fault('services-are-strangers', 'services/chat/src/index.ts', '@colloquy/service-bot'),
   fault('services-are-strangers', 'services/chat/src/index.ts', '@colloquy/gateway'),
   fault('gateway-knows-no-service', 'gateway/src/index.ts', '@colloquy/service-bot'),
-  fault('browsers-import-contracts-only', 'admin/src/main.tsx', '@colloquy/errors'),
-  fault('browsers-import-contracts-only', 'widget/src/chat-widget.ts', '../../admin/src/main.tsx'),
+  fault('browsers-import-contracts-and-texts', 'admin/src/main.tsx', '@colloquy/errors'),
+  fault('browsers-import-contracts-and-texts', 'widget/src/chat-widget.ts', '../../admin/src/main.tsx'),
   fault(
     'deploy-enters-by-index',
     'deploy/standalone/src/main.ts',

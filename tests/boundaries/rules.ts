@@ -48,7 +48,12 @@ const PROGRAMS = [
 ];
 
 /** Where reading begins: the public doors and the programs. */
-const ENTRY_POINTS = ['/src/index[.]ts$', ...PROGRAMS];
+const ENTRY_POINTS = [
+  '/src/index[.]ts$',
+  // A door per area, and the languages, which are found by their folders.
+  '^packages/texts/(?:src/[^/]+|[^/]+/[^/]+/index)[.]ts$',
+  ...PROGRAMS,
+];
 
 type Rule =
   | Pick<IRegularForbiddenRuleType, 'from' | 'to'>
@@ -113,6 +118,8 @@ const shape: readonly IForbiddenRuleType[] = [
           '^(?:packages|services)/[^/]+/src/(?:testing/)?index[.]ts$',
           // One door per server: a test that needs a database must not load a broker.
           '^packages/test-servers/src/[^/]+[.]ts$',
+          // One door per area: the widget must not carry the dashboard's texts.
+          '^packages/texts/src/(?:dashboard|widget|mails|errors|answers)[.]ts$',
           // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
           '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
         ],
@@ -159,13 +166,13 @@ const apps: readonly IForbiddenRuleType[] = [
     to: { path: '^(?:services|admin|widget|deploy)/' },
   }),
   forbid(
-    'browsers-import-contracts-only',
-    'The dashboard and the widget share contracts, and nothing with each other.',
+    'browsers-import-contracts-and-texts',
+    'The dashboard and the widget share contracts and texts, and nothing with each other.',
     {
       from: { path: '^(admin|widget)/' },
       to: {
         path: '^(?:packages|services|gateway|deploy|admin|widget)/',
-        pathNot: ['^$1/', '^packages/contracts/'],
+        pathNot: ['^$1/', '^packages/(?:contracts|texts)/'],
       },
     },
   ),
@@ -185,7 +192,7 @@ const layer = (name: string, packages: string, allowed: string): IForbiddenRuleT
 const layers: readonly IForbiddenRuleType[] = [
   layer('errors-know-contracts-only', 'errors', 'contracts'),
   layer('foundations-stay-low', 'config|observability', 'contracts|errors|config|observability'),
-  layer('process-pool-knows-nobody', 'process-pool|text', ''),
+  layer('process-pool-knows-nobody', 'process-pool|texts?', ''),
   layer(
     'adapters-stay-below-the-kit',
     ADAPTERS,

@@ -1,5 +1,5 @@
 import { Component, type ReactElement, type ReactNode } from 'react';
-import { en } from '../i18n/en.ts';
+import { en } from '@colloquy/texts/dashboard';
 import { isCrawler } from './is-crawler.ts';
 
 interface State {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
-import { en } from '../i18n/en.ts';
+import { en } from '@colloquy/texts/dashboard';
 import { useText } from '../i18n/useText.ts';
 import { Logo } from '../layout/Logo.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';

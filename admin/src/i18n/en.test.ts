@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { en } from './en.ts';
+import { en } from '@colloquy/texts/dashboard';
 
 test("the specification's texts are to the letter", () => {
   expect(en.notFound).toEqual({ text: 'This page does not exists.', action: 'Take me Home' });

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import reactAdminTexts from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';
-import { en } from './en.ts';
+import { en } from '@colloquy/texts/dashboard';
 
 /** English now; another language is another catalogue of the same shape. */
 export const i18nProvider: I18nProvider = polyglotI18nProvider(

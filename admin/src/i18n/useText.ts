@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { en } from './en.ts';
+import type { en } from '@colloquy/texts/dashboard';
 
 type Paths<T> = {
   [K in keyof T & string]: T[K] extends string

@@ -1,5 +1,5 @@
 import { findError, type IngestionError } from '@colloquy/contracts';
-import { en } from '../i18n/en.ts';
+import { en } from '@colloquy/texts/dashboard';
 import type { Translate } from '../i18n/useText.ts';
 
 type NamedIssue = keyof typeof en.knowledge.errors;

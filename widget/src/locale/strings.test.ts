@@ -1,6 +1,7 @@
 import { ERROR_CATALOGUE, SEND_FAILED_TEXT, TRIAL_LIMIT_TEXT, ERRORS } from '@colloquy/contracts';
+import { en } from '@colloquy/texts/widget';
 import { expect, test } from 'vitest';
-import { ENGLISH, text } from './strings.ts';
+import { text } from './strings.ts';
 
 test('fills in named values', () => {
   expect(text('sources.open', { n: 2, title: 'Terms' })).toBe('Source 2: Terms');
@@ -11,7 +12,7 @@ test('leaves a mark without a value readable rather than empty', () => {
 });
 
 test("says errors in the catalogue's words", () => {
-  expect(ENGLISH['error.send']).toBe(SEND_FAILED_TEXT);
-  expect(ENGLISH['error.limit']).toBe(TRIAL_LIMIT_TEXT);
-  expect(ENGLISH['error.rate']).toBe(ERROR_CATALOGUE[ERRORS.tooManyRequests].text);
+  expect(en['error.send']).toBe(SEND_FAILED_TEXT);
+  expect(en['error.limit']).toBe(TRIAL_LIMIT_TEXT);
+  expect(en['error.rate']).toBe(ERROR_CATALOGUE[ERRORS.tooManyRequests].text);
 });

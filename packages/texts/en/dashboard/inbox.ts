@@ -91,4 +91,4 @@ export const inboxTexts = {
     exportAction: 'Download',
     exported: 'The file was downloaded.',
   },
-} as const;
+};

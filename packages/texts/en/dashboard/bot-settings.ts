@@ -38,4 +38,4 @@ export const botSettingsTexts = {
     tooMany: 'At most %{max} lines.',
     lineTooLong: 'A line has at most %{max} characters.',
   },
-} as const;
+};

@@ -1,15 +1,15 @@
-import { billingTexts } from './en-billing.ts';
-import { googleTexts } from './en-google.ts';
-import { inboxTexts } from './en-inbox.ts';
-import { integrationTexts } from './en-integrations.ts';
-import { botSettingsTexts } from './en-bot-settings.ts';
-import { imageTexts } from './en-images.ts';
-import { memberTexts } from './en-members.ts';
-import { settingsTexts } from './en-settings.ts';
-import { sortingTexts } from './en-sorting.ts';
+import { billingTexts } from './billing.ts';
+import { googleTexts } from './google.ts';
+import { inboxTexts } from './inbox.ts';
+import { integrationTexts } from './integrations.ts';
+import { botSettingsTexts } from './bot-settings.ts';
+import { imageTexts } from './images.ts';
+import { memberTexts } from './members.ts';
+import { settingsTexts } from './settings.ts';
+import { sortingTexts } from './sorting.ts';
 
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
-export const en = {
+export const texts = {
   ...billingTexts,
   ...botSettingsTexts,
   ...imageTexts,
@@ -386,4 +386,4 @@ export const en = {
     noKnowledge: 'This chatbot has no documents yet, so it cannot answer much.',
     noKnowledgeAction: 'Add documents',
   },
-} as const;
+};

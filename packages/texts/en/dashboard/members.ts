@@ -98,4 +98,4 @@ export const memberTexts = {
     expired: 'This invitation has expired. Ask for a new one.',
     toWorkspaces: 'Open my workspaces',
   },
-} as const;
+};

@@ -33,4 +33,4 @@ export const imageTexts = {
       noRoom: "It's impossible to fit the cropper in the current container",
     },
   },
-} as const;
+};

@@ -141,4 +141,4 @@ export const integrationTexts = {
     removeNamed: 'Remove %{site}',
     removed: '%{site} may not show this chatbot any more.',
   },
-} as const;
+};

@@ -96,4 +96,4 @@ export const billingTexts = {
       uncollectible: 'Uncollectible',
     },
   },
-} as const;
+};

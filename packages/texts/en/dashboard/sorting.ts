@@ -22,4 +22,4 @@ export const sortingTexts = {
     usedUp: 'Unused for longest',
     endUp: 'Ending soonest',
   },
-} as const;
+};

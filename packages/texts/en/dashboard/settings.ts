@@ -106,4 +106,4 @@ export const settingsTexts = {
       'api-key.revoked': 'API key revoked',
     },
   },
-} as const;
+};

@@ -1,0 +1,5 @@
+import { texts as en } from '../en/dashboard/index.ts';
+import { bundledTexts } from './bundled-texts.ts';
+
+export { en };
+export const dashboardTexts = bundledTexts(en, import.meta.glob(['../*/dashboard/index.ts', '!../en/**']));

@@ -1,0 +1,5 @@
+import { texts as en } from '../en/widget/index.ts';
+import { bundledTexts } from './bundled-texts.ts';
+
+export { en };
+export const widgetTexts = bundledTexts(en, import.meta.glob(['../*/widget/index.ts', '!../en/**']));
