@@ -58,6 +58,9 @@ export interface PaymentProvider {
     readonly customerRef: string;
     readonly at: Date;
   }): Promise<'taken' | 'refused'>;
-  /** Verifies and reads a webhook. Throws `signatureNotValid` for a signature that is wrong or too old. */
+  /**
+   * Verifies and reads a webhook. Throws `signatureNotValid` for a signature that is wrong or too old, `fieldNotValid`
+   * for a signed body that is no event.
+   */
   readEvent(bytes: Uint8Array, signature: string): PaymentEvent;
 }

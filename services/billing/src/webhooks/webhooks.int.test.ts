@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Secret } from '@colloquy/config';
-import { Plan, billingApi, billingEvents, workspaceEvents, type WorkspacePlan } from '@colloquy/contracts';
+import {
+  Plan,
+  billingApi,
+  billingEvents,
+  workspaceEvents,
+  type WorkspacePlan,
+  ERRORS,
+} from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBillingService } from '../create-service.ts';
@@ -27,6 +34,14 @@ const START = '2026-03-01T00:00:00Z';
 const PATIENCE = { timeout: 20_000 };
 const names = Array.from({ length: 40 }, (_, index) => `w${index}`);
 
+const stripe = createStripePaymentProvider({
+  apiKey: new Secret('sk_test_123'),
+  webhookSecret: new Secret(WEBHOOK_SECRET),
+  // Webhooks need no call: no server listens here.
+  apiUrl: 'http://127.0.0.1:1',
+  prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
+});
+
 describe('webhook events of the payment provider', () => {
   let host: TestHost;
   let now = new Date(START);
@@ -34,13 +49,6 @@ describe('webhook events of the payment provider', () => {
 
   beforeAll(async () => {
     host = await openTestHost({ now: () => now });
-    const stripe = createStripePaymentProvider({
-      apiKey: new Secret('sk_test_123'),
-      webhookSecret: new Secret(WEBHOOK_SECRET),
-      // Webhooks need no call: no server listens here.
-      apiUrl: 'http://127.0.0.1:1',
-      prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
-    });
     const payments: PaymentProvider = {
       ...stripe,
       createCustomer: async ({ workspaceId }) => `cus_${workspaceId}`,
@@ -183,6 +191,27 @@ describe('webhook events of the payment provider', () => {
     const oneTime = aCheckoutSession(workspaceId, { mode: 'payment' });
     expect(await post(aStripePost('checkout.session.completed', START, oneTime))).toBe(200);
     expect(await planOf(workspaceId)).toMatchObject({ plan_id: 1, state: 'trialing' });
+  });
+
+  it.each([
+    ['without fields', {}],
+    ['of a type without its object', { id: 'evt_x', type: 'invoice.paid', created: 1, data: {} }],
+    ['whose object lacks fields', aStripePost('customer.subscription.updated', START, { id: 'sub_x' })],
+    ['of no time', { ...aStripePost('customer.created', START, {}), created: 1e20 }],
+  ])('are refused as malformed when they are well signed and %s', async (_what, body) => {
+    const headers = { 'stripe-signature': signatureOf(JSON.stringify(body)) };
+    const refused = await host.asVisitor().send(billingApi.receiveStripeEvent, { body }, headers);
+    expect([refused.status, refused.body['code']]).toEqual([400, Number(ERRORS.fieldNotValid)]);
+  });
+
+  it.each(['{"id":', '[]', 'null', ''])('are refused as malformed when the signed body is %j', (text) => {
+    expect(() => stripe.readEvent(Buffer.from(text), signatureOf(text))).toThrow(
+      expect.objectContaining({ code: ERRORS.fieldNotValid }) as Error,
+    );
+  });
+
+  it('of a type that is not known yet are taken', async () => {
+    expect(await post(aStripePost('a.type.of.next.year', START, {}))).toBe(200);
   });
 
   it('are about the workspace of their customer, whatever their metadata say', async () => {

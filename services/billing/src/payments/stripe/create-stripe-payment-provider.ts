@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
+import { ZodError } from 'zod';
 import type { Plan } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
-import { AppError, ERRORS } from '@colloquy/errors';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
 import type { BillingInterval } from '../../subscription-state/subscription-events.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
@@ -115,8 +116,13 @@ export function createStripePaymentProvider(options: {
       }),
     readEvent(bytes, signature) {
       if (webhookSecret === undefined) throw new AppError({ code: ERRORS.billingNotConnected });
-      const event = verify(stripe, bytes, signature, webhookSecret);
-      return readStripeEvent(event, planOfPrice);
+      try {
+        const secret = webhookSecret.reveal();
+        const event = stripe.webhooks.constructEvent(bytes, signature, secret, SIGNATURE_TOLERANCE_SECONDS);
+        return readStripeEvent(event, planOfPrice);
+      } catch (error) {
+        throw webhookError(error);
+      }
     },
   };
 }
@@ -125,10 +131,10 @@ function keyOption(idempotencyKey: string | null): { idempotencyKey?: string } {
   return idempotencyKey === null ? {} : { idempotencyKey };
 }
 
-function verify(stripe: Stripe, bytes: Uint8Array, signature: string, secret: Secret): Stripe.Event {
-  try {
-    return stripe.webhooks.constructEvent(bytes, signature, secret.reveal(), SIGNATURE_TOLERANCE_SECONDS);
-  } catch (error) {
-    throw new AppError({ code: ERRORS.signatureNotValid, cause: error });
-  }
+/** What the sender is answered; an error that the body does not explain stays as it is. */
+function webhookError(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+    return new AppError({ code: ERRORS.signatureNotValid, cause: error });
+  const isMalformed = error instanceof SyntaxError || error instanceof ZodError;
+  return isMalformed ? fieldError('body', 'The body is no event of Stripe.') : error;
 }

@@ -3,19 +3,11 @@ import type { ProviderStatus, SubscriptionChange } from '../../subscription-stat
 import type { PaymentEvent } from '../payment-provider.ts';
 import {
   checkoutSessionSchema,
+  eventSchema,
   invoiceEventSchema,
   subscriptionSchema,
   type StripeSubscription,
 } from './stripe-objects.ts';
-
-/** What we read of an event: https://docs.stripe.com/api/events/object. */
-export interface StripeEvent {
-  readonly id: string;
-  readonly type: string;
-  /** Seconds since 1970. */
-  readonly created: number;
-  readonly data: { readonly object: unknown };
-}
 
 type EventDetails = Omit<PaymentEvent, 'id' | 'occurredAt'>;
 type Reader = (object: unknown, planOfPrice: PlanOfPrice) => EventDetails;
@@ -46,11 +38,11 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   ['invoice.paid', readInvoice({ kind: 'charge-paid' })],
 ]);
 
-/** A verified event in our words. Throws ZodError when Stripe's object is none that we know. */
-export function readStripeEvent(event: StripeEvent, planOfPrice: PlanOfPrice): PaymentEvent {
-  const reader = READERS.get(event.type);
-  const details = reader === undefined ? NOTHING : reader(event.data.object, planOfPrice);
-  return { ...details, id: event.id, occurredAt: new Date(event.created * 1_000) };
+/** A verified event in our words. Throws ZodError when it lacks what every such event of Stripe has. */
+export function readStripeEvent(event: unknown, planOfPrice: PlanOfPrice): PaymentEvent {
+  const { id, type, created: occurredAt, data } = eventSchema.parse(event);
+  const details = READERS.get(type)?.(data.object, planOfPrice) ?? NOTHING;
+  return { ...details, id, occurredAt };
 }
 
 function readCheckout(object: unknown): EventDetails {

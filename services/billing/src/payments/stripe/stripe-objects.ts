@@ -5,7 +5,19 @@ import { z } from 'zod';
  * speaks the version it was made with. Source: https://docs.stripe.com/api.
  */
 const refSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
-const timeSchema = z.number().transform((seconds) => new Date(seconds * 1_000));
+const timeSchema = z
+  .number()
+  .transform((seconds) => new Date(seconds * 1_000))
+  .pipe(z.date());
+
+/** https://docs.stripe.com/api/events/object. */
+export const eventSchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  created: timeSchema,
+  data: z.object({ object: z.unknown() }),
+});
+
 export const metadataSchema = z.object({
   workspace_id: z.string().optional(),
   plan_id: z.coerce
