@@ -5,7 +5,6 @@ import {
   tenantScope,
   type NewDocument,
   type OutboxSignal,
-  type Page,
   type Update,
 } from '@colloquy/persistence';
 import type { BotDocument } from './bots.model.ts';
@@ -30,33 +29,9 @@ export interface BotChange {
   readonly events: readonly EventEnvelope[];
 }
 
-export interface BotRepository {
-  insert(
-    workspaceId: string,
-    bot: NewDocument<BotDocument>,
-    events: readonly EventEnvelope[],
-  ): Promise<BotDocument>;
-  /** Of all bots, or of those that `botIds` names. */
-  page(
-    workspaceId: string,
-    request: BotPageRequest,
-    botIds: readonly string[] | null,
-  ): Promise<Page<BotDocument>>;
-  /** Some bots of a workspace; none when there is none. */
-  someOf(workspaceId: string, limit: number): Promise<BotDocument[]>;
-  /** A bot of any workspace, before the access check that follows. Throws `notFound`. */
-  getById(botId: string): Promise<BotDocument>;
-  findById(botId: string): Promise<BotDocument | null>;
-  /**
-   * Decides on the newest state and writes only onto that state; the loser of a race decides again. null leaves the
-   * bot as it is. Throws `notFound`, and `overloaded` when the race never ends.
-   */
-  change(bot: BotDocument, decide: (current: BotDocument) => BotChange | null): Promise<BotDocument>;
-  /** Writes without a look at the newest state; a bot that was deleted before stays as it is. */
-  write(bot: BotDocument, change: BotChange): Promise<void>;
-}
+export type BotRepository = ReturnType<typeof createBotRepository>;
 
-export function createBotRepository(model: Model<BotDocument>, signal: OutboxSignal): BotRepository {
+export function createBotRepository(model: Model<BotDocument>, signal: OutboxSignal) {
   const bots = createRepository(model, { signal, name: 'chat bot' });
   const anyBot = bots.everywhere(
     'Paths name a bot without its workspace: the workspace is read from the bot, then access is checked.',
@@ -66,8 +41,14 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
     settings: botSettingsSchema.parse(bot.settings),
   });
   return {
-    insert: (workspaceId, bot, events) => bots.in(tenantScope(workspaceId)).insertOnce(bot, events),
-    page: (workspaceId, { page, limit, orderBy, desc }, botIds) =>
+    insert: (workspaceId: string, bot: NewDocument<BotDocument>, events: readonly EventEnvelope[]) =>
+      bots.in(tenantScope(workspaceId)).insertOnce(bot, events),
+    /** Of all bots, or of those that `botIds` names. */
+    page: (
+      workspaceId: string,
+      { page, limit, orderBy, desc }: BotPageRequest,
+      botIds: readonly string[] | null,
+    ) =>
       bots.in(tenantScope(workspaceId)).page(botIds === null ? {} : { _id: { $in: botIds } }, {
         page,
         limit,
@@ -75,16 +56,23 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
         desc,
         projection: { settings: 0, images: 0 },
       }),
-    someOf: (workspaceId, limit) =>
+    /** Some bots of a workspace; none when there is none. */
+    someOf: (workspaceId: string, limit: number) =>
       bots.in(tenantScope(workspaceId)).find({}, { limit, projection: { settings: 0, images: 0 } }),
-    getById: async (botId) => parsed(await anyBot.get(botId)),
-    findById: async (botId) => {
+    /** A bot of any workspace, before the access check that follows. Throws `notFound`. */
+    getById: async (botId: string) => parsed(await anyBot.get(botId)),
+    findById: async (botId: string) => {
       const bot = await anyBot.findById(botId);
       return bot && parsed(bot);
     },
-    change: async ({ _id, workspace_id }, decide) =>
+    /**
+     * Decides on the newest state and writes only onto that state; the loser of a race decides again. null leaves the
+     * bot as it is. Throws `notFound`, and `overloaded` when the race never ends.
+     */
+    change: async ({ _id, workspace_id }: BotDocument, decide: (current: BotDocument) => BotChange | null) =>
       parsed(await bots.in(tenantScope(workspace_id)).modify(_id, (bot) => decide(parsed(bot)))),
-    async write({ _id, workspace_id }, { set, events }) {
+    /** Writes without a look at the newest state; a bot that was deleted before stays as it is. */
+    async write({ _id, workspace_id }: BotDocument, { set, events }: BotChange) {
       await bots.in(tenantScope(workspace_id)).update(_id, { set }, { events });
     },
   };

@@ -6,7 +6,6 @@ import {
   tenantScope,
   type NewDocument,
   type OutboxSignal,
-  type Page,
   type Update,
 } from '@colloquy/persistence';
 import type { PublicLinkDocument } from './public-links.model.ts';
@@ -24,52 +23,42 @@ export interface LinkChange {
   readonly events: readonly EventEnvelope[];
 }
 
-export interface PublicLinkRepository {
-  /** Inserts unless a link with this id is there already. */
-  insertOnce(
-    workspaceId: string,
-    link: NewDocument<PublicLinkDocument>,
-    events: readonly EventEnvelope[],
-  ): Promise<PublicLinkDocument>;
-  page(workspaceId: string, botId: string, request: LinkPageRequest): Promise<Page<PublicLinkDocument>>;
-  ofBot(workspaceId: string, botId: string): Promise<PublicLinkDocument[]>;
-  /** Links of any workspace, before the access check that follows. Throws `notFound` when one is missing. */
-  getMany(ids: readonly string[]): Promise<PublicLinkDocument[]>;
-  findByLinkId(linkId: string): Promise<PublicLinkDocument | null>;
-  /**
-   * Decides on the newest state and writes only onto that state. null leaves the link as it is. Throws `notFound`, and
-   * `overloaded` when the race never ends.
-   */
-  change(
-    link: PublicLinkDocument,
-    decide: (current: PublicLinkDocument) => LinkChange | null,
-  ): Promise<PublicLinkDocument>;
-  remove(link: PublicLinkDocument, events: readonly EventEnvelope[]): Promise<void>;
-}
+export type PublicLinkRepository = ReturnType<typeof createPublicLinkRepository>;
 
-export function createPublicLinkRepository(
-  model: Model<PublicLinkDocument>,
-  signal: OutboxSignal,
-): PublicLinkRepository {
+export function createPublicLinkRepository(model: Model<PublicLinkDocument>, signal: OutboxSignal) {
   const links = createRepository(model, { signal, name: 'public link' });
   const anyLink = links.everywhere(
     'Visitors name a link and nothing else: the workspace is read from the link.',
   );
   return {
-    insertOnce: (workspaceId, link, events) => links.in(tenantScope(workspaceId)).insertOnce(link, events),
-    page: (workspaceId, botId, { page, limit, orderBy, desc }) =>
+    /** Inserts unless a link with this id is there already. */
+    insertOnce: (
+      workspaceId: string,
+      link: NewDocument<PublicLinkDocument>,
+      events: readonly EventEnvelope[],
+    ) => links.in(tenantScope(workspaceId)).insertOnce(link, events),
+    page: (workspaceId: string, botId: string, { page, limit, orderBy, desc }: LinkPageRequest) =>
       links
         .in(tenantScope(workspaceId))
         .page({ chat_bot_id: botId }, { page, limit, orderBy: orderBy === 'id' ? '_id' : orderBy, desc }),
-    ofBot: (workspaceId, botId) => links.in(tenantScope(workspaceId)).find({ chat_bot_id: botId }),
-    async getMany(ids) {
+    ofBot: (workspaceId: string, botId: string) =>
+      links.in(tenantScope(workspaceId)).find({ chat_bot_id: botId }),
+    /** Links of any workspace, before the access check that follows. Throws `notFound` when one is missing. */
+    async getMany(ids: readonly string[]) {
       const found = await anyLink.find({ _id: { $in: ids } });
       if (found.length !== new Set(ids).size) throw notFound('public link');
       return found;
     },
-    findByLinkId: (linkId) => anyLink.findOne({ linkId }),
-    change: ({ _id, workspace_id }, decide) => links.in(tenantScope(workspace_id)).modify(_id, decide),
-    async remove(link, events) {
+    findByLinkId: (linkId: string) => anyLink.findOne({ linkId }),
+    /**
+     * Decides on the newest state and writes only onto that state. null leaves the link as it is. Throws `notFound`, and
+     * `overloaded` when the race never ends.
+     */
+    change: (
+      { _id, workspace_id }: PublicLinkDocument,
+      decide: (current: PublicLinkDocument) => LinkChange | null,
+    ) => links.in(tenantScope(workspace_id)).modify(_id, decide),
+    async remove(link: PublicLinkDocument, events: readonly EventEnvelope[]) {
       await links.in(tenantScope(link.workspace_id)).delete(link._id, events);
     },
   };

@@ -7,13 +7,10 @@ const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 const MAX_LIMITERS = 500;
 
-/** The limits that a public link sets for its visitors, counted per process. */
-export interface AskLimits {
-  /** Throws `tooManyRequests` with the seconds to wait and the link's own message. */
-  assertWithin(link: PublicLink, conversationId: string, addressKey: string | null): Promise<void>;
-}
+export type AskLimits = ReturnType<typeof createAskLimits>;
 
-export function createAskLimits(): AskLimits {
+/** The limits that a public link sets for its visitors, counted per process. */
+export function createAskLimits() {
   // One limiter per size of limit; keys carry the link.
   const limiters = new LRUCache<string, RateLimiterMemory>({ max: MAX_LIMITERS });
 
@@ -27,7 +24,8 @@ export function createAskLimits(): AskLimits {
   }
 
   return {
-    async assertWithin({ linkId, limits }, conversationId, addressKey) {
+    /** Throws `tooManyRequests` with the seconds to wait and the link's own message. */
+    async assertWithin({ linkId, limits }: PublicLink, conversationId: string, addressKey: string | null) {
       try {
         await limiter(limits.perChatMinute, MINUTE_SECONDS).consume(`chat:${conversationId}`);
         if (addressKey !== null)

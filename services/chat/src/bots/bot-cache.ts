@@ -1,5 +1,5 @@
-import { botApi, botEvents, type DescribedBot, type ResolvedLink } from '@colloquy/contracts';
-import { defineConsumer, type Consumer } from '@colloquy/event-bus';
+import { botApi, botEvents, type DescribedBot } from '@colloquy/contracts';
+import { defineConsumer } from '@colloquy/event-bus';
 import {
   createCachedCall,
   type BotScope,
@@ -10,21 +10,15 @@ import {
 /** While the bot service is away, answers go on with settings of at most this age. */
 const CACHED = { freshMs: 5_000, staleMs: 60_000 } as const;
 
-/** Bots and links in chat's memory, so that a question does not begin with two calls. */
-export interface BotCache {
-  /** Throws `notFound` for bots that are gone. */
-  bot(botId: string, context: RequestContext): Promise<DescribedBot>;
-  /** Throws `notFound` for links that are closed or unknown. */
-  link(linkId: string, context: RequestContext): Promise<ResolvedLink>;
-  readonly consumers: readonly Consumer[];
-}
-
 /** Where a bot is, for the access check. */
 export function scopeOf(bot: DescribedBot['bot']): BotScope {
   return { workspace_id: bot.workspace_id, chat_bot_id: bot.id };
 }
 
-export function createBotCache(client: ServiceClient): BotCache {
+export type BotCache = ReturnType<typeof createBotCache>;
+
+/** Bots and links in chat's memory, so that a question does not begin with two calls. */
+export function createBotCache(client: ServiceClient) {
   const links = createCachedCall(client, botApi.resolvePublicLink, {
     ...CACHED,
     pick: ({ data }) => data,
@@ -59,8 +53,10 @@ export function createBotCache(client: ServiceClient): BotCache {
     },
   });
   return {
-    bot: (id, context) => bots.read({ params: { id } }, { context }),
-    link: (linkId, context) => links.read({ params: { linkId } }, { context }),
+    /** Throws `notFound` for bots that are gone. */
+    bot: (id: string, context: RequestContext) => bots.read({ params: { id } }, { context }),
+    /** Throws `notFound` for links that are closed or unknown. */
+    link: (linkId: string, context: RequestContext) => links.read({ params: { linkId } }, { context }),
     consumers: [...bots.consumers, ...links.consumers],
   };
 }

@@ -30,18 +30,13 @@ export interface AnswerUnit {
   release(): Promise<void>;
 }
 
-export interface AnswerBudget {
-  unitFor(
-    turn: { readonly _id: string; readonly workspace_id: string; readonly channel: ChatChannel },
-    context: RequestContext,
-  ): AnswerUnit;
-}
+export type AnswerBudget = ReturnType<typeof createAnswerBudget>;
 
 export function createAnswerBudget(deps: {
   readonly client: ServiceClient;
   readonly credit: AnswerCredit;
   readonly logger: Logger;
-}): AnswerBudget {
+}) {
   const { client, credit } = deps;
   const reservations = createReservations(deps);
   /** What billing said last: the plan's limit, and when. */
@@ -104,7 +99,14 @@ export function createAnswerBudget(deps: {
   }
 
   return {
-    unitFor({ _id: turnId, workspace_id: workspaceId, channel }, context) {
+    unitFor(
+      {
+        _id: turnId,
+        workspace_id: workspaceId,
+        channel,
+      }: { readonly _id: string; readonly workspace_id: string; readonly channel: ChatChannel },
+      context: RequestContext,
+    ) {
       const key = { workspaceId, resource: 'answers' } as const;
       const isTest = !channelOf(channel).isMetered;
       let isHeld = false;

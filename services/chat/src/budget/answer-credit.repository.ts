@@ -13,15 +13,10 @@ const FEWEST_ON_CREDIT = 5;
 const SHARE_ON_CREDIT = 0.01;
 const MAX_CACHED_WORKSPACES = 10_000;
 
-/** A few answers on trust, counted in the store: any number of processes give no more together. */
-export interface AnswerCredit {
-  /** True when one more was given; `limit` is that of the plan, null when it is not known. */
-  take(workspaceId: string, limit: number | null): Promise<boolean>;
-  /** Billing had room for an answer: whatever was given on trust was covered. */
-  clear(workspaceId: string): Promise<void>;
-}
+export type AnswerCredit = ReturnType<typeof createAnswerCredit>;
 
-export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSignal): AnswerCredit {
+/** A few answers on trust, counted in the store: any number of processes give no more together. */
+export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSignal) {
   const credits = createRepository(answerCreditModel(database), { signal });
   /** Workspaces of which this process knows that nothing is open; of others it asks the store once. */
   const cleared = new LRUCache<string, true>({ max: MAX_CACHED_WORKSPACES });
@@ -32,7 +27,8 @@ export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSign
   }
 
   return {
-    async take(workspaceId, limit) {
+    /** True when one more was given; `limit` is that of the plan, null when it is not known. */
+    async take(workspaceId: string, limit: number | null) {
       const most = Math.max(FEWEST_ON_CREDIT, Math.floor((limit ?? 0) * SHARE_ON_CREDIT));
       cleared.delete(workspaceId);
       if (await takeKnown(workspaceId, most)) return true;
@@ -45,7 +41,8 @@ export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSign
         return takeKnown(workspaceId, most);
       }
     },
-    async clear(workspaceId) {
+    /** Billing had room for an answer: whatever was given on trust was covered. */
+    async clear(workspaceId: string) {
       if (cleared.has(workspaceId)) return;
       const open = { _id: workspaceId, taken: { $gt: 0 } };
       await credits.in(tenantScope(workspaceId)).update(open, { set: { taken: 0 } });

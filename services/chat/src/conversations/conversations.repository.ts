@@ -7,7 +7,6 @@ import {
   tenantScope,
   type NewDocument,
   type OutboxSignal,
-  type Page,
 } from '@colloquy/persistence';
 import { conversationQuery, type ConversationFilter } from './conversations.filter.ts';
 import type { ConversationDocument } from './conversations.model.ts';
@@ -20,83 +19,28 @@ export interface ConversationPageRequest {
   readonly desc: boolean;
 }
 
-export interface ConversationRepository {
-  insert(workspaceId: string, conversation: NewDocument<ConversationDocument>): Promise<ConversationDocument>;
-  page(
-    workspaceId: string,
-    filter: ConversationFilter,
-    request: ConversationPageRequest,
-  ): Promise<Page<ConversationDocument>>;
-  /** A conversation of any workspace, before the access check that follows. Throws `notFound`. */
-  getById(conversationId: string): Promise<ConversationDocument>;
-  /** As getById, also one that is erased. */
-  getAny(conversationId: string): Promise<ConversationDocument>;
-  /** At most `limit` conversations after the one with the id `after`, in the order of their creation. */
-  after(
-    workspaceId: string,
-    filter: ConversationFilter,
-    after: string,
-    limit: number,
-  ): Promise<ConversationDocument[]>;
-  count(workspaceId: string, filter: ConversationFilter): Promise<number>;
-  /** A member's own conversations in these workspaces from the one with the id `from` on, in order. */
-  ofMember(
-    userId: string,
-    workspaceIds: readonly string[],
-    from: string | null,
-    limit: number,
-  ): Promise<ConversationDocument[]>;
-  /** Counts a finished turn; `name` names a conversation that has none yet. */
-  recordTurn(
-    conversation: ConversationDocument,
-    turn: { source: AnswerSource; isUnknown: boolean; at: Date; name: string | null },
-  ): Promise<void>;
-  /** Records that a question got no answer. */
-  recordUnanswered(conversation: ConversationDocument, at: Date): Promise<void>;
-  /**
-   * Decides on the newest state and writes only onto that state. null leaves the conversation as it is. Throws `notFound`, and
-   * `overloaded` when the race never ends.
-   */
-  change(
-    conversation: ConversationDocument,
-    decide: (current: ConversationDocument) => ConversationChange | null,
-  ): Promise<ConversationDocument>;
-  /** Sets what `counted` says; no change of the conversation itself. */
-  setFeedback(
-    workspaceId: string,
-    conversationId: string,
-    counted: { up: number; down: number },
-  ): Promise<void>;
-  /** Takes a member's conversations from them; returns how many. */
-  unassign(workspaceId: string, userId: string): Promise<number>;
-  /** Hides the conversation and empties it of everything personal, with the event in the same write. */
-  erase(conversation: ConversationDocument, change: ConversationChange): Promise<void>;
-  /** Workspaces with conversations in which nothing has happened since then. */
-  workspacesQuietSince(time: Date): Promise<string[]>;
-  /** At most `limit` conversations in which nothing has happened since then. */
-  quietSince(workspaceId: string, time: Date, limit: number): Promise<ConversationDocument[]>;
-  /** Erased conversations of any workspace that must be looked at again. */
-  erasing(limit: number): Promise<ConversationDocument[]>;
-  endErasing(conversation: ConversationDocument): Promise<void>;
-}
+export type ConversationRepository = ReturnType<typeof createConversationRepository>;
 
-export function createConversationRepository(
-  model: Model<ConversationDocument>,
-  signal: OutboxSignal,
-): ConversationRepository {
+export function createConversationRepository(model: Model<ConversationDocument>, signal: OutboxSignal) {
   const conversations = createRepository(model, { signal, name: 'chat' });
   const of = (workspaceId: string) => conversations.in(tenantScope(workspaceId));
   const anyConversation = conversations.everywhere(
     'Paths and questions name a conversation alone; jobs and account exports span workspaces.',
   );
+  /** A conversation of any workspace, before the access check that follows. Throws `notFound`. */
   async function getById(conversationId: string): Promise<ConversationDocument> {
     const conversation = await anyConversation.findById(conversationId);
     if (conversation === null) throw notFound('chat');
     return conversation;
   }
   return {
-    insert: (workspaceId, conversation) => of(workspaceId).insertOnce(conversation),
-    page: (workspaceId, filter, { page, limit, orderBy, desc }) =>
+    insert: (workspaceId: string, conversation: NewDocument<ConversationDocument>) =>
+      of(workspaceId).insertOnce(conversation),
+    page: (
+      workspaceId: string,
+      filter: ConversationFilter,
+      { page, limit, orderBy, desc }: ConversationPageRequest,
+    ) =>
       of(workspaceId).page(conversationQuery(filter), {
         page,
         limit,
@@ -104,18 +48,22 @@ export function createConversationRepository(
         desc,
       }),
     getById,
-    async getAny(conversationId) {
+    /** As getById, also one that is erased. */
+    async getAny(conversationId: string) {
       const conversation = await anyConversation.findOne({ _id: conversationId }, { includeDeleted: true });
       if (conversation === null) throw notFound('chat');
       return conversation;
     },
-    after: (workspaceId, filter, after, limit) =>
+    /** At most `limit` conversations after the one with the id `after`, in the order of their creation. */
+    after: (workspaceId: string, filter: ConversationFilter, after: string, limit: number) =>
       of(workspaceId).find(
         { $and: [conversationQuery(filter), { _id: { $gt: after } }] },
         { sort: { _id: 1 }, limit },
       ),
-    count: (workspaceId, filter) => of(workspaceId).count(conversationQuery(filter)),
-    ofMember: (userRef, workspaceIds, from, limit) =>
+    count: (workspaceId: string, filter: ConversationFilter) =>
+      of(workspaceId).count(conversationQuery(filter)),
+    /** A member's own conversations in these workspaces from the one with the id `from` on, in order. */
+    ofMember: (userRef: string, workspaceIds: readonly string[], from: string | null, limit: number) =>
       anyConversation.find(
         {
           userRef,
@@ -125,14 +73,24 @@ export function createConversationRepository(
         },
         { sort: { _id: 1 }, limit },
       ),
-    async recordTurn(conversation, { source, isUnknown, at, name }) {
+    /** Counts a finished turn; `name` names a conversation that has none yet. */
+    async recordTurn(
+      conversation: ConversationDocument,
+      {
+        source,
+        isUnknown,
+        at,
+        name,
+      }: { source: AnswerSource; isUnknown: boolean; at: Date; name: string | null },
+    ) {
       await of(conversation.workspace_id).updateBlind(conversation._id, {
         inc: { messageCount: 1, unknownCount: isUnknown ? 1 : 0, unread: unreadBy(conversation) },
         set: { lastMessageAt: at, ...(name === null ? {} : { name, isNamed: true }) },
         addToSet: { sources: source },
       });
     },
-    async recordUnanswered(conversation, at) {
+    /** Records that a question got no answer. */
+    async recordUnanswered(conversation: ConversationDocument, at: Date) {
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
         { inc: { unread: unreadBy(conversation) }, set: { lastMessageAt: at } },
@@ -140,29 +98,42 @@ export function createConversationRepository(
         { isQuiet: true },
       );
     },
-    change: ({ workspace_id, _id }, decide) => of(workspace_id).modify(_id, decide),
-    setFeedback: (workspaceId, conversationId, { up, down }) =>
+    /**
+     * Decides on the newest state and writes only onto that state. null leaves the conversation as it is. Throws `notFound`, and
+     * `overloaded` when the race never ends.
+     */
+    change: (
+      { workspace_id, _id }: ConversationDocument,
+      decide: (current: ConversationDocument) => ConversationChange | null,
+    ) => of(workspace_id).modify(_id, decide),
+    /** Sets what `counted` says; no change of the conversation itself. */
+    setFeedback: (workspaceId: string, conversationId: string, { up, down }: { up: number; down: number }) =>
       of(workspaceId).updateBlind(conversationId, { set: { up, down } }, { isQuiet: true }),
-    unassign: (workspaceId, userId) =>
+    /** Takes a member's conversations from them; returns how many. */
+    unassign: (workspaceId: string, userId: string) =>
       of(workspaceId).updateMany({ assignee_id: userId }, { set: { assignee_id: null } }),
-    async erase({ workspace_id, _id }, { set, events }) {
+    /** Hides the conversation and empties it of everything personal, with the event in the same write. */
+    async erase({ workspace_id, _id }: ConversationDocument, { set, events }: ConversationChange) {
       await of(workspace_id).update(_id, { set }, { events });
     },
-    async workspacesQuietSince(time) {
+    /** Workspaces with conversations in which nothing has happened since then. */
+    async workspacesQuietSince(time: Date) {
       const rows = await anyConversation.aggregate([
         { $match: { ...quietBefore(time), status: { $ne: DELETED_STATUS } } },
         { $group: { _id: '$workspace_id' } },
       ]);
       return rows.map((row) => String(row['_id']));
     },
-    quietSince: (workspaceId, time, limit) =>
+    /** At most `limit` conversations in which nothing has happened since then. */
+    quietSince: (workspaceId: string, time: Date, limit: number) =>
       of(workspaceId).find(quietBefore(time), { sort: { _id: 1 }, limit }),
-    erasing: (limit) =>
+    /** Erased conversations of any workspace that must be looked at again. */
+    erasing: (limit: number) =>
       anyConversation.find(
         { status: DELETED_STATUS, eraseUntil: { $ne: null } },
         { sort: { _id: 1 }, limit },
       ),
-    async endErasing({ workspace_id, _id }) {
+    async endErasing({ workspace_id, _id }: ConversationDocument) {
       await of(workspace_id).update(_id, { set: { eraseUntil: null } }, { includeDeleted: true });
     },
   };

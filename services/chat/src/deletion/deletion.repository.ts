@@ -5,29 +5,18 @@ import type { ConversationDocument } from '../conversations/conversations.model.
 import type { TurnRow } from '../turns/turns.model.ts';
 import type { NoteDocument } from '../notes/notes.model.ts';
 
-export interface DeletionRepository {
-  /** Hides up to `limit` conversations of a deleted bot with their turns; returns how many there were. */
-  deleteSomeOfBot(workspaceId: string, botId: string, limit: number): Promise<number>;
-  /** Some conversations of a user in the dashboard, in every workspace. */
-  someOfUser(userId: string, limit: number): Promise<ConversationDocument[]>;
-  rename(
-    conversation: ConversationDocument,
-    set: { readonly name: string; readonly userRef: string },
-  ): Promise<void>;
-  /** Purges turns and notes before their conversations, which lead to them, are purged. */
-  purgeContent(chatsDeletedBefore: Date): Promise<void>;
-}
-
 /** Where members talk to a bot: there `userRef` is their account. A visitor's is the visitor's own. */
 const DASHBOARD = { $in: channelIds(isOfMembers) };
 const PURGED_AT_ONCE = 500;
+
+export type DeletionRepository = ReturnType<typeof createDeletionRepository>;
 
 export function createDeletionRepository(deps: {
   readonly conversationRows: Model<ConversationDocument>;
   readonly turnRows: Model<TurnRow>;
   readonly noteRows: Model<NoteDocument>;
   readonly signal: OutboxSignal;
-}): DeletionRepository {
+}) {
   const { conversationRows, turnRows, noteRows, signal } = deps;
   const conversations = createRepository(conversationRows, { signal });
   const turns = createRepository(turnRows, { signal });
@@ -38,7 +27,8 @@ export function createDeletionRepository(deps: {
   const anyNote = createRepository(noteRows, { signal }).everywhere('Notes go with purged conversations.');
 
   return {
-    async deleteSomeOfBot(workspaceId, botId, limit) {
+    /** Hides up to `limit` conversations of a deleted bot with their turns; returns how many there were. */
+    async deleteSomeOfBot(workspaceId: string, botId: string, limit: number) {
       const scope = tenantScope(workspaceId);
       const found = await conversations
         .in(scope)
@@ -51,11 +41,17 @@ export function createDeletionRepository(deps: {
       await conversations.in(scope).updateMany({ _id: { $in: ids } }, removed);
       return found.length;
     },
-    someOfUser: (userId, limit) => anyConversation.find({ userRef: userId, channel: DASHBOARD }, { limit }),
-    async rename(conversation, set) {
+    /** Some conversations of a user in the dashboard, in every workspace. */
+    someOfUser: (userId: string, limit: number) =>
+      anyConversation.find({ userRef: userId, channel: DASHBOARD }, { limit }),
+    async rename(
+      conversation: ConversationDocument,
+      set: { readonly name: string; readonly userRef: string },
+    ) {
       await conversations.in(tenantScope(conversation.workspace_id)).update(conversation._id, { set });
     },
-    async purgeContent(chatsDeletedBefore) {
+    /** Purges turns and notes before their conversations, which lead to them, are purged. */
+    async purgeContent(chatsDeletedBefore: Date) {
       const filter = { deletedAt: { $lt: chatsDeletedBefore }, status: EntityStatus.deleted };
       const going = await anyConversation.find(filter, { projection: { workspace_id: 1 } });
       for (let start = 0; start < going.length; start += PURGED_AT_ONCE) {

@@ -11,22 +11,19 @@ const LATE_WRITES_MS = 5 * 60_000;
 const INTERVAL_MS = 30_000;
 const ERASED_AT_ONCE = 100;
 
+export type Erasure = ReturnType<typeof createErasure>;
+
 /**
  * Erases conversations for good. The conversation goes first, hidden and emptied by the write that stores its event; its
  * questions, answers and notes follow at once, and again by a job until nothing more can come: a process may die in
  * between, an answer may be under way, and a turn whose events still wait stays until they are published.
  */
-export interface Erasure {
-  readonly job: Job;
-  erase(conversation: ConversationDocument, context: RequestContext): Promise<void>;
-}
-
 export function createErasure(deps: {
   readonly conversations: Pick<ConversationRepository, 'erase' | 'erasing' | 'endErasing'>;
   readonly turns: Pick<TurnRepository, 'erase'>;
   readonly notes: Pick<NoteRepository, 'erase'>;
   readonly now: () => Date;
-}): Erasure {
+}) {
   const { conversations, turns, notes, now } = deps;
 
   /** Returns how many notes and turns must wait for another time. */
@@ -42,14 +39,20 @@ export function createErasure(deps: {
     }
   }
 
+  const job: Job = {
+    name: 'erase what is left of conversations',
+    everyMs: INTERVAL_MS,
+    run: eraseLeftovers,
+  };
+
   return {
-    async erase(conversation, context) {
+    async erase(conversation: ConversationDocument, context: RequestContext) {
       if (conversation.status !== EntityStatus.deleted) {
         const eraseUntil = new Date(now().getTime() + LATE_WRITES_MS);
         await conversations.erase(conversation, erased(conversation, eraseUntil, context));
       }
       await eraseContent(conversation);
     },
-    job: { name: 'erase what is left of conversations', everyMs: INTERVAL_MS, run: eraseLeftovers },
+    job,
   };
 }

@@ -19,22 +19,13 @@ const MEDIA_TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; c
 
 type Format = keyof typeof MEDIA_TYPES;
 
-/** Conversations as files that are written while they are read: their size is bounded by nothing. */
-export interface Exports {
-  /** The conversations that the filter means, the oldest first; with their history, each question of the filter's range. */
-  ofBot(
-    workspaceId: string,
-    filter: ConversationFilter,
-    options: { readonly format: Format; readonly withHistory: boolean },
-  ): Promise<Download>;
-  /** One conversation's history, the oldest first. */
-  ofConversation(conversation: ConversationDocument, range: TimeRange, format: Format): Promise<Download>;
-}
+export type Exports = ReturnType<typeof createExports>;
 
+/** Conversations as files that are written while they are read: their size is bounded by nothing. */
 export function createExports(deps: {
   readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
-}): Exports {
+}) {
   const { conversations, turns } = deps;
   const reading = pLimit(BATCHES_AT_ONCE);
 
@@ -95,7 +86,12 @@ export function createExports(deps: {
   }
 
   return {
-    async ofBot(workspaceId, filter, { format, withHistory }) {
+    /** The conversations that the filter means, the oldest first; with their history, each question of the filter's range. */
+    async ofBot(
+      workspaceId: string,
+      filter: ConversationFilter,
+      { format, withHistory }: { readonly format: Format; readonly withHistory: boolean },
+    ) {
       const name = `conversations-${filter.botId}`;
       if (format === 'csv') {
         const rows = withHistory ? csvOfBot : csvOfConversations;
@@ -110,7 +106,8 @@ export function createExports(deps: {
         jsonList(elements, await reading(() => conversations.count(workspaceId, filter))),
       );
     },
-    async ofConversation(stored, range, format) {
+    /** One conversation's history, the oldest first. */
+    async ofConversation(stored: ConversationDocument, range: TimeRange, format: Format) {
       const conversation = toConversation(stored);
       const name = `conversation-${conversation.id}`;
       if (format === 'csv') return file(name, format, csvOfConversation(conversation, range));

@@ -7,17 +7,15 @@ const PER_CHAT = 30;
 /** One address may be a whole office. */
 const PER_ADDRESS = 120;
 
-/** Keeps a visitor from turning feedback into a flood of events; counted per process. */
-export interface FeedbackLimits {
-  /** Throws `tooManyRequests` with the seconds to wait. */
-  assertWithin(linkId: string, conversationId: string, addressKey: string | null): Promise<void>;
-}
+export type FeedbackLimits = ReturnType<typeof createFeedbackLimits>;
 
-export function createFeedbackLimits(): FeedbackLimits {
+/** Keeps a visitor from turning feedback into a flood of events; counted per process. */
+export function createFeedbackLimits() {
   const ofConversations = new RateLimiterMemory({ points: PER_CHAT, duration: MINUTE_SECONDS });
   const ofAddresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: MINUTE_SECONDS });
   return {
-    async assertWithin(linkId, conversationId, addressKey) {
+    /** Throws `tooManyRequests` with the seconds to wait. */
+    async assertWithin(linkId: string, conversationId: string, addressKey: string | null) {
       try {
         await ofConversations.consume(conversationId);
         if (addressKey !== null) await ofAddresses.consume(`${linkId}:${addressKey}`);

@@ -1,4 +1,4 @@
-import { knowledgeApi, type RouteOutput } from '@colloquy/contracts';
+import { knowledgeApi } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { Question } from '../answering/question.ts';
@@ -10,26 +10,17 @@ const SEARCH_TIMEOUT_MS = 13_000;
 
 const NOTHING_CURATED: Curated = { kbVersion: 0, match: null, related: [] };
 
-/** What asking wants to know of the knowledge service. */
-export interface KnowledgeReader {
-  /** The best passages for a question. Throws `vectorStoreUnavailable` or `embeddingModelUnavailable`. */
-  search(
-    question: Question,
-    context: RequestContext,
-  ): Promise<RouteOutput<typeof knowledgeApi.searchKnowledge>['data']>;
-  /** The owner's own answer to this very question, and their questions next to it. Nothing while knowledge is away. */
-  findCurated(question: Question, context: RequestContext): Promise<Curated>;
-  /** What the bot answers from, by name; nothing where sources are not shown, or while knowledge is away. */
-  topics(question: Question, context: RequestContext): Promise<readonly string[]>;
-}
+export type KnowledgeReader = ReturnType<typeof createKnowledgeReader>;
 
-export function createKnowledgeReader(client: ServiceClient): KnowledgeReader {
+/** What asking wants to know of the knowledge service. */
+export function createKnowledgeReader(client: ServiceClient) {
   const botOf = ({ workspaceId, botId }: Question) => ({
     workspace_id: workspaceId,
     chat_bot_id: botId,
   });
   return {
-    async search(question, context) {
+    /** The best passages for a question. Throws `vectorStoreUnavailable` or `embeddingModelUnavailable`. */
+    async search(question: Question, context: RequestContext) {
       const { settings } = question;
       const body = {
         ...botOf(question),
@@ -41,13 +32,15 @@ export function createKnowledgeReader(client: ServiceClient): KnowledgeReader {
       const options = { context, timeoutMs: SEARCH_TIMEOUT_MS };
       return (await client.call(knowledgeApi.searchKnowledge, { body }, options)).data;
     },
-    findCurated: (question, context) =>
+    /** The owner's own answer to this very question, and their questions next to it. Nothing while knowledge is away. */
+    findCurated: (question: Question, context: RequestContext) =>
       unlessAway(NOTHING_CURATED, async () => {
         const body = { ...botOf(question), query: question.text };
         const options = { context, timeoutMs: SEARCH_TIMEOUT_MS };
         return (await client.call(knowledgeApi.findCurated, { body }, options)).data;
       }),
-    topics: (question, context) => {
+    /** What the bot answers from, by name; nothing where sources are not shown, or while knowledge is away. */
+    topics: (question: Question, context: RequestContext) => {
       if (!question.settings.answering.showSources) return Promise.resolve([]);
       return unlessAway([], async () => {
         const body = botOf(question);

@@ -7,8 +7,6 @@ import {
   publicLinkThemeSchema,
   publicLinkWidgetSchema,
   type BotSettings,
-  type Chat,
-  type HistoryItem,
   type RouteOutput,
   type RouteRequest,
   WorkspaceRole,
@@ -16,7 +14,7 @@ import {
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
 import type { ServiceRouter } from '@colloquy/service-kit';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { openTestHost } from '@colloquy/service-kit/testing';
 import { createChatService } from '../create-service.ts';
 import { answerEvents } from './answer-events.ts';
 
@@ -33,30 +31,6 @@ const LINKS: Readonly<Record<string, string>> = { 'link-1': 'bot-1', 'link-2': '
 
 const createdAt = '2026-03-01T00:00:00.000Z';
 const shared = { status: 5 as const, _createTime: createdAt, _updateTime: createdAt };
-
-/**
- * The conversation service with two bots that answer every question but those that begin with `unknown` (nothing is found),
- * `unsupported` (the model's answer is) or `broken` (the model).
- */
-export interface ChatHarness {
-  readonly host: TestHost;
-  /** What knowledge was searched for, in order. */
-  readonly searched: readonly string[];
-  /** A visitor's new conversation with the bot of `linkId`. */
-  aConversation(linkId?: string): Promise<string>;
-  /** Another process of the service, at another time. */
-  startAnother(now: () => Date): Promise<{ stop(): Promise<void> }>;
-  /** Asks as the visitor; returns the history id. */
-  ask(conversationId: string, question: string, linkId?: string): Promise<string>;
-  /** A conversation as ada sees it. */
-  conversation(conversationId: string): Promise<Chat>;
-  history(conversationId: string): Promise<HistoryItem[]>;
-  /** The ids of the conversations of bot-1 that a query finds, as ada. */
-  find(
-    query: Omit<NonNullable<RouteRequest<typeof chatApi.listChats>['query']>, 'chat_bot_id'>,
-  ): Promise<string[]>;
-  stop(): Promise<void>;
-}
 
 const scriptedAnswerer: Answerer = {
   modelId: 'scripted',
@@ -82,7 +56,13 @@ export interface ChatHarnessOptions {
   readonly billing?: (router: ServiceRouter) => void;
 }
 
-export async function openChatHarness(options: ChatHarnessOptions = {}): Promise<ChatHarness> {
+export type ChatHarness = Awaited<ReturnType<typeof openChatHarness>>;
+
+/**
+ * The conversation service with two bots that answer every question but those that begin with `unknown` (nothing is found),
+ * `unsupported` (the model's answer is) or `broken` (the model).
+ */
+export async function openChatHarness(options: ChatHarnessOptions = {}) {
   const host = await openTestHost();
   const searched: string[] = [];
   const answerer = options.answerer ?? scriptedAnswerer;
@@ -160,34 +140,40 @@ export async function openChatHarness(options: ChatHarnessOptions = {}): Promise
 
   return {
     host,
+    /** What knowledge was searched for, in order. */
     searched,
-    async startAnother(now) {
+    /** Another process of the service, at another time. */
+    async startAnother(now: () => Date) {
       const service = createChatService({ ...host.dependencies, answerer, now });
       await service.start?.();
       return { stop: async () => service.stop?.() };
     },
-    async aConversation(linkId = 'link-1') {
+    /** A visitor's new conversation with the bot of `linkId`. */
+    async aConversation(linkId: string = 'link-1') {
       const created = await host.asVisitor().call(chatApi.createVisitorChat, {
         params: { linkId },
         body: { userRef: USER_REF },
       });
       return created.result.data.id;
     },
-    async ask(conversationId, question, linkId = 'link-1') {
+    /** Asks as the visitor; returns the history id. */
+    async ask(conversationId: string, question: string, linkId: string = 'link-1') {
       const answered = await host.asVisitor().call(chatApi.askPublicLink, {
         params: { linkId },
         body: { chat_id: conversationId, userRef: USER_REF, query: question },
       });
       return answered.result.data.metadata.history_id;
     },
-    async conversation(conversationId) {
+    /** A conversation as ada sees it. */
+    async conversation(conversationId: string) {
       return (await host.asUser('ada').call(chatApi.getChat, { params: { id: conversationId } })).result.data;
     },
-    async history(conversationId) {
+    async history(conversationId: string) {
       return (await host.asUser('ada').call(chatApi.listHistory, { params: { id: conversationId } })).result
         .data;
     },
-    async find(query) {
+    /** The ids of the conversations of bot-1 that a query finds, as ada. */
+    async find(query: Omit<NonNullable<RouteRequest<typeof chatApi.listChats>['query']>, 'chat_bot_id'>) {
       const found = await host
         .asUser('ada')
         .call(chatApi.listChats, { query: { chat_bot_id: 'bot-1', ...query } });

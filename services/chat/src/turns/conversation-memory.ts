@@ -12,18 +12,13 @@ export interface MemoryTurn {
 }
 
 /** The last turns of conversations that go on in this process, so that a follow-up need not read them back. */
-export interface ConversationMemory {
-  /** The last `limit` answered turns before this one, oldest first. */
-  before(conversation: ConversationDocument, limit: number): Promise<readonly MemoryTurn[]>;
-  /** Call it after the turn was counted in `conversation`, with the conversation as it was read for this turn. */
-  add(conversation: ConversationDocument, turn: MemoryTurn): void;
-}
+export type ConversationMemory = ReturnType<typeof createConversationMemory>;
 
 /**
  * Every counted turn raises the conversation's revision by one. So what is kept under a revision is whole as long as the conversation
  * still has it: a turn answered elsewhere, or meanwhile, leaves another revision behind and the turns are read again.
  */
-export function createConversationMemory(turns: Pick<TurnRepository, 'memory'>): ConversationMemory {
+export function createConversationMemory(turns: Pick<TurnRepository, 'memory'>) {
   const known = new LRUCache<string, { revision: number; turns: readonly MemoryTurn[] }>({
     max: MAX_CONVERSATIONS,
   });
@@ -32,14 +27,16 @@ export function createConversationMemory(turns: Pick<TurnRepository, 'memory'>):
     return entry?.revision === revision ? entry.turns : null;
   };
   return {
-    async before(conversation, limit) {
+    /** The last `limit` answered turns before this one, oldest first. */
+    async before(conversation: ConversationDocument, limit: number) {
       const cached = ofRevision(conversation);
       if (cached !== null) return cached.slice(-limit);
       const read = await turns.memory(conversation.workspace_id, conversation._id, MAX_TURNS);
       known.set(conversation._id, { revision: conversation.revision, turns: read });
       return read.slice(-limit);
     },
-    add(conversation, turn) {
+    /** Call it after the turn was counted in `conversation`, with the conversation as it was read for this turn. */
+    add(conversation: ConversationDocument, turn: MemoryTurn) {
       const before = conversation.messageCount === 0 ? [] : ofRevision(conversation);
       if (before === null) known.delete(conversation._id);
       else

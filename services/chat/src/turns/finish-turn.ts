@@ -1,4 +1,4 @@
-import { AnswerSource, BILLED_SOURCES, type Answer } from '@colloquy/contracts';
+import { AnswerSource, BILLED_SOURCES } from '@colloquy/contracts';
 import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { SuggestingReply } from '../answering/reply.ts';
@@ -21,32 +21,28 @@ export interface AnswerTiming {
   readonly firstTokenMs: number | null;
 }
 
-/** Ends a turn by one write, then counts it in its conversation. */
-export interface FinishTurn {
-  /** Stores the answer with its events and uses the plan's unit. Throws TurnLostError. */
-  answered(
-    begun: BegunTurn,
-    reply: SuggestingReply,
-    timing: AnswerTiming,
-    context: RequestContext,
-  ): Promise<Answer>;
-  /** Stores that there is no answer. Returns the error to answer with; null where the turn was interrupted. */
-  unanswered(begun: BegunTurn, error: unknown, context: RequestContext): Promise<AppError | null>;
-}
+export type FinishTurn = ReturnType<typeof createFinishTurn>;
 
+/** Ends a turn by one write, then counts it in its conversation. */
 export function createFinishTurn(deps: {
   readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
   readonly memory: ConversationMemory;
   readonly now: () => Date;
-}): FinishTurn {
+}) {
   const { conversations, turns, memory, now } = deps;
 
   const write = ({ turn }: BegunTurn, outcome: TurnOutcome, context: RequestContext) =>
     turns.finish(turn, transition(turn, outcome, context));
 
   return {
-    async answered(begun, reply, { latencyMs, firstTokenMs }, context) {
+    /** Stores the answer with its events and uses the plan's unit. Throws TurnLostError. */
+    async answered(
+      begun: BegunTurn,
+      reply: SuggestingReply,
+      { latencyMs, firstTokenMs }: AnswerTiming,
+      context: RequestContext,
+    ) {
       const { turn, unit, asked } = begun;
       const { conversation, query, isKeyed, settings, debug, locale } = asked;
       const metadata = toMetadata(reply, { historyId: turn._id, settings, debug, latencyMs });
@@ -67,7 +63,8 @@ export function createFinishTurn(deps: {
       return { answer, source, metadata, chat_survey_id: null };
     },
 
-    async unanswered(begun, error, context) {
+    /** Stores that there is no answer. Returns the error to answer with; null where the turn was interrupted. */
+    async unanswered(begun: BegunTurn, error: unknown, context: RequestContext) {
       // The process that has the turn now has its unit too.
       if (error instanceof TurnLostError) begun.unit.leave();
       const isInterrupted = context.shutdown.aborted || context.signal.aborted;

@@ -7,13 +7,12 @@ import {
   tenantScope,
   type NewDocument,
   type OutboxSignal,
-  type Page,
 } from '@colloquy/persistence';
 import { containing } from '../conversations/conversations.filter.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { createdWithin, type TimeRange } from '../conversations/time-range.ts';
 import { toRow, toTurn, type NewTurn } from './turns.mapper.ts';
-import type { QuestionTurn, StoredFeedback, Turn, TurnRow } from './turns.model.ts';
+import type { QuestionTurn, Turn, TurnRow } from './turns.model.ts';
 import { INTERRUPTED, type TurnTransition } from './turns.transition.ts';
 
 /** Turns that a search looks at, from the newest that match; older matches need a narrower search. */
@@ -39,53 +38,9 @@ export interface TurnChange {
   readonly events: readonly EventEnvelope[];
 }
 
-export interface TurnRepository {
-  insert(workspaceId: string, turn: NewTurn & { _id: string }): Promise<Turn>;
-  /** The new question, or the one that has this message key already. */
-  insertOnce(
-    workspaceId: string,
-    turn: NewDocument<QuestionTurn> & { _id: string },
-  ): Promise<{ turn: QuestionTurn; isNew: boolean }>;
-  /** Takes a turn that ended badly or was abandoned; null when another process was faster. */
-  takeOver(turn: QuestionTurn, leaseUntil: Date): Promise<QuestionTurn | null>;
-  renew(turn: QuestionTurn, leaseUntil: Date): Promise<void>;
-  /** Stores how the turn ended, with its events; false when another process has taken the turn over. */
-  finish(turn: QuestionTurn, end: TurnTransition): Promise<boolean>;
-  page(
-    workspaceId: string,
-    conversationId: string,
-    request: { page: number; limit: number; desc: boolean; range: TimeRange },
-  ): Promise<Page<Turn>>;
-  /** The last `limit` answered turns of a conversation that were asked with its key, oldest first. */
-  memory(
-    workspaceId: string,
-    conversationId: string,
-    limit: number,
-  ): Promise<{ question: string; answer: string }[]>;
-  /** At most `limit` turns of a conversation after the one with the id `after`, oldest first. */
-  after(
-    workspaceId: string,
-    conversationId: string,
-    request: { after: string; limit: number; range: TimeRange },
-  ): Promise<Turn[]>;
-  count(workspaceId: string, conversationId: string, range: TimeRange): Promise<number>;
-  /** The conversations whose questions or answers hold a text, by their newest turns that do. */
-  conversationIdsWith(workspaceId: string, botId: string, text: string): Promise<string[]>;
-  /** Decides on the newest state and writes only onto that state; null leaves the turn as it is. Throws `notFound`. */
-  change(
-    conversation: ConversationDocument,
-    turnId: string,
-    decide: (current: Turn) => TurnChange | null,
-  ): Promise<Turn>;
-  /** All feedback on the answers of a conversation. */
-  feedbackOf(workspaceId: string, conversationId: string): Promise<StoredFeedback[]>;
-  /** Takes everything personal out of a conversation's turns, then the turns themselves; returns how many are left. */
-  erase(workspaceId: string, conversationId: string): Promise<number>;
-  /** Marks turns whose lease ended before `now` as interrupted; returns how many. */
-  interruptAbandoned(now: Date): Promise<number>;
-}
+export type TurnRepository = ReturnType<typeof createTurnRepository>;
 
-export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal): TurnRepository {
+export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal) {
   const turns = createRepository(model, { signal, name: 'answer' });
   const of = (workspaceId: string) => turns.in(tenantScope(workspaceId));
   const everywhere = turns.everywhere('A job ends abandoned turns in every workspace.');
@@ -100,11 +55,13 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
   };
 
   return {
-    insert: async (workspaceId, turn) => toTurn(await of(workspaceId).insert(toRow(turn))),
-    async insertOnce(workspaceId, turn) {
+    insert: async (workspaceId: string, turn: NewTurn & { _id: string }) =>
+      toTurn(await of(workspaceId).insert(toRow(turn))),
+    /** The new question, or the one that has this message key already. */
+    async insertOnce(workspaceId: string, turn: NewDocument<QuestionTurn> & { _id: string }) {
       try {
         const row = await of(workspaceId).insert(toRow(turn));
-        return { turn: { ...row, kind: 'question' }, isNew: true };
+        return { turn: { ...row, kind: 'question' as const }, isNew: true };
       } catch (error) {
         if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
         const { chat_id, messageKey } = turn;
@@ -114,30 +71,42 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
         return { turn: known, isNew: false };
       }
     },
-    takeOver: async ({ workspace_id, _id, state, leaseNumber }, leaseUntil) =>
+    /** Takes a turn that ended badly or was abandoned; null when another process was faster. */
+    takeOver: async ({ workspace_id, _id, state, leaseNumber }: QuestionTurn, leaseUntil: Date) =>
       questionOf(
         await of(workspace_id).update(
           { _id, state, leaseNumber },
           { set: { state: 'pending', leaseUntil, error: null }, inc: { leaseNumber: 1 } },
         ),
       ),
-    async renew(turn, leaseUntil) {
+    async renew(turn: QuestionTurn, leaseUntil: Date) {
       await of(turn.workspace_id).update(held(turn), { set: { leaseUntil } });
     },
-    finish: async (turn, { set, events }) =>
+    /** Stores how the turn ended, with its events; false when another process has taken the turn over. */
+    finish: async (turn: QuestionTurn, { set, events }: TurnTransition) =>
       (await of(turn.workspace_id).update(held(turn), { set }, { events })) !== null,
-    async page(workspaceId, conversationId, { page, limit, desc, range }) {
+    async page(
+      workspaceId: string,
+      conversationId: string,
+      { page, limit, desc, range }: { page: number; limit: number; desc: boolean; range: TimeRange },
+    ) {
       const filter = { chat_id: conversationId, ...createdWithin(range) };
       const { items, total } = await of(workspaceId).page(filter, { page, limit, orderBy: '_id', desc });
       return { items: items.map(toTurn), total };
     },
-    async after(workspaceId, conversationId, { after, limit, range }) {
+    /** At most `limit` turns of a conversation after the one with the id `after`, oldest first. */
+    async after(
+      workspaceId: string,
+      conversationId: string,
+      { after, limit, range }: { after: string; limit: number; range: TimeRange },
+    ) {
       const filter = { chat_id: conversationId, _id: { $gt: after }, ...createdWithin(range) };
       return (await of(workspaceId).find(filter, { sort: { _id: 1 }, limit })).map(toTurn);
     },
-    count: (workspaceId, conversationId, range) =>
+    count: (workspaceId: string, conversationId: string, range: TimeRange) =>
       of(workspaceId).count({ chat_id: conversationId, ...createdWithin(range) }),
-    async conversationIdsWith(workspaceId, botId, text) {
+    /** The conversations whose questions or answers hold a text, by their newest turns that do. */
+    async conversationIdsWith(workspaceId: string, botId: string, text: string) {
       const pattern = containing(text);
       const rows = await of(workspaceId).find(
         { chat_bot_id: botId, $or: [{ question: pattern }, { answer: pattern }] },
@@ -145,14 +114,20 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       );
       return [...new Set(rows.map(({ chat_id }) => chat_id))];
     },
-    change: async ({ workspace_id, _id }, turnId, decide) =>
+    /** Decides on the newest state and writes only onto that state; null leaves the turn as it is. Throws `notFound`. */
+    change: async (
+      { workspace_id, _id }: ConversationDocument,
+      turnId: string,
+      decide: (current: Turn) => TurnChange | null,
+    ) =>
       toTurn(
         await of(workspace_id).modify(turnId, (row) => {
           if (row.chat_id !== _id) throw notFound('answer');
           return decide(toTurn(row));
         }),
       ),
-    async feedbackOf(workspaceId, conversationId) {
+    /** All feedback on the answers of a conversation. */
+    async feedbackOf(workspaceId: string, conversationId: string) {
       const rows: Pick<TurnRow, 'feedback' | 'memberFeedback'>[] = await of(workspaceId).find(
         { chat_id: conversationId, $or: [{ feedback: { $ne: null } }, { memberFeedback: { $ne: null } }] },
         { projection: { feedback: 1, memberFeedback: 1 } },
@@ -161,14 +136,16 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
         .flatMap(({ feedback, memberFeedback }) => [feedback, memberFeedback])
         .filter((feedback) => feedback !== null && feedback !== undefined);
     },
-    async erase(workspaceId, conversationId) {
+    /** Takes everything personal out of a conversation's turns, then the turns themselves; returns how many are left. */
+    async erase(workspaceId: string, conversationId: string) {
       const ofConversation = { chat_id: conversationId };
       await of(workspaceId).updateMany(ofConversation, { set: NOTHING_PERSONAL });
       // Turns whose events still wait stay until those are published.
       await of(workspaceId).purge(ofConversation);
       return of(workspaceId).count({ ...ofConversation, status: DELETED_STATUS });
     },
-    async memory(workspaceId, conversationId, limit) {
+    /** The last `limit` answered turns of a conversation that were asked with its key, oldest first. */
+    async memory(workspaceId: string, conversationId: string, limit: number) {
       const recent = await of(workspaceId).find(
         // Rows older than `kind` are questions; what a member or the product said is no pair to go on from.
         {
@@ -181,7 +158,8 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       );
       return recent.reverse().map(({ question, answer }) => ({ question, answer: answer ?? '' }));
     },
-    interruptAbandoned: (now) =>
+    /** Marks turns whose lease ended before `now` as interrupted; returns how many. */
+    interruptAbandoned: (now: Date) =>
       everywhere.updateMany({ state: 'pending', leaseUntil: { $lt: now } }, { set: INTERRUPTED }),
   };
 }

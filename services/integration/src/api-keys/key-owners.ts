@@ -21,15 +21,13 @@ export function stopOf(
   return others.includes(owner) ? 'OWNER_NOT_ADMIN' : 'OWNER_LEFT';
 }
 
-/** Asks workspace each time: a right must not outlive its membership for want of an event. */
-export interface Rosters {
-  /** null for a workspace that is gone, whether its event has arrived or not. */
-  of(workspaceId: string, context: RequestContext): Promise<Roster | null>;
-}
+export type Rosters = ReturnType<typeof createRosters>;
 
-export function createRosters(client: ServiceClient): Rosters {
+/** Asks workspace each time: a right must not outlive its membership for want of an event. */
+export function createRosters(client: ServiceClient) {
   return {
-    async of(workspaceId, context) {
+    /** null for a workspace that is gone, whether its event has arrived or not. */
+    async of(workspaceId: string, context: RequestContext) {
       try {
         const params = { id: workspaceId };
         return (await client.call(workspaceApi.readRoster, { params }, { context })).data;

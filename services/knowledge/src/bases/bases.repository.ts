@@ -5,32 +5,19 @@ import type { BaseDocument } from './bases.model.ts';
 /** A change whose event comes again after this many others counts once more: caches drop once too often, nothing else. */
 const COUNTED_EVENTS_KEPT = 100;
 
-export interface BaseRepository {
-  find(workspaceId: string, botId: string): Promise<BaseDocument | null>;
-  /**
-   * Raises the version of the bot's base for one change, once however often its event comes. `countItems` is asked
-   * after the base was read, so that the last of several changes at once leaves the right count.
-   */
-  raise(
-    workspaceId: string,
-    botId: string,
-    eventId: string,
-    countItems: () => Promise<number>,
-  ): Promise<void>;
-  delete(workspaceId: string, botId: string): Promise<void>;
-  /** Marks bots of any workspace as without their vectors. Returns how many were not marked before. */
-  markVectorsLost(botIds: readonly string[], at: Date): Promise<number>;
-  /** The bot has its vectors again, made by a re-index that began at `begunAt`. */
-  markVectorsRebuilt(workspaceId: string, botId: string, begunAt: Date): Promise<void>;
-}
+export type BaseRepository = ReturnType<typeof createBaseRepository>;
 
-export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxSignal): BaseRepository {
+export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxSignal) {
   const bases = createRepository(model, { signal });
   const everywhere = bases.everywhere('A vector store that lost its vectors lost them for every workspace.');
 
   return {
-    find: (workspaceId, botId) => bases.in(tenantScope(workspaceId)).findById(botId),
-    async raise(workspaceId, botId, eventId, countItems) {
+    find: (workspaceId: string, botId: string) => bases.in(tenantScope(workspaceId)).findById(botId),
+    /**
+     * Raises the version of the bot's base for one change, once however often its event comes. `countItems` is asked
+     * after the base was read, so that the last of several changes at once leaves the right count.
+     */
+    async raise(workspaceId: string, botId: string, eventId: string, countItems: () => Promise<number>) {
       const own = bases.in(tenantScope(workspaceId));
       await modify(
         () => own.findOne({ _id: botId }, { includeDeleted: true }),
@@ -50,16 +37,18 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
               ),
       );
     },
-    markVectorsLost: (botIds, at) =>
+    /** Marks bots of any workspace as without their vectors. Returns how many were not marked before. */
+    markVectorsLost: (botIds: readonly string[], at: Date) =>
       everywhere.updateMany(
         { _id: { $in: [...botIds] }, vectorsLostAt: null },
         { set: { vectorsLostAt: at } },
       ),
-    async markVectorsRebuilt(workspaceId, botId, begunAt) {
+    /** The bot has its vectors again, made by a re-index that began at `begunAt`. */
+    async markVectorsRebuilt(workspaceId: string, botId: string, begunAt: Date) {
       const lost = { _id: botId, vectorsLostAt: { $lte: begunAt } };
       await bases.in(tenantScope(workspaceId)).update(lost, { set: { vectorsLostAt: null } });
     },
-    async delete(workspaceId, botId) {
+    async delete(workspaceId: string, botId: string) {
       await bases.in(tenantScope(workspaceId)).delete(botId);
     },
   };

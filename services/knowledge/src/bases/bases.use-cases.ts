@@ -1,12 +1,7 @@
 import { knowledgeEvents, type EventEnvelope } from '@colloquy/contracts';
 import type { BaseRepository } from './bases.repository.ts';
 
-export interface BaseUseCases {
-  /** Counts one change of a bot's base; counted again, it does nothing. */
-  countChange(workspaceId: string, botId: string, eventId: string): Promise<void>;
-  /** Counts the changes among events that were just stored, without waiting for the bus. */
-  countStored(events: readonly EventEnvelope[]): Promise<void>;
-}
+export type BaseUseCases = ReturnType<typeof createBaseUseCases>;
 
 /**
  * The version of a bot's base is raised right after the write that changed it, and again by the event of that
@@ -16,16 +11,18 @@ export function createBaseUseCases(deps: {
   readonly bases: BaseRepository;
   /** Items of a bot that answer now. */
   readonly countItems: (workspaceId: string, botId: string) => Promise<number>;
-}): BaseUseCases {
+}) {
   const { bases, countItems } = deps;
 
+  /** Counts one change of a bot's base; counted again, it does nothing. */
   function countChange(workspaceId: string, botId: string, eventId: string): Promise<void> {
     return bases.raise(workspaceId, botId, eventId, () => countItems(workspaceId, botId));
   }
 
   return {
     countChange,
-    async countStored(events) {
+    /** Counts the changes among events that were just stored, without waiting for the bus. */
+    async countStored(events: readonly EventEnvelope[]) {
       for (const event of events) {
         if (event.type !== knowledgeEvents.baseChanged.type) continue;
         const { workspace_id, chat_bot_id } = knowledgeEvents.baseChanged.schema.parse(event.data);

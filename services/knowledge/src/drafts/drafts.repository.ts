@@ -8,32 +8,26 @@ export type DraftFields = Omit<
   '_id' | 'workspace_id' | 'status' | 'revision' | 'createdAt' | 'updatedAt'
 >;
 
-export interface DraftRepository {
-  find(workspaceId: string, itemId: string): Promise<DraftDocument | null>;
-  /** Replaces an older draft of the item. */
-  put(workspaceId: string, itemId: string, draft: DraftFields): Promise<void>;
-  /** Deletes the draft with this source, and no newer one. */
-  delete(itemId: string, sourceKey: string): Promise<void>;
-  deleteAll(itemId: string): Promise<void>;
-  expired(now: Date, limit: number): Promise<DraftDocument[]>;
-}
+export type DraftRepository = ReturnType<typeof createDraftRepository>;
 
-export function createDraftRepository(model: Model<DraftDocument>, signal: OutboxSignal): DraftRepository {
+export function createDraftRepository(model: Model<DraftDocument>, signal: OutboxSignal) {
   const drafts = createRepository(model, { signal });
   const anyDraft = drafts.everywhere('A job deletes unconfirmed drafts of every workspace.');
   return {
-    find: (workspaceId, itemId) => drafts.in(tenantScope(workspaceId)).findById(itemId),
-    async put(workspaceId, itemId, draft) {
+    find: (workspaceId: string, itemId: string) => drafts.in(tenantScope(workspaceId)).findById(itemId),
+    /** Replaces an older draft of the item. */
+    async put(workspaceId: string, itemId: string, draft: DraftFields) {
       await drafts
         .in(tenantScope(workspaceId))
         .update({ _id: itemId }, { set: { ...draft, status: EntityStatus.active } }, { upsert: true });
     },
-    async delete(itemId, sourceKey) {
+    /** Deletes the draft with this source, and no newer one. */
+    async delete(itemId: string, sourceKey: string) {
       await anyDraft.purge({ _id: itemId, sourceKey });
     },
-    async deleteAll(itemId) {
+    async deleteAll(itemId: string) {
       await anyDraft.purge({ _id: itemId });
     },
-    expired: (now, limit) => anyDraft.find({ expiresAt: { $lte: now } }, { limit }),
+    expired: (now: Date, limit: number) => anyDraft.find({ expiresAt: { $lte: now } }, { limit }),
   };
 }

@@ -1,6 +1,6 @@
 import { ProcessEnded, TaskFailed, createProcessPool, type EndReason } from '@colloquy/process-pool';
 import { ExtractionError, type ExtractionErrorCode } from '../formats/extraction-error.ts';
-import { extractionReplySchema, type ExtractedDocument, type ExtractionJob } from './messages.ts';
+import { extractionReplySchema, type ExtractionJob } from './messages.ts';
 
 export interface ExtractorOptions {
   /** Documents read at once; others wait. Default 2. */
@@ -21,13 +21,6 @@ export interface ExtractOptions {
   readonly workspaceId?: string;
 }
 
-/** Reads documents in processes of their own, so that a hostile one ends its process and nothing else. */
-export interface Extractor {
-  /** Throws ExtractionError when the document cannot be read, the signal's reason when aborted. */
-  extract(job: ExtractionJob, options?: ExtractOptions): Promise<ExtractedDocument>;
-  close(): Promise<void>;
-}
-
 const DEFAULTS = { maxProcesses: 2, timeoutMs: 120_000, heapMegabytes: 384, residentMegabytes: 640 };
 
 const ERROR_OF_END: Readonly<Record<EndReason, ExtractionErrorCode>> = {
@@ -36,7 +29,10 @@ const ERROR_OF_END: Readonly<Record<EndReason, ExtractionErrorCode>> = {
   crash: 'READER_CRASHED',
 };
 
-export function createExtractor(options: ExtractorOptions = {}): Extractor {
+export type Extractor = ReturnType<typeof createExtractor>;
+
+/** Reads documents in processes of their own, so that a hostile one ends its process and nothing else. */
+export function createExtractor(options: ExtractorOptions = {}) {
   const pool = createProcessPool({
     ...DEFAULTS,
     ...options,
@@ -45,7 +41,8 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
   });
 
   return {
-    async extract(job, { signal, workspaceId } = {}) {
+    /** Throws ExtractionError when the document cannot be read, the signal's reason when aborted. */
+    async extract(job: ExtractionJob, { signal, workspaceId }: ExtractOptions = {}) {
       const reply = await pool.run(job, { signal, group: workspaceId }).catch((error: unknown) => {
         if (error instanceof ProcessEnded) throw new ExtractionError(ERROR_OF_END[error.reason], error);
         // What a reader throws that it did not foresee says that the document is not what its type promises.

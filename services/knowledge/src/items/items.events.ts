@@ -18,16 +18,6 @@ export interface TransitionSubject extends EventSubject {
   readonly liveVersion: number | null;
 }
 
-/** The events of one item on behalf of one caller; a status has its event from `transition`. */
-export interface ItemEvents {
-  uploaded(file: { readonly name: string; readonly sizeBytes: number }): EventEnvelope;
-  processed(chunkCount: number): EventEnvelope;
-  failed(code: string, documentStatus: DocumentStatus): EventEnvelope;
-  deleted(): EventEnvelope;
-  /** What the bot can answer from has changed. */
-  baseChanged(): EventEnvelope;
-}
-
 /** A status, as fields to write, and the event that says so. */
 export interface Transition<TSet, TTo = DocumentStatus> {
   readonly to: TTo;
@@ -72,17 +62,19 @@ export function transition(
   };
 }
 
-export function itemEvents(item: EventSubject, context: EventContext): ItemEvents {
+/** The events of one item on behalf of one caller; a status has its event from `transition`. */
+export function itemEvents(item: EventSubject, context: EventContext) {
   const subject = subjectOf(item);
   const { workspace_id } = item;
   return {
-    uploaded: ({ name, sizeBytes }) =>
+    uploaded: ({ name, sizeBytes }: { readonly name: string; readonly sizeBytes: number }) =>
       eventFor(context, knowledgeEvents.documentUploaded, workspace_id, { ...subject, name, sizeBytes }),
-    processed: (chunkCount) =>
+    processed: (chunkCount: number) =>
       eventFor(context, knowledgeEvents.documentProcessed, workspace_id, { ...subject, chunkCount }),
-    failed: (code, documentStatus) =>
+    failed: (code: string, documentStatus: DocumentStatus) =>
       eventFor(context, knowledgeEvents.documentFailed, workspace_id, { ...subject, code, documentStatus }),
     deleted: () => eventFor(context, knowledgeEvents.documentDeleted, workspace_id, subject),
+    /** What the bot can answer from has changed. */
     baseChanged: () =>
       eventFor(context, knowledgeEvents.baseChanged, workspace_id, {
         item_id: item._id,

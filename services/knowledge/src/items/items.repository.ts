@@ -13,7 +13,6 @@ import {
   type Filter,
   type NewDocument,
   type OutboxSignal,
-  type Page,
   type Update,
 } from '@colloquy/persistence';
 import type { ItemDocument } from './items.model.ts';
@@ -72,71 +71,9 @@ export interface ItemChange {
   readonly events?: readonly EventEnvelope[];
 }
 
-export interface ItemRepository {
-  insert(
-    workspaceId: string,
-    document: NewDocument<ItemDocument>,
-    events: readonly EventEnvelope[],
-  ): Promise<ItemDocument>;
-  page(workspaceId: string, botId: string, request: ItemPageRequest): Promise<Page<ItemDocument>>;
-  /** How many items of the bot are in each status. */
-  statusCounts(workspaceId: string, botId: string): Promise<Record<string, number>>;
-  /** An item of any workspace, before the access check that follows. Throws `notFound`. */
-  getById(id: string): Promise<ItemDocument>;
-  findById(id: string): Promise<ItemDocument | null>;
-  /** As findById, also one that is deleted. */
-  findAny(id: string): Promise<ItemDocument | null>;
-  /** Items of any workspace, in the order of `ids`. Throws `notFound` when one is missing. */
-  getMany(ids: readonly string[]): Promise<ItemDocument[]>;
-  /** Confirmed files of the bot with one of these hashes. */
-  withHashes(workspaceId: string, botId: string, hashes: readonly string[]): Promise<ItemDocument[]>;
-  /** Unconfirmed uploads of a user to the bot with one of these hashes. */
-  pendingUploads(
-    workspaceId: string,
-    botId: string,
-    userId: string,
-    hashes: readonly string[],
-  ): Promise<ItemDocument[]>;
-  /**
-   * Decides on the newest state of the item and writes onto that state alone; null leaves it. Throws `notFound`, and
-   * what `decide` throws.
-   */
-  change(
-    item: ItemDocument,
-    decide: (current: ItemDocument) => ItemChange | null,
-    options?: { readonly includeDeleted?: boolean },
-  ): Promise<ItemDocument>;
-  /** As `change`, by the worker that holds the item's lease. Null when the lease is lost: nothing was written. */
-  changeHeld(item: ItemDocument, decide: (current: ItemDocument) => ItemChange): Promise<ItemDocument | null>;
-  /** Counts a citation without changing the revision. */
-  countCitation(workspaceId: string, id: string, at: Date): Promise<void>;
-  answeringCount(workspaceId: string, botId: string, now: Date): Promise<number>;
-  /** Items of the bot that are excluded from search, or of which one version is; deleted ones with points left included. */
-  excluded(workspaceId: string, botId: string, now: Date): Promise<ItemDocument[]>;
-  /** The bot's questions with their answers that have been processed, switched-off ones left out, oldest first. */
-  curated(workspaceId: string, botId: string, limit: number): Promise<ItemDocument[]>;
-  /** Names of files, texts and pages that answer now, the most cited first. */
-  topics(workspaceId: string, botId: string, now: Date, limit: number): Promise<string[]>;
-  ofBot(workspaceId: string, botId: string, limit: number): Promise<ItemDocument[]>;
-  /** Items of a bot that a re-index has still to take up, oldest first. */
-  toReindex(scope: ReindexScope, limit: number): Promise<ItemDocument[]>;
-  /** How the items that a re-index is about stand. */
-  countReindexed(scope: ReindexScope): Promise<ReindexCounts>;
-  /** Items that a re-index took up and that did not end well. */
-  failedReindexed(scope: ReindexScope, limit: number): Promise<ItemDocument[]>;
-  /** Bots of every workspace with an item whose chunks have to be in the vector store. */
-  botsWithChunks(): Promise<string[]>;
-  /** For jobs, over every workspace. */
-  findEverywhere(filter: Filter<ItemDocument>, limit: number): Promise<ItemDocument[]>;
-  /** Workspaces with documents that wait for a worker, as `WaitingWorkspace` says, at `at`. */
-  waitingWorkspaces(at: Date): Promise<WaitingWorkspace[]>;
-  /** Which of these workspaces has the document that waits longest at `at`; null when none waits any more. */
-  longestWaiting(at: Date, workspaceIds: readonly string[]): Promise<string | null>;
-  /** Leases held by other owners, given free. Only for a process that knows the others are dead. */
-  freeLeasesOfOthers(owner: string): Promise<number>;
-}
+export type ItemRepository = ReturnType<typeof createItemRepository>;
 
-export function createItemRepository(model: Model<ItemDocument>, signal: OutboxSignal): ItemRepository {
+export function createItemRepository(model: Model<ItemDocument>, signal: OutboxSignal) {
   const repository = createRepository(model, { signal });
   const inWorkspace = (workspaceId: string) => repository.in(tenantScope(workspaceId));
   const everywhere = repository.everywhere(
@@ -145,21 +82,24 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
   const findAny = (id: string) => everywhere.findOne({ _id: id }, { includeDeleted: true });
 
   return {
-    insert: (workspaceId, document, events) => inWorkspace(workspaceId).insertOnce(document, events),
-    page: (workspaceId, botId, request) =>
+    insert: (workspaceId: string, document: NewDocument<ItemDocument>, events: readonly EventEnvelope[]) =>
+      inWorkspace(workspaceId).insertOnce(document, events),
+    page: (workspaceId: string, botId: string, request: ItemPageRequest) =>
       inWorkspace(workspaceId).page(pageFilter(botId, request), {
         page: request.page,
         limit: request.limit,
         orderBy: ORDERS[request.orderBy],
         desc: request.desc,
       }),
-    async statusCounts(workspaceId, botId) {
+    /** How many items of the bot are in each status. */
+    async statusCounts(workspaceId: string, botId: string) {
       const rows = await inWorkspace(workspaceId).aggregate([
         { $match: { chat_bot_id: botId } },
         { $group: { _id: '$documentStatus', count: { $sum: 1 } } },
       ]);
       return Object.fromEntries(rows.map((row) => [String(row['_id']), Number(row['count'])]));
     },
+    /** Bots of every workspace with an item whose chunks have to be in the vector store. */
     async botsWithChunks() {
       const rows = await everywhere.aggregate([
         { $match: { liveVersion: { $ne: null }, chunkCount: { $gt: 0 }, deleting: false } },
@@ -167,10 +107,13 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       ]);
       return rows.map((row) => String(row['_id']));
     },
-    getById: (id) => everywhere.get(id),
-    findById: (id) => everywhere.findById(id),
+    /** An item of any workspace, before the access check that follows. Throws `notFound`. */
+    getById: (id: string) => everywhere.get(id),
+    findById: (id: string) => everywhere.findById(id),
+    /** As findById, also one that is deleted. */
     findAny,
-    async getMany(ids) {
+    /** Items of any workspace, in the order of `ids`. Throws `notFound` when one is missing. */
+    async getMany(ids: readonly string[]) {
       const unique = [...new Set(ids)];
       const byId = new Map((await everywhere.find({ _id: { $in: unique } })).map((item) => [item._id, item]));
       return unique.map((id) => {
@@ -179,14 +122,16 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         return item;
       });
     },
-    withHashes: (workspaceId, botId, hashes) =>
+    /** Confirmed files of the bot with one of these hashes. */
+    withHashes: (workspaceId: string, botId: string, hashes: readonly string[]) =>
       inWorkspace(workspaceId).find({
         chat_bot_id: botId,
         contentHash: { $in: [...hashes] },
         documentStatus: { $ne: DocumentStatus.pending },
         deleting: false,
       }),
-    pendingUploads: (workspaceId, botId, userId, hashes) =>
+    /** Unconfirmed uploads of a user to the bot with one of these hashes. */
+    pendingUploads: (workspaceId: string, botId: string, userId: string, hashes: readonly string[]) =>
       inWorkspace(workspaceId).find({
         chat_bot_id: botId,
         contentHash: { $in: [...hashes] },
@@ -194,8 +139,20 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         documentStatus: DocumentStatus.pending,
         deleting: false,
       }),
-    change: (item, decide, options) => inWorkspace(item.workspace_id).modify(item._id, decide, options),
-    changeHeld: ({ _id, leaseNumber, workspace_id }, decide) =>
+    /**
+     * Decides on the newest state of the item and writes onto that state alone; null leaves it. Throws `notFound`, and
+     * what `decide` throws.
+     */
+    change: (
+      item: ItemDocument,
+      decide: (current: ItemDocument) => ItemChange | null,
+      options?: { readonly includeDeleted?: boolean },
+    ) => inWorkspace(item.workspace_id).modify(item._id, decide, options),
+    /** As `change`, by the worker that holds the item's lease. Null when the lease is lost: nothing was written. */
+    changeHeld: (
+      { _id, leaseNumber, workspace_id }: ItemDocument,
+      decide: (current: ItemDocument) => ItemChange,
+    ) =>
       modify(
         () => inWorkspace(workspace_id).findOne({ _id, ...heldUnder(leaseNumber) }, { includeDeleted: true }),
         (current) => (current === null ? null : decide(current)),
@@ -208,7 +165,8 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
             { events, expectRevision: current.revision, includeDeleted: true },
           ),
       ),
-    async countCitation(workspaceId, id, at) {
+    /** Counts a citation without changing the revision. */
+    async countCitation(workspaceId: string, id: string, at: Date) {
       // Quiet: an edit of the item must not conflict with a visitor's question.
       await inWorkspace(workspaceId).updateBlind(
         id,
@@ -216,7 +174,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         { isQuiet: true },
       );
     },
-    answeringCount: (workspaceId, botId, now) =>
+    answeringCount: (workspaceId: string, botId: string, now: Date) =>
       inWorkspace(workspaceId).count({
         chat_bot_id: botId,
         liveVersion: { $ne: null },
@@ -224,7 +182,8 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         deleting: false,
         $or: [{ validUntil: null }, { validUntil: { $gt: now } }],
       }),
-    curated: (workspaceId, botId, limit) =>
+    /** The bot's questions with their answers that have been processed, switched-off ones left out, oldest first. */
+    curated: (workspaceId: string, botId: string, limit: number) =>
       inWorkspace(workspaceId).find(
         { chat_bot_id: botId, format: QA, enabled: true, deleting: false, liveVersion: { $ne: null } },
         {
@@ -233,7 +192,8 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
           projection: { question: 1, name: 1, validUntil: 1, liveVersion: 1, earlierQa: 1 },
         },
       ),
-    async topics(workspaceId, botId, now, limit) {
+    /** Names of files, texts and pages that answer now, the most cited first. */
+    async topics(workspaceId: string, botId: string, now: Date, limit: number) {
       const found = await inWorkspace(workspaceId).find(
         {
           chat_bot_id: botId,
@@ -247,7 +207,8 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       );
       return found.map(({ name }) => name);
     },
-    excluded: (workspaceId, botId, now) =>
+    /** Items of the bot that are excluded from search, or of which one version is; deleted ones with points left included. */
+    excluded: (workspaceId: string, botId: string, now: Date) =>
       inWorkspace(workspaceId).find(
         { chat_bot_id: botId, maskedFrom: { $lte: now } },
         {
@@ -263,14 +224,16 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
           },
         },
       ),
-    ofBot: (workspaceId, botId, limit) =>
+    ofBot: (workspaceId: string, botId: string, limit: number) =>
       inWorkspace(workspaceId).find({ chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
-    toReindex: (scope, limit) =>
+    /** Items of a bot that a re-index has still to take up, oldest first. */
+    toReindex: (scope: ReindexScope, limit: number) =>
       inWorkspace(scope.workspace_id).find(
         { ...liveSince(scope), reindexId: { $ne: scope._id }, documentStatus: { $in: FINAL_STATUSES } },
         { sort: { _id: 1 }, limit },
       ),
-    async countReindexed(scope) {
+    /** How the items that a re-index is about stand. */
+    async countReindexed(scope: ReindexScope) {
       const items = inWorkspace(scope.workspace_id);
       const taken = { ...liveSince(scope), reindexId: scope._id };
       const [waiting, processing, done, failed] = await Promise.all([
@@ -281,13 +244,17 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       ]);
       return { waiting, processing, done, failed };
     },
-    failedReindexed: (scope, limit) =>
+    /** Items that a re-index took up and that did not end well. */
+    failedReindexed: (scope: ReindexScope, limit: number) =>
       inWorkspace(scope.workspace_id).find(
         { ...liveSince(scope), reindexId: scope._id, documentStatus: DocumentStatus.editingError },
         { sort: { _id: 1 }, limit },
       ),
-    findEverywhere: (filter, limit) => everywhere.find(filter, { limit, includeDeleted: true }),
-    async waitingWorkspaces(at) {
+    /** For jobs, over every workspace. */
+    findEverywhere: (filter: Filter<ItemDocument>, limit: number) =>
+      everywhere.find(filter, { limit, includeDeleted: true }),
+    /** Workspaces with documents that wait for a worker, as `WaitingWorkspace` says, at `at`. */
+    async waitingWorkspaces(at: Date) {
       const [waiting, running] = await Promise.all([
         everywhere.aggregate([{ $match: waitingAt(at) }, { $group: { _id: '$workspace_id' } }]),
         everywhere.aggregate([
@@ -301,14 +268,16 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         return { workspaceId, running: counts.get(workspaceId) ?? 0 };
       });
     },
-    async longestWaiting(at, workspaceIds) {
+    /** Which of these workspaces has the document that waits longest at `at`; null when none waits any more. */
+    async longestWaiting(at: Date, workspaceIds: readonly string[]) {
       const [oldest] = await everywhere.find(
         { ...waitingAt(at), workspace_id: { $in: [...workspaceIds] } },
         { sort: { _id: 1 }, limit: 1, projection: { workspace_id: 1 } },
       );
       return oldest?.workspace_id ?? null;
     },
-    freeLeasesOfOthers: (owner) =>
+    /** Leases held by other owners, given free. Only for a process that knows the others are dead. */
+    freeLeasesOfOthers: (owner: string) =>
       everywhere.updateMany(
         {
           documentStatus: DocumentStatus.processing,

@@ -9,12 +9,10 @@ import {
   botSettingsSchema,
   DocumentStatus,
   knowledgeApi,
-  type KnowledgeItem,
   type RouteOutput,
 } from '@colloquy/contracts';
 import { notFound, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
-import type { FileObjectStorage } from '@colloquy/object-storage';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
 import { silentLogger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
@@ -58,32 +56,6 @@ export interface DeclaredUpload {
   readonly sha256: string;
 }
 
-/** The knowledge service over real stores, with its neighbours played by fakes. */
-export interface KnowledgeHarness {
-  readonly host: TestHost;
-  readonly vectors: VectorStore;
-  readonly storage: FileObjectStorage;
-  /** A bot of a workspace that the fake bot service knows. */
-  aBot(workspaceId: string): string;
-  /** Ends the trial of every workspace, or begins it again. */
-  setTrialEnded(hasEnded: boolean): void;
-  createUploads(
-    userId: string,
-    bot: string,
-    files: readonly DeclaredUpload[],
-  ): ReturnType<typeof callCreateUploads>;
-  put(upload: { uploadUrl: string; headers: Record<string, string> }, bytes: Uint8Array): Promise<Response>;
-  confirm(userId: string, id: string): ReturnType<typeof callConfirm>;
-  /** Slot, PUT and confirm. */
-  upload(userId: string, bot: string, name: string, content: string | Uint8Array): Promise<KnowledgeItem>;
-  item(id: string, bot: string): Promise<KnowledgeItem | null>;
-  untilStatus(id: string, status: DocumentStatus): Promise<KnowledgeItem>;
-  search(bot: string, query: string): Promise<RouteOutput<typeof knowledgeApi.searchKnowledge>['data']>;
-  /** Another process of the service over the same stores. */
-  startWorker(overrides?: Partial<KnowledgeServiceDependencies>): Promise<HarnessWorker>;
-  stop(): Promise<void>;
-}
-
 const { admin, powerUser, user } = WorkspaceRole;
 
 /** Waits for a condition, patiently: the machine may be busy with other things. */
@@ -105,7 +77,10 @@ function callConfirm(host: TestHost, userId: string, id: string) {
   return host.asUser(userId).call(knowledgeApi.confirmUpload, { params: { id }, body: {} });
 }
 
-export async function openKnowledge(options: HarnessOptions = {}): Promise<KnowledgeHarness> {
+export type KnowledgeHarness = Awaited<ReturnType<typeof openKnowledge>>;
+
+/** The knowledge service over real stores, with its neighbours played by fakes. */
+export async function openKnowledge(options: HarnessOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'knowledge-'));
   const store = await startTestStore();
   const prefix = `k${randomBytes(4).toString('hex')}_`;
@@ -149,21 +124,25 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
     (await host.asUser('ada').call(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot, id: [id] } }))
       .result;
 
-  const harness: KnowledgeHarness = {
+  const harness = {
     host,
     vectors,
     storage: files.storage,
-    aBot(workspaceId) {
+    /** A bot of a workspace that the fake bot service knows. */
+    aBot(workspaceId: string) {
       const id = newId();
       workspaceByBot.set(id, workspaceId);
       return id;
     },
-    setTrialEnded: (hasEnded) => void (hasTrialEnded = hasEnded),
-    createUploads: (userId, bot, given) => callCreateUploads(host, userId, bot, given),
-    put: (upload, bytes) =>
+    /** Ends the trial of every workspace, or begins it again. */
+    setTrialEnded: (hasEnded: boolean) => void (hasTrialEnded = hasEnded),
+    createUploads: (userId: string, bot: string, given: readonly DeclaredUpload[]) =>
+      callCreateUploads(host, userId, bot, given),
+    put: (upload: { uploadUrl: string; headers: Record<string, string> }, bytes: Uint8Array) =>
       fetch(upload.uploadUrl, { method: 'PUT', headers: upload.headers, body: Buffer.from(bytes) }),
-    confirm: (userId, id) => callConfirm(host, userId, id),
-    async upload(userId, bot, name, content) {
+    confirm: (userId: string, id: string) => callConfirm(host, userId, id),
+    /** Slot, PUT and confirm. */
+    async upload(userId: string, bot: string, name: string, content: string | Uint8Array) {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
       const [upload] = (await harness.createUploads(userId, bot, [declared(name, bytes)])).result.data;
       if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
@@ -171,8 +150,8 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
       if (!put.ok) throw new Error(`The upload answered ${put.status}`);
       return (await harness.confirm(userId, upload.id)).result.data;
     },
-    item: async (id, bot) => (await listed(id, bot)).data[0] ?? null,
-    async untilStatus(id, status) {
+    item: async (id: string, bot: string) => (await listed(id, bot)).data[0] ?? null,
+    async untilStatus(id: string, status: DocumentStatus) {
       const bots = [...workspaceByBot.keys()];
       return vi.waitFor(
         async () => {
@@ -194,7 +173,7 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
         { timeout: 20_000, interval: 20 },
       );
     },
-    async search(bot, query) {
+    async search(bot: string, query: string) {
       const body = {
         workspace_id: workspaceByBot.get(bot) ?? '',
         chat_bot_id: bot,
@@ -205,7 +184,8 @@ export async function openKnowledge(options: HarnessOptions = {}): Promise<Knowl
       };
       return (await host.asService().call(knowledgeApi.searchKnowledge, { body })).result.data;
     },
-    async startWorker(overrides = {}) {
+    /** Another process of the service over the same stores. */
+    async startWorker(overrides: Partial<KnowledgeServiceDependencies> = {}) {
       const own = await connect(store.uri, prefix);
       const service = createKnowledgeService({
         ...dependencies,
