@@ -57,14 +57,6 @@ export interface ReindexScope {
   readonly startedAt: Date;
 }
 
-export interface ReindexCounts {
-  /** Not taken up yet, or busy with another change. */
-  readonly waiting: number;
-  readonly processing: number;
-  readonly done: number;
-  readonly failed: number;
-}
-
 /** What a change of an item writes, in one write. */
 export interface ItemChange {
   readonly set: ItemSet;
@@ -232,7 +224,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         { ...liveSince(scope), reindexId: { $ne: scope._id }, documentStatus: { $in: FINAL_STATUSES } },
         { sort: { _id: 1 }, limit },
       ),
-    /** How the items that a re-index is about stand. */
+    /** How the items that a re-index is about stand; `waiting` ones are not taken up yet, or busy with another change. */
     async countReindexed(scope: ReindexScope) {
       const items = inWorkspace(scope.workspace_id);
       const taken = { ...liveSince(scope), reindexId: scope._id };

@@ -41,14 +41,6 @@ export interface HarnessOptions {
   readonly concurrency?: number;
 }
 
-/** A process that only works: it answers no requests. */
-export interface HarnessWorker {
-  /** As `kill -9`: from now on it reaches no database, and nothing of it is cleaned up. */
-  kill(): Promise<void>;
-  /** A graceful end. */
-  stop(): Promise<void>;
-}
-
 export interface DeclaredUpload {
   readonly name: string;
   readonly mimeType: string;
@@ -184,7 +176,7 @@ export async function openKnowledge(options: HarnessOptions = {}) {
       };
       return (await host.asService().call(knowledgeApi.searchKnowledge, { body })).result.data;
     },
-    /** Another process of the service over the same stores. */
+    /** Another process of the service over the same stores; it only works, and answers no requests. */
     async startWorker(overrides: Partial<KnowledgeServiceDependencies> = {}) {
       const own = await connect(store.uri, prefix);
       const service = createKnowledgeService({
@@ -195,6 +187,7 @@ export async function openKnowledge(options: HarnessOptions = {}) {
       });
       await service.start?.();
       return {
+        /** As `kill -9`: from now on it reaches no database, and nothing of it is cleaned up. */
         async kill() {
           await own.close();
           killed.push(service);
