@@ -14,6 +14,7 @@ export interface MailContent {
 }
 
 export interface RenderedMail {
+  readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
@@ -31,7 +32,7 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-s
  */
 export function renderMail(content: MailContent): RenderedMail {
   const actionUrl = content.action && webAddress(content.action.url);
-  return { text: asText(content, actionUrl), html: asHtml(content, actionUrl) };
+  return { subject: content.title, text: asText(content, actionUrl), html: asHtml(content, actionUrl) };
 }
 
 function webAddress(url: string): string {

@@ -1,1 +1,11 @@
-export const texts = {};
+import { accountMails } from './accounts.ts';
+import { billingMails } from './billing.ts';
+import { workspaceMails } from './workspaces.ts';
+
+export const texts = {
+  /** Of these texts: what a mail says it is written in, and how its dates are written. */
+  language: 'en',
+  accounts: accountMails,
+  billing: billingMails,
+  workspaces: workspaceMails,
+};

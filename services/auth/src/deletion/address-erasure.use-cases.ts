@@ -1,10 +1,10 @@
 import { workspaceApi } from '@colloquy/contracts';
 import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import { mailTexts } from '@colloquy/texts/mails';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
-import { deletionMailContent } from './deletion-mail.texts.ts';
 
 export type AddressErasureUseCases = ReturnType<typeof createAddressErasureUseCases>;
 
@@ -20,14 +20,10 @@ export function createAddressErasureUseCases(deps: {
   const { accounts, identities, mailTokens, client, mailer, publicUrl, now } = deps;
 
   async function mail(to: string, userId: string): Promise<void> {
-    const content = deletionMailContent(publicUrl);
-    await mailer.send({
-      to,
-      subject: content.title,
-      ...renderMail(content),
-      kind: 'account-deleted',
-      messageKey: `account-deleted:${userId}`,
-    });
+    const kind = 'account-deleted';
+    const { button, ...texts } = mailTexts('en').accounts[kind];
+    const action = { label: button, url: new URL('/register', publicUrl).href };
+    await mailer.send({ to, ...renderMail({ ...texts, action }), kind, messageKey: `${kind}:${userId}` });
   }
 
   return {

@@ -1,9 +1,20 @@
 import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { MailTokenCodec } from '@colloquy/service-kit';
+import { mailTexts } from '@colloquy/texts/mails';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
-import { linkMailContent, type LinkMailKind } from './link-mails.texts.ts';
 import type { MailTokenPurpose } from './mail-tokens.model.ts';
 import type { MailTokenRepository } from './mail-tokens.repository.ts';
+
+/** Where the button of each mail leads; `token` where the mail's token opens the page. */
+const PAGES = {
+  'confirm-signup': { path: '/register/confirmed', token: true },
+  'already-registered': { path: '/login', token: false },
+  'reset-password': { path: '/login/reset-password', token: true },
+  'password-changed': { path: '/login/reset-password', token: false },
+  'google-connected': { path: '/profile', token: false },
+  'google-disconnected': { path: '/login/reset-password', token: false },
+} as const;
+type LinkMailKind = keyof typeof PAGES;
 
 export type LinkMailUseCases = ReturnType<typeof createLinkMailUseCases>;
 
@@ -24,8 +35,11 @@ export function createLinkMailUseCases(deps: {
   }
 
   async function send(to: string, kind: LinkMailKind, token: string, messageKey: string): Promise<void> {
-    const content = linkMailContent(kind, publicUrl, token);
-    await mailer.send({ to, subject: content.title, ...renderMail(content), kind, messageKey });
+    const url = new URL(PAGES[kind].path, publicUrl);
+    if (PAGES[kind].token) url.searchParams.set('token', token);
+    const { button, ...texts } = mailTexts('en').accounts[kind];
+    const content = { ...texts, action: { label: button, url: url.href } };
+    await mailer.send({ to, ...renderMail(content), kind, messageKey });
   }
 
   return {

@@ -1,8 +1,9 @@
 import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { MailTokenCodec, RequestContext } from '@colloquy/service-kit';
+import { mailTexts } from '@colloquy/texts/mails';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
+import { preferencesOf } from '../workspaces/preferences.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
-import { invitationMailContent } from './invitation-mails.texts.ts';
 import { isOpen } from './invitations.policy.ts';
 
 export interface InvitationMailUseCases {
@@ -33,16 +34,16 @@ export function createInvitationMailUseCases(deps: {
       if (workspace === null || invitation === undefined) return;
       if (invitation.tokenId !== tokenId || !isOpen(invitation, now())) return;
       const inviter = (await profiles.byId([invitation.invitedBy], context)).get(invitation.invitedBy);
-      const content = invitationMailContent({
-        workspaceName: workspace.name,
-        inviterName: `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim(),
+      const texts = mailTexts(preferencesOf(workspace).language);
+      const { button, ...words } = texts.workspaces.invitation({
+        workspace: workspace.name,
+        inviter: `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim(),
         role: invitation.workspace_role_id,
-        joinUrl: joinUrl(workspaceId, invitationId, tokenId),
       });
+      const action = { label: button, url: joinUrl(workspaceId, invitationId, tokenId) };
       await mailer.send({
         to: invitation.email,
-        subject: content.title,
-        ...renderMail(content),
+        ...renderMail({ language: texts.language, ...words, action }),
         kind: 'invitation',
         messageKey: `invitation:${invitationId}:${tokenId}`,
       });

@@ -58,7 +58,7 @@ export function createAdminMails(deps: {
       const admins = await adminsOf(workspace, context);
       const wanting = admins.filter(({ wantsNotices }) => flag === null || wantsNotices);
       const written = content({ id: workspaceId, name: workspace.name, language, timezone });
-      const rendered = { subject: written.title, ...renderMail(written), kind };
+      const rendered = { ...renderMail(written), kind };
       // An address that refuses keeps the mail from no other admin.
       const outcomes = await Promise.allSettled(
         wanting.map(({ user_id, email }) => {

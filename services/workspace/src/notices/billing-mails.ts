@@ -1,8 +1,8 @@
 import type { billingEvents, LimitedResource } from '@colloquy/contracts';
 import type { MailContent } from '@colloquy/mailer';
+import { mailTexts } from '@colloquy/texts/mails';
 import type { z } from 'zod';
 import type { AdminMail, MailedWorkspace } from './admin-mails.ts';
-import { billingMailTexts } from './billing-mails.texts.ts';
 
 type Data<T extends { readonly schema: z.ZodType }> = z.output<T['schema']>;
 export type LimitReached = Data<typeof billingEvents.limitReached>;
@@ -16,19 +16,19 @@ export function limitMail(limit: LimitReached, publicUrl: string): AdminMail {
     key: `${resource}:${percent}:${limit.limit}:${resetsAt ?? ''}`,
     flag: 'limits',
     content: (workspace) => {
-      const texts = billingMailTexts(workspace.language);
-      const words = texts.resources[resource];
-      const [used, most] = [amount(resource, limit.used), amount(resource, limit.limit)];
+      const texts = mailTexts(workspace.language);
       return {
         language: texts.language,
-        title: texts.limitTitle({ name: workspace.name, percent, resource: words }),
-        paragraphs: [
-          texts.limitUsed({ name: workspace.name, used, limit: most, resource: words }),
-          texts.limitMeans(percent, resource),
-          ...(resetsAt === null ? [] : [texts.resetsOn(day(resetsAt, workspace))]),
-        ],
+        ...texts.billing.limitReached({
+          name: workspace.name,
+          resource,
+          percent,
+          used: amount(resource, limit.used),
+          limit: amount(resource, limit.limit),
+          resetsOn: resetsAt === null ? null : day(resetsAt, workspace),
+        }),
         action: billingPage(workspace, publicUrl),
-        footer: texts.optionalFooter,
+        footer: texts.workspaces.optionalFooter,
       };
     },
   };
@@ -45,12 +45,12 @@ export function noticeMail({ notice, notice_key, at }: NoticeRequested, publicUr
     key: notice_key,
     flag: isOptional ? 'limits' : null,
     content: (workspace) => {
-      const texts = billingMailTexts(workspace.language);
+      const texts = mailTexts(workspace.language);
       return {
         language: texts.language,
-        ...texts.notices[notice]({ name: workspace.name, date: day(at, workspace) }),
+        ...texts.billing.notices[notice]({ name: workspace.name, date: day(at, workspace) }),
         action: billingPage(workspace, publicUrl),
-        footer: isOptional ? texts.optionalFooter : texts.neededFooter,
+        footer: isOptional ? texts.workspaces.optionalFooter : texts.workspaces.neededFooter,
       };
     },
   };
@@ -58,12 +58,12 @@ export function noticeMail({ notice, notice_key, at }: NoticeRequested, publicUr
 
 function billingPage({ id, language }: MailedWorkspace, publicUrl: string): MailContent['action'] {
   const url = new URL(`/workspace/${encodeURIComponent(id)}/billing`, publicUrl).href;
-  return { label: billingMailTexts(language).openBilling, url };
+  return { label: mailTexts(language).billing.openBilling, url };
 }
 
 /** The day where the workspace is, as the language of the mail writes it. */
 function day(time: string, { language, timezone }: MailedWorkspace): string {
-  const locale = billingMailTexts(language).language;
+  const locale = mailTexts(language).language;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone }).format(new Date(time));
 }
 

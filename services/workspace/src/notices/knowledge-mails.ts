@@ -1,7 +1,7 @@
 import { DocumentStatus, type EventEnvelope, type knowledgeEvents } from '@colloquy/contracts';
+import { mailTexts } from '@colloquy/texts/mails';
 import type { z } from 'zod';
 import type { AdminMail } from './admin-mails.ts';
-import { billingMailTexts } from './billing-mails.texts.ts';
 
 export type DocumentFailed = EventEnvelope<z.output<(typeof knowledgeEvents.documentFailed)['schema']>>;
 
@@ -22,16 +22,13 @@ export function failureMail({ data, occurredAt }: DocumentFailed, publicUrl: str
     flag: 'failures',
     content: ({ id, name, language }) => {
       const path = `/workspace/${encodeURIComponent(id)}/bots/${encodeURIComponent(data.chat_bot_id)}`;
-      const texts = billingMailTexts(language);
+      const texts = mailTexts(language);
+      const { button, ...words } = texts.workspaces.knowledgeFailed({ name });
       return {
         language: texts.language,
-        title: `Knowledge of a chatbot in ${name} could not be processed`,
-        paragraphs: [
-          `A document or text of a chatbot in ${name} could not be processed. What the chatbot knew before, it goes on answering from.`,
-          'Its page says which ones failed, why, and what can be done. You get this message once a day at most for each chatbot.',
-        ],
-        action: { label: 'See what failed', url: new URL(path, publicUrl).href },
-        footer: texts.optionalFooter,
+        ...words,
+        action: { label: button, url: new URL(path, publicUrl).href },
+        footer: texts.workspaces.optionalFooter,
       };
     },
   };

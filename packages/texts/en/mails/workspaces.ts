@@ -1,0 +1,29 @@
+/** By the numbers of the roles: administrator, user, power user. */
+const ROLES = { 1: 'an administrator', 2: 'a user', 3: 'a power user' };
+
+/** Mails about a workspace and its chatbots. */
+export const workspaceMails = {
+  /** `inviter` is empty when they gave no name. */
+  invitation: (mail: { workspace: string; inviter: string; role: keyof typeof ROLES }) => ({
+    title: `Join ${mail.workspace} on Colloquy`,
+    paragraphs: [
+      `${mail.inviter === '' ? 'An administrator' : mail.inviter} invites you to the workspace ${mail.workspace} as ${ROLES[mail.role]}.`,
+      'You can join with your account, or register with this address first.',
+      'The link works for 7 days.',
+    ],
+    button: 'Join the workspace',
+    footer:
+      'You get this message because somebody invited this address. If you do not want to join, do nothing.',
+  }),
+  knowledgeFailed: ({ name }: { name: string }) => ({
+    title: `Knowledge of a chatbot in ${name} could not be processed`,
+    paragraphs: [
+      `A document or text of a chatbot in ${name} could not be processed. What the chatbot knew before, it goes on answering from.`,
+      'Its page says which ones failed, why, and what can be done. You get this message once a day at most for each chatbot.',
+    ],
+    button: 'See what failed',
+  }),
+  optionalFooter:
+    'You get this message because you look after this workspace. It can be turned off in the settings of the workspace or of your profile.',
+  neededFooter: 'You get this message because you look after this workspace and its plan.',
+};
