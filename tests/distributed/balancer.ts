@@ -1,5 +1,5 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
 /** Stands for the load balancer of a real installation: one address in front of several processes of a service. */
 export interface Balancer {
@@ -44,8 +44,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   }
 
   const server = createServer((incoming, outgoing) => forward(incoming, outgoing, 0));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
     served,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
 /** Somebody else's web site: one plain HTML page with the embed snippet, on an origin of its own. */
 export interface HostPage {
@@ -34,8 +34,7 @@ export async function startHostPage(productUrl: string, linkId: string, policy?:
     const headers = policy === undefined ? {} : { 'content-security-policy': policy };
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     origin: `http://127.0.0.1:${port}`,
     async stop() {

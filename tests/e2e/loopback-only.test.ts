@@ -1,11 +1,12 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { authApi } from '@colloquy/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { freePort, latestMailTo, createMailboxReader, startProduct, type Product } from '../product/index.ts';
 
 const INSIDE = ['/health/ready', '/metrics'] as const;
@@ -126,7 +127,6 @@ async function aSilentProxy(target: number): Promise<{ port: number; close(): Pr
       response.writeHead(status).end(answer.slice(answer.indexOf('\r\n\r\n') + 4));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineConfig, loadConfig } from '@colloquy/config';
 import { Plan, invoiceSchema, ERRORS } from '@colloquy/contracts';
 import { openPaymentProvider, paymentSettings, type PaymentProvider } from '@colloquy/service-billing';
 import { startStripeMock } from '@colloquy/test-servers/stripe-mock';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
 const server = await startStripeMock();
 if ('unavailable' in server) console.warn(`LANE NOT RUN: stripe — ${server.unavailable}`);
@@ -104,8 +104,7 @@ async function openFakeStripe(...answers: readonly Answered[]) {
       response.end(JSON.stringify(body));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     asked,
     payments: await connect(`http://127.0.0.1:${port}`),
@@ -179,9 +178,7 @@ describe('Stripe, when it fails', () => {
       response.writeHead(isPrice ? 200 : 500, { 'content-type': 'application/json' });
       response.end(JSON.stringify(isPrice ? price : failure));
     });
-    await new Promise<void>((resolve) => failing.listen(0, '127.0.0.1', resolve));
-    const { port } = failing.address() as AddressInfo;
-    const payments = await connect(`http://127.0.0.1:${port}`);
+    const payments = await connect(`http://127.0.0.1:${await listenOnLoopback(failing)}`);
     await expect(payments.createCheckout(aCheckout)).rejects.toMatchObject({
       code: ERRORS.paymentProviderUnavailable,
     });

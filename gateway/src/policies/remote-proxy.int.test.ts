@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import express from 'express';
 import { listen } from '@colloquy/service-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { createRemoteProxy } from './remote-proxy.ts';
 
 /** Longer than the test lives: a server that would keep every connection. */
@@ -21,10 +21,13 @@ describe('connections to services of other processes', () => {
       socket.once('end', closed.resolve);
     });
     const proxy = createRemoteProxy();
-    const gateway = await listen(express().use(proxy.to(await addressOf(service), NEVER_MS)), {
-      host: '127.0.0.1',
-      port: 0,
-    });
+    const gateway = await listen(
+      express().use(proxy.to(`http://127.0.0.1:${await listenOnLoopback(service)}`, NEVER_MS)),
+      {
+        host: '127.0.0.1',
+        port: 0,
+      },
+    );
     onTestFinished(async () => {
       proxy.close();
       service.close();
@@ -37,8 +40,3 @@ describe('connections to services of other processes', () => {
     expect(await ask()).toBe('yes');
   });
 });
-
-async function addressOf(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}

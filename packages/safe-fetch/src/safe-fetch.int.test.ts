@@ -1,8 +1,8 @@
 import { ERRORS } from '@colloquy/errors';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { createSafeFetch, type SafeFetch, type SafeFetchOptions } from './index.ts';
 
 const open: { close(): unknown }[] = [];
@@ -18,10 +18,8 @@ async function aServer(
     requests.push(req);
     handler(req, res);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address() as AddressInfo;
+  const host = `127.0.0.1:${await listenOnLoopback(server)}`;
   open.push({ close: () => (server.closeAllConnections(), server.close()) });
-  const host = `127.0.0.1:${address.port}`;
   return { host, url: `http://${host}`, requests };
 }
 

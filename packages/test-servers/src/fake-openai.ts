@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+import { listenOnLoopback } from './listen.ts';
 
 /** What the server does wrong with a request instead of answering it. */
 export type InjectedFailure =
@@ -76,8 +78,9 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
       open -= 1;
     });
     const fault = queue.shift() ?? always;
-    readJson(request)
-      .then(async (body) => {
+    json(request)
+      .then(async (content) => {
+        const body = bodySchema.parse(content);
         if (failBeforeAnswer(fault, response)) return;
         if (request.url?.endsWith('/embeddings') === true)
           return sendEmbeddings(response, body, dimension, fault);
@@ -87,8 +90,7 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
       .catch(() => response.destroy());
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server, options.port);
 
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
@@ -258,11 +260,12 @@ function writeEvent(response: ServerResponse, event: object): void {
   response.write(`data: ${JSON.stringify(event)}\n\n`);
 }
 
-interface Body {
-  readonly input?: unknown;
-  readonly stream?: unknown;
-  readonly messages?: readonly { readonly role: string; readonly content: unknown }[];
-}
+const bodySchema = z.looseObject({
+  input: z.unknown().optional(),
+  stream: z.unknown().optional(),
+  messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })).optional(),
+});
+type Body = z.infer<typeof bodySchema>;
 
 /** Quotes the best sentence of the prompt's `<source n="…">` blocks, citing it. */
 function answerFrom(body: Body): string {
@@ -285,12 +288,6 @@ function answerFrom(body: Body): string {
     }
   }
   return best === '' ? (/`([A-Z_]{4,})`/.exec(prompt)?.[1] ?? 'I do not know.') : best;
-}
-
-async function readJson(request: IncomingMessage): Promise<Body> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString('utf8')) as Body;
 }
 
 function wordCount(text: string): number {

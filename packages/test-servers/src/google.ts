@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Provider, interactionPolicy } from 'oidc-provider';
+import { listenOnLoopback } from './listen.ts';
 
 /** Somebody with an account at "Google". */
 export interface GoogleAccount {
@@ -34,10 +34,7 @@ const KEY_BITS = 2_048;
 export async function startGoogle(redirectUrl: string): Promise<FakeGoogle> {
   const accounts = new Map<string, GoogleAccount>();
   const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const origin = `http://127.0.0.1:${port}`;
   const client = { client_id: 'colloquy-tests', client_secret: randomUUID() };
   const provider = createProvider(origin, { ...client, redirect_uris: [redirectUrl] }, accounts);

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import { listenOnLoopback } from './listen.ts';
 import { isSignedRequest, type S3Credentials } from './s3-signature.ts';
 
 export interface S3Server extends S3Credentials {
@@ -32,8 +32,7 @@ export async function startS3(): Promise<S3Server> {
     res.writeHead(403, { 'content-type': 'application/xml', connection: 'close' }).end(REFUSAL);
     req.resume();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     ...CREDENTIALS,
     endpoint: `http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { listenOnLoopback } from './listen.ts';
 
 export interface SmtpMessage {
   /** The recipient of the envelope, which is where the mail really goes. */
@@ -43,10 +43,8 @@ export async function startSmtp(port = 0): Promise<SmtpServerHandle> {
       })(done);
     },
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${await listenOnLoopback(server.server, port)}`,
     messages: () => [...messages],
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

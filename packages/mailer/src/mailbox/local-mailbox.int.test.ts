@@ -2,10 +2,10 @@ import { ERRORS } from '@colloquy/errors';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { describeMailer } from '../testing/index.ts';
 import { createLocalMailbox, type LocalMailbox } from './local-mailbox.ts';
 
@@ -33,8 +33,7 @@ describe('the local mailbox', () => {
     dir = await aFolder();
     mailbox = createLocalMailbox({ dir, from: FROM, key: KEY });
     const server = createServer(mailbox.handler);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    ({ port } = server.address() as AddressInfo);
+    port = await listenOnLoopback(server);
     stop = () => {
       server.closeAllConnections();
       server.close();

@@ -2,11 +2,11 @@ import { ERRORS } from '@colloquy/errors';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { describeObjectStorage } from '../testing/index.ts';
 import { createFileObjectStorage, type FileObjectStorage } from './file-object-storage.ts';
 
@@ -22,8 +22,7 @@ async function start(): Promise<Running> {
   const signingKey = randomBytes(32).toString('hex');
   const storage = createFileObjectStorage({ rootDir, publicBaseUrl: '/files', signingKey });
   const server: Server = createServer(storage.handler);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { billingApi, knowledgeApi, workspaceApi, type RouteContract, ERRORS } from '@colloquy/contracts';
 import * as contracts from '@colloquy/contracts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { createInternalTokens } from '../identity/internal-token.ts';
 import { createServiceClient, type ServiceClient } from './service-client.ts';
 
@@ -15,9 +15,8 @@ async function aClientOfResettingServers(): Promise<{ client: ServiceClient; ask
     if (asked.filter((earlier) => earlier === name).length === 1) request.socket.resetAndDestroy();
     else response.setHeader('content-type', 'application/json').end('{"data":{}}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   return {
     asked,
     client: createServiceClient({
@@ -72,7 +71,7 @@ describe('routes between services', () => {
 
   it('can be repeated safely', () => {
     const apis = Object.entries(contracts).flatMap(([name, api]) =>
-      name.endsWith('Api') ? Object.values(api as Readonly<Record<string, unknown>>) : [],
+      name.endsWith('Api') ? Object.values<unknown>(Object(api)) : [],
     );
     const routes = apis.filter(isRoute).filter(({ access }) => access === 'service');
     expect(routes.length).toBeGreaterThan(10);

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { answerUnreadable } from './unreadable-request.ts';
 
 describe('a connection on which no request comes', () => {
   it('ends with 408, so that a browser sends its next request on another one', async () => {
     const server = createServer({ connectionsCheckingInterval: 20, headersTimeout: 40, requestTimeout: 40 });
     answerUnreadable(server);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(await listenOnLoopback(server), '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     await once(socket, 'end');

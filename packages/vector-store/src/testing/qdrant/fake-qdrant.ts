@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { loadQdrantDescription } from './description.ts';
 import { createHandlers, FakeQdrantError } from './handlers.ts';
 
@@ -50,7 +50,7 @@ export async function startFakeQdrant(): Promise<FakeQdrant> {
       },
     );
   });
-  const port = await listen(server);
+  const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
     issues,
@@ -61,15 +61,4 @@ export async function startFakeQdrant(): Promise<FakeQdrant> {
         server.closeAllConnections();
       }),
   };
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address: AddressInfo | string | null = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('no port'));
-      else resolve(address.port);
-    });
-  });
 }
