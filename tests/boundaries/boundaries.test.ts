@@ -180,7 +180,7 @@ describe('a ceiling of circles', () => {
       {
         rule: 'features-are-a-dag',
         from: 'services/bot/src/bots/a.ts',
-        comment: expect.stringContaining('bots, links') as string,
+        comment: expect.stringContaining('bots, links'),
       },
     ]);
   });

@@ -6,6 +6,7 @@ import type {
   IReachabilityForbiddenRuleType,
   IRegularForbiddenRuleType,
 } from 'dependency-cruiser';
+import { z } from 'zod';
 import { DRIVER_HOMES, type DriverHome } from './drivers.ts';
 
 const ADAPTERS = [
@@ -271,11 +272,13 @@ function driverRules({ driver, packages, homes, typeHomes = [] }: DriverHome): I
   ];
 }
 
-interface Manifest {
-  readonly name: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-}
+const versionsSchema = z.record(z.string(), z.string()).optional();
+const manifestSchema = z.object({
+  name: z.string(),
+  dependencies: versionsSchema,
+  devDependencies: versionsSchema,
+});
+type Manifest = z.infer<typeof manifestSchema>;
 
 /** Tools of the whole repository, declared in the root manifest and used by tests everywhere. */
 const SHARED_TEST_TOOLS = npm('vitest|fast-check|dependency-cruiser|@types/[^/]+');
@@ -318,6 +321,6 @@ function workspaces(root: string): { folder: string; manifest: Manifest }[] {
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .map((folder) => ({
       folder,
-      manifest: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest,
+      manifest: manifestSchema.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))),
     }));
 }

@@ -13,6 +13,7 @@ import {
   ERRORS,
 } from '@colloquy/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   aWorkspaceWithBot,
   createMailboxReader,
@@ -35,6 +36,8 @@ import {
 import { aFolder } from './a-folder.ts';
 import { auditDrained } from './audit-drained.ts';
 import { mountSmallDisk, smallDisksMissing, type SmallDisk } from './small-disk.ts';
+
+const readinessSchema = z.object({ checks: z.record(z.string(), z.unknown()) });
 
 const STORAGE_FULL = Number(ERRORS.storageFull);
 const DISK_MEGABYTES = 16;
@@ -67,8 +70,8 @@ describe.skipIf(missing !== null)('a full disk', () => {
 
   const readiness = async (): Promise<{ status: number; disk: unknown }> => {
     const response = await fetch(`${product.baseUrl}/health/ready`);
-    const body = (await response.json()) as { checks: Record<string, unknown> };
-    return { status: response.status, disk: body.checks['disk'] };
+    const { checks } = readinessSchema.parse(await response.json());
+    return { status: response.status, disk: checks['disk'] };
   };
   const fill = async (): Promise<void> => {
     disk.fill();

@@ -7,6 +7,7 @@ import {
   type DeclaredUpload,
 } from '@colloquy/contracts';
 import { pathOf } from '@colloquy/service-kit';
+import { z } from 'zod';
 import { readProductError, UploadRefusedError } from './product-error.ts';
 
 export interface CallOptions {
@@ -81,8 +82,7 @@ export function createProductClient(baseUrl: string, mailboxUrl: URL | null = nu
     mailboxUrl,
     async call(route, request, options = {}) {
       const response = await send(route, request, options, 'application/json');
-      // The route's own schema is what the output type is inferred from.
-      return route.response.parse(await response.json()) as RouteOutput<typeof route>;
+      return z.parse<(typeof route)['response']>(route.response, await response.json());
     },
     async *stream(route, request, options = {}) {
       const response = await send(route, request, options, 'text/event-stream');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiKeyDecision } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { ServiceClient } from '@colloquy/service-kit';
+import { fakeClient } from '@colloquy/service-kit/testing';
 import { createApiKeys } from './api-keys.ts';
 
 const caller = { clientIp: '203.0.113.7', requestId: 'r1' };
@@ -21,13 +21,11 @@ const REVOKED: ApiKeyDecision = { allowed: false, code: ERRORS.sessionNotValid }
 /** The gateway's cache of keys, with a clock to turn and an integration service to switch off. */
 function aKeyCheck() {
   const state = { at: 0, decision: GOOD, isAway: false, questions: 0 };
-  const client = {
-    call: () => {
-      if (state.isAway) return Promise.reject(new AppError({ code: ERRORS.serviceUnavailable }));
-      state.questions += 1;
-      return Promise.resolve({ data: state.decision });
-    },
-  } as unknown as ServiceClient;
+  const client = fakeClient(async () => {
+    if (state.isAway) throw new AppError({ code: ERRORS.serviceUnavailable });
+    state.questions += 1;
+    return { data: state.decision };
+  });
   const keys = createApiKeys(client, () => state.at);
   return { state, use: () => keys.actorOf('cq_live_0123456789', caller) };
 }

@@ -14,7 +14,7 @@ describe('a limit per minute', () => {
     at = 20_000;
     use('a', 2);
     expect(() => use('a', 2)).toThrow(
-      expect.objectContaining({ code: ERRORS.tooManyRequests, retryAfterSeconds: 40 }) as Error,
+      expect.objectContaining({ code: ERRORS.tooManyRequests, retryAfterSeconds: 40 }),
     );
     expect(() => use('b', 2)).not.toThrow();
     expect(() => use('a', 3)).not.toThrow();

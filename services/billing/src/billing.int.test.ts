@@ -100,12 +100,10 @@ describe('the trial and its ledger', () => {
     });
     await deliver(answered('w2', 'EXTERNAL'));
     await vi.waitFor(() => {
-      const warnings = host.published.filter(
-        ({ type, workspaceId }) => type === billingEvents.limitReached.type && workspaceId === 'w2',
-      );
-      expect(
-        warnings.map(({ data }) => (data as { percent: number }).percent).toSorted((a, b) => a - b),
-      ).toEqual([80, 100]);
+      const warnings = host
+        .publishedAs(billingEvents.limitReached)
+        .filter(({ workspaceId }) => workspaceId === 'w2');
+      expect(warnings.map(({ data }) => data.percent).toSorted((a, b) => a - b)).toEqual([80, 100]);
     });
     expect((await planOf('w2')).paymentRequired).toBe(true);
   });

@@ -171,10 +171,7 @@ describe('the bot service', () => {
     expect(stale.body).toMatchObject({ code: Number(ERRORS.revisionMismatch), current: { revision: 2 } });
     const bad = await write({ revision: 2, answering: { threshold: 2 }, extra: 1 });
     expect(bad.status).toBe(400);
-    expect((bad.body['errors'] as { field: string }[]).map(({ field }) => field)).toEqual([
-      'answering.threshold',
-      'extra',
-    ]);
+    expect(bad.body['errors']).toMatchObject([{ field: 'answering.threshold' }, { field: 'extra' }]);
     for (const [part, unread] of Object.entries({
       answering: { cacheHours: 24 },
       moderation: { scope: '' },
@@ -211,10 +208,9 @@ describe('the bot service', () => {
       .asUser('dan')
       .call(botApi.updateBot, { params: { id: made[0]?.id ?? '' }, body: { description: 'New' } });
     const order = async (orderBy: string, desc = false) => {
-      const { data } = (
-        await host.asUser('dan').send(botApi.listBots, { query: { workspaceId: 'w4', orderBy, desc } })
-      ).body as { data: { name: string }[] };
-      return data.map(({ name }) => name);
+      const query = { workspaceId: 'w4', orderBy, desc };
+      const { result } = await host.asUser('dan').send(botApi.listBots, { query });
+      return result.data.map(({ name }) => name);
     };
     expect(await order('name')).toEqual(['Alder', 'Moor', 'Zinc']);
     expect(await order('id', true)).toEqual(['Zinc', 'Alder', 'Moor']);

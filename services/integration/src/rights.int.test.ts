@@ -69,9 +69,10 @@ describe('rights on API keys, cell by cell', () => {
   });
   afterAll(() => harness.stop());
 
-  const codeFor = { 403: Number(ERRORS.roleTooLow), 404: Number(ERRORS.notFound) } as Readonly<
-    Record<number, number>
-  >;
+  const codeFor: Readonly<Record<number, number>> = {
+    403: Number(ERRORS.roleTooLow),
+    404: Number(ERRORS.notFound),
+  };
 
   it.each(cells)('%s by %s answers %i', async (_name, userId, status, { route, request }) => {
     const answer = await harness.host.asUser(userId).send(route, request(fixture));

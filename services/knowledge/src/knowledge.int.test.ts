@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChangeRecordedData } from '@colloquy/contracts';
 import { botEvents, chatEvents, DocumentStatus, knowledgeApi, knowledgeEvents } from '@colloquy/contracts';
 import { ERRORS } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
@@ -243,9 +242,9 @@ describe('the knowledge service', () => {
     await remove('pat', id);
     const target = { kind: 'document', id, name: 'returns.md' };
     await eventually(async () => {
-      const entries = harness.host.published
-        .filter(({ type }) => type === knowledgeEvents.changeRecorded.type)
-        .map(({ data }) => data as ChangeRecordedData)
+      const entries = harness.host
+        .publishedAs(knowledgeEvents.changeRecorded)
+        .map(({ data }) => data)
         .filter((entry) => entry.target.id === id);
       expect(entries).toMatchObject([
         { action: 'document.changed', target, before: { enabled: true }, after: { enabled: false } },

@@ -1,6 +1,8 @@
 import express from 'express';
-import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { createServer } from 'node:http';
 import { keywordText } from '@colloquy/vector-store';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { bareSetupSchema, type BareSetup } from './messages.ts';
 import { openHistory } from './history.ts';
 import { complete, embed, streamCompletion } from './models.ts';
@@ -11,6 +13,7 @@ import { createBareSearch, type BareHit } from './search.ts';
  * limits, no events. The product is measured against it.
  */
 const EMBED_BATCH = 64;
+const askSchema = z.object({ chat_id: z.string(), query: z.string() });
 
 process.once('message', (message) => {
   void serve(bareSetupSchema.parse(message));
@@ -28,7 +31,7 @@ async function serve({ chunks, modelUrl, databaseFile }: BareSetup): Promise<voi
   const app = express();
   app.use(express.json());
   app.post('/ask', async (request, response) => {
-    const { chat_id: chatId, query } = request.body as { chat_id: string; query: string };
+    const { chat_id: chatId, query } = askSchema.parse(request.body);
     const [vector = new Float32Array()] = await embed(modelUrl, [query]);
     const hits = search(query, vector);
     if (!(request.get('accept') ?? '').includes('text/event-stream')) {
@@ -54,9 +57,7 @@ async function serve({ chunks, modelUrl, databaseFile }: BareSetup): Promise<voi
     const { user, system } = process.cpuUsage();
     response.type('text/plain').send(`process_cpu_seconds_total ${(user + system) / 1_000_000}\n`);
   });
-  const server = app.listen(0, '127.0.0.1', () => {
-    process.send?.({ port: (server.address() as AddressInfo).port });
-  });
+  process.send?.({ port: await listenOnLoopback(createServer(app)) });
 }
 
 function citationsIn(answer: string, hits: readonly BareHit[]): object[] {

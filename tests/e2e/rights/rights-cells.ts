@@ -7,6 +7,7 @@ export const ROLE_OF = {
   powerUser: WorkspaceRole.powerUser,
   user: WorkspaceRole.user,
 } as const satisfies Record<Exclude<Part, 'outsider'>, WorkspaceRole>;
+const MEMBERS = ['admin', 'powerUser', 'user'] as const satisfies readonly Part[];
 
 /** One field of the table, and what it promises. */
 export interface RightCell extends Asked {
@@ -34,9 +35,8 @@ function cellsOfRow(one: RightRow): RightCell[] {
       title: `${one.right}: ${one.route.id}${one.isExport ? ', all of it,' : ''} by ${by}${whose} ${outcome}`,
     };
   };
-  const cells = Object.entries(ROLE_OF).flatMap(([by, role]): RightCell[] => {
-    const part = by as keyof typeof ROLE_OF;
-    const grant = one.right === 'member' ? 'yes' : PERMISSIONS[one.right][role];
+  const cells = MEMBERS.flatMap((part): RightCell[] => {
+    const grant = one.right === 'member' ? 'yes' : PERMISSIONS[one.right][ROLE_OF[part]];
     if (grant !== 'own') return [cell(part, false, grant === 'yes')];
     return [cell(part, true, true, ' on their own'), cell(part, false, false, " on another's")];
   });

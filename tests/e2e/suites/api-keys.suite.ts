@@ -70,7 +70,7 @@ export function describeApiKeys(product: ProductUnderTest): void {
         BOT_ID: team.botId,
       };
       const run = (name: string) => runExample(examples, name, variables, files);
-      const json = async (name: string) => JSON.parse(await run(name)) as { data: never };
+      const json = async (name: string): Promise<unknown> => JSON.parse(await run(name));
 
       const uploads = knowledgeApi.createUploads.response.parse(await json('upload-slot')).data;
       const [upload] = uploads;

@@ -21,8 +21,14 @@ const renamed = defineEvent({
   key: (data) => data.bot_id,
   data: z.object({ bot_id: z.string(), name: z.string(), length: z.int() }),
   upcasts: {
-    1: (data) => ({ ...(data as object), name: (data as { title: string }).title }),
-    2: (data) => ({ ...(data as object), length: (data as { name: string }).name.length }),
+    1: (data) => {
+      const first = z.looseObject({ title: z.string() }).parse(data);
+      return { ...first, name: first.title };
+    },
+    2: (data) => {
+      const second = z.looseObject({ name: z.string() }).parse(data);
+      return { ...second, length: second.name.length };
+    },
   },
 });
 

@@ -23,7 +23,7 @@ export function describeDeadLetter(harness: () => EventBusHarness): void {
     /** A bus whose consumer 'sick' gives everything up until it is healed; 'well' handles everything. */
     async function aSickBus({ consumer, start, event }: Fixture, events: number) {
       const health = { healed: false };
-      const seen = { sick: [] as number[], well: [] as number[] };
+      const seen: Record<'sick' | 'well', number[]> = { sick: [], well: [] };
       const consumers = [
         consumer('sick', (n) => {
           if (!health.healed) throw new HopelessError('sick');

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { billingApi, billingEvents, type RouteRequest } from '@colloquy/contracts';
+import { Plan, billingApi, billingEvents, type RouteRequest } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCode } from '@colloquy/errors';
 import { defineConsumer } from '@colloquy/event-bus';
 import { eventFor, systemContext } from '../http/request-context.ts';
 import { createCachedCall, type CachedCallOptions } from './cached-call.ts';
-import type { CallOptions, ServiceClient } from './service-client.ts';
+import { fakeClient } from '../testing/fake-client.ts';
+import type { CallOptions } from './service-client.ts';
 
 type Options = CachedCallOptions<typeof billingApi.readSubscriptionState, string>;
 
+const PLANS = { FREE: Plan.freeTrial, PRO: Plan.payAsYouGo };
 const FRESH_MS = 5_000;
 const STALE_MS = 60_000;
 const request = (id: string): RouteRequest<typeof billingApi.readSubscriptionState> => ({ params: { id } });
 
 /** Billing behind a cache, with a clock to turn. Calls answer at once unless `hold` keeps them. */
 function aCache(options: Partial<Options> = {}) {
-  const state = {
-    at: 0,
-    plan: 'FREE',
-    error: null as ErrorCode | null,
-    calls: [] as CallOptions[],
-    held: null as Promise<void> | null,
-  };
-  const client = {
-    async call(_route: unknown, _request: unknown, call: CallOptions) {
-      state.calls.push(call);
-      const { plan, error } = state;
-      await state.held;
-      if (error !== null) throw new AppError({ code: error });
-      return { data: { plan_id: plan } };
-    },
-  } as unknown as ServiceClient;
+  const state: {
+    at: number;
+    plan: keyof typeof PLANS;
+    error: ErrorCode | null;
+    calls: CallOptions[];
+    held: Promise<void> | null;
+  } = { at: 0, plan: 'FREE', error: null, calls: [], held: null };
+  const client = fakeClient(async (call) => {
+    state.calls.push(call);
+    const { plan, error } = state;
+    await state.held;
+    if (error !== null) throw new AppError({ code: error });
+    return { data: { plan_id: PLANS[plan], state: 'active' } };
+  });
   const cache = createCachedCall(client, billingApi.readSubscriptionState, {
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
-    pick: ({ data }) => String(data.plan_id),
+    pick: ({ data }) => (data.plan_id === PLANS.PRO ? 'PRO' : 'FREE'),
     monotonicMs: () => state.at,
     ...options,
   });

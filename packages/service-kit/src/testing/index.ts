@@ -1,2 +1,3 @@
+export { fakeClient } from './fake-client.ts';
 export { openTestHost, type TestCaller, type TestHost, type TestResponse } from './test-host.ts';
 export { startTestStore, type TestStore } from './test-store.ts';

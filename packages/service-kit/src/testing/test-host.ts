@@ -1,14 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import express from 'express';
+import { z } from 'zod';
 import type {
   Allowance,
+  EventDefinition,
   EventEnvelope,
   RouteContract,
   RouteOutput,
   RouteRequest,
   ServiceName,
 } from '@colloquy/contracts';
-import { type RETENTION_DAYS, billingApi, workspaceApi, type WorkspaceRole } from '@colloquy/contracts';
+import {
+  type RETENTION_DAYS,
+  billingApi,
+  parseEvent,
+  workspaceApi,
+  type WorkspaceRole,
+} from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { createInProcessEventBus, createMemoryDeadLetterStore, type EventBus } from '@colloquy/event-bus';
 import { createMetrics, silentLogger } from '@colloquy/observability';
@@ -59,11 +67,11 @@ export interface TestCaller {
     headers?: Readonly<Record<string, string>>,
   ): Promise<Response>;
   /** As `call`, with a request that the contract would refuse. */
-  send(
-    route: RouteContract,
+  send<TRoute extends RouteContract>(
+    route: TRoute,
     request: object,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<TestResponse<RouteContract>>;
+  ): Promise<TestResponse<TRoute>>;
 }
 
 /** One service (or several) over a real store, the in-process bus and real HTTP; the others are fakes. */
@@ -81,6 +89,8 @@ export interface TestHost {
   readonly bus: EventBus;
   /** Every event that was published so far, in order. */
   readonly published: readonly EventEnvelope[];
+  /** Those of one type, parsed. */
+  publishedAs<TData>(event: EventDefinition<string, TData>): readonly EventEnvelope<TData>[];
   add(service: Service): void;
   /** Stands in for a service that is not under test. */
   fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void;
@@ -170,9 +180,13 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       });
     }
 
-    async function send(route: RouteContract, parts: object, headers: Readonly<Record<string, string>> = {}) {
+    async function send<TRoute extends RouteContract>(
+      route: TRoute,
+      parts: object,
+      headers: Readonly<Record<string, string>> = {},
+    ): Promise<TestResponse<TRoute>> {
       const response = await request(route, parts, headers);
-      const body = (await response.json()) as Record<string, unknown>;
+      const body = z.record(z.string(), z.unknown()).parse(await response.json());
       return {
         status: response.status,
         headers: response.headers,
@@ -180,7 +194,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         get result() {
           if (!response.ok)
             throw new Error(`${route.id} answered ${response.status}: ${JSON.stringify(body)}`);
-          return route.response.parse(body);
+          return z.parse<TRoute['response']>(route.response, body);
         },
       };
     }
@@ -197,11 +211,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         if (!response.ok) throw new Error(`${route.id} answered ${response.status}: ${text}`);
         return readEvents(text);
       },
-      call: async <TRoute extends RouteContract>(
-        route: TRoute,
-        parts: RouteRequest<TRoute> = {},
-        headers?: Readonly<Record<string, string>>,
-      ) => (await send(route, parts, headers)) as TestResponse<TRoute>,
+      call: (route, parts = {}, headers) => send(route, parts, headers),
     };
   }
 
@@ -210,6 +220,8 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     database,
     bus,
     published,
+    publishedAs: (event) =>
+      published.filter(({ type }) => type === event.type).map((one) => parseEvent(event, one)),
     add(service) {
       services.push(service);
       discovery.register(service.name, service.router);
@@ -310,6 +322,6 @@ function readEvents(text: string): StreamEvent[] {
     .map(([, id, event = '', data = 'null']) => ({
       ...(id === undefined ? {} : { id }),
       event,
-      data: JSON.parse(data) as unknown,
+      data: JSON.parse(data),
     }));
 }

@@ -84,7 +84,7 @@ export async function openBillingHarness(): Promise<BillingHarness> {
       service: (name: string) => ({ ...database.service(name), clock: { now: () => harness.now } }),
     },
   };
-  const asked = { ended: [] as string[], reported: [] as string[] };
+  const asked: Record<'ended' | 'reported', string[]> = { ended: [], reported: [] };
   const counted = new Set<string>();
   const reach = (): void => {
     if (harness.isProviderDown) throw new AppError({ code: ERRORS.paymentProviderUnavailable });

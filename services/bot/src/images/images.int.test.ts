@@ -46,7 +46,7 @@ describe('the picture of a chatbot', () => {
   const uploadFor = async (id: string, bytes: Uint8Array, extra: object = {}) => {
     const answer = await announce(id, bytes, extra);
     expect(answer.status).toBe(201);
-    return answer.body['data'] as PendingImageUpload;
+    return answer.result.data;
   };
   const put = ({ uploadUrl, method, headers }: PendingImageUpload, bytes: Uint8Array) =>
     fetch(uploadUrl, { method, headers, body: Buffer.from(bytes) });
@@ -66,8 +66,8 @@ describe('the picture of a chatbot', () => {
     for await (const { key } of files.storage.list(`images/chat-bots/${id}/`)) keys.push(key);
     return keys;
   };
-  const fieldsOf = (body: Record<string, unknown>) =>
-    ((body['errors'] ?? []) as { field: string }[]).map(({ field }) => field);
+  const errorsOf = (body: Record<string, unknown>) => body['errors'] ?? [];
+  const named = (fields: readonly string[]) => fields.map((field) => ({ field }));
   const image = () => quarters().png().toBuffer();
 
   it.each([
@@ -124,7 +124,7 @@ describe('the picture of a chatbot', () => {
   ])('announced with %j answers %i', async (extra, status, fields) => {
     const { id } = await aBot();
     const answer = await announce(id, await image(), extra);
-    expect([answer.status, fieldsOf(answer.body)]).toEqual([status, fields]);
+    expect([answer.status, errorsOf(answer.body)]).toMatchObject([status, named(fields)]);
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('the picture of a chatbot', () => {
   ])('is not made of %s', async (_what, mimeType, make, status, code) => {
     const { id } = await aBot();
     const answer = await upload(id, await make(), { mimeType });
-    expect([answer.status, answer.body['code'], fieldsOf(answer.body)]).toEqual([status, code, ['file']]);
+    expect(answer).toMatchObject({ status, body: { code, errors: [{ field: 'file' }] } });
     expect(await shownOf(id)).toEqual({ imageUrl: null, imageId: null });
   });
 
@@ -167,7 +167,7 @@ describe('the picture of a chatbot', () => {
   ])('cannot be cropped to %j', async (crop, fields) => {
     const { id } = await aBot();
     const answer = await upload(id, await image(), {}, crop);
-    expect([answer.status, fieldsOf(answer.body)]).toEqual([400, fields]);
+    expect([answer.status, errorsOf(answer.body)]).toMatchObject([400, named(fields)]);
   });
 
   it('refuses another file than the announced one, and a confirmation before the upload', async () => {
@@ -252,10 +252,7 @@ describe('the picture of a chatbot', () => {
     await upload(id, await image());
     const { imageUrl } = await shownOf(id);
     await vi.waitFor(() => {
-      const published = host.published.filter(
-        ({ type, data }) =>
-          type === botEvents.botUpdated.type && (data as { chat_bot_id: string }).chat_bot_id === id,
-      );
+      const published = host.publishedAs(botEvents.botUpdated).filter(({ data }) => data.chat_bot_id === id);
       expect(published.map(({ data }) => data)).toEqual([
         { chat_bot_id: id, workspace_id: 'w1', settingsRevision: 1, imageUrl },
       ]);

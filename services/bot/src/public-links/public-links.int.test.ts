@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 const recordedOf = (id: string): ChangeRecordedData[] =>
-  host.published
-    .filter(({ type }) => type === botEvents.changeRecorded.type)
-    .map(({ data }) => data as ChangeRecordedData)
+  host
+    .publishedAs(botEvents.changeRecorded)
+    .map(({ data }) => data)
     .filter(({ target }) => target.id === id);
 
 describe('changes of public links', () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
+import { z } from 'zod';
 import type { Answerer } from '@colloquy/language-model';
 import { answerEvents } from '../testing/answer-events.ts';
 import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
 
+const tokenSchema = z.object({ text: z.string() });
 const PIECES = ['Parcels arrive', ' within three days [1].', ' Gifts take four [1].'];
 
 describe('the events of an answer', () => {
@@ -35,9 +37,7 @@ describe('the events of an answer', () => {
       .stream(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body }, headers);
   }
   const textIn = (events: Awaited<ReturnType<typeof read>>) =>
-    events
-      .flatMap(({ event, data }) => (event === 'token' ? [(data as { text: string }).text] : []))
-      .join('');
+    events.flatMap(({ event, data }) => (event === 'token' ? [tokenSchema.parse(data).text] : [])).join('');
 
   it('each have an id, and a reader who lost the stream gets what comes after the last one it has', async () => {
     const conversationId = await harness.aConversation();

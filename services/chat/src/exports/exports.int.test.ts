@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatApi, type Chat, type HistoryItem } from '@colloquy/contracts';
+import { chatApi } from '@colloquy/contracts';
+import { z } from 'zod';
 import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
 
-interface Exported {
-  readonly data: readonly (Chat & { readonly history: readonly HistoryItem[] })[];
-  readonly meta: { readonly total: number };
-}
+const exported = z.object({
+  data: z.array(z.looseObject({ id: z.string() })),
+  meta: z.looseObject({ total: z.number() }),
+});
+const exportedWithHistory = exported.extend({
+  data: z.array(z.object({ id: z.string(), history: z.array(z.object({ question: z.string() })) })),
+});
 
 describe('exporting conversations', () => {
   let harness: ChatHarness;
@@ -31,7 +35,7 @@ describe('exporting conversations', () => {
     const { headers, text } = await download({});
     expect(headers.get('content-type')).toContain('application/json');
     expect(headers.get('content-disposition')).toBe('attachment; filename="conversations-bot-1.json"');
-    const { data, meta } = JSON.parse(text) as Exported;
+    const { data, meta } = exportedWithHistory.parse(JSON.parse(text));
     expect(meta.total).toBe(2);
     expect(data.map(({ id, history }) => [id, history.length])).toEqual([
       [first, 2],
@@ -42,15 +46,15 @@ describe('exporting conversations', () => {
 
   it('gives the conversations alone when their history is not asked for', async () => {
     const { text } = await download({ include: undefined });
-    const { data } = JSON.parse(text) as Exported;
+    const { data } = exported.parse(JSON.parse(text));
     expect(data.map(({ id }) => id)).toEqual([first, long]);
     expect(data[0]).not.toHaveProperty('history');
   });
 
   it('gives only what the filters mean', async () => {
     const { text } = await download({ search: 'Question 204?' });
-    expect((JSON.parse(text) as Exported).data.map(({ id }) => id)).toEqual([long]);
-    const none = JSON.parse((await download({ dateTo: '2001-01-01' })).text) as Exported;
+    expect(exported.parse(JSON.parse(text)).data.map(({ id }) => id)).toEqual([long]);
+    const none = exported.parse(JSON.parse((await download({ dateTo: '2001-01-01' })).text));
     expect(none).toEqual({ data: [], meta: { total: 0, page: 1, limit: 0 } });
   });
 
@@ -67,10 +71,7 @@ describe('exporting conversations', () => {
   it('gives the history of one conversation, as a list and as CSV', async () => {
     const request = { params: { id: long }, query: { returnAll: true } };
     const json = await harness.host.asUser('pat').download(chatApi.listHistory, request);
-    const { data, meta } = chatApi.listHistory.response.parse(JSON.parse(json.text)) as {
-      data: HistoryItem[];
-      meta: { total: number };
-    };
+    const { data, meta } = chatApi.listHistory.response.parse(JSON.parse(json.text));
     expect([data.length, meta.total]).toEqual([205, 205]);
     const csv = await harness.host
       .asUser('pat')
@@ -84,8 +85,8 @@ describe('exporting conversations', () => {
       params: { id: first },
       query: { returnAll: true, dateFrom: moment },
     });
-    expect((JSON.parse(text) as { data: HistoryItem[] }).data.map(({ question }) => question)).toEqual([
-      'Two lines,\nand "quotes"?',
-    ]);
+    expect(chatApi.listHistory.response.parse(JSON.parse(text)).data.map(({ question }) => question)).toEqual(
+      ['Two lines,\nand "quotes"?'],
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { chatApi, chatEvents, workspaceEvents, type ChangeRecordedData, ERRORS } from '@colloquy/contracts';
+import { chatApi, chatEvents, workspaceEvents, ERRORS } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
 
@@ -112,9 +112,7 @@ describe('the inbox', () => {
 
   it('refuses a change made on an older state, and counts no message as one', async () => {
     const conversationId = await harness.aConversation();
-    const { revision } = (await change(conversationId, { tags: ['one'] })).body['data'] as {
-      revision: number;
-    };
+    const { revision } = (await change(conversationId, { tags: ['one'] })).result.data;
     await harness.ask(conversationId, 'And now?');
     expect((await change(conversationId, { tags: ['one', 'two'], revision })).status).toBe(200);
     const late = await change(conversationId, { tags: ['three'], revision });
@@ -142,9 +140,9 @@ describe('the inbox', () => {
     const answer = { ...params, historyId: history.data[0]?.id ?? '' };
     await harness.host.asUser('uma').call(chatApi.giveFeedback, { params: answer, body: { value: 1 } });
     await vi.waitFor(() => {
-      const entries = harness.host.published
-        .filter(({ type }) => type === chatEvents.changeRecorded.type)
-        .map(({ data }) => data as ChangeRecordedData)
+      const entries = harness.host
+        .publishedAs(chatEvents.changeRecorded)
+        .map(({ data }) => data)
         .filter(({ target }) => target.id === conversationId);
       expect(entries).toMatchObject([
         {
@@ -165,9 +163,8 @@ describe('the inbox', () => {
       params: { linkId: 'link-1' },
       body: { userRef: USER_REF },
     });
-    const data = body['data'] as object;
     for (const secret of ['tags', 'assignee_id', 'unread', 'up', 'down', 'workspace_id']) {
-      expect(data).not.toHaveProperty(secret);
+      expect(body['data']).not.toHaveProperty(secret);
     }
   });
 

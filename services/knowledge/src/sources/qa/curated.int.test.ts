@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  DocumentStatus,
-  knowledgeApi,
-  knowledgeEvents,
-  ERRORS,
-  type ChangeRecordedData,
-} from '@colloquy/contracts';
+import { DocumentStatus, knowledgeApi, knowledgeEvents, ERRORS } from '@colloquy/contracts';
 import { eventually, openKnowledge, type KnowledgeHarness } from '../../testing/knowledge-harness.ts';
 import { createWordEmbeddings } from '../../testing/word-embeddings.ts';
 
@@ -141,9 +135,9 @@ describe("an owner's own answer", () => {
     const { id } = await aQa(bot);
     const reworded = 'Do you deliver gifts to Portugal?';
     await reword(bot, id, 'Only in summer.', reworded);
-    const entries = harness.host.published
-      .filter(({ type }) => type === knowledgeEvents.changeRecorded.type)
-      .map(({ data }) => data as ChangeRecordedData)
+    const entries = harness.host
+      .publishedAs(knowledgeEvents.changeRecorded)
+      .map(({ data }) => data)
       .filter(({ target }) => target.id === id);
     expect(entries).toMatchObject([
       {

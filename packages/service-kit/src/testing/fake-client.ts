@@ -1,0 +1,16 @@
+import type { RouteContract, RouteOutput } from '@colloquy/contracts';
+import { z } from 'zod';
+import type { CallOptions, ServiceClient } from '../clients/service-client.ts';
+
+/** A client without services behind it. What `answer` gives has to fit the contract of the route. */
+export function fakeClient(answer: (options: CallOptions) => Promise<unknown>): ServiceClient {
+  return {
+    async call<TRoute extends RouteContract>(
+      route: TRoute,
+      _request: unknown,
+      options: CallOptions = {},
+    ): Promise<RouteOutput<TRoute>> {
+      return z.parse<TRoute['response']>(route.response, await answer(options));
+    },
+  };
+}
