@@ -82,6 +82,13 @@ const FAULTS: readonly Fault[] = [
   fault('edges-hold-no-rules', 'services/bot/src/bots/bots.router.ts', './bots.repository.ts'),
   fault('edges-hold-no-rules', 'services/bot/src/bots/bots.consumers.ts', './bots.model.ts'),
   fault('configuration-stands-alone', 'services/bot/src/config.ts', './bots/bots.policy.ts'),
+  {
+    rule: 'ids-come-from-the-request',
+    files: {
+      'packages/persistence/src/ids/index.ts': 'export const newId = 1;\n',
+      'services/bot/src/bots/bots.policy.ts': use('../../../../packages/persistence/src/ids/index.ts'),
+    },
+  },
   ...DRIVER_HOMES.map(({ driver }) =>
     fault(`${driver}-stays-home`, 'packages/errors/src/index.ts', samplePackage(driver)),
   ),

@@ -37,6 +37,11 @@ export const DRIVER_HOMES: readonly DriverHome[] = [
   { driver: 's3', packages: '@aws-sdk/[^/]+|@smithy/[^/]+', homes: ['^packages/object-storage/src/s3/'] },
   { driver: 'sharp', packages: 'sharp', homes: ['^packages/uploads/src/pictures/sharp/', TESTING] },
   { driver: 'undici', packages: 'undici|ipaddr[.]js', homes: ['^packages/safe-fetch/'] },
+  {
+    driver: 'uuid',
+    packages: 'uuid',
+    homes: ['^packages/persistence/src/ids/', '^packages/vector-store/src/points[.]ts$', TESTING],
+  },
   { driver: 'argon2', packages: '@node-rs/argon2', homes: ['^services/auth/'] },
   {
     driver: 'passport',

@@ -243,6 +243,10 @@ const insideAService: readonly IForbiddenRuleType[] = [
     from: { path: '^services/.+[.](?:router|consumers)[.]ts$' },
     to: { path: ['[.](?:repository|model)[.]ts$'], dependencyTypesNot: ['type-only'] },
   }),
+  forbid('ids-come-from-the-request', 'A repeated request gets the same ids from `context.newId()`.', {
+    from: { path: '^services/', pathNot: TESTS },
+    to: { path: '^packages/persistence/src/ids/' },
+  }),
   forbid('configuration-stands-alone', 'A config is read by tools that must not load the service.', {
     from: { path: '^(?:services/[^/]+|gateway)/src/config[.]ts$' },
     to: { path: '^(?:services|gateway|deploy)/' },

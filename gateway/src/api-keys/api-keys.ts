@@ -10,7 +10,7 @@ import {
   type UsableApiKey,
 } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
-import { defineConsumer, type Consumer } from '@colloquy/event-bus';
+import { defineConsumer } from '@colloquy/event-bus';
 import { addressKeyOf, createCachedCall, type ApiKeyActor, type ServiceClient } from '@colloquy/service-kit';
 import type { IncomingRequest } from '../edge/incoming-request.ts';
 import { createMinuteLimit } from './minute-limit.ts';
@@ -20,22 +20,15 @@ const WRONG_KEYS_PER_MINUTE = 60;
 
 type Caller = Pick<IncomingRequest, 'clientIp' | 'requestId'>;
 
-/** Turns an API key into who it speaks for. */
-export interface ApiKeys {
-  /**
-   * Throws `sessionNotValid` USER_NOT_AUTHENTICATED for a key that does not hold, `planTooLow` when the plan has none,
-   * `addressNotAllowed` for an address that the key does not allow, and `tooManyRequests` above its rate.
-   */
-  actorOf(token: string, caller: Caller): Promise<ApiKeyActor>;
-  readonly consumers: readonly Consumer[];
-}
-
 /** Whether a bearer token is an API key; sessions are JSON web tokens and never begin like one. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(API_KEY_MARK);
 }
 
-export function createApiKeys(client: ServiceClient, now: () => number = () => performance.now()): ApiKeys {
+export type ApiKeys = ReturnType<typeof createApiKeys>;
+
+/** Turns an API key into who it speaks for. */
+export function createApiKeys(client: ServiceClient, now: () => number = () => performance.now()) {
   const rates = createMinuteLimit(now);
   const wrongKeys = createMinuteLimit(now);
   const decisions = createCachedCall<typeof integrationApi.verifyApiKey, ApiKeyDecision>(
@@ -102,7 +95,11 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
   }
 
   return {
-    async actorOf(token, caller) {
+    /**
+     * Throws `sessionNotValid` USER_NOT_AUTHENTICATED for a key that does not hold, `planTooLow` when the plan has none,
+     * `addressNotAllowed` for an address that the key does not allow, and `tooManyRequests` above its rate.
+     */
+    async actorOf(token: string, caller: Caller): Promise<ApiKeyActor> {
       const decision = await decide(token, caller);
       if (!decision.allowed) throw refusal(decision.code);
       const { id, workspace_id, scopes, chat_bot_ids, ratePerMinute, usableUntil } = decision.key;

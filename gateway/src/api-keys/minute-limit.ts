@@ -4,15 +4,11 @@ import { AppError, ERRORS } from '@colloquy/errors';
 const MINUTE_MS = 60_000;
 const COUNTED_KEYS = 10_000;
 
-/** Counts events by key in windows of a minute that begin with the first event; per process. */
-export interface MinuteLimit {
-  /** Throws `tooManyRequests` with the seconds to wait when `key` has had `max` events in its window. */
-  assertBelow(key: string, max: number): void;
-  count(key: string): void;
-}
-
-/** A limit whose size is known only when it is asked: each API key has its own, and it can change. */
-export function createMinuteLimit(now: () => number = () => performance.now()): MinuteLimit {
+/**
+ * Counts events by key, per process, in windows of a minute that begin with the first event. The size of the limit is
+ * known only when it is asked: each API key has its own, and it can change.
+ */
+export function createMinuteLimit(now: () => number = () => performance.now()) {
   const windows = new LRUCache<string, { events: number; readonly endsAt: number }>({ max: COUNTED_KEYS });
 
   function open(key: string) {
@@ -21,13 +17,14 @@ export function createMinuteLimit(now: () => number = () => performance.now()): 
   }
 
   return {
-    assertBelow(key, max) {
+    /** Throws `tooManyRequests` with the seconds to wait when `key` has had `max` events in its window. */
+    assertBelow(key: string, max: number) {
       const window = open(key);
       if (window === undefined || window.events < max) return;
       const retryAfterSeconds = Math.max(1, Math.ceil((window.endsAt - now()) / 1_000));
       throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds });
     },
-    count(key) {
+    count(key: string) {
       const window = open(key);
       if (window === undefined) windows.set(key, { events: 1, endsAt: now() + MINUTE_MS });
       else window.events += 1;

@@ -1,14 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Tells which peers may speak for others, and whom they speak for. */
-export interface TrustedProxies {
-  has(address: string): boolean;
-  /** The nearest address in `X-Forwarded-For` that is not a trusted proxy itself. */
-  clientOf(peer: string, forwardedFor: string | undefined): string;
-}
+export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
 
 /** `list` holds addresses and networks (`10.0.0.0/8`). Throws for anything else. */
-export function createTrustedProxies(list: readonly string[]): TrustedProxies {
+export function createTrustedProxies(list: readonly string[]) {
   const trusted = new BlockList();
   for (const entry of list) {
     const [address = '', prefix] = entry.split('/');
@@ -24,7 +20,8 @@ export function createTrustedProxies(list: readonly string[]): TrustedProxies {
   };
   return {
     has,
-    clientOf(peer, forwardedFor) {
+    /** The nearest address in `X-Forwarded-For` that is not a trusted proxy itself. */
+    clientOf(peer: string, forwardedFor: string | undefined) {
       if (forwardedFor === undefined || !has(peer)) return peer;
       const hops = forwardedFor.split(',').map((hop) => plainAddress(hop.trim()));
       for (const hop of hops.toReversed()) {

@@ -1,5 +1,5 @@
 import { botApi, botEvents } from '@colloquy/contracts';
-import { defineConsumer, type Consumer } from '@colloquy/event-bus';
+import { defineConsumer } from '@colloquy/event-bus';
 import { createCachedCall, type ServiceClient } from '@colloquy/service-kit';
 
 interface KnownLink {
@@ -7,14 +7,10 @@ interface KnownLink {
   readonly origins: readonly string[];
 }
 
-/** Which other sites' pages may use a public link. */
-export interface LinkOrigins {
-  /** Origins in lower case; none for a link that is unknown, off or expired. Throws `serviceUnavailable`. */
-  allowed(linkId: string, requestId: string): Promise<readonly string[]>;
-  readonly consumers: readonly Consumer[];
-}
+export type LinkOrigins = ReturnType<typeof createLinkOrigins>;
 
-export function createLinkOrigins(client: ServiceClient): LinkOrigins {
+/** Which other sites' pages may use a public link. */
+export function createLinkOrigins(client: ServiceClient) {
   const links = createCachedCall(client, botApi.resolvePublicLink, {
     freshMs: 5_000,
     // While the bot service is away.
@@ -38,7 +34,8 @@ export function createLinkOrigins(client: ServiceClient): LinkOrigins {
     ],
   });
   return {
-    allowed: async (linkId, requestId) =>
+    /** Origins in lower case; none for a link that is unknown, off or expired. Throws `serviceUnavailable`. */
+    allowed: async (linkId: string, requestId: string) =>
       (await links.read({ params: { linkId } }, { context: { requestId } })).origins,
     consumers: links.consumers,
   };

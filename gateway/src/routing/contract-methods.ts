@@ -3,12 +3,10 @@ import { parsePathPattern } from './path-pattern.ts';
 import { createRouteTable } from './route-table.ts';
 
 /** The methods of an address of the API; null where no route has the address. */
-export interface ContractMethods {
-  allowedAt(segments: readonly string[], method: string): readonly string[] | null;
-}
+export type ContractMethods = ReturnType<typeof createContractMethods>;
 
 /** Knows the addresses of the product's own services; a service at a foreign address has routes of its own. */
-export function createContractMethods(routes: readonly RouteContract[] = allRoutes): ContractMethods {
+export function createContractMethods(routes: readonly RouteContract[] = allRoutes) {
   const entries = routes.flatMap(({ base, path, method }) =>
     base === 'internal'
       ? []
@@ -16,7 +14,7 @@ export function createContractMethods(routes: readonly RouteContract[] = allRout
   );
   const table = createRouteTable(entries);
   return {
-    allowedAt(segments, method) {
+    allowedAt(segments: readonly string[], method: string) {
       const match = table.find(segments, method);
       if (match.kind === 'none') return null;
       // A HEAD is answered like a GET.

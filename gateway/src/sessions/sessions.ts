@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { authApi, authEvents, type RouteOutput } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import { defineConsumer, type Consumer } from '@colloquy/event-bus';
+import { defineConsumer } from '@colloquy/event-bus';
 import type { Logger } from '@colloquy/observability';
 import {
   SESSION_HOURS,
   createCachedCall,
-  type Actor,
   type ServiceClient,
   type SessionClaims,
+  type UserActor,
   type UserTokens,
 } from '@colloquy/service-kit';
 
@@ -23,24 +23,15 @@ const SESSION_MS = (SESSION_HOURS + 1) * 3_600_000;
 
 type Session = Pick<RouteOutput<typeof authApi.readSession>['data'], 'tokenVersion' | 'email'>;
 
-/** Turns a browser's token into a user. */
-export interface Sessions {
-  /**
-   * Throws `sessionNotValid` SESSION_NOT_VALID for a token that does not hold (any more), and `serviceUnavailable` when
-   * auth cannot be asked about a session that was not seen lately: no user is signed out because auth is away.
-   */
-  actorOf(token: string, requestId: string): Promise<Actor>;
-  /** The session is about to end: from now on auth is asked about it each time. */
-  doubt(sessionId: string): void;
-  readonly consumers: readonly Consumer[];
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
+/** Turns a browser's token into a user. */
 export function createSessions(deps: {
   readonly userTokens: UserTokens;
   readonly client: ServiceClient;
   readonly logger: Logger;
   readonly monotonicMs: () => number;
-}): Sessions {
+}) {
   const { userTokens, client, logger, monotonicMs } = deps;
   const ttl = { max: MAX_SESSIONS, ttl: SESSION_MS, perf: { now: monotonicMs } };
   const claimsByToken = new LRUCache<string, SessionClaims>({ ...ttl, ttl: CACHED_MS });
@@ -95,7 +86,11 @@ export function createSessions(deps: {
   }
 
   return {
-    async actorOf(token, requestId) {
+    /**
+     * Throws `sessionNotValid` SESSION_NOT_VALID for a token that does not hold (any more), and `serviceUnavailable` when
+     * auth cannot be asked about a session that was not seen lately: no user is signed out because auth is away.
+     */
+    async actorOf(token: string, requestId: string): Promise<UserActor> {
       const claims = await readClaims(token);
       const { userId, sessionId, tokenVersion } = claims;
       assertNotEnded(claims);
@@ -104,7 +99,8 @@ export function createSessions(deps: {
       if (session.tokenVersion !== tokenVersion) throw new AppError({ code: ERRORS.sessionNotValid });
       return { kind: 'user', userId, email: session.email, sessionId };
     },
-    doubt: (sessionId) => void doubted.set(sessionId, true),
+    /** The session is about to end: from now on auth is asked about it each time. */
+    doubt: (sessionId: string) => void doubted.set(sessionId, true),
     consumers: [
       defineConsumer({
         name: 'gateway.sessions-ended',

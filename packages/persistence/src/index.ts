@@ -11,7 +11,7 @@ export { connectDatabase, type Database, type DatabaseOptions } from './connecti
 export type { ServiceDatabase } from './connection/service-database.ts';
 export { type Clock, systemClock } from './connection/store-clock.ts';
 export { sharedRead } from './batching/shared-read.ts';
-export { derivedId, idSequence } from './ids/ids.ts';
+export { derivedId, idSequence } from './ids/index.ts';
 export { insertOnce } from './repository/insert-once.ts';
 export { modify } from './repository/modify.ts';
 export { createRepublishDeletions, type RepublishDeletions } from './purge/republish-deletions.ts';

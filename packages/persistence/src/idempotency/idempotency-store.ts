@@ -5,7 +5,7 @@ import { collectionOf } from '../aggregate/outbox-model.ts';
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
 import { isDuplicateKey, storeCall } from '../connection/store-errors.ts';
-import { derivedId, idSequence, newId } from '../ids/ids.ts';
+import { derivedId, idSequence, newId } from '../ids/index.ts';
 
 /** definitions.md, part 0: keys are remembered for 24 h. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;

@@ -1,7 +1,7 @@
 import { validate, version } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import * as persistence from '../index.ts';
-import { derivedId, newId } from './ids.ts';
+import { derivedId, newId } from './index.ts';
 
 describe('ids', () => {
   it('sorts new ids by the order in which they were made', () => {

@@ -4,7 +4,7 @@ import type { ServiceDatabase } from '../connection/service-database.ts';
 import type { Clock } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
 import { createStoreGroups } from '../batching/store-batches.ts';
-import { derivedId, newId } from '../ids/ids.ts';
+import { derivedId, newId } from '../ids/index.ts';
 import { storedModel } from '../aggregate/outbox-model.ts';
 
 interface InboxRow {

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { Model } from 'mongoose';
 import { type Clock, clockOf } from '../connection/store-clock.ts';
-import { newId } from '../ids/ids.ts';
+import { newId } from '../ids/index.ts';
 import { storedModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { DocumentEngine } from '../repository/document-engine.ts';

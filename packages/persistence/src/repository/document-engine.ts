@@ -6,7 +6,7 @@ import { clockOf } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
 import { createFindById, type IdRequest } from '../batching/find-by-ids.ts';
 import { createStoreGroups, type StoreGroups } from '../batching/store-batches.ts';
-import { newId } from '../ids/ids.ts';
+import { newId } from '../ids/index.ts';
 import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { batchOf, type RawUpdate, type RawValues, writeOperators } from './write-operators.ts';

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { OutboxBatch } from '../aggregate/aggregate.ts';
 import { DELETED_STATUS } from '../aggregate/aggregate.ts';
-import { newId } from '../ids/ids.ts';
+import { newId } from '../ids/index.ts';
 
 /** An update without its document type, as the engine takes it. */
 export interface RawUpdate {

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@colloquy/contracts';
-import { newId } from '../ids/ids.ts';
+import { newId } from '../ids/index.ts';
 
 /** Builder: a valid event; `overrides` says what the test is about. */
 export function anEvent<TData = Record<string, never>>(

@@ -3,4 +3,4 @@ export { anEvent } from './an-event.ts';
 export { purgeOutcomes } from './purge-outcomes.ts';
 export { storedText } from './stored-text.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
-export { newId } from '../ids/ids.ts';
+export { newId } from '../ids/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '@colloquy/persistence/ids';
 import type { Actor } from '../identity/actor.ts';
 import { addressKeyOf } from './address-key.ts';
 import type { RequestContext } from './request-context.ts';
@@ -22,7 +22,7 @@ export function readContext(
     actor,
     addressKey: address === undefined ? null : addressKeyOf(address),
     origin: request.get('origin') ?? null,
-    newId: uuidv7,
+    newId,
     lastEventId: request.get('last-event-id') ?? null,
     idempotencyKey: request.get('idempotency-key') ?? null,
     shutdown,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
 import { createEvent, type EventDefinition, type EventEnvelope } from '@colloquy/contracts';
+import { newId } from '@colloquy/persistence/ids';
 import { eventActor, type Actor } from '../identity/actor.ts';
 
 /** What a use case may know of the request that called it. */
@@ -34,7 +34,7 @@ export function systemContext(name: string, overrides: Partial<RequestContext> =
     actor: { kind: 'service', name },
     addressKey: null,
     origin: null,
-    newId: uuidv7,
+    newId,
     idempotencyKey: null,
     lastEventId: null,
     signal: NEVER,
@@ -57,7 +57,7 @@ export function eventFor<TType extends string, TData>(
   causationId: string | null = null,
 ): EventEnvelope<TData> {
   return createEvent(definition, data, {
-    id: uuidv7(),
+    id: newId(),
     workspaceId,
     correlationId: context.requestId,
     causationId,

@@ -7,23 +7,10 @@ import { nextWindow, waitSeconds, type AttemptLimit, type AttemptState } from '.
 
 export { LOGIN_LIMITS, MAIL_LIMITS, REPEAT_LIMIT } from './attempts.policy.ts';
 
-/** Counts tries in the store, so that every process sees the same count. A try counts before its outcome is known. */
-export interface Attempts {
-  /** Counts one try. Throws `tooManyRequests` with the seconds to wait when it is one too many. */
-  assertWithin(key: string, limit: AttemptLimit): Promise<void>;
-  /** Counts one try; false when it is one too many. */
-  isWithin(key: string, limit: AttemptLimit): Promise<boolean>;
-  /** The tries under this key led to success. */
-  clear(key: string): Promise<void>;
-  /** One try that was counted was no failure; those of others under the same key stay. */
-  giveBack(key: string): Promise<void>;
-}
+export type Attempts = ReturnType<typeof createAttempts>;
 
-export function createAttempts(
-  model: Model<AttemptDocument>,
-  signal: OutboxSignal,
-  now: () => Date,
-): Attempts {
+/** Counts tries in the store, so that every process sees the same count. A try counts before its outcome is known. */
+export function createAttempts(model: Model<AttemptDocument>, signal: OutboxSignal, now: () => Date) {
   const attempts = createRepository(model, { signal }).everywhere('Tries come before anybody is known.');
   // Keys hold typed text of any length, which the store must not show.
   const idOf = (key: string) => createHash('sha256').update(key).digest('hex');
@@ -51,15 +38,19 @@ export function createAttempts(
   }
 
   return {
-    async assertWithin(key, limit) {
+    /** Counts one try. Throws `tooManyRequests` with the seconds to wait when it is one too many. */
+    async assertWithin(key: string, limit: AttemptLimit) {
       const seconds = await count(key, limit);
       if (seconds > 0) throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds: seconds });
     },
-    isWithin: async (key, limit) => (await count(key, limit)) === 0,
-    async clear(key) {
+    /** Counts one try; false when it is one too many. */
+    isWithin: async (key: string, limit: AttemptLimit) => (await count(key, limit)) === 0,
+    /** The tries under this key led to success. */
+    async clear(key: string) {
       await attempts.update(idOf(key), { set: { count: 0, locks: 0 } });
     },
-    async giveBack(key) {
+    /** One try that was counted was no failure; those of others under the same key stay. */
+    async giveBack(key: string) {
       const open = { _id: idOf(key), windowEndsAt: { $gt: now() }, count: { $gt: 0 } };
       await attempts.update(open, { inc: { count: -1 } });
     },

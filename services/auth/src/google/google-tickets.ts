@@ -26,24 +26,14 @@ const proofSchema = z.object({
 export type SignInState = z.infer<typeof stateSchema>;
 export type GoogleProof = z.infer<typeof proofSchema>;
 
+export type GoogleTickets = ReturnType<typeof createGoogleTickets>;
+
 /**
  * What we sign and get back from a browser: the `state` that goes to Google and the `proof` of what Google said. Both
  * hold the hash of a verifier that only the browser that began was given, so no browser finishes what another began, and
  * nothing has to be stored until it is used.
  */
-export interface GoogleTickets {
-  makeVerifier(): { readonly verifier: string; readonly challenge: string };
-  makeState(state: SignInState): Promise<string>;
-  makeProof(proof: GoogleProof): Promise<string>;
-  /** null for a state that is forged, out of date or another browser's. */
-  readState(token: string, verifier: string): Promise<SignInState | null>;
-  /** null for a proof that is forged, out of date or another browser's. */
-  readProof(token: string, verifier: string): Promise<GoogleProof | null>;
-  /** A ticket that is signed now is refused from then on. */
-  expiry(): Date;
-}
-
-export function createGoogleTickets(secret: Secret, now: () => Date): GoogleTickets {
+export function createGoogleTickets(secret: Secret, now: () => Date) {
   const key = createHmac('sha256', secret.reveal()).update('google sign-in').digest();
   const expiry = () => new Date(now().getTime() + TICKET_MS);
 
@@ -78,10 +68,13 @@ export function createGoogleTickets(secret: Secret, now: () => Date): GoogleTick
       const verifier = randomBytes(VERIFIER_BYTES).toString('base64url');
       return { verifier, challenge: challengeOf(verifier) };
     },
-    makeState: (state) => sign('google-state', state),
-    makeProof: (proof) => sign('google-proof', proof),
-    readState: (token, verifier) => read('google-state', stateSchema, token, verifier),
-    readProof: (token, verifier) => read('google-proof', proofSchema, token, verifier),
+    makeState: (state: SignInState) => sign('google-state', state),
+    makeProof: (proof: GoogleProof) => sign('google-proof', proof),
+    /** null for a state that is forged, out of date or another browser's. */
+    readState: (token: string, verifier: string) => read('google-state', stateSchema, token, verifier),
+    /** null for a proof that is forged, out of date or another browser's. */
+    readProof: (token: string, verifier: string) => read('google-proof', proofSchema, token, verifier),
+    /** A ticket that is signed now is refused from then on. */
     expiry,
   };
 }

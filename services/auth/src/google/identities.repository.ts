@@ -11,37 +11,28 @@ export interface Connection {
   readonly name: string;
 }
 
-export interface IdentityRepository {
-  /** The user whom a Google account is connected to, or null. */
-  findOwner(subject: string): Promise<string | null>;
-  findByUser(userId: string): Promise<IdentityDocument | null>;
-  /**
-   * Connects a Google account that belonged to `previous` a moment ago. Throws `signInNotValid` when it has gone to
-   * another user meanwhile.
-   */
-  connect(
-    subject: string,
-    previous: string | null,
-    connection: Connection,
-    events: readonly EventEnvelope[],
-  ): Promise<void>;
-  /** False when there is nothing to disconnect. */
-  disconnect(userId: string, events: readonly EventEnvelope[]): Promise<boolean>;
-}
+export type IdentityRepository = ReturnType<typeof createIdentityRepository>;
 
-export function createIdentityRepository(
-  model: Model<IdentityDocument>,
-  signal: OutboxSignal,
-): IdentityRepository {
+export function createIdentityRepository(model: Model<IdentityDocument>, signal: OutboxSignal) {
   const identities = createRepository(model, { signal }).everywhere(
     'An account belongs to no single workspace.',
   );
   const idOf = (subject: string) => derivedId('google', subject);
 
   return {
-    findOwner: async (subject) => (await identities.findById(idOf(subject)))?.user_id ?? null,
-    findByUser: (userId) => identities.findOne({ user_id: userId }),
-    async connect(subject, previous, { userId, ...shown }, events) {
+    /** The user whom a Google account is connected to, or null. */
+    findOwner: async (subject: string) => (await identities.findById(idOf(subject)))?.user_id ?? null,
+    findByUser: (userId: string) => identities.findOne({ user_id: userId }),
+    /**
+     * Connects a Google account that belonged to `previous` a moment ago. Throws `signInNotValid` when it has gone to
+     * another user meanwhile.
+     */
+    async connect(
+      subject: string,
+      previous: string | null,
+      { userId, ...shown }: Connection,
+      events: readonly EventEnvelope[],
+    ) {
       const fields = { user_id: userId, ...shown };
       const _id = idOf(subject);
       try {
@@ -56,7 +47,8 @@ export function createIdentityRepository(
       if ((await identities.findById(_id))?.user_id !== userId)
         throw new AppError({ code: ERRORS.signInNotValid });
     },
-    async disconnect(userId, events) {
+    /** False when there is nothing to disconnect. */
+    async disconnect(userId: string, events: readonly EventEnvelope[]) {
       const gone = { user_id: null, email: '', name: '' };
       return (await identities.update({ user_id: userId }, { set: gone }, { events })) !== null;
     },

@@ -3,33 +3,24 @@ import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
 import { createRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
 import type { MailTokenDocument, MailTokenPurpose } from './mail-tokens.model.ts';
 
-export interface MailTokenRepository {
-  insert(token: NewGlobalDocument<MailTokenDocument>, event: EventEnvelope): Promise<void>;
-  findById(tokenId: string): Promise<MailTokenDocument | null>;
-  /** False when it was used before: of two racing requests one wins. */
-  markUsed(tokenId: string, at: Date): Promise<boolean>;
-  /** A new link voids the older ones. */
-  voidOlder(email: string, purpose: MailTokenPurpose, newestId: string, at: Date): Promise<void>;
-  /** Voids the links to an address that were made until `before`, and removes the address from them. */
-  eraseAddress(email: string, before: Date): Promise<void>;
-}
+export type MailTokenRepository = ReturnType<typeof createMailTokenRepository>;
 
-export function createMailTokenRepository(
-  model: Model<MailTokenDocument>,
-  signal: OutboxSignal,
-): MailTokenRepository {
+export function createMailTokenRepository(model: Model<MailTokenDocument>, signal: OutboxSignal) {
   const tokens = createRepository(model, { signal }).everywhere('Mail links come before any workspace.');
   return {
-    async insert(token, event) {
+    async insert(token: NewGlobalDocument<MailTokenDocument>, event: EventEnvelope) {
       await tokens.insert(token, [event]);
     },
-    findById: (tokenId) => tokens.findById(tokenId),
-    markUsed: async (tokenId, usedAt) =>
+    findById: (tokenId: string) => tokens.findById(tokenId),
+    /** False when it was used before: of two racing requests one wins. */
+    markUsed: async (tokenId: string, usedAt: Date) =>
       (await tokens.update({ _id: tokenId, usedAt: null }, { set: { usedAt } })) !== null,
-    async voidOlder(email, purpose, newestId, usedAt) {
+    /** A new link voids the older ones. */
+    async voidOlder(email: string, purpose: MailTokenPurpose, newestId: string, usedAt: Date) {
       await tokens.updateMany({ email, purpose, usedAt: null, _id: { $ne: newestId } }, { set: { usedAt } });
     },
-    async eraseAddress(email, before) {
+    /** Voids the links to an address that were made until `before`, and removes the address from them. */
+    async eraseAddress(email: string, before: Date) {
       const set = { email: '', usedAt: before, status: EntityStatus.deleted };
       await tokens.updateMany({ email, createdAt: { $lte: before } }, { set });
     },

@@ -8,25 +8,21 @@ const ARGON2_OPTIONS: Options = {
 };
 const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Slow hashes of passwords; the work happens off the event loop. */
-export interface PasswordHasher {
-  hash(password: string): Promise<string>;
-  /** Takes as long for `null`, which is how an unknown account is asked. */
-  verify(passwordHash: string | null, password: string): Promise<boolean>;
-  /** True for a hash whose parameters are not the current ones. */
-  isOutdated(passwordHash: string): boolean;
-}
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-export function createPasswordHasher(): PasswordHasher {
+/** Slow hashes of passwords; the work happens off the event loop. */
+export function createPasswordHasher() {
   // Made on first use; it is no account's password.
   let decoy: Promise<string> | undefined;
   return {
-    hash: (password) => hash(password, ARGON2_OPTIONS),
-    async verify(passwordHash, password) {
+    hash: (password: string) => hash(password, ARGON2_OPTIONS),
+    /** Takes as long for `null`, which is how an unknown account is asked. */
+    async verify(passwordHash: string | null, password: string) {
       decoy ??= hash('no account has this', ARGON2_OPTIONS);
       const matches = await verify(passwordHash ?? (await decoy), password);
       return matches && passwordHash !== null;
     },
-    isOutdated: (passwordHash) => !passwordHash.startsWith(PARAMETERS),
+    /** True for a hash whose parameters are not the current ones. */
+    isOutdated: (passwordHash: string) => !passwordHash.startsWith(PARAMETERS),
   };
 }

@@ -17,21 +17,15 @@ export type BudgetChange<TResult> = (
   budget: Budget | null,
 ) => Promise<{ readonly budget: Budget | null; readonly result: TResult }>;
 
-export interface BudgetRepository {
-  /**
-   * Decides on the newest state and writes only onto that state. Changes of one budget that meet in this process
-   * share one write, in the order in which they came. Throws `overloaded` when other processes are always first.
-   */
-  change<TResult>(key: BudgetKey, change: BudgetChange<TResult>): Promise<TResult>;
-}
-
 interface Waiting {
   readonly change: BudgetChange<unknown>;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
-export function createBudgetRepository(model: Model<BudgetDocument>, signal: OutboxSignal): BudgetRepository {
+export type BudgetRepository = ReturnType<typeof createBudgetRepository>;
+
+export function createBudgetRepository(model: Model<BudgetDocument>, signal: OutboxSignal) {
   const budgets = createRepository(model, { signal });
   const waiting = new Map<string, Waiting[]>();
 
@@ -78,6 +72,10 @@ export function createBudgetRepository(model: Model<BudgetDocument>, signal: Out
   }
 
   return {
+    /**
+     * Decides on the newest state and writes only onto that state. Changes of one budget that meet in this process
+     * share one write, in the order in which they came. Throws `overloaded` when other processes are always first.
+     */
     change: <TResult>(key: BudgetKey, change: BudgetChange<TResult>) =>
       new Promise<TResult>((resolve, reject) => {
         let result: TResult;

@@ -2,22 +2,17 @@ import { isAppError, ERRORS } from '@colloquy/errors';
 import { createRepository, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
 import { debugCountModel } from './debug-answers.model.ts';
 
-export interface DebugCounts {
-  /** True when one more was counted under `id`, false when `limit` is reached. */
-  take(id: string, limit: number): Promise<boolean>;
-  giveBack(id: string): Promise<void>;
-  /** Removes counts of days before `before`. */
-  dropBefore(before: Date): Promise<void>;
-}
+export type DebugCounts = ReturnType<typeof createDebugCounts>;
 
-export function createDebugCounts(database: ServiceDatabase, signal: OutboxSignal): DebugCounts {
+export function createDebugCounts(database: ServiceDatabase, signal: OutboxSignal) {
   const counts = createRepository(debugCountModel(database), { signal }).everywhere(
     'one of the two counts is that of the whole installation',
   );
   const takeKnown = async (id: string, limit: number): Promise<boolean> =>
     (await counts.update({ _id: id, count: { $lt: limit } }, { inc: { count: 1 } })) !== null;
   return {
-    async take(id, limit) {
+    /** True when one more was counted under `id`, false when `limit` is reached. */
+    async take(id: string, limit: number) {
       if (await takeKnown(id, limit)) return true;
       try {
         await counts.insert({ _id: id, count: 1 });
@@ -28,10 +23,11 @@ export function createDebugCounts(database: ServiceDatabase, signal: OutboxSigna
         return takeKnown(id, limit);
       }
     },
-    async giveBack(id) {
+    async giveBack(id: string) {
       await counts.update({ _id: id, count: { $gt: 0 } }, { inc: { count: -1 } });
     },
-    async dropBefore(before) {
+    /** Removes counts of days before `before`. */
+    async dropBefore(before: Date) {
       await counts.purge({ createdAt: { $lt: before } });
     },
   };

@@ -2,26 +2,20 @@ import { createRepository, type OutboxSignal, type ServiceDatabase } from '@coll
 import type { SubscriptionEvent } from '../subscription-state/subscription-events.ts';
 import { fromStored, subscriptionEventModel, toStored } from './subscription-events.model.ts';
 
-export interface SubscriptionEventRepository {
-  /** Keeps the event under its id; what is there already stays as it is. */
-  add(workspaceId: string | null, event: SubscriptionEvent): Promise<void>;
-  /** All events of a workspace, and those of its customer that named no workspace. In no order. */
-  findOf(workspaceId: string, customerRef: string | null): Promise<SubscriptionEvent[]>;
-}
+export type SubscriptionEventRepository = ReturnType<typeof createSubscriptionEventRepository>;
 
-export function createSubscriptionEventRepository(
-  database: ServiceDatabase,
-  signal: OutboxSignal,
-): SubscriptionEventRepository {
+export function createSubscriptionEventRepository(database: ServiceDatabase, signal: OutboxSignal) {
   const repository = createRepository(subscriptionEventModel(database), { signal }).everywhere(
     'the payment provider names customers, not always workspaces',
   );
   return {
-    async add(workspaceId, { id, change, ...event }) {
+    /** Keeps the event under its id; what is there already stays as it is. */
+    async add(workspaceId: string | null, { id, change, ...event }: SubscriptionEvent) {
       const row = { _id: id, workspace_id: workspaceId, ...event, fact: toStored(change) };
       await repository.insertOnce(row);
     },
-    async findOf(workspaceId, customerRef) {
+    /** All events of a workspace, and those of its customer that named no workspace. In no order. */
+    async findOf(workspaceId: string, customerRef: string | null) {
       const own = await repository.find({ workspace_id: workspaceId });
       const unnamed = customerRef === null ? [] : await repository.find({ workspace_id: null, customerRef });
       return [...own, ...unnamed].map((row) => ({

@@ -15,27 +15,15 @@ import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository, SubscriptionWrite } from './subscriptions.repository.ts';
 import { unendedRefs } from '../subscription-state/unended-subscriptions.policy.ts';
 
-/** Makes a subscription's state of its beginning, all events and the time: any number of times, same result. */
-export interface SubscriptionUpdates {
-  /**
-   * The subscription as it is now, stored, with the notices that fell due; null for a workspace that has none. What a
-   * deleted workspace still has at the provider is marked as to be ended.
-   */
-  update(workspaceId: string, context: RequestContext): Promise<Subscription | null>;
-  /** Stores an event under its id, once, and updates; null while the workspace is not known. */
-  record(
-    workspaceId: string | null,
-    event: Pick<SubscriptionEvent, 'id' | 'occurredAt' | 'change'> & Partial<SubscriptionEvent>,
-    context: RequestContext,
-  ): Promise<Subscription | null>;
-}
+export type SubscriptionUpdates = ReturnType<typeof createSubscriptionUpdates>;
 
+/** Makes a subscription's state of its beginning, all events and the time: any number of times, same result. */
 export function createSubscriptionUpdates(deps: {
   readonly subscriptions: SubscriptionRepository;
   readonly subscriptionEvents: SubscriptionEventRepository;
   readonly firstPlan: FirstPlan;
   readonly now: () => Date;
-}): SubscriptionUpdates {
+}) {
   const { subscriptions, subscriptionEvents, firstPlan, now } = deps;
 
   async function knownOf(
@@ -51,13 +39,22 @@ export function createSubscriptionUpdates(deps: {
     return { subscription: reduceSubscription(first, all, at), known: all };
   }
 
-  const updates: SubscriptionUpdates = {
-    async record(workspaceId, event, context) {
+  const updates = {
+    /** Stores an event under its id, once, and updates; null while the workspace is not known. */
+    async record(
+      workspaceId: string | null,
+      event: Pick<SubscriptionEvent, 'id' | 'occurredAt' | 'change'> & Partial<SubscriptionEvent>,
+      context: RequestContext,
+    ) {
       await subscriptionEvents.add(workspaceId, { customerRef: null, subscriptionRef: null, ...event });
       // Also after a repeat: the first run may have died between storing the event and acting on it.
       return workspaceId === null ? null : updates.update(workspaceId, context);
     },
-    update: (workspaceId, context) =>
+    /**
+     * The subscription as it is now, stored, with the notices that fell due; null for a workspace that has none. What a
+     * deleted workspace still has at the provider is marked as to be ended.
+     */
+    update: (workspaceId: string, context: RequestContext) =>
       subscriptions.change(workspaceId, async (found) => {
         const at = now();
         const { subscription, known } = await knownOf(found, at);

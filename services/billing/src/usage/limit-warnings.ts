@@ -5,29 +5,25 @@ import { isWorthWarning, reachedWarnings, stateAt, type PriceList } from '../pla
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 import type { UsageRepository } from './usage.repository.ts';
 
-/** Announces that 80 or 100 % of a limit are used, once per period and limit. */
-export interface LimitWarnings {
-  /** Looks at once. */
-  check(workspaceId: string, context: RequestContext, resources: readonly LimitedResource[]): Promise<void>;
-  /** Looks after every hundredth part of the limit, so that a large limit does not mean a count per answer. */
-  recordAnswer(workspaceId: string, context: RequestContext): Promise<void>;
-}
-
 const PARTS_OF_LIMIT = 100;
 /** Answers until an unlimited plan is looked at again: it may have become a limited one. */
 const LOOK_AGAIN_AFTER = 100;
 const MAX_CACHED_WORKSPACES = 10_000;
 
+export type LimitWarnings = ReturnType<typeof createLimitWarnings>;
+
+/** Announces that 80 or 100 % of a limit are used, once per period and limit. */
 export function createLimitWarnings(deps: {
   readonly usage: UsageRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly prices: PriceList;
   readonly now: () => Date;
-}): LimitWarnings {
+}) {
   const { usage, subscriptions, prices, now } = deps;
   /** Answers until the next look, by workspace. */
   const untilLook = new Map<string, number>();
 
+  /** Looks at once. */
   async function check(
     workspaceId: string,
     context: RequestContext,
@@ -64,7 +60,8 @@ export function createLimitWarnings(deps: {
 
   return {
     check,
-    async recordAnswer(workspaceId, context) {
+    /** Looks after every hundredth part of the limit, so that a large limit does not mean a count per answer. */
+    async recordAnswer(workspaceId: string, context: RequestContext) {
       const left = (untilLook.get(workspaceId) ?? (await answersUntilLook(workspaceId))) - 1;
       if (left > 0) {
         if (untilLook.size >= MAX_CACHED_WORKSPACES) untilLook.clear();

@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { AnswerSource, Usage, billingApi } from '@colloquy/contracts';
+import type { AnswerSource, billingApi } from '@colloquy/contracts';
 import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { LedgerDocument, ResourceDocument, ResourceKind } from './usage.model.ts';
 
@@ -13,34 +13,21 @@ export interface LedgerEntry {
   readonly meterCustomer: string | null;
 }
 
-export interface UsageRepository {
-  /** Counts an answer once, however often it is added. */
-  addAnswer(entry: LedgerEntry): Promise<void>;
-  countAnswers(workspaceId: string, since: Date): Promise<number>;
-  /** Those of `ids` that are counted already, or were while they existed. */
-  knownAmong(
-    workspaceId: string,
-    resource: billingApi.Reservable,
-    ids: readonly string[],
-  ): Promise<Set<string>>;
-  totals(workspaceId: string, since: Date): Promise<Usage>;
-  addResource(workspaceId: string, id: string, kind: ResourceKind, sizeBytes: number): Promise<void>;
-  /** A thing that is gone stays gone, even when its creation event comes later. */
-  removeResource(workspaceId: string, id: string, kind: ResourceKind): Promise<void>;
-}
+export type UsageRepository = ReturnType<typeof createUsageRepository>;
 
 export function createUsageRepository(
   ledgerEntries: Model<LedgerDocument>,
   resourceEntries: Model<ResourceDocument>,
   signal: OutboxSignal,
-): UsageRepository {
+) {
   const ledger = createRepository(ledgerEntries, { signal });
   const resources = createRepository(resourceEntries, { signal });
   const countAnswers = (workspaceId: string, since: Date) =>
     ledger.in(tenantScope(workspaceId)).count({ answeredAt: { $gte: since } });
 
   return {
-    async addAnswer({ historyId, workspaceId, chatBotId, source, answeredAt, meterCustomer }) {
+    /** Counts an answer once, however often it is added. */
+    async addAnswer({ historyId, workspaceId, chatBotId, source, answeredAt, meterCustomer }: LedgerEntry) {
       const meter = { meterState: 'waiting' as const, meterCustomer, meterNextAt: answeredAt };
       const entry = {
         _id: historyId,
@@ -52,8 +39,9 @@ export function createUsageRepository(
       await ledger.in(tenantScope(workspaceId)).insertOnce(entry);
     },
     countAnswers,
-    async knownAmong(workspaceId, resource, ids) {
-      if (ids.length === 0) return new Set();
+    /** Those of `ids` that are counted already, or were while they existed. */
+    async knownAmong(workspaceId: string, resource: billingApi.Reservable, ids: readonly string[]) {
+      if (ids.length === 0) return new Set<string>();
       const options = { projection: { _id: 1 } } as const;
       const scope = tenantScope(workspaceId);
       const known =
@@ -62,7 +50,7 @@ export function createUsageRepository(
           : await resources.in(scope).find({ _id: { $in: ids } }, options);
       return new Set(known.map(({ _id }) => _id));
     },
-    async totals(workspaceId, since) {
+    async totals(workspaceId: string, since: Date) {
       const [answers, present] = await Promise.all([
         countAnswers(workspaceId, since),
         resources
@@ -79,13 +67,14 @@ export function createUsageRepository(
         seats: countOf('seat'),
       };
     },
-    async addResource(workspaceId, id, kind, sizeBytes) {
+    async addResource(workspaceId: string, id: string, kind: ResourceKind, sizeBytes: number) {
       const fields = { kind, sizeBytes };
       await resources
         .in(tenantScope(workspaceId))
         .update(id, { set: fields, setOnInsert: { isGone: false } }, { upsert: true });
     },
-    async removeResource(workspaceId, id, kind) {
+    /** A thing that is gone stays gone, even when its creation event comes later. */
+    async removeResource(workspaceId: string, id: string, kind: ResourceKind) {
       await resources
         .in(tenantScope(workspaceId))
         .update(id, { set: { kind, isGone: true } }, { upsert: true });

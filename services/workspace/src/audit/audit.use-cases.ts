@@ -30,14 +30,7 @@ export interface AuditedAct {
   readonly after: AuditValues | null;
 }
 
-export interface AuditUseCases {
-  /** Writes the act that an event announces, once; the consequences of an act, done by no user, are left out. */
-  record(event: EventEnvelope, act: AuditedAct): Promise<void>;
-  list(
-    input: RouteInput<typeof workspaceApi.listAuditEntries>,
-    context: RequestContext,
-  ): Promise<{ data: AuditEntry[]; meta: { total: number; page: number; limit: number } }>;
-}
+export type AuditUseCases = ReturnType<typeof createAuditUseCases>;
 
 export function createAuditUseCases(deps: {
   readonly entries: AuditRepository;
@@ -45,7 +38,7 @@ export function createAuditUseCases(deps: {
   readonly workspaces: Pick<WorkspaceRepository, 'findById'>;
   readonly access: WorkspaceAccess;
   readonly now: () => Date;
-}): AuditUseCases {
+}) {
   const { entries, profiles, workspaces, access, now } = deps;
   let purgeAt = 0;
 
@@ -62,7 +55,8 @@ export function createAuditUseCases(deps: {
   }
 
   return {
-    async record(event, { workspaceId, action, target, before, after }) {
+    /** Writes the act that an event announces, once; the consequences of an act, done by no user, are left out. */
+    async record(event: EventEnvelope, { workspaceId, action, target, before, after }: AuditedAct) {
       const actorId = actingId(event.actor);
       if (actorId === null) return;
       await entries.insertOnce(workspaceId, {
@@ -77,7 +71,7 @@ export function createAuditUseCases(deps: {
       await purgeNowAndThen();
     },
 
-    async list({ params, query }, context) {
+    async list({ params, query }: RouteInput<typeof workspaceApi.listAuditEntries>, context: RequestContext) {
       await access.require(context, params.id, 'manageWorkspace');
       const oldest = keptSince(now());
       const from = query.dateFrom === undefined ? oldest : new Date(query.dateFrom);

@@ -6,10 +6,7 @@ import { preferencesOf } from '../workspaces/preferences.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { isOpen } from './invitations.policy.ts';
 
-export interface InvitationMailUseCases {
-  /** Sends the mail of a token, unless the token is void by now; a repeat is recognised by its key. */
-  send(workspaceId: string, invitationId: string, tokenId: string, context: RequestContext): Promise<void>;
-}
+export type InvitationMailUseCases = ReturnType<typeof createInvitationMailUseCases>;
 
 export function createInvitationMailUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
@@ -18,7 +15,7 @@ export function createInvitationMailUseCases(deps: {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly now: () => Date;
-}): InvitationMailUseCases {
+}) {
   const { workspaces, profiles, codec, mailer, publicUrl, now } = deps;
 
   function joinUrl(workspaceId: string, invitationId: string, tokenId: string): string {
@@ -28,7 +25,8 @@ export function createInvitationMailUseCases(deps: {
   }
 
   return {
-    async send(workspaceId, invitationId, tokenId, context) {
+    /** Sends the mail of a token, unless the token is void by now; a repeat is recognised by its key. */
+    async send(workspaceId: string, invitationId: string, tokenId: string, context: RequestContext) {
       const workspace = await workspaces.findById(workspaceId);
       const invitation = workspace?.invitations.find(({ id }) => id === invitationId);
       if (workspace === null || invitation === undefined) return;

@@ -1,15 +1,13 @@
 import { billingApi } from '@colloquy/contracts';
 import { assertCovered, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 
-/** What the plan says about one more member. */
-export interface Seats {
-  /** Throws `planSeatsUsedUp` when `taken` is all that the plan has, `trialEnded` when the trial has ended. */
-  assertOneMore(workspaceId: string, taken: number, context: RequestContext): Promise<void>;
-}
+export type Seats = ReturnType<typeof createSeats>;
 
-export function createSeats(client: ServiceClient): Seats {
+/** What the plan says about one more member. */
+export function createSeats(client: ServiceClient) {
   return {
-    async assertOneMore(workspaceId, taken, context) {
+    /** Throws `planSeatsUsedUp` when `taken` is all that the plan has, `trialEnded` when the trial has ended. */
+    async assertOneMore(workspaceId: string, taken: number, context: RequestContext) {
       const { data } = await client.call(
         billingApi.readAllowance,
         { params: { id: workspaceId, resource: 'seats' }, query: { count: taken } },

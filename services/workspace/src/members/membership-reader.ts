@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { WorkspaceRole } from '@colloquy/contracts';
 import type { Logger } from '@colloquy/observability';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { VisitRepository } from './visits.repository.ts';
@@ -8,18 +7,15 @@ import type { VisitRepository } from './visits.repository.ts';
 export const VISIT_PAUSE_MS = 5 * 60 * 1_000;
 const CACHED_VISITS = 10_000;
 
-/** Reads roles for access checks, here and in every other service, and records that the member was there. */
-export interface MembershipReader {
-  /** null for non-members and for workspaces that are gone. */
-  roleOf(workspaceId: string, userId: string): Promise<WorkspaceRole | null>;
-}
+export type MembershipReader = ReturnType<typeof createMembershipReader>;
 
+/** Reads roles for access checks, here and in every other service, and records that the member was there. */
 export function createMembershipReader(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;
   readonly logger: Logger;
   readonly now: () => Date;
-}): MembershipReader {
+}) {
   const { workspaces, visits, logger, now } = deps;
   // Saves the store a read for each request; several processes agree through the store.
   const recorded = new LRUCache<string, number>({ max: CACHED_VISITS });
@@ -35,7 +31,8 @@ export function createMembershipReader(deps: {
   }
 
   return {
-    async roleOf(workspaceId, userId) {
+    /** null for non-members and for workspaces that are gone. */
+    async roleOf(workspaceId: string, userId: string) {
       const role = await workspaces.roleOf(workspaceId, userId);
       if (role === null) return null;
       try {

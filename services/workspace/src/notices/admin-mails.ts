@@ -24,20 +24,17 @@ export interface AdminMail {
   readonly content: (workspace: MailedWorkspace) => MailContent;
 }
 
-/** Mails to every admin of a workspace. */
-export interface AdminMails {
-  /** Sends it to each admin who wants it, once. A workspace that is gone sends none. */
-  send(workspaceId: string, mail: AdminMail, context: RequestContext): Promise<void>;
-}
-
 const CONSUMER = 'workspace.admin-mail';
 
+export type AdminMails = ReturnType<typeof createAdminMails>;
+
+/** Mails to every admin of a workspace. */
 export function createAdminMails(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly profiles: UserProfiles;
   readonly mailer: Mailer;
   readonly inbox: Inbox;
-}): AdminMails {
+}) {
   const { workspaces, profiles, mailer, inbox } = deps;
 
   async function adminsOf({ members }: WorkspaceDocument, context: RequestContext): Promise<DescribedUser[]> {
@@ -50,7 +47,8 @@ export function createAdminMails(deps: {
   }
 
   return {
-    async send(workspaceId, { kind, key, flag, content }, context) {
+    /** Sends it to each admin who wants it, once. A workspace that is gone sends none. */
+    async send(workspaceId: string, { kind, key, flag, content }: AdminMail, context: RequestContext) {
       const workspace = await workspaces.findById(workspaceId);
       if (workspace === null) return;
       const { language, timezone, notify } = preferencesOf(workspace);

@@ -1,17 +1,13 @@
 import { authApi, MAX_BULK_IDS, type DescribedUser } from '@colloquy/contracts';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 
-/** Names and addresses, which the auth service keeps. */
-export interface UserProfiles {
-  /** By user id; accounts that are gone are missing. */
-  byId(ids: readonly string[], context: RequestContext): Promise<ReadonlyMap<string, DescribedUser>>;
-  /** null when the address has no account. */
-  findByEmail(email: string, context: RequestContext): Promise<DescribedUser | null>;
-}
+export type UserProfiles = ReturnType<typeof createUserProfiles>;
 
-export function createUserProfiles(client: ServiceClient): UserProfiles {
+/** Names and addresses, which the auth service keeps. */
+export function createUserProfiles(client: ServiceClient) {
   return {
-    async byId(ids, context) {
+    /** By user id; accounts that are gone are missing. */
+    async byId(ids: readonly string[], context: RequestContext) {
       const wanted = [...new Set(ids)];
       const users: DescribedUser[] = [];
       for (let start = 0; start < wanted.length; start += MAX_BULK_IDS) {
@@ -20,7 +16,8 @@ export function createUserProfiles(client: ServiceClient): UserProfiles {
       }
       return new Map(users.map((user) => [user.user_id, user]));
     },
-    async findByEmail(email, context) {
+    /** null when the address has no account. */
+    async findByEmail(email: string, context: RequestContext) {
       const { data } = await client.call(authApi.describeUsers, { body: { emails: [email] } }, { context });
       return data[0] ?? null;
     },

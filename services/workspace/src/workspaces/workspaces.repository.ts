@@ -1,10 +1,9 @@
 import type { Model } from 'mongoose';
-import { EntityStatus, type EventEnvelope, type Membership, type WorkspaceRole } from '@colloquy/contracts';
+import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
 import {
   createRepository,
   type NewGlobalDocument,
   type OutboxSignal,
-  type Page,
   type Update,
 } from '@colloquy/persistence';
 import type { WorkspaceDocument } from './workspaces.model.ts';
@@ -27,48 +26,28 @@ export type DecideChange = (
   workspace: WorkspaceDocument,
 ) => WorkspaceChange | null | Promise<WorkspaceChange | null>;
 
-/** Workspaces, found by the members in them: the membership is the tenant scope here. */
-export interface WorkspaceRepository {
-  insert(
-    workspace: NewGlobalDocument<WorkspaceDocument>,
-    events: readonly EventEnvelope[],
-  ): Promise<WorkspaceDocument>;
-  /** Throws `notFound`. */
-  getById(workspaceId: string): Promise<WorkspaceDocument>;
-  findById(workspaceId: string): Promise<WorkspaceDocument | null>;
-  /**
-   * Decides on the newest state and writes only onto that state; the loser of a race decides again, so a rule
-   * that `decide` checks holds. Throws `notFound`, and `overloaded` when the race never ends.
-   */
-  change(workspaceId: string, decide: DecideChange): Promise<WorkspaceDocument>;
-  pageOfUser(userId: string, request: WorkspacePageRequest): Promise<Page<WorkspaceDocument>>;
-  /** null for non-members and for workspaces that are gone. */
-  roleOf(workspaceId: string, userId: string): Promise<WorkspaceRole | null>;
-  membershipsOf(userId: string): Promise<Membership[]>;
-  /** Ids of workspaces that were deleted before then. */
-  deletedBefore(before: Date): Promise<string[]>;
-  /** With their members; of the rest only the name is read. */
-  ofMember(userId: string): Promise<WorkspaceDocument[]>;
-  /** With their invitations, where one is to this address or by this user. */
-  ofInvitations(about: { readonly email: string; readonly invitedBy?: string }): Promise<WorkspaceDocument[]>;
-}
-
 /** No user is in more workspaces than this; it bounds one read. */
 const MAX_MEMBERSHIPS = 1_000;
 
-export function createWorkspaceRepository(
-  model: Model<WorkspaceDocument>,
-  signal: OutboxSignal,
-): WorkspaceRepository {
+export type WorkspaceRepository = ReturnType<typeof createWorkspaceRepository>;
+
+/** Workspaces, found by the members in them: the membership is the tenant scope here. */
+export function createWorkspaceRepository(model: Model<WorkspaceDocument>, signal: OutboxSignal) {
   const repository = createRepository(model, { signal, name: 'workspace' }).everywhere(
     'A workspace is the tenant itself: reads go by membership or by id after an access check.',
   );
   return {
-    insert: (workspace, events) => repository.insertOnce(workspace, events),
-    getById: (workspaceId) => repository.get(workspaceId),
-    findById: (workspaceId) => repository.findById(workspaceId),
-    change: (workspaceId, decide) => repository.modify(workspaceId, decide),
-    pageOfUser: (userId, { page, limit, orderBy, desc }) =>
+    insert: (workspace: NewGlobalDocument<WorkspaceDocument>, events: readonly EventEnvelope[]) =>
+      repository.insertOnce(workspace, events),
+    /** Throws `notFound`. */
+    getById: (workspaceId: string) => repository.get(workspaceId),
+    findById: (workspaceId: string) => repository.findById(workspaceId),
+    /**
+     * Decides on the newest state and writes only onto that state; the loser of a race decides again, so a rule
+     * that `decide` checks holds. Throws `notFound`, and `overloaded` when the race never ends.
+     */
+    change: (workspaceId: string, decide: DecideChange) => repository.modify(workspaceId, decide),
+    pageOfUser: (userId: string, { page, limit, orderBy, desc }: WorkspacePageRequest) =>
       repository.page(
         { 'members.user_id': userId },
         {
@@ -79,14 +58,15 @@ export function createWorkspaceRepository(
           projection: { members: 0, invitations: 0, images: 0 },
         },
       ),
-    async roleOf(workspaceId, userId) {
+    /** null for non-members and for workspaces that are gone. */
+    async roleOf(workspaceId: string, userId: string) {
       const workspace = await repository.findOne(
         { _id: workspaceId, 'members.user_id': userId },
         { projection: { members: 1 } },
       );
       return workspace?.members.find((member) => member.user_id === userId)?.workspace_role_id ?? null;
     },
-    async membershipsOf(userId) {
+    async membershipsOf(userId: string) {
       const workspaces = await repository.find(
         { 'members.user_id': userId },
         { limit: MAX_MEMBERSHIPS, projection: { members: 1 } },
@@ -97,16 +77,19 @@ export function createWorkspaceRepository(
           .map(({ workspace_role_id }) => ({ workspace_id: _id, workspace_role_id })),
       );
     },
-    async deletedBefore(before) {
+    /** Ids of workspaces that were deleted before then. */
+    async deletedBefore(before: Date) {
       const filter = { deletedAt: { $lt: before }, status: EntityStatus.deleted };
       return (await repository.find(filter, { projection: { _id: 1 } })).map(({ _id }) => _id);
     },
-    ofMember: (userId) =>
+    /** With their members; of the rest only the name is read. */
+    ofMember: (userId: string) =>
       repository.find(
         { 'members.user_id': userId },
         { limit: MAX_MEMBERSHIPS, sort: { _id: 1 }, projection: { name: 1, members: 1 } },
       ),
-    async ofInvitations({ email, invitedBy }) {
+    /** With their invitations, where one is to this address or by this user. */
+    async ofInvitations({ email, invitedBy }: { readonly email: string; readonly invitedBy?: string }) {
       // Two reads, as each has its index.
       const options = {
         limit: MAX_MEMBERSHIPS,

@@ -9,8 +9,7 @@ const PART_SEPARATOR = '\u0000';
 
 /**
  * A new UUID v7 (RFC 9562): unique, and sorted by the time it was made (within one process strictly). Use cases take
- * `context.newId()` instead, which gives a repeated request the ids of its first run; this one does not leave the
- * package but for tests.
+ * `context.newId()` instead, which gives a repeated request the ids of its first run; no service may import this one.
  */
 export function newId(): string {
   return v7();
