@@ -141,6 +141,31 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect((await ask(other)).status).toBe(401);
   });
 
+  it('ends the older sessions of a user, and no newer one, however often the event comes', async () => {
+    const old = await gateway.bearer('u1', 1);
+    expect((await ask(old)).status).toBe(200);
+    gateway.services.sessions.set('u1', { tokenVersion: 2, email: 'ada@example.com' });
+    const context = { requestId: 'r1', actor: { kind: 'service', name: 'auth' } } as const;
+    const ended = { user_id: 'u1', tokenVersion: 2 };
+    const event = eventFor(context, authEvents.sessionsEnded, null, ended);
+    await gateway.deliver(event);
+    await gateway.deliver(event);
+    expect((await ask(old)).status).toBe(401);
+    expect((await ask(await gateway.bearer('u1', 2))).status).toBe(200);
+  });
+
+  it('ends a session, and no other, however often the event comes', async () => {
+    const [here, elsewhere] = [await gateway.bearer('u1', 1), await gateway.bearer('u1', 1)];
+    for (const session of [here, elsewhere]) expect((await ask(session)).status).toBe(200);
+    const context = { requestId: 'r1', actor: { kind: 'service', name: 'auth' } } as const;
+    const { userId, sessionId } = await sessionOf(here);
+    const ended = { user_id: userId, session_id: sessionId };
+    const event = eventFor(context, authEvents.sessionEnded, null, ended);
+    await gateway.deliver(event);
+    await gateway.deliver(event);
+    expect([(await ask(here)).status, (await ask(elsewhere)).status]).toEqual([401, 200]);
+  });
+
   it('lets a session that was seen lately go on while auth cannot be asked, for a minute', async () => {
     const session = await gateway.bearer('u1', 1);
     expect((await ask(session)).status).toBe(200);

@@ -2,11 +2,13 @@ import ts from 'typescript';
 import { isTestCode } from './counters.ts';
 import { walk, type SourceFile } from './source-files.ts';
 
-/** The names of all consumers that services define, as they are written: a name made of parts keeps its `${…}`. */
+const PRODUCT = /^(?:services|gateway|packages|deploy)\//;
+
+/** The names of all consumers of the product, as they are written: a name made of parts keeps its `${…}`. */
 export function consumerNames(files: readonly SourceFile[]): readonly string[] {
   const names = new Set<string>();
   for (const { path, tree } of files) {
-    if (!path.startsWith('services/') || isTestCode(path)) continue;
+    if (!PRODUCT.test(path) || isTestCode(path)) continue;
     walk(tree, (node) => {
       if (!ts.isCallExpression(node) || node.expression.getText() !== 'defineConsumer') return;
       const [options] = node.arguments;

@@ -8,7 +8,7 @@ import { parseSource, readSources } from './source-files.ts';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('consumers', () => {
-  const names = consumerNames(readSources(REPOSITORY, 'services'));
+  const names = consumerNames(readSources(REPOSITORY));
   const isListed = (name: string) => Object.hasOwn(DELIVERED_TWICE, name) || DROP_CACHES.has(name);
 
   it('have a test that delivers their event twice, or drop a cache', () => {
@@ -32,8 +32,9 @@ describe('consumers', () => {
       file('services/bot/src/a.ts', "defineConsumer({ name: 'bot.a', event: e, handle });"),
       file('services/bot/src/b.ts', "const B = 'bot.b'; defineConsumer({ name: B, event: e, handle });"),
       file('services/bot/src/c.ts', 'defineConsumer({ name: `bot.${kind}`, event: e, handle });'),
+      file('gateway/src/e.ts', "defineConsumer({ name: 'gateway.e', event: e, handle });"),
       file('services/bot/src/d.test.ts', "defineConsumer({ name: 'bot.d', event: e, handle });"),
     ]);
-    expect(found).toEqual(['bot.${kind}', 'bot.a', 'bot.b']);
+    expect(found).toEqual(['bot.${kind}', 'bot.a', 'bot.b', 'gateway.e']);
   });
 });

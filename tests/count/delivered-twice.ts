@@ -4,12 +4,15 @@ export interface DeliveredTwice {
   readonly title: string;
 }
 
-const test = (file: string, title: string): DeliveredTwice => ({
-  file: `services/${file}.int.test.ts`,
+const test = (file: string, title: string, top = 'services'): DeliveredTwice => ({
+  file: `${top}/${file}.int.test.ts`,
   title,
 });
+const gatewayTest = (file: string, title: string): DeliveredTwice => test(`src/${file}`, title, 'gateway');
 
 const GOOGLE_NOTICE = test('auth/src/google/google', 'is mailed once, however often the event arrives');
+const API_KEYS = gatewayTest('api-keys/api-keys', 'asks again at once when it hears %s, however often');
+const LINKS = gatewayTest('origins', 'hears at once of %s, however often');
 const RESOURCES = test('billing/src/metering/resources', 'are counted once, however often their events come');
 
 /** Every consumer and its test. */
@@ -67,6 +70,21 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
   'chat.unassign-member': test(
     'chat/src/inbox/inbox',
     'takes conversations from a member who left, also when the event is delivered twice',
+  ),
+  'gateway.api-key-changed': API_KEYS,
+  'gateway.api-key-member-left': API_KEYS,
+  'gateway.api-key-plan-changed': API_KEYS,
+  'gateway.api-key-role-changed': API_KEYS,
+  'gateway.api-key-workspace-deleted': API_KEYS,
+  'gateway.bot-deleted': LINKS,
+  'gateway.link-changed': LINKS,
+  'gateway.session-ended': gatewayTest(
+    'identity',
+    'ends a session, and no other, however often the event comes',
+  ),
+  'gateway.sessions-ended': gatewayTest(
+    'identity',
+    'ends the older sessions of a user, and no newer one, however often the event comes',
   ),
   'integration.remove-keys': test(
     'integration/src/api-keys/api-keys',
