@@ -5,6 +5,8 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useBackend } from '../data/backend.tsx';
 import { textOfError } from '../data/api-error.ts';
 import { showDatesIn } from '../i18n/format.ts';
+import { usePageLanguage } from '../i18n/usePageLanguage.ts';
+import { detailOf } from '../profile/profile-details.ts';
 import { nextPathOf } from './next-path.ts';
 import { useMe, useToken } from './session-hooks.ts';
 
@@ -17,6 +19,9 @@ export function SessionGuard(): ReactElement {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
+  const isGuest = useToken() === null;
+  const { data: me } = useMe();
+  usePageLanguage(isGuest || me !== undefined ? detailOf(me, 'language') : undefined);
   useEffect(
     () => session.subscribe((change) => (change === 'session' ? queryClient.clear() : undefined)),
     [session, queryClient],
@@ -59,7 +64,7 @@ export function RequireSession(): ReactElement {
     notify(textOfError(me.error), { type: 'error' });
   }, [me.isLoadingError, me.error, session, notify]);
   // Before the pages below are drawn; each page that is opened later draws its dates anew.
-  showDatesIn(me.data?.details.find(({ name }) => name === 'timezone')?.value ?? '');
+  showDatesIn(detailOf(me.data, 'timezone'));
   if (token === null) {
     return <Navigate to="/login" replace state={{ nextPath: location.pathname + location.search }} />;
   }

@@ -1,34 +1,30 @@
+import { dashboardTexts, en } from '@colloquy/texts/dashboard';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import reactAdminTexts from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';
-import { en } from '@colloquy/texts/dashboard';
+import { pluralIndex } from './plural-index.ts';
 
-/** English now; another language is another catalogue of the same shape. */
+const { locales } = dashboardTexts;
+const nameOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
+
+/** The languages that the dashboard speaks, each by its own name. */
+export const pageLanguages = locales.map((locale) => ({ locale, name: nameOf(locale) }));
+
+/** The dashboard in every language that has a folder of texts; English is in the bundle, the others are fetched. */
 export const i18nProvider: I18nProvider = polyglotI18nProvider(
-  () => ({ ...reactAdminTexts, ...toMessages(en) }),
+  (locale) => (locale === 'en' ? { ...reactAdminTexts, ...en } : loadMessages(locale)),
   'en',
-  [{ locale: 'en', name: 'English' }],
+  pageLanguages,
   {
     // Error texts come ready from the contracts and pass through the same function.
     allowMissing: true,
+    pluralRules: {
+      pluralTypes: Object.fromEntries(locales.map((locale) => [locale, pluralIndex(locale)])),
+      pluralTypeToLanguages: Object.fromEntries(locales.map((locale) => [locale, [locale]])),
+    },
   },
 );
 
-interface Messages {
-  [key: string]: string | Messages;
-}
-
-type Catalogue = { readonly [key: string]: string | readonly string[] | Catalogue };
-
-function toMessages(catalogue: Catalogue): Messages {
-  return Object.fromEntries(
-    Object.entries(catalogue).map(([key, value]): [string, string | Messages] => {
-      if (typeof value === 'string') return [key, value];
-      return [key, isList(value) ? Object.fromEntries(value.entries()) : toMessages(value)];
-    }),
-  );
-}
-
-function isList(value: readonly string[] | Catalogue): value is readonly string[] {
-  return Array.isArray(value);
+async function loadMessages(locale: string) {
+  return { ...reactAdminTexts, ...(await dashboardTexts.load(locale)) };
 }

@@ -2,11 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { en } from '@colloquy/texts/dashboard';
 
 type Paths<T> = {
-  [K in keyof T & string]: T[K] extends string
-    ? K
-    : T[K] extends readonly string[]
-      ? `${K}.${number}`
-      : `${K}.${Paths<T[K]>}`;
+  [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}`;
 }[keyof T & string];
 
 /** The address of a text in the catalogue; a wrong one does not compile. */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { useBackend } from '../data/backend.tsx';
 import { schemaResolver } from '../data/schema-resolver.ts';
 import { useErrorNotice } from '../data/useErrorNotice.ts';
+import { pageLanguages } from '../i18n/i18n-provider.ts';
 import { timezoneOptions } from '../i18n/locale-options.ts';
 import { useText } from '../i18n/useText.ts';
 import { FormField } from '../ui/FormField.tsx';
@@ -18,6 +19,7 @@ import { changedDetails, detailsOf, type DetailValues } from './profile-details.
 const schema = z.object({
   firstName: nameSchema('First name'),
   lastName: nameSchema('Last name'),
+  language: z.string(),
   timezone: z.string(),
 });
 
@@ -64,6 +66,17 @@ export function DetailsForm(props: { me: Me }): ReactElement {
             label={t('auth.lastName')}
             autoComplete="family-name"
           />
+          {pageLanguages.length > 1 && (
+            <SelectField
+              control={control}
+              name="language"
+              label={t('profile.language')}
+              options={[
+                browsersOwn,
+                ...pageLanguages.map(({ locale, name }) => ({ value: locale, label: name })),
+              ]}
+            />
+          )}
           <SelectField
             control={control}
             name="timezone"

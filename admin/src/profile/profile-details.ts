@@ -1,21 +1,29 @@
 import type { Me, UserDetailPatch } from '@colloquy/contracts';
 
-/** The details that a person edits as one form; an empty time zone is the browser's. */
+/** The details that a person edits as one form; an empty language or time zone is the browser's. */
 export interface DetailValues {
   firstName: string;
   lastName: string;
+  language: string;
   timezone: string;
 }
 
-const NAMES = ['firstName', 'lastName', 'timezone'] as const satisfies (keyof DetailValues)[];
+const NAMES = ['firstName', 'lastName', 'language', 'timezone'] as const satisfies (keyof DetailValues)[];
+
+type Described = Pick<Me, 'details'>;
+
+/** A detail of a person; empty when it was not given, or while nobody is known. */
+export function detailOf(me: Described | undefined, wanted: keyof DetailValues): string {
+  return me?.details.find(({ name }) => name === wanted)?.value ?? '';
+}
 
 /** What is stored of a person; empty where nothing is. */
-export function detailsOf(me: Pick<Me, 'details'>): DetailValues {
-  const value = (name: string) => me.details.find((detail) => detail.name === name)?.value ?? '';
+export function detailsOf(me: Described): DetailValues {
   return {
-    firstName: value('firstName'),
-    lastName: value('lastName'),
-    timezone: value('timezone'),
+    firstName: detailOf(me, 'firstName'),
+    lastName: detailOf(me, 'lastName'),
+    language: detailOf(me, 'language'),
+    timezone: detailOf(me, 'timezone'),
   };
 }
 

@@ -20,6 +20,7 @@ export const memberTexts = {
       'You are the last admin of these workspaces, and others are in them. Make somebody else an admin, or delete the workspace, before you delete your account:',
     deleteEmail: 'Type your e-mail address',
     deleted: 'Your account was deleted.',
+    language: 'Language',
     timezone: 'Time zone',
     asBrowser: 'As in this browser',
     detailsSaved: 'Your details were saved.',
