@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
+import { text } from '../locale/strings.ts';
 import { markCitations } from './citation-marks.ts';
 
 const LINK_REL = 'noopener noreferrer nofollow';
@@ -46,7 +47,7 @@ export function renderMarkdown(source: string, citations: ReadonlySet<number>): 
     frame.className = 'table';
     frame.tabIndex = 0;
     frame.setAttribute('role', 'region');
-    frame.setAttribute('aria-label', table.querySelector('th')?.textContent ?? 'Table');
+    frame.setAttribute('aria-label', table.querySelector('th')?.textContent ?? text('widget.table'));
     table.replaceWith(frame);
     frame.append(table);
   }

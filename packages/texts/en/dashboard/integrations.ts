@@ -26,7 +26,6 @@ export const integrationTexts = {
     deleteTitle: 'Delete “%{name}”?',
     deleteText: 'Pages that use this link stop showing the chatbot at once. This cannot be undone.',
     deleteAction: 'Delete link',
-    preview: 'Live preview',
     previewNamed: 'Preview of %{name}',
     previewOff: 'Enable the link to see it.',
     snippet: 'Embed code of %{name}',

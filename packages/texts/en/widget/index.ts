@@ -19,6 +19,7 @@ export const texts = {
   'widget.older': 'Show earlier messages',
   'widget.loading': 'Loading…',
   'widget.latest': 'Go to the latest message',
+  'widget.table': 'Table',
   'widget.retry': 'Try again',
   'widget.retryIn': 'Try again in {seconds} s',
   'widget.you': 'You',

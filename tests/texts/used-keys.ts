@@ -1,0 +1,34 @@
+import { dirname } from 'node:path';
+import ts from 'typescript';
+
+/** A program of the files that a `tsconfig.json` names. */
+export function openProgram(tsconfig: string): ts.Program {
+  const { config } = ts.readConfigFile(tsconfig, ts.sys.readFile);
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(tsconfig));
+  return ts.createProgram(fileNames, options);
+}
+
+/**
+ * Every text that the program's files of `folder` can name: string literals, what a template can become by the types
+ * of its parts, and paths of properties (`en.fatal.title` names `fatal.title`). Tests do not count.
+ */
+export function findNamedTexts(program: ts.Program, folder: string): ReadonlySet<string> {
+  const checker = program.getTypeChecker();
+  const named = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) named.add(node.text);
+    else if (ts.isTemplateExpression(node)) {
+      const type = checker.getTypeAtLocation(node);
+      for (const part of type.isUnion() ? type.types : [type])
+        if (part.isStringLiteral()) named.add(part.value);
+    } else if (ts.isPropertyAccessExpression(node)) {
+      const text = node.getText();
+      named.add(text.slice(text.indexOf('.') + 1));
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const file of program.getSourceFiles()) {
+    if (file.fileName.startsWith(folder) && !/[.]test[.]tsx?$|\/testing\//.test(file.fileName)) visit(file);
+  }
+  return named;
+}
