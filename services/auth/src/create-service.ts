@@ -99,11 +99,7 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   foundation.defineJob({ name: 'release abandoned deletions', run: () => deletion.releaseAbandoned() });
   foundation.defineJob({ name: 'purge expired sessions', run: () => endedSessions.purgeExpired() });
   return {
-    name: 'auth',
-    router,
+    ...foundation.service,
     consumers: [...createLinkMailConsumers(linkMails), ...createDeletionConsumers(addressErasure)],
-    checks: { database: () => deps.database.ping() },
-    start: () => foundation.start(),
-    stop: () => foundation.stop(),
   };
 }

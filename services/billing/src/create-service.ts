@@ -112,8 +112,7 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   bindOperatorRoutes(router, createOperatorUseCases({ ...stores, trialDays, now }));
   bindWebhookRoutes(router, createWebhookUseCases({ payments, ...stores }));
   return {
-    name: 'billing',
-    router,
+    ...foundation.service,
     consumers: [
       ...createMeteringConsumers(
         createMeteringUseCases({ usage, warnings, reservations, subscriptions, payments }),
@@ -121,8 +120,5 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
       ),
       ...createWorkspaceDeletionConsumers(createWorkspaceDeletionUseCases({ ...stores, plans: useCases })),
     ],
-    checks: { database: () => deps.database.ping() },
-    start: () => foundation.start(),
-    stop: () => foundation.stop(),
   };
 }

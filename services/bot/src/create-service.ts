@@ -60,16 +60,12 @@ export function createBotService(deps: BotServiceDependencies): Service {
   const imageUseCases = createBotImageUseCases({ bots, imageUploads, access });
   bindImageRoutes(router, imageUseCases);
   return {
-    name: 'bot',
-    router,
+    ...foundation.service,
     consumers: [
       ...createBotConsumers(botUseCases),
       ...createPublicLinkConsumers(linkUseCases),
       ...createImageConsumers(imageUseCases),
     ],
-    // Not the files: without them pictures are missing, and nothing else is.
-    checks: { database: () => deps.database.ping() },
-    start: () => foundation.start(),
     async stop() {
       await encoder.close();
       await foundation.stop();

@@ -96,16 +96,13 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const abandoned = createAbandonedTurns({ turns, logger, clock: database.clock });
   foundation.defineJob(abandoned.job);
   return {
-    name: 'chat',
-    router,
+    ...foundation.service,
     consumers: [
       ...bots.consumers,
       ...createInboxConsumers(conversations),
       ...createFeedbackConsumers(feedback),
       ...createDeletionConsumers(deletion),
     ],
-    checks: { database: () => deps.database.ping() },
     start: () => foundation.start(deps.isOnlyProcess === true ? abandoned.interruptAll : undefined),
-    stop: () => foundation.stop(),
   };
 }

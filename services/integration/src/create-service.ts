@@ -27,11 +27,7 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
   const useCases = createApiKeyUseCases({ keys, access, plans, rosters, client, now });
   bindApiKeyRoutes(router, useCases, createVerificationUseCases({ keys, plans, rosters, now }));
   return {
-    name: 'integration',
-    router,
+    ...foundation.service,
     consumers: [...createApiKeyConsumers(useCases), ...plans.consumers],
-    checks: { database: () => deps.database.ping() },
-    start: () => foundation.start(),
-    stop: () => foundation.stop(),
   };
 }

@@ -219,15 +219,14 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const stopping = new AbortController();
 
   return {
-    name: 'knowledge',
-    router,
+    ...foundation.service,
     consumers: [
       ...createBaseConsumers(changes),
       ...createItemConsumers({ items, inbox }),
       ...createDeletionConsumers(deletion, bots),
     ],
     checks: {
-      database: () => deps.database.ping(),
+      ...foundation.service.checks,
       vectors: () => vectors.ping(),
       files: () => storage.ping(),
     },

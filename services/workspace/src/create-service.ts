@@ -112,8 +112,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     createMemberRecordUseCases({ workspaces, visits, entries, now }),
   );
   return {
-    name: 'workspace',
-    router,
+    ...foundation.service,
     consumers: [
       ...createInvitationMailConsumers(mails),
       ...createBillingMailConsumers(adminMails, publicUrl),
@@ -123,8 +122,6 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
       ...createImageConsumers(images),
       ...createAccountDeletionConsumers(accountDeletion),
     ],
-    // Not the files: without them pictures are missing, and nothing else is.
-    checks: { database: () => deps.database.ping() },
     async start() {
       await foundation.start();
       if (deps.isOnlyProcess === true) await inbox.freeAbandoned();

@@ -11,8 +11,9 @@ import {
 } from '@colloquy/persistence';
 import type { Discovery } from '../clients/discovery.ts';
 import { createServiceClient, type ServiceClient } from '../clients/service-client.ts';
-import { createServiceRouter, type ServiceRouter } from '../http/service-router.ts';
+import { createServiceRouter } from '../http/service-router.ts';
 import type { InternalTokens } from '../identity/internal-token.ts';
+import type { Service } from '../service.ts';
 import { createDeletionJobs, type DeletionJobs, type DeletionOptions } from './deletion-jobs.ts';
 import { createJobs, type Job } from './jobs.ts';
 
@@ -45,7 +46,9 @@ export interface ServiceDependencies {
 export interface ServiceFoundation extends DeletionJobs {
   readonly database: ServiceDatabase;
   readonly signal: OutboxSignal;
-  readonly router: ServiceRouter;
+  readonly router: Service['router'];
+  /** The service but for its consumers; one whose work begins or ends beside its jobs has its own `start` and `stop`. */
+  readonly service: Required<Omit<Service, 'consumers'>>;
   readonly client: ServiceClient;
   readonly logger: Logger;
   /** Runs between `start` and `stop`, in every process. */
@@ -67,37 +70,46 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
   const idempotency = createIdempotencyStore(database);
   const jobs = createJobs(logger, deps.jobs?.recoveryIntervalMs);
   const deletionJobs = createDeletionJobs({ database, signal, jobs, logger, now: deps.now, ...deps.jobs });
+  const router = createServiceRouter({
+    tokens: deps.tokens,
+    logger,
+    idempotency,
+    checkResponses: deps.checkResponses,
+    shutdown: deps.shutdown,
+  });
+
+  async function start(prepare?: () => Promise<void>): Promise<void> {
+    await database.ensureIndexes();
+    if (deps.isOnlyProcess === true) await idempotency.freeAbandoned();
+    relay = createOutboxRelay({
+      models: database.outboxModels,
+      publish: deps.publish,
+      signal,
+      logger,
+      concurrency: RELAY_CONCURRENCY,
+    });
+    relay.start();
+    await prepare?.();
+    jobs.start();
+  }
+
+  async function stop(): Promise<void> {
+    await jobs.stop();
+    await relay?.stop();
+  }
+
+  // Not the files, for one: without them pictures are missing, and nothing else is.
+  const checks = { database: () => deps.database.ping() };
   return {
     database,
     signal,
     logger,
     ...deletionJobs,
     defineJob: jobs.define,
-    router: createServiceRouter({
-      tokens: deps.tokens,
-      logger,
-      idempotency,
-      checkResponses: deps.checkResponses,
-      shutdown: deps.shutdown,
-    }),
+    router,
     client: createServiceClient({ name, discovery: deps.discovery, tokens: deps.tokens }),
-    async start(prepare) {
-      await database.ensureIndexes();
-      if (deps.isOnlyProcess === true) await idempotency.freeAbandoned();
-      relay = createOutboxRelay({
-        models: database.outboxModels,
-        publish: deps.publish,
-        signal,
-        logger,
-        concurrency: RELAY_CONCURRENCY,
-      });
-      relay.start();
-      await prepare?.();
-      jobs.start();
-    },
-    async stop() {
-      await jobs.stop();
-      await relay?.stop();
-    },
+    service: { name, router, checks, start: () => start(), stop },
+    start,
+    stop,
   };
 }
