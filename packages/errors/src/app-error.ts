@@ -138,3 +138,13 @@ export function isAppError(error: unknown): error is AppError {
     error instanceof AppError || (error instanceof Error && error.name === 'AppError' && 'code' in error)
   );
 }
+
+/** What `found` resolves to; null where it does not exist. Throws every other error. */
+export async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'not-found') return null;
+    throw error;
+  }
+}

@@ -6,6 +6,7 @@ export {
   isAppError,
   namedFieldError,
   notFound,
+  orNull,
   type AppErrorOptions,
   type ErrorFact,
   type ErrorFacts,

@@ -1,5 +1,5 @@
 import { API_SCOPES, WorkspaceRole, isAllowed, workspaceApi, type Permission } from '@colloquy/contracts';
-import { AppError, isAppError, notFound, type ErrorCode, ERRORS } from '@colloquy/errors';
+import { AppError, orNull, notFound, type ErrorCode, ERRORS } from '@colloquy/errors';
 import type { ServiceClient } from '../clients/service-client.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { requireUser, type Actor, type ApiKeyActor } from '../identity/actor.ts';
@@ -129,13 +129,8 @@ function assertUnlimited(actor: Actor): void {
 /** Access as every service but workspace itself sees it: by asking workspace. */
 export function createRemoteWorkspaceAccess(client: ServiceClient): WorkspaceAccess {
   return createWorkspaceAccess(async (context, workspaceId, userId) => {
-    try {
-      const params = { id: workspaceId, userId };
-      const { data } = await client.call(workspaceApi.readMembership, { params }, { context });
-      return data.workspace_role_id;
-    } catch (error) {
-      if (isAppError(error) && error.kind === 'not-found') return null;
-      throw error;
-    }
+    const params = { id: workspaceId, userId };
+    const found = await orNull(client.call(workspaceApi.readMembership, { params }, { context }));
+    return found?.data.workspace_role_id ?? null;
   });
 }

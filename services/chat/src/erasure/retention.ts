@@ -1,5 +1,5 @@
 import { RETENTION_DAYS, workspaceApi } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
+import { orNull } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { systemContext, type Job, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -26,13 +26,9 @@ export function retentionJob(deps: {
 
   /** null: for ever, or the workspace is gone and its conversations go with it. */
   async function daysKept(workspaceId: string, context: RequestContext): Promise<number | null> {
-    try {
-      const request = { params: { id: workspaceId } };
-      return (await client.call(workspaceApi.findWorkspace, request, { context })).data.retentionDays;
-    } catch (error) {
-      if (isAppError(error) && error.kind === 'not-found') return null;
-      throw error;
-    }
+    const params = { id: workspaceId };
+    const found = await orNull(client.call(workspaceApi.findWorkspace, { params }, { context }));
+    return found?.data.retentionDays ?? null;
   }
 
   async function serve(workspaceId: string, context: RequestContext): Promise<void> {

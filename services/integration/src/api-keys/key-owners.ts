@@ -1,5 +1,5 @@
 import { workspaceApi, type ApiKeyStop, type RouteOutput } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
+import { orNull } from '@colloquy/errors';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { ApiKeyDocument } from './api-keys.model.ts';
 
@@ -28,13 +28,9 @@ export function createRosters(client: ServiceClient) {
   return {
     /** null for a workspace that is gone, whether its event has arrived or not. */
     async of(workspaceId: string, context: RequestContext) {
-      try {
-        const params = { id: workspaceId };
-        return (await client.call(workspaceApi.readRoster, { params }, { context })).data;
-      } catch (error) {
-        if (isAppError(error) && error.kind === 'not-found') return null;
-        throw error;
-      }
+      const params = { id: workspaceId };
+      const found = await orNull(client.call(workspaceApi.readRoster, { params }, { context }));
+      return found?.data ?? null;
     },
   };
 }
