@@ -25,6 +25,7 @@ export type {
   FindOptions,
   NestedPath,
   Page,
+  PageQuery,
   PageRequest,
   Projection,
   Sort,

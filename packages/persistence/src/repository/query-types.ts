@@ -102,6 +102,14 @@ export interface PageRequest<TDoc> {
   readonly includeDeleted?: boolean;
 }
 
+/** A page as a list route asks for it; what `orderBy` names, the repository maps to a field. */
+export interface PageQuery<TOrder extends string> {
+  readonly page: number;
+  readonly limit: number;
+  readonly orderBy: TOrder;
+  readonly desc: boolean;
+}
+
 export interface Page<TDoc> {
   readonly items: TDoc[];
   readonly total: number;

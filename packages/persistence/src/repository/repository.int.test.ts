@@ -56,6 +56,19 @@ describe.each(servers)('the repository on $label', ({ uri }) => {
     expect(await bots.in(mine).get(bot._id)).toEqual(bot);
   });
 
+  it('gets many of its own documents in the order asked for, each once, and none when one is missing', async () => {
+    const [first, second] = [
+      await bots.in(mine).insert(aBot()),
+      await bots.in(mine).insert(aBot({ name: 'B' })),
+    ];
+    const ids = [second._id, first._id, second._id];
+    expect(await bots.in(mine).getMany(ids)).toEqual([second, first]);
+    expect(await everyBot.getMany(ids)).toEqual([second, first]);
+    await expect(bots.in(theirs).getMany(ids)).rejects.toMatchObject({ code: ERRORS.notFound });
+    await bots.in(mine).delete(first._id);
+    await expect(bots.in(mine).getMany(ids)).rejects.toMatchObject({ code: ERRORS.notFound });
+  });
+
   it('hides deleted documents unless asked for them', async () => {
     const bot = await bots.in(mine).insert(aBot());
     expect(await bots.in(mine).delete(bot._id)).toMatchObject({ status: 9, revision: 2 });

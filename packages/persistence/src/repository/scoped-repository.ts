@@ -18,6 +18,8 @@ import type { RawValues } from './write-operators.ts';
 export interface ScopedRepository<TDoc extends AggregateDocument, TNew = NewDocument<TDoc>> {
   /** Throws AppError `notFound`. */
   get(id: string): Promise<TDoc>;
+  /** Each document once, in the order of `ids`. Throws AppError `notFound` when one is missing. */
+  getMany(ids: readonly string[]): Promise<TDoc[]>;
   findById(id: string): Promise<TDoc | null>;
   findOne(filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc | null>;
   find(filter: Filter<TDoc>, options?: FindOptions<TDoc>): Promise<TDoc[]>;
@@ -78,6 +80,11 @@ export function createScopedRepository<TDoc extends AggregateDocument, TNew exte
   };
   return {
     get: async (id) => found(await findById(id)),
+    async getMany(ids) {
+      const rows = await engine.find({ _id: { $in: ids }, ...scope });
+      const byId = new Map(rows.map((row) => [row['_id'], typed<TDoc>(row)]));
+      return [...new Set(ids)].map((id) => found(byId.get(id) ?? null));
+    },
     findById,
     findOne: async (filter, options) => maybe<TDoc>(await engine.findOne(within(filter), options)),
     find: async (filter, options) => (await engine.find(within(filter), options)).map(typed<TDoc>),

@@ -4,6 +4,7 @@ import {
   createRepository,
   tenantScope,
   type NewDocument,
+  type PageQuery,
   type OutboxSignal,
   type Update,
 } from '@colloquy/persistence';
@@ -15,13 +16,6 @@ const ORDERS = {
   name: 'name',
   _updateTime: 'updatedAt',
 } as const satisfies Readonly<Record<string, keyof BotDocument>>;
-
-export interface BotPageRequest {
-  readonly page: number;
-  readonly limit: number;
-  readonly orderBy: keyof typeof ORDERS;
-  readonly desc: boolean;
-}
 
 /** What a use case makes of a bot, in one write with its events. */
 export interface BotChange {
@@ -46,7 +40,7 @@ export function createBotRepository(model: Model<BotDocument>, signal: OutboxSig
     /** Of all bots, or of those that `botIds` names. */
     page: (
       workspaceId: string,
-      { page, limit, orderBy, desc }: BotPageRequest,
+      { page, limit, orderBy, desc }: PageQuery<keyof typeof ORDERS>,
       botIds: readonly string[] | null,
     ) =>
       bots.in(tenantScope(workspaceId)).page(botIds === null ? {} : { _id: { $in: botIds } }, {

@@ -1,21 +1,14 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
 import {
   createRepository,
   tenantScope,
   type NewDocument,
+  type PageQuery,
   type OutboxSignal,
   type Update,
 } from '@colloquy/persistence';
 import type { PublicLinkDocument } from './public-links.model.ts';
-
-export interface LinkPageRequest {
-  readonly page: number;
-  readonly limit: number;
-  readonly orderBy: 'id' | 'name';
-  readonly desc: boolean;
-}
 
 /** What a use case makes of a link, in one write with its events. */
 export interface LinkChange {
@@ -37,18 +30,14 @@ export function createPublicLinkRepository(model: Model<PublicLinkDocument>, sig
       link: NewDocument<PublicLinkDocument>,
       events: readonly EventEnvelope[],
     ) => links.in(tenantScope(workspaceId)).insertOnce(link, events),
-    page: (workspaceId: string, botId: string, { page, limit, orderBy, desc }: LinkPageRequest) =>
+    page: (workspaceId: string, botId: string, { page, limit, orderBy, desc }: PageQuery<'id' | 'name'>) =>
       links
         .in(tenantScope(workspaceId))
         .page({ chat_bot_id: botId }, { page, limit, orderBy: orderBy === 'id' ? '_id' : orderBy, desc }),
     ofBot: (workspaceId: string, botId: string) =>
       links.in(tenantScope(workspaceId)).find({ chat_bot_id: botId }),
     /** Links of any workspace, before the access check that follows. Throws `notFound` when one is missing. */
-    async getMany(ids: readonly string[]) {
-      const found = await anyLink.find({ _id: { $in: ids } });
-      if (found.length !== new Set(ids).size) throw notFound('public link');
-      return found;
-    },
+    getMany: (ids: readonly string[]) => anyLink.getMany(ids),
     findByLinkId: (linkId: string) => anyLink.findOne({ linkId }),
     /**
      * Decides on the newest state and writes only onto that state. null leaves the link as it is. Throws `notFound`, and
@@ -58,8 +47,9 @@ export function createPublicLinkRepository(model: Model<PublicLinkDocument>, sig
       { _id, workspace_id }: PublicLinkDocument,
       decide: (current: PublicLinkDocument) => LinkChange | null,
     ) => links.in(tenantScope(workspace_id)).modify(_id, decide),
-    async remove(link: PublicLinkDocument, events: readonly EventEnvelope[]) {
-      await links.in(tenantScope(link.workspace_id)).delete(link._id, events);
+    /** Writes without a look at the newest state; a link that was deleted before stays as it is. */
+    async write({ _id, workspace_id }: PublicLinkDocument, { set, events }: LinkChange) {
+      await links.in(tenantScope(workspace_id)).update(_id, { set }, { events });
     },
   };
 }

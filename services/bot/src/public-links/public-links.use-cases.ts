@@ -1,4 +1,5 @@
 import {
+  EntityStatus,
   botEvents,
   publicLinkLimitsSchema,
   publicLinkThemeSchema,
@@ -26,7 +27,7 @@ import { newLinkId } from '../bots/link-id.ts';
 import { toSettingsView } from '../settings/settings.policy.ts';
 import type { PublicLinkDocument } from './public-links.model.ts';
 import { changedParts, isOpen } from './public-links.policy.ts';
-import type { PublicLinkRepository } from './public-links.repository.ts';
+import type { LinkChange, PublicLinkRepository } from './public-links.repository.ts';
 
 const FIRST_LINK_NAME = 'Default';
 
@@ -109,7 +110,7 @@ export function createPublicLinkUseCases(deps: {
 
     async removeOfBot(workspaceId: string, botId: string, context: RequestContext): Promise<void> {
       for (const link of await links.ofBot(workspaceId, botId))
-        await links.remove(link, [changedEvent(link, context)]);
+        await links.write(link, deletion(link, 'with-bot', context));
     },
 
     async list({ query }: RouteInput<typeof botApi.listPublicLinks>, context: RequestContext) {
@@ -135,9 +136,7 @@ export function createPublicLinkUseCases(deps: {
 
     async remove({ query }: RouteInput<typeof botApi.deletePublicLinks>, context: RequestContext) {
       for (const link of await manageable(query.id, context)) {
-        const { name, enabled, allowedOrigins } = link;
-        const before = { name, enabled, allowedOrigins };
-        await links.remove(link, linkEvents(link, context, { action: 'public-link.deleted', before }));
+        await links.write(link, deletion(link, 'by-user', context));
       }
       return { data: { id: query.id } };
     },
@@ -181,6 +180,20 @@ function changedEvent(
 ): EventEnvelope {
   const { linkId, chat_bot_id, workspace_id } = link;
   return eventFor(context, botEvents.publicLinkChanged, workspace_id, { linkId, chat_bot_id, workspace_id });
+}
+
+/** The deleted status of a link with its events. */
+function deletion(
+  link: PublicLinkDocument,
+  cause: 'with-bot' | 'by-user',
+  context: RequestContext,
+): LinkChange {
+  const { name, enabled, allowedOrigins } = link;
+  const act = { action: 'public-link.deleted', before: { name, enabled, allowedOrigins } } as const;
+  return {
+    set: { status: EntityStatus.deleted },
+    events: cause === 'with-bot' ? [changedEvent(link, context)] : linkEvents(link, context, act),
+  };
 }
 
 /** Announces that caches of the link are stale, and what a user did to it. */

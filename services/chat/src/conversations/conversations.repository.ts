@@ -6,18 +6,12 @@ import {
   createRepository,
   tenantScope,
   type NewDocument,
+  type PageQuery,
   type OutboxSignal,
 } from '@colloquy/persistence';
 import { conversationQuery, type ConversationFilter } from './conversations.filter.ts';
 import type { ConversationDocument } from './conversations.model.ts';
 import type { ConversationChange } from './conversations.transition.ts';
-
-export interface ConversationPageRequest {
-  readonly page: number;
-  readonly limit: number;
-  readonly orderBy: 'id' | 'lastMessageAt';
-  readonly desc: boolean;
-}
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
 
@@ -39,7 +33,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
     page: (
       workspaceId: string,
       filter: ConversationFilter,
-      { page, limit, orderBy, desc }: ConversationPageRequest,
+      { page, limit, orderBy, desc }: PageQuery<'id' | 'lastMessageAt'>,
     ) =>
       of(workspaceId).page(conversationQuery(filter), {
         page,

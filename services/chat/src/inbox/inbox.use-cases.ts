@@ -1,5 +1,5 @@
 import { workspaceApi, type RouteInput, type RouteOutput, type chatApi } from '@colloquy/contracts';
-import { AppError, isAppError, ERRORS } from '@colloquy/errors';
+import { fieldError, orNull } from '@colloquy/errors';
 import type { Download, RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ConversationFilter } from '../conversations/conversations.filter.ts';
@@ -29,17 +29,9 @@ export function createInboxUseCases(deps: {
 
   /** Throws `fieldNotValid` for a user who is no member. */
   async function assertMember(workspaceId: string, userId: string, context: RequestContext): Promise<void> {
-    try {
-      const params = { id: workspaceId, userId };
-      await client.call(workspaceApi.readMembership, { params }, { context });
-    } catch (error) {
-      if (!isAppError(error) || error.kind !== 'not-found') throw error;
-      const message = 'Only members of the workspace can be assigned.';
-      throw new AppError({
-        code: ERRORS.fieldNotValid,
-        errors: [{ code: Number(ERRORS.fieldNotValid), field: 'assignee_id', message }],
-      });
-    }
+    const params = { id: workspaceId, userId };
+    const found = await orNull(client.call(workspaceApi.readMembership, { params }, { context }));
+    if (found === null) throw fieldError('assignee_id', 'Only members of the workspace can be assigned.');
   }
 
   async function toFilter(workspaceId: string, query: ListQuery): Promise<ConversationFilter> {

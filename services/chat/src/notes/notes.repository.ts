@@ -10,7 +10,13 @@ import type { EventEnvelope } from '@colloquy/contracts';
 import type { NoteDocument } from './notes.model.ts';
 
 /** A note that waits to be removed. */
-const NOTHING_PERSONAL = { status: DELETED_STATUS, text: '' } as const;
+export const NOTHING_PERSONAL = { status: DELETED_STATUS, text: '' } as const;
+
+/** What is written of a note, in one write with its events. */
+export interface NoteChange {
+  readonly set: typeof NOTHING_PERSONAL;
+  readonly events: readonly EventEnvelope[];
+}
 
 export type NoteRepository = ReturnType<typeof createNoteRepository>;
 
@@ -33,9 +39,8 @@ export function createNoteRepository(model: Model<NoteDocument>, signal: OutboxS
     /** Null when the conversation has no such note. */
     find: (workspaceId: string, conversationId: string, noteId: string) =>
       notes.in(tenantScope(workspaceId)).findOne({ _id: noteId, chat_id: conversationId }),
-    /** Hides a note and takes its text away. */
-    async remove(note: NoteDocument, events: readonly EventEnvelope[]) {
-      await notes.in(tenantScope(note.workspace_id)).update(note._id, { set: NOTHING_PERSONAL }, { events });
+    async write({ _id, workspace_id }: NoteDocument, { set, events }: NoteChange) {
+      await notes.in(tenantScope(workspace_id)).update(_id, { set }, { events });
     },
     /** Takes the text out of every note of a conversation, then removes the notes for good; returns how many are left. */
     async erase(workspaceId: string, conversationId: string) {

@@ -4,7 +4,7 @@ import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { NoteDocument } from './notes.model.ts';
-import type { NoteRepository } from './notes.repository.ts';
+import { NOTHING_PERSONAL, type NoteChange, type NoteRepository } from './notes.repository.ts';
 
 export type NoteUseCases = ReturnType<typeof createNoteUseCases>;
 
@@ -45,15 +45,20 @@ export function createNoteUseCases(deps: {
       const note = await notes.find(conversation.workspace_id, conversation._id, params.noteId);
       if (note === null) throw notFound('note');
       if (note.author_id !== member.userId) throw new AppError({ code: ERRORS.roleTooLow });
-      const recorded = changeRecorded(context, conversation.workspace_id, {
-        action: 'chat.note-deleted',
-        target: conversationTarget(conversation),
-        before: { note_id: note._id },
-      });
-      await notes.remove(note, [recorded]);
+      await notes.write(note, deletion(note, context));
       return { data: { id: note._id } };
     },
   };
+}
+
+/** The deleted status of a note, in which its text is gone, with its event. */
+function deletion({ _id, chat_id, workspace_id }: NoteDocument, context: RequestContext): NoteChange {
+  const recorded = changeRecorded(context, workspace_id, {
+    action: 'chat.note-deleted',
+    target: conversationTarget({ _id: chat_id }),
+    before: { note_id: _id },
+  });
+  return { set: NOTHING_PERSONAL, events: [recorded] };
 }
 
 function toNote(note: NoteDocument): ChatNote {

@@ -1,12 +1,12 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
 import {
   createRepository,
   insertOnce,
   tenantScope,
   type Filter,
   type NewDocument,
+  type PageQuery,
   type OutboxSignal,
 } from '@colloquy/persistence';
 import type { ApiKeyDocument } from './api-keys.model.ts';
@@ -21,13 +21,6 @@ const ORDERS = {
   lastUsedAt: 'lastUsedAt',
   expiresAt: 'expiresAt',
 } as const satisfies Readonly<Record<string, keyof ApiKeyDocument>>;
-
-export interface ApiKeyPageRequest {
-  readonly page: number;
-  readonly limit: number;
-  readonly orderBy: keyof typeof ORDERS;
-  readonly desc: boolean;
-}
 
 export type ApiKeyRepository = ReturnType<typeof createApiKeyRepository>;
 
@@ -55,7 +48,11 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
       return { key: stored, isNew };
     },
     /** Keys that work or ended since `revokedSince`. */
-    page: (workspaceId: string, revokedSince: Date, { page, limit, orderBy, desc }: ApiKeyPageRequest) =>
+    page: (
+      workspaceId: string,
+      revokedSince: Date,
+      { page, limit, orderBy, desc }: PageQuery<keyof typeof ORDERS>,
+    ) =>
       of(workspaceId).page(shown(revokedSince), {
         page,
         limit,
@@ -67,11 +64,7 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
     /** Some keys of a workspace; none when there is none. */
     someOf: (workspaceId: string, limit: number) => of(workspaceId).find({}, { limit }),
     /** Keys of any workspace, before the access check that follows. Throws `notFound` when one is missing. */
-    async getMany(ids: readonly string[]) {
-      const named = await anyKey.find({ _id: { $in: ids } });
-      if (named.length !== new Set(ids).size) throw notFound('API key');
-      return named;
-    },
+    getMany: (ids: readonly string[]) => anyKey.getMany(ids),
     /** Every key that has a secret with this prefix. */
     withPrefix: (prefix: string) => anyKey.find({ 'secrets.prefix': prefix }),
     /**
@@ -91,8 +84,9 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
       // Quiet: a use must not make an administrator's change a conflict.
       await of(key.workspace_id).update(stale, { set: { lastUsedAt: at } }, { isQuiet: true });
     },
-    async delete(key: ApiKeyDocument, event: EventEnvelope) {
-      await of(key.workspace_id).delete(key._id, [event]);
+    /** Writes without a look at the newest state; a key that was deleted before stays as it is. */
+    async write({ _id, workspace_id }: ApiKeyDocument, { set, events }: ApiKeyChange) {
+      await of(workspace_id).update(_id, { set }, { events });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { integrationEvents, type AuditValues, type EventEnvelope } from '@colloquy/contracts';
+import { EntityStatus, integrationEvents, type AuditValues, type EventEnvelope } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Update } from '@colloquy/persistence';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
@@ -59,9 +59,9 @@ export function createdEvent(
   return keyEvent('created', key, context, null, { ...rulesOf(key), prefix });
 }
 
-/** The event of a key that goes with its workspace. */
-export function deletedEvent(key: NamedKey, context: RequestContext): EventEnvelope {
-  return keyEvent('revoked', key, context);
+/** A key that goes with its workspace, with the event that says so. */
+export function deletion(key: NamedKey, context: RequestContext): ApiKeyChange {
+  return { set: { status: EntityStatus.deleted }, events: [keyEvent('revoked', key, context)] };
 }
 
 function keyEvent(

@@ -7,14 +7,14 @@ import {
   type RouteInput,
   type integrationApi,
 } from '@colloquy/contracts';
-import { AppError, fieldError, isAppError, notFound, ERRORS } from '@colloquy/errors';
+import { AppError, fieldError, notFound, orNull, ERRORS } from '@colloquy/errors';
 import type { Member, RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
 import type { PlanCache } from '../plans/plan-cache.ts';
 import { newSecret } from './api-key-secret.ts';
 import type { ApiKeyDocument } from './api-keys.model.ts';
 import { assertInFuture, assertNotRevoked, includesApiKeys, shownSince } from './api-keys.policy.ts';
 import type { ApiKeyRepository } from './api-keys.repository.ts';
-import { createdEvent, deletedEvent, transition, type ApiKeyAct } from './api-keys.transition.ts';
+import { createdEvent, deletion, transition, type ApiKeyAct } from './api-keys.transition.ts';
 import { toApiKey } from './api-keys.view.ts';
 import type { Roster, Rosters } from './key-owners.ts';
 
@@ -68,12 +68,7 @@ export function createApiKeyUseCases(deps: {
   /** A key that names a chatbot of another workspace would promise what it cannot do. */
   async function assertBotsOf(workspaceId: string, botIds: readonly string[], context: RequestContext) {
     for (const [at, id] of botIds.entries()) {
-      const bot = await client
-        .call(botApi.describeBot, { params: { id } }, { context })
-        .catch((error: unknown) => {
-          if (isAppError(error) && error.kind === 'not-found') return null;
-          throw error;
-        });
+      const bot = await orNull(client.call(botApi.describeBot, { params: { id } }, { context }));
       if (bot?.data.bot.workspace_id !== workspaceId) {
         throw fieldError(`chat_bot_ids.${at}`, 'is no chatbot of this workspace');
       }
@@ -166,7 +161,7 @@ export function createApiKeyUseCases(deps: {
       for (;;) {
         const left = await keys.someOf(workspaceId, DELETED_AT_ONCE);
         if (left.length === 0) return;
-        for (const key of left) await keys.delete(key, deletedEvent(key, context));
+        for (const key of left) await keys.write(key, deletion(key, context));
       }
     },
   };

@@ -5,13 +5,13 @@ import {
   type EventEnvelope,
   type KnowledgeSourceKind,
 } from '@colloquy/contracts';
-import { notFound } from '@colloquy/errors';
 import {
   createRepository,
   modify,
   tenantScope,
   type Filter,
   type NewDocument,
+  type PageQuery,
   type OutboxSignal,
   type Update,
 } from '@colloquy/persistence';
@@ -28,16 +28,12 @@ const ORDERS = {
   sizeBytes: 'sizeBytes',
 } as const satisfies Readonly<Record<string, keyof ItemDocument>>;
 
-export interface ItemPageRequest {
+export interface ItemPageRequest extends PageQuery<keyof typeof ORDERS> {
   readonly type?: KnowledgeSourceKind | undefined;
   readonly documentStatus?: readonly DocumentStatus[] | undefined;
   readonly search?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly id?: readonly string[] | undefined;
-  readonly page: number;
-  readonly limit: number;
-  readonly orderBy: keyof typeof ORDERS;
-  readonly desc: boolean;
 }
 
 export type ItemSet = NonNullable<Update<ItemDocument>['set']>;
@@ -66,7 +62,7 @@ export interface ItemChange {
 export type ItemRepository = ReturnType<typeof createItemRepository>;
 
 export function createItemRepository(model: Model<ItemDocument>, signal: OutboxSignal) {
-  const repository = createRepository(model, { signal });
+  const repository = createRepository(model, { signal, name: 'knowledge item' });
   const inWorkspace = (workspaceId: string) => repository.in(tenantScope(workspaceId));
   const everywhere = repository.everywhere(
     'Paths name an item without its workspace, and workers and jobs serve every workspace.',
@@ -105,15 +101,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
     /** As findById, also one that is deleted. */
     findAny,
     /** Items of any workspace, in the order of `ids`. Throws `notFound` when one is missing. */
-    async getMany(ids: readonly string[]) {
-      const unique = [...new Set(ids)];
-      const byId = new Map((await everywhere.find({ _id: { $in: unique } })).map((item) => [item._id, item]));
-      return unique.map((id) => {
-        const item = byId.get(id);
-        if (item === undefined) throw notFound('knowledge item');
-        return item;
-      });
-    },
+    getMany: (ids: readonly string[]) => everywhere.getMany(ids),
     /** Confirmed files of the bot with one of these hashes. */
     withHashes: (workspaceId: string, botId: string, hashes: readonly string[]) =>
       inWorkspace(workspaceId).find({

@@ -17,12 +17,9 @@ export function createReindexRepository(model: Model<ReindexDocument>, signal: O
     },
     insert: (
       workspaceId: string,
-      reindex: Pick<ReindexDocument, '_id' | 'chat_bot_id' | 'startedAt'>,
+      reindex: Pick<ReindexDocument, '_id' | 'chat_bot_id' | 'startedAt' | 'state' | 'finishedAt'>,
       events: readonly EventEnvelope[],
-    ) =>
-      reindexes
-        .in(tenantScope(workspaceId))
-        .insert({ ...reindex, state: 'running', finishedAt: null, leaseNumber: 0, attempts: 0 }, events),
+    ) => reindexes.in(tenantScope(workspaceId)).insert({ ...reindex, leaseNumber: 0, attempts: 0 }, events),
     /** Leases held by other owners, given free. Only for a process that knows the others are dead. */
     freeLeasesOfOthers: (owner: string) =>
       everywhere.updateMany(

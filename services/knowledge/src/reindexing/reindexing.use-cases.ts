@@ -61,15 +61,9 @@ export function createReindexUseCases(deps: {
       const workspaceId = await bots.workspaceOf(params.id, context);
       const newest = await reindexes.newest(workspaceId, params.id);
       if (newest?.state === 'running') return show(newest);
-      const _id = context.newId();
-      const emitted = { chat_bot_id: params.id, workspace_id: workspaceId, reindex_id: _id };
-      const begun = await reindexes.insert(workspaceId, { _id, chat_bot_id: params.id, startedAt: now() }, [
-        eventFor(context, knowledgeEvents.reindexStarted, workspaceId, emitted),
-        changeRecorded(context, workspaceId, {
-          action: 'bot.re-indexed',
-          target: { kind: 'bot', id: params.id, name: await bots.nameOf(params.id, context) },
-        }),
-      ]);
+      const name = await bots.nameOf(params.id, context);
+      const { reindex, events } = started({ workspaceId, botId: params.id, name }, now(), context);
+      const begun = await reindexes.insert(workspaceId, reindex, events);
       announceWork();
       return show(begun);
     },
@@ -82,5 +76,29 @@ export function createReindexUseCases(deps: {
       if (newest === null) throw notFound('re-index');
       return show(newest);
     },
+  };
+}
+
+/** A re-index as it begins, with the events that say so. */
+function started(
+  {
+    workspaceId,
+    botId,
+    name,
+  }: { readonly workspaceId: string; readonly botId: string; readonly name: string },
+  startedAt: Date,
+  context: RequestContext,
+) {
+  const _id = context.newId();
+  const emitted = { chat_bot_id: botId, workspace_id: workspaceId, reindex_id: _id };
+  return {
+    reindex: { _id, chat_bot_id: botId, state: 'running' as const, startedAt, finishedAt: null },
+    events: [
+      eventFor(context, knowledgeEvents.reindexStarted, workspaceId, emitted),
+      changeRecorded(context, workspaceId, {
+        action: 'bot.re-indexed',
+        target: { kind: 'bot', id: botId, name },
+      }),
+    ],
   };
 }
