@@ -1,5 +1,5 @@
-export { createLocalMailbox, type LocalMailbox, type LocalMailboxOptions } from './mailbox/local-mailbox.ts';
+export { createLocalMailbox, type LocalMailbox } from './mailbox/local-mailbox.ts';
 export type { StoredMail } from './mailbox/stored-mail.ts';
-export type { Mailer, OutgoingMail } from './mailer.ts';
-export { createSmtpMailer, type SmtpMailerOptions } from './smtp/smtp-mailer.ts';
-export { type MailContent, type RenderedMail, renderMail } from './template/render-mail.ts';
+export type { Mailer } from './mailer.ts';
+export { createSmtpMailer } from './smtp/smtp-mailer.ts';
+export { type MailContent, renderMail } from './template/render-mail.ts';

@@ -1,8 +1,3 @@
-export {
-  createProcessPool,
-  type ProcessPool,
-  type ProcessPoolOptions,
-  type RunOptions,
-} from './process-pool.ts';
+export { createProcessPool, type ProcessPool, type ProcessPoolOptions } from './process-pool.ts';
 export { ProcessEnded, TaskFailed, type EndReason } from './process-ended.ts';
 export { serveTasks } from './serve-tasks.ts';

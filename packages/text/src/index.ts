@@ -5,4 +5,4 @@ export type { Language } from './languages/registry.ts';
 export { cutSentences, splitSentences } from './sentences.ts';
 export { stem } from './stem.ts';
 export { documentTerms, queryTerms } from './terms.ts';
-export { commonPrefixLength, countWords, isOneTypoApart, wordsOf, type Word } from './words.ts';
+export { commonPrefixLength, countWords, isOneTypoApart, wordsOf } from './words.ts';

@@ -1,10 +1,5 @@
 export { collectGarbage } from './collect-garbage.ts';
-export {
-  imageRecordShape,
-  type HeldImages,
-  type ImageRecord,
-  type ImagesChange,
-} from './images/image-records.ts';
+export { imageRecordShape, type ImageRecord } from './images/image-records.ts';
 export { createImageUseCases, heldImages, type ImageUseCases } from './images/image-use-cases.ts';
 export { createImageUploads, type ImageOwner, type ImageUploads } from './images/image-uploads.ts';
 export {
@@ -15,5 +10,4 @@ export {
   type AnnouncedUpload,
 } from './pending-uploads.ts';
 export { createPictureEncoder } from './pictures/create-picture-encoder.ts';
-export type { ImageType, PictureEncoder } from './pictures/picture-encoder.ts';
 export { tooLargeIssue, uploadError, type UploadIssue } from './upload-issues.ts';

@@ -1,2 +1,2 @@
 // A door of its own: a process without Kafka never loads its client.
-export { createKafkaEventBus, type KafkaEventBusOptions } from './create-kafka-event-bus.ts';
+export { createKafkaEventBus } from './create-kafka-event-bus.ts';

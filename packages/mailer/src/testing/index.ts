@@ -1,1 +1,1 @@
-export { describeMailer, type MailerUnderTest, type ReceivedMail } from './mailer-suite.ts';
+export { describeMailer } from './mailer-suite.ts';

@@ -1,2 +1,2 @@
 // A door of its own: a process that keeps files in a folder never loads the client of S3.
-export { createS3ObjectStorage, type S3ObjectStorageOptions } from './s3-object-storage.ts';
+export { createS3ObjectStorage } from './s3-object-storage.ts';

@@ -1,2 +1,2 @@
 export { serveTestFiles, type TestFiles } from './serve-test-files.ts';
-export { describeObjectStorage, type ObjectStorageUnderTest } from './object-storage-suite.ts';
+export { describeObjectStorage } from './object-storage-suite.ts';

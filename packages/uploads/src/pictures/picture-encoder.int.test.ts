@@ -2,7 +2,8 @@ import { ERRORS } from '@colloquy/errors';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { ImageCrop } from '@colloquy/contracts';
-import { createPictureEncoder, type ImageType } from '../index.ts';
+import { createPictureEncoder } from '../index.ts';
+import type { ImageType } from './picture-encoder.ts';
 import { aPngThatClaims, coloursOf, quarters } from '../testing/index.ts';
 
 const encoder = createPictureEncoder();

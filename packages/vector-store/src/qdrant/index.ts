@@ -1,2 +1,2 @@
 // A door of its own: a process with the embedded store never loads the client of Qdrant.
-export { createQdrantVectorStore, type QdrantVectorStoreOptions } from './create-qdrant-vector-store.ts';
+export { createQdrantVectorStore } from './create-qdrant-vector-store.ts';

@@ -1,2 +1,2 @@
 export { aPoint, axis, TEST_SPACE } from './builders.ts';
-export { describeVectorStore, type VectorStoreFactory } from './describe-vector-store.ts';
+export { describeVectorStore } from './describe-vector-store.ts';
