@@ -8,7 +8,7 @@ export type Address =
   | { readonly kind: 'loopback'; readonly port: number };
 
 /** Loopback only: the server is a part of this machine's process, not a database for a network. */
-export const LOOPBACK = '127.0.0.1';
+const LOOPBACK = '127.0.0.1';
 
 /** Drivers know a socket by this ending. */
 const SOCKET_FILE = 'database.sock';

@@ -1,6 +1,6 @@
 /** The ports of this package. Adapters are made by the `create…` factories; the behaviour suites are in `./testing`. */
 
-export interface EmbedOptions {
+interface EmbedOptions {
   readonly signal?: AbortSignal;
   /** `query` is a visitor waiting and jumps ahead of `ingest` work. Default `ingest`. */
   readonly priority?: 'query' | 'ingest';
@@ -21,7 +21,7 @@ export interface EmbeddingModel {
   close(): Promise<void>;
 }
 
-export interface ToolCall {
+interface ToolCall {
   readonly id: string;
   readonly name: string;
   /** As the model wrote it: parse and validate before use. */
@@ -37,7 +37,7 @@ export interface ChatMessage {
   readonly toolCalls?: readonly ToolCall[];
 }
 
-export interface ToolSpec {
+interface ToolSpec {
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments. */

@@ -10,7 +10,7 @@ const ADDRESS = /^[^\s@<>(),;:"[\]\\\p{Cc}]+@[^\s@<>(),;:"[\]\\\p{Cc}]+$/u;
 const MAX_SUBJECT_CHARACTERS = 250;
 
 /** A mail whose every part is safe to put into a header, in the shape that nodemailer takes. */
-export interface Message {
+interface Message {
   readonly from: string;
   readonly to: { readonly name: ''; readonly address: string };
   readonly replyTo?: { readonly name: ''; readonly address: string };

@@ -2,7 +2,7 @@
 const MAX_KNOWN = 10_000;
 
 /** Runs a task once for each key that this process remembers; callers at the same time share the one run. */
-export interface SentMemory {
+interface SentMemory {
   once(key: string, task: () => Promise<void>): Promise<void>;
 }
 

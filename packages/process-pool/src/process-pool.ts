@@ -16,7 +16,7 @@ export interface ProcessPoolOptions<TResult> extends ProcessLimits {
   readonly tasksPerProcess?: number;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whose task it is: groups take turns, so that one with many tasks does not hold up the others. */
   readonly group?: string | undefined;

@@ -11,7 +11,7 @@ export type Dial = buildConnector.connector;
 /** A host with many dead addresses is given up after this many; the next retry asks the resolver again. */
 const MAX_ADDRESSES_TRIED = 3;
 
-export interface GuardedConnectorOptions {
+interface GuardedConnectorOptions {
   readonly resolve: Resolver;
   readonly privateHosts: PrivateHosts;
   /** Opens one socket to the address in `hostname`; it must not resolve anything. */

@@ -19,7 +19,7 @@ export interface FetchedResponse {
   readonly truncated: boolean;
 }
 
-export interface HopLimits {
+interface HopLimits {
   readonly maxBytes: number;
   /** For connecting, the headers and the whole body together. */
   readonly timeoutMs: number;

@@ -4,7 +4,7 @@ interface Lane {
 }
 
 /** Lets at most so many callers at a time through for one host, first come, first served. */
-export interface HostGate {
+interface HostGate {
   /** Waits for a place and returns the function that gives it back (safe to call twice). Rejects with the signal's reason. */
   enter(host: string, signal?: AbortSignal): Promise<() => void>;
 }

@@ -30,7 +30,7 @@ export type InjectedFailure =
   | { readonly kind: 'not-a-number' }
   | { readonly kind: 'zero-vector' };
 
-export interface FakeOpenAiOptions {
+interface FakeOpenAiOptions {
   readonly dimension?: number;
   /** Pause before the first token, in ms. Default 0. */
   readonly firstTokenMs?: number;
@@ -164,7 +164,7 @@ function sendEmbeddings(
 }
 
 /** Deterministic unit vector: each word adds to one dimension (FNV-1a hash). */
-export function hashedBagOfWords(text: string, dimension: number): number[] {
+function hashedBagOfWords(text: string, dimension: number): number[] {
   const vector = Array.from({ length: dimension }, () => 0);
   for (const word of text.toLowerCase().match(WORD) ?? ['']) {
     let hash = 2_166_136_261;

@@ -8,7 +8,7 @@ import { type SerialWritesProxy, startSerialWritesProxy } from './serial-writes-
 import { DOWNLOADS_DIR } from './downloads.ts';
 
 /** A running server, or the reason why this machine cannot have one. */
-export type FerretDb = { uri: string; stop(): Promise<void> } | { unavailable: string };
+type FerretDb = { uri: string; stop(): Promise<void> } | { unavailable: string };
 
 const VERSION = 'v1.24.0';
 const MODULE = 'github.com/FerretDB/FerretDB';

@@ -19,14 +19,14 @@ const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 15_000;
 const CONTAINER_IMAGE = 'confluentinc/cp-kafka:7.8.0';
 
-export interface RunningKafka {
+interface RunningKafka {
   readonly brokers: string[];
   /** Which of the possible brokers this is, for the test report. */
   readonly used: string;
   stop(): Promise<void>;
 }
 
-export interface NoKafka {
+interface NoKafka {
   /** Why no broker could be had, and so why the lane did not run. */
   readonly unavailable: string;
 }

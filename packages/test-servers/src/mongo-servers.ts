@@ -2,7 +2,7 @@ import { startFerretDb } from './ferretdb.ts';
 import { startEmbeddedMongo } from '@colloquy/embedded-mongo';
 
 /** A running server of the MongoDB protocol. */
-export interface MongoServer {
+interface MongoServer {
   readonly label: string;
   readonly uri: string;
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { listenOnLoopback } from './listen.ts';
 
-export interface SmtpMessage {
+interface SmtpMessage {
   /** The recipient of the envelope, which is where the mail really goes. */
   readonly to: string;
   readonly subject: string;

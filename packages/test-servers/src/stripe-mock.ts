@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 import { DOWNLOADS_DIR } from './downloads.ts';
 
 /** A running server, or the reason why this machine cannot have one. */
-export type StripeMock = { url: string; stop(): Promise<void> } | { unavailable: string };
+type StripeMock = { url: string; stop(): Promise<void> } | { unavailable: string };
 
 const VERSION = 'v0.203.0';
 const MODULE = 'github.com/stripe/stripe-mock';

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
 /** One word of a text, as written and as compared. */
-export interface Word {
+interface Word {
   readonly raw: string;
   /** Lower case, without accents, ß as ss. */
   readonly folded: string;

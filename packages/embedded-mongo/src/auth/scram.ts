@@ -29,8 +29,6 @@ export function createCredential(username: string, password: string): ScramCrede
   };
 }
 
-export type ScramStep = { payload: string; done: boolean };
-
 const failed = (): ServerError => new ServerError(18, 'Authentication failed.');
 
 /** One SCRAM-SHA-256 conversation. Every failure is the same AuthenticationFailed, whatever was wrong. */

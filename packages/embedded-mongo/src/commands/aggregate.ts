@@ -10,7 +10,7 @@ import { type CommandContext, type CommandTable, countArg, documentArg } from '.
 import { countMatches } from './find.ts';
 
 /** The leading stages that the storage answers (with indexes), and the rest. */
-export type SplitPipeline = { options: FindOptions; rest: readonly Stage[] };
+type SplitPipeline = { options: FindOptions; rest: readonly Stage[] };
 
 /** Moves leading `$match`, `$sort`, `$skip` and `$limit` into a find, as far as their order allows. */
 export function splitPipeline(stages: readonly Stage[]): SplitPipeline {

@@ -102,7 +102,7 @@ function splitNamespace(value: unknown): { db: string; name: string } {
 }
 
 /** Document count and bytes of one collection. */
-export function collectionSize(collection: Collection): { count: number; size: number } {
+function collectionSize(collection: Collection): { count: number; size: number } {
   const [count, size] =
     collection.file.get(`SELECT count(*), coalesce(sum(length(doc)), 0) FROM ${collection.table}`) ?? [];
   return { count: Number(count), size: Number(size) };

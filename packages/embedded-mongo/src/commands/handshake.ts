@@ -7,7 +7,7 @@ import { MAX_MESSAGE_BYTES } from '../wire/frame-reader.ts';
 import type { CommandContext, CommandTable } from './command.ts';
 
 /** MongoDB 7.0: the newest wire version whose commands drivers use are all here. */
-export const MAX_WIRE_VERSION = 21;
+const MAX_WIRE_VERSION = 21;
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const MAX_WRITE_BATCH = 100_000;
 const SESSION_TIMEOUT_MINUTES = 30;

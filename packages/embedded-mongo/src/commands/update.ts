@@ -13,7 +13,7 @@ import {
 } from './command.ts';
 
 /** Reads one entry of `updates`. */
-export function parseStatement(entry: BsonDocument): UpdateStatement {
+function parseStatement(entry: BsonDocument): UpdateStatement {
   refuseUnsupported(entry);
   const filter = documentArg(entry, 'q');
   const update = compileUpdate(entry['u'], filter, entry['arrayFilters']);

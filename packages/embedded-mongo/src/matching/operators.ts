@@ -15,7 +15,7 @@ import type { ValueTest } from './path.ts';
 import { isRegexValue, regexOperand } from '../values/regex.ts';
 
 /** How one operator tests values: with the elements of an array at the path's end or not, and inverted or not. */
-export type OperatorTest = { test: ValueTest; leaves: boolean; negated: boolean };
+type OperatorTest = { test: ValueTest; leaves: boolean; negated: boolean };
 
 /** What operators need of the matcher that uses them. */
 export interface MatcherHelpers {

@@ -4,7 +4,7 @@ import { compareValues } from '../values/compare.ts';
 import { KeyWriter } from '../values/key-encoding.ts';
 import { anyValueAt, splitPath } from './path.ts';
 
-export type SortField = { path: string; descending: boolean };
+type SortField = { path: string; descending: boolean };
 export type SortSpec = readonly SortField[];
 
 /** Reads `{ a: 1, b: -1 }`. Throws BadValue for another direction. */

@@ -5,7 +5,7 @@ import { compileElement } from '../matching/matcher.ts';
 import { matchedIndex } from '../matching/positional.ts';
 import { isOwn, splitPath, valueAt } from '../matching/path.ts';
 
-export type Projector = (document: BsonDocument) => BsonDocument;
+type Projector = (document: BsonDocument) => BsonDocument;
 
 /** A tree of paths: `true` includes or excludes the whole value below. */
 type Tree = { [field: string]: Tree | true };

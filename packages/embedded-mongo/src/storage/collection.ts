@@ -7,7 +7,7 @@ import { blobOf, type DatabaseFile } from './database-file.ts';
 import type { IndexDefinition } from './index-definition.ts';
 import { indexKeys } from './index-keys.ts';
 
-export type CollectionInfo = { id: number; db: string; name: string; uuid: Uint8Array };
+type CollectionInfo = { id: number; db: string; name: string; uuid: Uint8Array };
 
 /** A stored document: its row number and its bytes. */
 export type Stored = { rid: number; bytes: Uint8Array };

@@ -11,8 +11,8 @@ const FILE_NAME = 'database.sqlite';
 /** Of the tables and of the key encoding; to be raised with a migration when either changes. */
 const FORMAT_VERSION = 1;
 
-export type Row = readonly unknown[];
-export type SqlValue = Uint8Array | number | string | null;
+type Row = readonly unknown[];
+type SqlValue = Uint8Array | number | string | null;
 
 /** One SQLite file with its prepared statements, used by one thread of one process at a time. */
 export class DatabaseFile {

@@ -3,7 +3,7 @@ import { compileFilter, type Predicate } from '../matching/matcher.ts';
 import { type Path, splitPath } from '../matching/path.ts';
 import { type BsonDocument, isDocument, isTruthy, numberOf } from '../values/bson-types.ts';
 
-export type IndexField = { path: string; parts: Path; descending: boolean };
+type IndexField = { path: string; parts: Path; descending: boolean };
 
 /** An index as the planner and the key builder need it. The id is 0 for `_id_`, whose keys live in the main table. */
 export type IndexDefinition = {

@@ -10,7 +10,7 @@ type FieldValues = { values: readonly unknown[]; arrayPath: string | undefined }
 /** Stands for an empty array at the end of a path: indexed below null, equal to nothing. */
 const EMPTY_ARRAY = Symbol('empty array');
 
-export type IndexKeys = { keys: Buffer[]; multikey: boolean[] };
+type IndexKeys = { keys: Buffer[]; multikey: boolean[] };
 
 const NO_KEYS: IndexKeys = { keys: [], multikey: [] };
 const writer = new KeyWriter();

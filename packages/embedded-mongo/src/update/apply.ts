@@ -8,7 +8,7 @@ import { upsertDocument } from './upsert.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-export type UpdateResult = { matched: number; modified: number; upserted: BsonDocument | undefined };
+type UpdateResult = { matched: number; modified: number; upserted: BsonDocument | undefined };
 
 /** Applies an update to one stored document; returns its new bytes, or undefined when nothing changed. */
 export function updateMatch(collection: Collection, match: Match, update: Update): Uint8Array | undefined {

@@ -7,7 +7,7 @@ const INT32_MAX = 2_147_483_647;
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
-export type Arithmetic = {
+type Arithmetic = {
   name: string;
   integers(left: bigint, right: bigint): bigint;
   doubles(left: number, right: number): number;

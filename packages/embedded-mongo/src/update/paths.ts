@@ -33,7 +33,7 @@ function identifierOf(filter: BsonDocument): string | undefined {
   return undefined;
 }
 
-export type PathContext = { filter: BsonDocument; arrayFilters: ArrayFilters };
+type PathContext = { filter: BsonDocument; arrayFilters: ArrayFilters };
 
 /** The concrete paths an update path stands for in this document: `$`, `$[]` and `$[id]` become indexes. */
 export function concretePaths(path: string, document: BsonDocument, context: PathContext): Path[] {

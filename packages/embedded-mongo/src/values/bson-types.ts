@@ -87,7 +87,7 @@ function isNumericClass(value: unknown): value is NumericClass {
   return tag !== undefined && TAGGED[tag]?.[0] === RANK.number;
 }
 
-export type NumericClass = BSON.Int32 | BSON.Double | BSON.Long | BSON.Decimal128;
+type NumericClass = BSON.Int32 | BSON.Double | BSON.Long | BSON.Decimal128;
 
 /** The mathematical value. Longs beyond 2^53 come as bigint; decimals are compared as doubles. */
 export function numberOf(value: unknown): number | bigint | undefined {

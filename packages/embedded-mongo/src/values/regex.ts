@@ -4,7 +4,7 @@ import { badValue, ServerError } from '../errors.ts';
 import { tagOf } from './bson-types.ts';
 
 /** What a filter needs of a compiled regular expression. */
-export interface TextPattern {
+interface TextPattern {
   test(text: string): boolean;
 }
 

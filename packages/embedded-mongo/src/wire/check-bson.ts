@@ -1,7 +1,7 @@
 import { ProtocolError } from './frame-reader.ts';
 
 /** Deeper than MongoDB stores (200 levels), so that no recursion over a document can exhaust the stack. */
-export const MAX_DEPTH = 200;
+const MAX_DEPTH = 200;
 /** Length, and the closing zero byte. */
 const EMPTY_DOCUMENT_BYTES = 5;
 const BINARY_HEADER_BYTES = 5;

@@ -1,6 +1,6 @@
 /** MongoDB's own limit for one message. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
-export const HEADER_BYTES = 16;
+const HEADER_BYTES = 16;
 
 /** The peer does not speak the protocol; the connection is closed. */
 export class ProtocolError extends Error {}

@@ -17,7 +17,7 @@ const MORE_TO_COME = 2;
 const REQUIRED_FLAGS = 0xffff;
 
 /** One command, whichever opcode carried it. Entries of `documents` are left as bytes. */
-export type Request = {
+type Request = {
   id: number;
   name: string;
   db: string;

@@ -15,7 +15,7 @@ import { createReplays } from './replays.ts';
 const DRAIN_TIMEOUT_MS = 25_000; // a graceful stop may take 25 s (design: reliability, graceful stop)
 const CONCURRENCY = 16;
 
-export interface InProcessEventBusOptions {
+interface InProcessEventBusOptions {
   readonly deadLetterStore: DeadLetterStore;
   readonly retryDelaysMs?: readonly number[];
   /** Handlers of one consumer that run at once, each for another key. */

@@ -6,7 +6,7 @@ import { ANY_CONSUMER, deadLetterId } from '../dead-letters/dead-letter.ts';
 import type { DeadLetterStore } from '../dead-letters/dead-letter-store.ts';
 import { readable, topicOf } from '../wire.ts';
 
-export interface GivenUp {
+interface GivenUp {
   readonly consumer: string;
   readonly topic: string;
   readonly position: string;

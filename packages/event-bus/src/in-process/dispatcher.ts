@@ -9,7 +9,7 @@ import type { Consumer } from '../event-bus.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 
 /** One event for one consumer. `position` names it among the parked events. */
-export interface Parcel {
+interface Parcel {
   readonly consumer: Consumer;
   readonly key: string;
   readonly position: string;

@@ -1,5 +1,5 @@
 /** The publishes that wait for their consumers, so that a stop can hand them back to their outboxes. */
-export interface Publications {
+interface Publications {
   track(work: Promise<unknown>): Promise<void>;
   rejectAll(reason: Error): void;
 }

@@ -7,7 +7,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 
 /** Deliveries of parked events. The row stays until the event is handled, so a crash loses nothing. */
-export interface Replays {
+interface Replays {
   /** Returns at once; asking twice while a replay runs begins one. Throws UnknownConsumerError. */
   begin(row: DeadLetterEvent): void;
 }

@@ -8,7 +8,7 @@ export interface Position {
 }
 
 /** Commits what is done, gathered: one request for all partitions of a group, at most one per interval. */
-export interface Commits {
+interface Commits {
   soon(): void;
   now(): Promise<void>;
   /** Forgets what was committed for a partition that the group moved. */

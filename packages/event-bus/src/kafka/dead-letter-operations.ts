@@ -18,14 +18,14 @@ export interface DeadLetterSettings {
 }
 
 /** An event as it was read from the events topic. */
-export interface Arrival {
+interface Arrival {
   readonly key: string;
   readonly value: Buffer;
   readonly origin: Origin;
 }
 
 /** Decides what becomes of each event of one consumer. Both methods resolve true when its offset is done. */
-export interface DeadLetterOperations {
+interface DeadLetterOperations {
   takeEvent(arrival: Arrival): Promise<boolean>;
   takeRetry(retry: Retry): Promise<boolean>;
   /** Another member reads the partition now. */

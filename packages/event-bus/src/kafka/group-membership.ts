@@ -10,7 +10,7 @@ import type {
 import { coPartitionAssigner } from './co-partition-assigner.ts';
 
 /** One member of a consumer group: joins, joins again after a crash, commits when told to. */
-export interface GroupMembership {
+interface GroupMembership {
   start(): Promise<void>;
   pause(topics: readonly TopicPartitions[]): void;
   resume(topics: readonly TopicPartitions[]): void;

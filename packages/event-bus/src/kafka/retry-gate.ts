@@ -7,7 +7,7 @@ import type { AssignedPartitions } from './assigned-partitions.ts';
  * A member that gains a partition first reads which keys wait in the retry topic, and only then the events:
  * otherwise an event could overtake an older one of its key that waits for another try.
  */
-export interface RetryGate {
+interface RetryGate {
   /** Resolves for each partition when its events may be read. */
   opened(partitions: readonly number[], open: (partition: number) => void): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import { EventBusUnavailableError } from '../errors.ts';
 
 /** One admin connection, opened on first use and again after it could not be opened. */
-export interface SharedAdmin {
+interface SharedAdmin {
   /** Throws EventBusUnavailableError. */
   client(): Promise<Admin>;
   close(): Promise<void>;

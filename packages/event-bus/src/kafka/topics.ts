@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import kafkajs, { type Admin, type ITopicConfig } from 'kafkajs';
 
 /** The three topics of one producer: events, events that wait for another try, events that were given up. */
-export interface TopicNames {
+interface TopicNames {
   readonly main: string;
   readonly retry: string;
   readonly dead: string;
@@ -45,7 +45,7 @@ const CREATE_PAUSE_MS = 250;
 const RETRY_MESSAGE_BYTES = 2_000_000; // an event of the largest size and its headers
 
 /** Makes the topics of an events topic where they are missing. */
-export interface TopicKeeper {
+interface TopicKeeper {
   /** Runs once per topic, again when it failed. */
   ensure(main: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Consumer, type DeliveryContext, defineConsumer, type EventBus } from '../event-bus.ts';
 
 /** What the suite asks of the adapter it runs against. */
-export interface BusSettings {
+interface BusSettings {
   readonly retryDelaysMs: readonly number[];
   readonly drainTimeoutMs: number;
 }
@@ -18,7 +18,7 @@ export interface EventBusHarness {
   close(): Promise<void>;
 }
 
-export type Handler = (n: number, event: EventEnvelope<{ n: number }>, context: DeliveryContext) => unknown;
+type Handler = (n: number, event: EventEnvelope<{ n: number }>, context: DeliveryContext) => unknown;
 
 const WAIT = { timeout: 40_000, interval: 20 };
 
@@ -34,7 +34,7 @@ export function aGate(): { readonly opened: Promise<void>; open(): void } {
 }
 
 /** An event type, a topic and consumer names that no other test uses, and the buses of one test. */
-export function createFixture(harness: EventBusHarness) {
+function createFixture(harness: EventBusHarness) {
   const producer = `suite-${randomUUID()}`;
   const thing = defineEvent({
     type: `${producer}.thing-happened`,

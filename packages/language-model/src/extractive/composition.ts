@@ -16,7 +16,7 @@ interface Excerpt {
   readonly asList: boolean;
 }
 
-export interface ComposedAnswer {
+interface ComposedAnswer {
   /** Pieces to send one after the other; joined they are the answer. */
   readonly pieces: readonly string[];
   readonly citedPassages: readonly number[];
@@ -143,7 +143,7 @@ function addsEvidence(question: Question, candidate: ScoredUnit, best: ScoredUni
 }
 
 /** Overlap of the two word sets, measured on the smaller one. */
-export function saySame(a: string, b: string): boolean {
+function saySame(a: string, b: string): boolean {
   const first = new Set(a.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   const second = new Set(b.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   const smaller = Math.min(first.size, second.size);

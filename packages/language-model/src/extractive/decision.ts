@@ -4,14 +4,14 @@ import { TERM_SUPPORTED } from './matching.ts';
 import type { Question } from './question.ts';
 import type { ScoredUnit } from './scoring.ts';
 
-export type Decision =
+type Decision =
   | { readonly supported: true; readonly confidence: number }
   | { readonly supported: false; readonly reason: UnknownReason; readonly confidence: number };
 
 /** Least support (0 to 1) for an answer; chosen on the tuning cases and the questions of tests/bench/fusion. */
-export const MIN_SUPPORT = 0.4;
+const MIN_SUPPORT = 0.4;
 /** Same, when the owner turned strict answering off. */
-export const MIN_SUPPORT_LENIENT = 0.32;
+const MIN_SUPPORT_LENIENT = 0.32;
 /** Below this the passages are not even about the question. */
 const ABOUT_SOMETHING_ELSE = 0.2;
 

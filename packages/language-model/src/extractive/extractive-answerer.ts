@@ -5,7 +5,7 @@ import { analyseQuestion } from './question.ts';
 import { scoreUnits } from './scoring.ts';
 import { unitsOf, type Unit } from './units.ts';
 
-export const EXTRACTIVE_MODEL_ID = 'extractive-1';
+const EXTRACTIVE_MODEL_ID = 'extractive-1';
 
 /** Passages beyond this are not read: their order already says that they matter less. */
 const MAX_PASSAGES = 12;

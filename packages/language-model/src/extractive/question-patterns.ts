@@ -4,7 +4,7 @@ import type { AnswerType } from './answer-types.ts';
 /** How an answer is laid out: one fact, steps in order, or several things side by side. */
 export type QuestionForm = 'fact' | 'procedure' | 'list';
 
-export interface QuestionPattern {
+interface QuestionPattern {
   /** Tested on the folded question. */
   readonly test: RegExp;
   /** Any of these kinds answers it. */

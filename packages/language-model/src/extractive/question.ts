@@ -31,7 +31,7 @@ export interface Question {
   readonly counted: string | null;
 }
 
-export interface QuestionInput {
+interface QuestionInput {
   readonly question: string;
   readonly history: readonly { readonly question: string }[];
   readonly botName: string;

@@ -2,7 +2,7 @@ import { countWords, splitSentences } from '@colloquy/text';
 import type { Passage } from '../ports.ts';
 
 /** `lead` introduces the list items that name it; `pair` is a "Key: value" line. */
-export type UnitKind = 'sentence' | 'lead' | 'item' | 'row' | 'pair';
+type UnitKind = 'sentence' | 'lead' | 'item' | 'row' | 'pair';
 
 /** The smallest thing that is quoted whole. */
 export interface Unit {

@@ -2,7 +2,7 @@ import type { AnswerDone, Answerer, ChatModel, FinishReason, UnknownReason } fro
 import { CheckedText } from './checked-text.ts';
 import { buildPrompt } from './prompt.ts';
 
-export interface GenerativeAnswererOptions {
+interface GenerativeAnswererOptions {
   /** Default 600. */
   readonly maxTokens?: number;
   /** Default 0.1: the sources should speak, not the model's fancy. */

@@ -23,7 +23,7 @@ const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
  * (a lead-in, a table's rule). `phrase`: it claims nothing and adds words of its own (a courtesy). `unsupported`: no
  * passage says it, it names an address that no passage names, or it repeats the model's instructions.
  */
-export type SupportResult = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
+type SupportResult = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
 
 /** Checks a model's sentences against the passages, one by one as they come: words for words, every number exactly. */
 export class SupportCheck {

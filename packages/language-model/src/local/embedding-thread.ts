@@ -6,7 +6,7 @@ import { END, type EmbedJob, type EmbedReply } from './messages.ts';
 /** Longer than the model takes to load and a batch to embed: the thread reads the request to end after that. */
 const END_WAIT_MS = 10_000;
 
-export interface EmbeddingThreadOptions {
+interface EmbeddingThreadOptions {
   readonly workerUrl: URL;
   readonly idleMs: number;
   /** Hands out the next texts; empty when there is nothing to do. */

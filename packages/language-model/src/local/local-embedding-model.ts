@@ -4,7 +4,7 @@ import type { EmbeddingModel } from '../ports.ts';
 import { EmbeddingQueue } from './embedding-queue.ts';
 import { EmbeddingThread } from './embedding-thread.ts';
 
-export interface LocalEmbeddingModelOptions {
+interface LocalEmbeddingModelOptions {
   /** Worker threads. Each holds the model on its own. Default 1. */
   readonly threads?: number;
   /**
@@ -21,7 +21,7 @@ export interface LocalEmbeddingModelOptions {
 }
 
 /** Name of the weights (Universal Sentence Encoder Lite) and of how they are used; stored with every vector. */
-export const LOCAL_EMBEDDING_MODEL_ID = 'energetic-embeddings-en-0.2';
+const LOCAL_EMBEDDING_MODEL_ID = 'energetic-embeddings-en-0.2';
 export const LOCAL_EMBEDDING_DIMENSION = 512;
 /**
  * What follows is cut off: twice the longest chunk, and more than the model reads (its first 128 pieces, of at most 16

@@ -12,7 +12,7 @@ export interface CallGuardOptions {
 }
 
 /** Guards the calls to one server: retries with full jitter, a retry budget, and a circuit breaker. */
-export interface CallGuard {
+interface CallGuard {
   /** Runs an attempt until it succeeds, its error is permanent, or the tries are used up. Throws ModelError. */
   run<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Counts an error that came after `run` had succeeded, such as a stream that broke off. */

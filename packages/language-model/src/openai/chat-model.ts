@@ -7,7 +7,7 @@ import { ChatChunks, toWireRequest } from './chat-chunks.ts';
 import { ModelError, toAppError, toModelError } from './model-error.ts';
 import { TimedReader, withDeadline } from './timed-reader.ts';
 
-export interface ChatTimeouts {
+interface ChatTimeouts {
   readonly firstTokenMs: number;
   /** Longest silence between two tokens. */
   readonly gapMs: number;
@@ -25,7 +25,7 @@ export interface OpenAiChatModelOptions extends CallGuardOptions {
 }
 
 /** Promised in docs: first token 15 s, gap 15 s, 60 s in all. */
-export const DEFAULT_CHAT_TIMEOUTS: ChatTimeouts = { firstTokenMs: 15_000, gapMs: 15_000, totalMs: 60_000 };
+const DEFAULT_CHAT_TIMEOUTS: ChatTimeouts = { firstTokenMs: 15_000, gapMs: 15_000, totalMs: 60_000 };
 
 interface OpenedStream {
   readonly reader: TimedReader<OpenAI.Chat.Completions.ChatCompletionChunk>;

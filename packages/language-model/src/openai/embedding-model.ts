@@ -7,7 +7,7 @@ import { ISOLATED_CLIENT, REQUEST_OVER } from './client-options.ts';
 import { DimensionError, ModelError, toAppError } from './model-error.ts';
 import { withDeadline } from './timed-reader.ts';
 
-export interface OpenAiEmbeddingModelOptions extends CallGuardOptions {
+interface OpenAiEmbeddingModelOptions extends CallGuardOptions {
   /** Up to and including `/v1`. */
   readonly baseUrl: string;
   readonly apiKey: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answerer } from '../ports.ts';
 import { aPassage, anAnswerRequest, collectAnswer } from './builders.ts';
 
-export interface AnswererUnderTest {
+interface AnswererUnderTest {
   readonly answerer: Answerer;
   readonly stop?: () => Promise<void>;
 }

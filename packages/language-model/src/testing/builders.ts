@@ -29,7 +29,7 @@ export function anAnswerRequest(overrides: Partial<AnswerRequest> = {}): AnswerR
   };
 }
 
-export interface CollectedAnswer {
+interface CollectedAnswer {
   readonly tokens: readonly string[];
   readonly done: AnswerDone;
 }

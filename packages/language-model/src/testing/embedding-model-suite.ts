@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddingModel } from '../ports.ts';
 
-export interface EmbeddingModelUnderTest {
+interface EmbeddingModelUnderTest {
   readonly model: EmbeddingModel;
   readonly stop?: () => Promise<void>;
 }

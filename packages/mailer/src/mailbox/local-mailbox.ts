@@ -9,7 +9,7 @@ import { createMailboxHandler } from './mailbox-handler.ts';
 import { mailboxPath } from './mailbox-key.ts';
 import type { StoredMail } from './stored-mail.ts';
 
-export interface LocalMailboxOptions {
+interface LocalMailboxOptions {
   /** Folder of the mails; made when missing. */
   readonly dir: string;
   readonly from: string;

@@ -5,7 +5,7 @@ const COOKIE = 'colloquy_mailbox';
 const QUERY = 'key';
 
 /** How a request proves that it may read: by the link that the start printed, or by the cookie that the link left. */
-export type KeyProof = 'link' | 'cookie' | 'none';
+type KeyProof = 'link' | 'cookie' | 'none';
 
 /** Which proof of `key` the request carries; a wrong one counts as none. */
 export function proofIn(request: IncomingMessage, url: URL, key: string): KeyProof {

@@ -4,7 +4,7 @@ import type { Mailer } from '../mailer.ts';
 import { toMessage } from '../message.ts';
 import { createSentMemory } from '../sent-memory.ts';
 
-export interface SmtpMailerOptions {
+interface SmtpMailerOptions {
   /** `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`. */
   readonly url: string;
   /** `Name <address>` or a bare address; the operator's own. */

@@ -13,7 +13,7 @@ export interface MailContent {
   readonly footer: string;
 }
 
-export interface RenderedMail {
+interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailer, OutgoingMail } from '../mailer.ts';
 
 /** A mail as it arrived. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
 }
 
-export interface MailerUnderTest {
+interface MailerUnderTest {
   readonly mailer: Mailer;
   /** Everything that has arrived so far, in any order. */
   readonly received: () => Promise<readonly ReceivedMail[]>;

@@ -16,7 +16,7 @@ import { receiveUpload } from './upload.ts';
 import { listObjects, removeEmptyFolders, removeTemporaryFiles } from './walk.ts';
 import { type WriteOptions, writeObject } from './write-object.ts';
 
-export interface FileObjectStorageOptions {
+interface FileObjectStorageOptions {
   /** Folder of the objects; made when missing. One process at a time should run its janitor. */
   readonly rootDir: string;
   /** Where `handler` is reached: `/files`, or an absolute address with or without a path. */

@@ -21,7 +21,7 @@ export interface GrantedRequest {
   readonly grant: SignedGrant;
 }
 
-export interface FileHandlerOptions {
+interface FileHandlerOptions {
   /** Path under which the signed addresses live, without a slash at its end. */
   readonly basePath: string;
   readonly signingKey: string;

@@ -9,7 +9,7 @@ import { storageUnavailable } from '../storage-errors.ts';
 export const TRAILER_BYTES = 512;
 const FORMAT = 'colloquy-object-1';
 
-export interface ObjectFacts {
+interface ObjectFacts {
   readonly contentType: string;
   readonly sha256: string;
 }

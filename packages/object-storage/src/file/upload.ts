@@ -5,7 +5,7 @@ import { objectTooLarge } from '../storage-errors.ts';
 import type { GrantedRequest } from './http-handler.ts';
 import type { SignedGrant } from './signature.ts';
 
-export type StoreUpload = (
+type StoreUpload = (
   grant: SignedGrant,
   body: AsyncIterable<Uint8Array>,
   check: (written: WrittenObject) => void,

@@ -17,7 +17,7 @@ import { asStorageError, noSuchObject, objectTooLarge, storageUnavailable } from
 import { presignDownload, presignUpload } from './presign.ts';
 import { spool } from './spool.ts';
 
-export interface S3ObjectStorageOptions {
+interface S3ObjectStorageOptions {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** A body whose length and hash are known, in a file that vanishes when `file` is closed. */
-export interface Spooled {
+interface Spooled {
   readonly file: FileHandle;
   readonly sizeBytes: number;
   readonly sha256: Buffer;

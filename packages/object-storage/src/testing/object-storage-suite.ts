@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListedObject, ObjectStorage, UploadUrl, UploadUrlInput } from '../object-storage.ts';
 
-export interface ObjectStorageUnderTest {
+interface ObjectStorageUnderTest {
   /** An empty store, or one that the suite may write to below `suite/`. */
   readonly storage: ObjectStorage;
   /** Turns a signed address into one that can be fetched, where the store signs relative ones. */

@@ -7,7 +7,7 @@ const ACTIVE_STATUS = 5;
 const INACTIVE_STATUS = 1;
 
 /** 1 inactive, 5 active, 9 deleted. */
-export type AggregateStatus = 1 | 5 | 9;
+type AggregateStatus = 1 | 5 | 9;
 
 /** What every aggregate has. The outbox is no part of it: it never leaves this package. */
 export interface AggregateDocument {

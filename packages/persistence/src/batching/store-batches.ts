@@ -9,7 +9,7 @@ const MAX_GROUP = 100;
 export type StoredValues = Readonly<Record<string, unknown>>;
 
 /** A change of at most one document, whose outcome is only whether there was one. */
-export interface BlindUpdate {
+interface BlindUpdate {
   readonly filter: StoredValues;
   readonly operators: StoredValues;
 }

@@ -9,7 +9,7 @@ const STORE_DEADLINE_MS = 5_000;
 const DEFAULT_POOL_SIZE = 50;
 const DATABASE_PREFIX = 'colloquy_';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly uri: string;
   /** Shown in the server's logs and connection lists. */
   readonly appName: string;

@@ -5,7 +5,7 @@ export interface Clock {
   now(): Date;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+const systemClock: Clock = { now: () => new Date() };
 
 /** How long a measured difference to the store's clock is trusted. */
 const RESYNC_AFTER_MS = 60_000;

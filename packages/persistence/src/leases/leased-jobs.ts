@@ -10,7 +10,7 @@ import { maybe } from '../repository/scoped-repository.ts';
 import type { RawUpdate, RawValues } from '../repository/write-operators.ts';
 import type { LeasedDocument } from './lease-fields.ts';
 
-export interface LeasedJobsOptions {
+interface LeasedJobsOptions {
   /** How long a claim holds without a heartbeat. A worker that dies is replaced after at most this. */
   readonly leaseMs: number;
   /** A document with this many claims without progress is not claimed any more; see `exhausted`. */

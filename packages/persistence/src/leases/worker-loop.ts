@@ -15,9 +15,7 @@ export interface JobContext {
 }
 
 /** Why a job goes back unfinished: the loop stops, or `run` threw `error`. */
-export type ReleaseReason =
-  | { readonly kind: 'stopping' }
-  | { readonly kind: 'failed'; readonly error: unknown };
+type ReleaseReason = { readonly kind: 'stopping' } | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface WorkerLoopOptions<TJob extends ClaimedJob> {
   readonly claim: () => Promise<TJob | null>;
@@ -51,8 +49,8 @@ export interface WorkerLoop {
   readonly running: number;
 }
 
-export const STOPPING = 'stopping';
-export const LEASE_LOST = 'lease-lost';
+const STOPPING = 'stopping';
+const LEASE_LOST = 'lease-lost';
 
 /** Claims and runs jobs, at most `concurrency` at once; keeps their leases alive while they run. */
 export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOptions<TJob>): WorkerLoop {

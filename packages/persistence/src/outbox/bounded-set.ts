@@ -1,5 +1,5 @@
 /** A set that forgets its oldest members beyond `limit`. */
-export interface BoundedSet {
+interface BoundedSet {
   add(value: string): void;
   has(value: string): boolean;
   delete(value: string): void;

@@ -11,7 +11,7 @@ const LONGEST_LOOK_AGAIN_MS = 200;
 
 type OnPublished = (events: readonly EventEnvelope[]) => void;
 
-export interface DocumentPublisher {
+interface DocumentPublisher {
   /** Notes that this process wrote the batch, so it is the one that publishes them first. */
   own(batch: OutboxBatch): void;
   /**

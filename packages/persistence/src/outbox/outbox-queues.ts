@@ -15,9 +15,9 @@ interface Lane {
 }
 
 /** Publishes what waits, beginning with `seen` when given. Resolves when nothing waits any more. */
-export type LaneProcess = (seen: readonly OutboxBatch[] | null) => Promise<void>;
+type LaneProcess = (seen: readonly OutboxBatch[] | null) => Promise<void>;
 
-export interface OutboxQueues {
+interface OutboxQueues {
   /** Queues the document, or tells its running queue to look again. False when too many documents wait. */
   wake(key: string, process: LaneProcess, seen: readonly OutboxBatch[] | null): boolean;
   has(key: string): boolean;

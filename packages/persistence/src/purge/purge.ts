@@ -10,7 +10,7 @@ import type { RawValues } from '../repository/write-operators.ts';
 export const DELETED_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** Something that goes with deleted documents, and before them; it may run again. */
-export type PurgeStep = (deletedBefore: Date) => Promise<void>;
+type PurgeStep = (deletedBefore: Date) => Promise<void>;
 
 /** Removes for good what was deleted long ago: every aggregate of a service, without a list of them. */
 export interface Purge {

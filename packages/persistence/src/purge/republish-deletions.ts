@@ -9,7 +9,7 @@ import { createRepository } from '../repository/repository.ts';
 const AT_ONCE = 100;
 
 /** Publishes each deletion before `deletedBefore` that was not published again yet; returns how many. */
-export type RepublishDeletions = (deletedBefore: Date) => Promise<number>;
+type RepublishDeletions = (deletedBefore: Date) => Promise<number>;
 
 /**
  * Publishes a deletion once more when no request can be under way any more that read before it and writes after it:

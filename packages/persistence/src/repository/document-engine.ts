@@ -11,7 +11,7 @@ import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { batchOf, type RawUpdate, type RawValues, writeOperators } from './write-operators.ts';
 
-export interface RawFindOptions {
+interface RawFindOptions {
   readonly sort?: Readonly<Record<string, 1 | -1>>;
   readonly skip?: number;
   readonly limit?: number;
@@ -19,7 +19,7 @@ export interface RawFindOptions {
   readonly includeDeleted?: boolean;
 }
 
-export interface RawUpdateOptions {
+interface RawUpdateOptions {
   readonly events?: readonly EventEnvelope[];
   readonly expectRevision?: number;
   readonly upsert?: boolean;

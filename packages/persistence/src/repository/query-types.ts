@@ -1,10 +1,10 @@
 /** A path into a nested document or an array, such as `settings.flow.liveRevision`. */
-export type NestedPath = `${string}.${string}`;
+type NestedPath = `${string}.${string}`;
 
 type ElementOf<TValue> = TValue extends readonly (infer TElement)[] ? TElement : never;
 
 /** What a value may be compared with: itself, one of its elements, or operators. */
-export type Condition<TValue> =
+type Condition<TValue> =
   | TValue
   | ElementOf<NonNullable<TValue>>
   | (TValue extends string ? RegExp : never)
@@ -77,7 +77,7 @@ export interface Update<TDoc> {
 export type Sort<TDoc> = { readonly [K in keyof TDoc]?: 1 | -1 } & { readonly [path: NestedPath]: 1 | -1 };
 
 /** Fields to read (all `1`) or to leave out (all `0`). */
-export type Projection<TDoc> = { readonly [K in keyof TDoc]?: 0 | 1 } & {
+type Projection<TDoc> = { readonly [K in keyof TDoc]?: 0 | 1 } & {
   readonly [path: NestedPath]: 0 | 1;
 };
 

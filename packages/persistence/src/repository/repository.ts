@@ -28,7 +28,7 @@ export interface Repository<TDoc extends TenantDocument> extends UnscopedReposit
   in(scope: TenantScope): ScopedRepository<TDoc>;
 }
 
-export interface RepositoryOptions {
+interface RepositoryOptions {
   readonly signal: OutboxSignal;
   /** What `notFound` calls a document. Default: the model's name. */
   readonly name?: string;

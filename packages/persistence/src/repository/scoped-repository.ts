@@ -61,7 +61,7 @@ export interface ScopedRepository<TDoc extends AggregateDocument, TNew = NewDocu
   purge(filter: Filter<TDoc>): Promise<number>;
 }
 
-export type Decide<TDoc> = (current: TDoc) => Modification<TDoc> | null | Promise<Modification<TDoc> | null>;
+type Decide<TDoc> = (current: TDoc) => Modification<TDoc> | null | Promise<Modification<TDoc> | null>;
 
 export function createScopedRepository<TDoc extends AggregateDocument, TNew extends object>(
   engine: DocumentEngine,

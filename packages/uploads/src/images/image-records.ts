@@ -39,7 +39,7 @@ export interface ImagesChange {
 }
 
 /** Pictures of one owner that are kept, the shown one among them (definitions, section 13). */
-export const IMAGES_KEPT = 5;
+const IMAGES_KEPT = 5;
 /** Pending uploads of one owner; the oldest makes room. */
 const PENDING_UPLOADS_KEPT = 5;
 

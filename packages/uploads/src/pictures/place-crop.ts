@@ -1,12 +1,12 @@
 import { AppError, type FieldError, ERRORS } from '@colloquy/errors';
 import type { ImageCrop } from '@colloquy/contracts';
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-export interface Area extends Size {
+interface Area extends Size {
   readonly left: number;
   readonly top: number;
 }

@@ -40,7 +40,7 @@ export function strings(row: Row, column: string): string[] {
 }
 
 /** The column's bytes in a buffer of their own, so that typed arrays over it are aligned. */
-export function buffer(row: Row, column: string): ArrayBuffer {
+function buffer(row: Row, column: string): ArrayBuffer {
   const value = row[column];
   if (!(value instanceof Uint8Array)) throw damaged(column);
   const copy = new ArrayBuffer(value.byteLength);

@@ -12,7 +12,7 @@ import {
 } from '../vector-store.ts';
 import { createWorkerClient } from './worker-client.ts';
 
-export interface EmbeddedVectorStoreOptions {
+interface EmbeddedVectorStoreOptions {
   /** Folder of the database file, made when missing; `:memory:` keeps everything in memory. */
   readonly dataDir: string;
   /** Memory for vectors of the bots asked last. */

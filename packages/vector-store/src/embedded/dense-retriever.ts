@@ -29,7 +29,7 @@ export interface Evidence {
 const ROW_OVERHEAD_BYTES = 220;
 
 /** Finds the nearest vectors of a bot by scanning all of them: exact, and 4 ms for 10,000 of 512 values. */
-export interface DenseRetriever {
+interface DenseRetriever {
   /** Ids of the `limit` live points with the highest cosine, best first. */
   nearest(scopeId: number, query: Float32Array, limit: number, isLive: Liveness): number[];
   /** What is known of a point without reading the disk; null when its bot is not in memory. */

@@ -11,7 +11,7 @@ import { scopeToken, termToken } from './points-table.ts';
 const OVERSAMPLING = 2;
 
 /** Finds chunks by the words of a question, on SQLite's FTS5. */
-export interface KeywordRetriever {
+interface KeywordRetriever {
   /** The question's terms weighted by how rare each is in this bot. */
   weigh(scopeId: number, indices: readonly number[]): WeightedTerm[];
   /** Ids of live points that hold a term, best first by FTS5's bm25. */

@@ -13,7 +13,7 @@ import { createPointsTable, type Selection } from './points-table.ts';
 import type { Operations } from './protocol.ts';
 import { inTransaction } from './schema.ts';
 
-export interface OperationsOptions {
+interface OperationsOptions {
   readonly cacheBytes: number;
   /** Overrides the profile that belongs to the stored model id. */
   readonly profile: RelevanceProfile | null;

@@ -11,7 +11,7 @@ export interface Selection {
   readonly notVersion?: number;
 }
 
-export interface LoadedPoint {
+interface LoadedPoint {
   readonly chunk: StoredChunk;
   readonly vector: Float32Array;
   readonly sparse: SparseVector;
@@ -20,7 +20,7 @@ export interface LoadedPoint {
 const CHUNK_COLUMNS = 'item_id, version, position, text, heading_path, page, url, title, language, hash';
 
 /** Reads and writes chunks. Knows nothing of transactions or caches. */
-export interface PointsTable {
+interface PointsTable {
   scopeId(scope: BotScope): number | null;
   scopesOf(workspaceId: string): BotScope[];
   upsert(point: VectorPoint): void;

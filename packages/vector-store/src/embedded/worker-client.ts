@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 /** Calls into the worker thread that owns the database. */
-export interface WorkerClient {
+interface WorkerClient {
   /**
    * Throws `vectorStoreUnavailable` when no answer came within `timeoutMs` or the thread died; else what the operation
    * threw.

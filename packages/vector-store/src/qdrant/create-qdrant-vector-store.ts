@@ -14,7 +14,7 @@ import { countVersions, scrollChunks } from './listing.ts';
 import { FIELD, toPoint } from './payload.ts';
 import { createTermWeights } from './term-weights.ts';
 
-export interface QdrantVectorStoreOptions extends ConnectionOptions {
+interface QdrantVectorStoreOptions extends ConnectionOptions {
   /** Name of the alias, and beginning of the collection's name. */
   readonly collectionPrefix?: string;
   /** For an embedding model that has no measured profile. */

@@ -3,7 +3,7 @@ import type { BotScope, Exclusion } from '../vector-store.ts';
 import { FIELD } from './payload.ts';
 
 export type Filter = Schemas['Filter'];
-export type Condition = Schemas['Condition'];
+type Condition = Schemas['Condition'];
 
 /** Condition that a payload field equals a value. */
 export function is(key: string, value: string | number): Condition {

@@ -10,7 +10,7 @@ const KEEP_MS = 60_000;
 const MAX_KEPT = 50_000;
 
 /** Weights of a question's terms in one bot, as the embedded adapter has them, from exact counts. */
-export interface TermWeights {
+interface TermWeights {
   weigh(
     client: QdrantClient,
     collection: string,

@@ -11,7 +11,7 @@ export interface WeightedTerm {
  * scale of those of a bot with ten thousand; without it a small bot's own subject would weigh nothing.
  * Chosen by tests/bench/fusion (docs/adr/0007).
  */
-export const BACKGROUND_CHUNKS = 30;
+const BACKGROUND_CHUNKS = 30;
 
 /**
  * Inverse document frequency ln((N + B + 1) / (df + 1)), after Spärck Jones (1972), smoothed by B chunks. A term

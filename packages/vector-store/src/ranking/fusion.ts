@@ -2,7 +2,7 @@ import type { SearchMode } from '../vector-store.ts';
 import { DEFAULT_THRESHOLD, understands, type RelevanceProfile } from './relevance-profile.ts';
 
 /** What is known of one chunk for one question. */
-export interface Evidence {
+interface Evidence {
   /** Cosine similarity; null without a query vector. */
   readonly dense: number | null;
   /** Coverage of the question's terms 0..1; null when keywords play no part. */
@@ -31,7 +31,7 @@ export function relevance(evidence: Evidence, ranking: Ranking, profile: Relevan
 }
 
 /** The mix before calibration, 0..1. */
-export function rawScore(evidence: Evidence, ranking: Ranking, profile: RelevanceProfile): number {
+function rawScore(evidence: Evidence, ranking: Ranking, profile: RelevanceProfile): number {
   const dense = evidence.dense === null ? 0 : denseScore(evidence.dense, profile);
   const sparse = evidence.sparse ?? 0;
   if (ranking === 'vector') return dense;

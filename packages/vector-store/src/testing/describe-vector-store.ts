@@ -8,7 +8,7 @@ import { describeStoring } from './storing.behaviour.ts';
 import { describeTexts } from './texts.behaviour.ts';
 
 /** Makes an empty store; `dispose` closes it and removes what it left. */
-export type VectorStoreFactory = () => Promise<{ store: VectorStore; dispose: () => Promise<void> }>;
+type VectorStoreFactory = () => Promise<{ store: VectorStore; dispose: () => Promise<void> }>;
 
 /** The promises of VectorStore; every adapter runs all of them. */
 export function describeVectorStore(name: string, factory: VectorStoreFactory): void {

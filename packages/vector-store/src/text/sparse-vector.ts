@@ -7,7 +7,7 @@ export interface SparseVector {
 }
 
 /** BM25's knobs: Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), section 3.4. */
-export interface SparseParameters {
+interface SparseParameters {
   /** How quickly repeats stop counting: small makes one mention nearly as good as many. */
   readonly k1: number;
   /** How much long chunks are held back, 0..1. */
@@ -17,7 +17,7 @@ export interface SparseParameters {
 }
 
 /** Chosen by tests/bench/fusion (docs/adr/0007): stored with each chunk, so a change means a rebuild. */
-export const SPARSE_PARAMETERS: SparseParameters = { k1: 0.8, b: 0.3, pivotTerms: 100 };
+const SPARSE_PARAMETERS: SparseParameters = { k1: 0.8, b: 0.3, pivotTerms: 100 };
 
 /** 32-bit FNV-1a over UTF-16 code units (Fowler, Noll, Vo): the sparse index of a term in every adapter. */
 export function termIndex(term: string): number {

@@ -17,7 +17,7 @@ export interface EvaluationResult {
   readonly failures: readonly EvaluationFailure[];
 }
 
-export interface EvaluationFailure {
+interface EvaluationFailure {
   readonly caseId: string;
   readonly kind: 'declined' | 'wrong' | 'answered';
   readonly question: string;
@@ -65,7 +65,7 @@ export function evaluate(cases: readonly EvaluationCase[]): EvaluationResult {
   return summarise(cases, failures, times);
 }
 
-export function requestFor(evaluationCase: EvaluationCase, question: string): AnswerRequest {
+function requestFor(evaluationCase: EvaluationCase, question: string): AnswerRequest {
   return {
     question,
     passages: evaluationCase.passages.map((passage, index) => ({

@@ -8,7 +8,7 @@ export interface EvaluationCase {
   readonly unanswerable: readonly string[];
 }
 
-export interface EvaluationPassage {
+interface EvaluationPassage {
   readonly title: string;
   readonly heading?: string;
   readonly text: string;

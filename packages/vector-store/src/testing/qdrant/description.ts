@@ -5,7 +5,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { createTypeParser, type JsonSchema } from './type-parser.ts';
 
 /** What Qdrant's OpenAPI description says of one operation. */
-export interface OperationDescription {
+interface OperationDescription {
   readonly operation: string;
   /** Values of the path's `{…}` parts. */
   readonly pathValues: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface OperationDescription {
   issues(query: URLSearchParams, body: unknown): string[];
 }
 
-export interface QdrantDescription {
+interface QdrantDescription {
   /** The operation that a request reaches; null when Qdrant has no such method and path. */
   find(method: string, path: string): OperationDescription | null;
 }

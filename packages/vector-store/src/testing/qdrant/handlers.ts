@@ -10,14 +10,14 @@ export class FakeQdrantError extends Error {
   }
 }
 
-export interface HandlerCall {
+interface HandlerCall {
   readonly collection: string;
   readonly query: URLSearchParams;
   /** Checked against Qdrant's description before a handler sees it. */
   readonly body: unknown;
 }
 
-export type Handlers = Readonly<Record<string, ((call: HandlerCall) => unknown) | undefined>>;
+type Handlers = Readonly<Record<string, ((call: HandlerCall) => unknown) | undefined>>;
 
 interface Bodies {
   create: {

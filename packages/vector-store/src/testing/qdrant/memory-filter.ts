@@ -3,7 +3,7 @@ export interface Filter {
   readonly must_not?: readonly Condition[];
 }
 
-export type Condition =
+type Condition =
   | Filter
   | { readonly has_id: readonly (string | number)[] }
   | {

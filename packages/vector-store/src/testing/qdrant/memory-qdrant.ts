@@ -1,6 +1,6 @@
 import { matches, type Filter } from './memory-filter.ts';
 
-export interface SparseValues {
+interface SparseValues {
   readonly indices: readonly number[];
   readonly values: readonly number[];
 }
@@ -28,7 +28,7 @@ export interface Collection {
   readonly dense: ReadonlyMap<string, number>;
 }
 
-export interface Scored {
+interface Scored {
   readonly id: string | number;
   readonly version: number;
   readonly score: number;

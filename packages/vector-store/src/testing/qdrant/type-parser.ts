@@ -1,7 +1,7 @@
 /** A JSON Schema; plain data, as ajv takes it. */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean;
 
-export interface ObjectShape {
+interface ObjectShape {
   readonly properties: ReadonlyMap<string, { readonly schema: JsonSchema; readonly optional: boolean }>;
   readonly additional: JsonSchema;
 }
@@ -13,7 +13,7 @@ const TOKEN = /\/\*[\s\S]*?\*\/|\s+|"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*|\d+|[{}()
  * `Record`, `OneOf`, references) into JSON Schema. Unlike OpenAPI's own objects these refuse unknown keys, so
  * a misspelt option fails.
  */
-export interface TypeParser {
+interface TypeParser {
   /** Parses the object type at `from`, an offset of its `{`. */
   objectAt(from: number): ObjectShape;
 }
@@ -127,7 +127,7 @@ export function createTypeParser(source: string): TypeParser {
 }
 
 /** The closed object schema of a shape. */
-export function schemaOf({ properties, additional }: ObjectShape): JsonSchema {
+function schemaOf({ properties, additional }: ObjectShape): JsonSchema {
   return {
     type: 'object',
     properties: Object.fromEntries([...properties].map(([name, { schema }]) => [name, schema])),
