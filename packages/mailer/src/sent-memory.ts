@@ -1,13 +1,11 @@
 /** Enough for days of mail of a busy installation, at under 1 MB. */
 const MAX_KNOWN = 10_000;
 
-/** Runs a task once for each key that this process remembers; callers at the same time share the one run. */
-interface SentMemory {
-  once(key: string, task: () => Promise<void>): Promise<void>;
-}
-
-/** Creates an empty memory. A task that fails is forgotten, so that it can be tried again. */
-export function createSentMemory(maxKnown = MAX_KNOWN): SentMemory {
+/**
+ * Runs a task once for each key that this process remembers; callers at the same time share the one run. A task that
+ * fails is forgotten, so that it can be tried again.
+ */
+export function createSentMemory(maxKnown = MAX_KNOWN) {
   const runs = new Map<string, Promise<void>>();
 
   async function run(key: string, task: () => Promise<void>): Promise<void> {
@@ -20,7 +18,7 @@ export function createSentMemory(maxKnown = MAX_KNOWN): SentMemory {
   }
 
   return {
-    once(key, task) {
+    once(key: string, task: () => Promise<void>) {
       const known = runs.get(key);
       if (known) return known;
       const started = run(key, task);

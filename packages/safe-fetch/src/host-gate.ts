@@ -3,14 +3,8 @@ interface Lane {
   readonly waiting: (() => void)[];
 }
 
-/** Lets at most so many callers at a time through for one host, first come, first served. */
-interface HostGate {
-  /** Waits for a place and returns the function that gives it back (safe to call twice). Rejects with the signal's reason. */
-  enter(host: string, signal?: AbortSignal): Promise<() => void>;
-}
-
-/** Creates a gate with `maxPerHost` places for each host. */
-export function createHostGate(maxPerHost: number): HostGate {
+/** Lets at most `maxPerHost` callers at a time through for one host, first come, first served. */
+export function createHostGate(maxPerHost: number) {
   const queues = new Map<string, Lane>();
 
   function leave(host: string, lane: Lane): void {
@@ -29,6 +23,7 @@ export function createHostGate(maxPerHost: number): HostGate {
     };
   }
 
+  /** Waits for a place and returns the function that gives it back (safe to call twice). Rejects with the signal's reason. */
   async function enter(host: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     const lane = queues.get(host) ?? { active: 0, waiting: [] };

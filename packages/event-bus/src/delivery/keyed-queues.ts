@@ -1,14 +1,10 @@
 /** Order per key: tasks of one key run one after another, tasks of different keys at once. */
-export interface KeyedQueues {
-  run<T>(key: string, task: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing runs or waits. */
-  idle(): Promise<void>;
-}
+export type KeyedQueues = ReturnType<typeof createKeyedQueues>;
 
-export function createKeyedQueues(): KeyedQueues {
+export function createKeyedQueues() {
   const tails = new Map<string, Promise<unknown>>();
   return {
-    run(key, task) {
+    run<T>(key: string, task: () => Promise<T>) {
       const previous = tails.get(key);
       const current = previous === undefined ? task() : previous.then(task, task);
       tails.set(key, current);
@@ -18,6 +14,7 @@ export function createKeyedQueues(): KeyedQueues {
       current.then(clean, clean);
       return current;
     },
+    /** Resolves when nothing runs or waits. */
     async idle() {
       while (tails.size > 0) await Promise.allSettled(tails.values());
     },

@@ -2,18 +2,13 @@ import type { Consumer } from '../event-bus.ts';
 import { topicOf } from '../wire.ts';
 
 /** The consumers of one bus, by name and by event type. */
-export interface Subscriptions {
-  add(consumers: readonly Consumer[]): void;
-  all(): readonly Consumer[];
-  ofType(type: string): readonly Consumer[];
-  named(name: string): Consumer | undefined;
-}
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-export function createSubscriptions(): Subscriptions {
+export function createSubscriptions() {
   const byName = new Map<string, Consumer>();
   const byType = new Map<string, Consumer[]>();
   return {
-    add(consumers) {
+    add(consumers: readonly Consumer[]) {
       for (const consumer of consumers) {
         if (byName.has(consumer.name)) throw new TypeError(`Two consumers are named ${consumer.name}`);
         if (consumer.event.topic !== topicOf(consumer.event.type)) {
@@ -24,7 +19,7 @@ export function createSubscriptions(): Subscriptions {
       }
     },
     all: () => [...byName.values()],
-    ofType: (type) => byType.get(type) ?? [],
-    named: (name) => byName.get(name),
+    ofType: (type: string) => byType.get(type) ?? [],
+    named: (name: string) => byName.get(name),
   };
 }

@@ -16,18 +16,14 @@ interface GivenUp {
 }
 
 /** Puts events aside that a consumer gave up, and raises the alarm. */
-export interface DeadLetterWriter {
-  giveUp(event: GivenUp): Promise<void>;
-  giveUpTooLarge(envelope: EventEnvelope, bytes: number, limitBytes: number): Promise<void>;
-  remove(id: string): Promise<void>;
-}
+export type DeadLetterWriter = ReturnType<typeof createDeadLetterWriter>;
 
 export function createDeadLetterWriter(parts: {
   readonly store: DeadLetterStore;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
-}): DeadLetterWriter {
+}) {
   async function giveUp(event: GivenUp): Promise<void> {
     const { consumer, topic, position, attempts } = event;
     const id = deadLetterId(consumer, topic, position);
@@ -48,8 +44,8 @@ export function createDeadLetterWriter(parts: {
   }
   return {
     giveUp,
-    remove: (id) => parts.store.remove(id),
-    giveUpTooLarge: (envelope, bytes, limitBytes) =>
+    remove: (id: string) => parts.store.remove(id),
+    giveUpTooLarge: (envelope: EventEnvelope, bytes: number, limitBytes: number) =>
       giveUp({
         consumer: ANY_CONSUMER,
         topic: topicOf(envelope.type),

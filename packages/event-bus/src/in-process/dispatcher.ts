@@ -16,18 +16,13 @@ interface Parcel {
   readonly text: string;
 }
 
-/** Brings events to consumers, each in the lane of its consumer and key. */
-export interface Dispatcher {
-  /** True when handled, false when parked; throws EventBusStoppedError when neither could be. */
-  dispatch(parcel: Parcel): Promise<boolean>;
-  /** Begins nothing new, waits for running handlers, then asks them to give up. */
-  drain(timeoutMs: number): Promise<void>;
-}
-
 interface Operations {
   readonly queues: KeyedQueues;
   readonly semaphore: Semaphore;
 }
+
+/** Brings events to consumers, each in the lane of its consumer and key. */
+export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 export function createDispatcher(parts: {
   readonly deadLetterWriter: DeadLetterWriter;
@@ -36,7 +31,7 @@ export function createDispatcher(parts: {
   readonly metrics: Metrics | undefined;
   readonly retryDelaysMs: readonly number[];
   readonly concurrency: number;
-}): Dispatcher {
+}) {
   const desks = new Map<string, Operations>();
   const stopping = new AbortController();
   const abandon = new AbortController();
@@ -81,11 +76,13 @@ export function createDispatcher(parts: {
   }
 
   return {
-    dispatch(parcel) {
+    /** True when handled, false when parked; throws EventBusStoppedError when neither could be. */
+    dispatch(parcel: Parcel) {
       const operations = operationsOf(parcel.consumer);
       return operations.queues.run(parcel.key, () => deliverOrGiveUp(parcel, operations.semaphore));
     },
-    async drain(timeoutMs) {
+    /** Begins nothing new, waits for running handlers, then asks them to give up. */
+    async drain(timeoutMs: number) {
       stopping.abort();
       const idle = Promise.all([...desks.values()].map((operations) => operations.queues.idle()));
       const inTime = await drained(idle, timeoutMs, parts.clock);

@@ -1,14 +1,9 @@
 /** The publishes that wait for their consumers, so that a stop can hand them back to their outboxes. */
-interface Publications {
-  track(work: Promise<unknown>): Promise<void>;
-  rejectAll(reason: Error): void;
-}
-
-export function createPublications(): Publications {
+export function createPublications() {
   const pending = new Set<(reason: Error) => void>();
   return {
-    track(work) {
-      return new Promise((resolve, reject) => {
+    track(work: Promise<unknown>) {
+      return new Promise<void>((resolve, reject) => {
         pending.add(reject);
         work.then(
           () => {
@@ -22,7 +17,7 @@ export function createPublications(): Publications {
         );
       });
     },
-    rejectAll(reason) {
+    rejectAll(reason: Error) {
       for (const reject of pending) reject(reason);
       pending.clear();
     },

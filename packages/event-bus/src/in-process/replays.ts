@@ -7,11 +7,6 @@ import type { Dispatcher } from './dispatcher.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 
 /** Deliveries of parked events. The row stays until the event is handled, so a crash loses nothing. */
-interface Replays {
-  /** Returns at once; asking twice while a replay runs begins one. Throws UnknownConsumerError. */
-  begin(row: DeadLetterEvent): void;
-}
-
 export function createReplays(parts: {
   readonly dispatcher: Dispatcher;
   readonly deadLetterWriter: DeadLetterWriter;
@@ -19,7 +14,7 @@ export function createReplays(parts: {
   readonly logger: Logger;
   /** True when the event found its consumers, false when it was parked again. */
   readonly publish: (envelope: EventEnvelope) => Promise<boolean>;
-}): Replays {
+}) {
   const running = new Set<string>();
 
   function deliverAgain(row: DeadLetterEvent): Promise<boolean> {
@@ -47,7 +42,8 @@ export function createReplays(parts: {
   }
 
   return {
-    begin(row) {
+    /** Returns at once; asking twice while a replay runs begins one. Throws UnknownConsumerError. */
+    begin(row: DeadLetterEvent) {
       if (running.has(row.id)) return;
       const delivery = deliverAgain(row);
       running.add(row.id);

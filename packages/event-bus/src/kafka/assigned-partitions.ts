@@ -1,21 +1,14 @@
-import { createPartitionProgress, type PartitionProgress } from './partition-progress.ts';
+import { createPartitionProgress } from './partition-progress.ts';
 import type { Position } from './commits.ts';
 
 /** The partitions a member reads now, and how far each is. */
-export interface AssignedPartitions {
-  /** Takes a new assignment over; what stays assigned keeps its progress. */
-  assign(assignment: Readonly<Record<string, readonly number[]>>): {
-    readonly gained: readonly Position[];
-    readonly lost: readonly Position[];
-  };
-  progress(topic: string, partition: number): PartitionProgress | undefined;
-  all(): readonly Position[];
-}
+export type AssignedPartitions = ReturnType<typeof createAssignedPartitions>;
 
-export function createAssignedPartitions(): AssignedPartitions {
+export function createAssignedPartitions() {
   let current = new Map<string, Position>();
   return {
-    assign(assignment) {
+    /** Takes a new assignment over; what stays assigned keeps its progress. */
+    assign(assignment: Readonly<Record<string, readonly number[]>>) {
       const next = new Map<string, Position>();
       const gained: Position[] = [];
       for (const [topic, partitions] of Object.entries(assignment)) {
@@ -31,7 +24,7 @@ export function createAssignedPartitions(): AssignedPartitions {
       current = next;
       return { gained, lost };
     },
-    progress: (topic, partition) => current.get(`${topic}:${partition}`)?.progress,
+    progress: (topic: string, partition: number) => current.get(`${topic}:${partition}`)?.progress,
     all: () => [...current.values()],
   };
 }

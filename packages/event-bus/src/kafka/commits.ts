@@ -8,13 +8,6 @@ export interface Position {
 }
 
 /** Commits what is done, gathered: one request for all partitions of a group, at most one per interval. */
-interface Commits {
-  soon(): void;
-  now(): Promise<void>;
-  /** Forgets what was committed for a partition that the group moved. */
-  drop(topic: string, partition: number): void;
-}
-
 export function createCommits(parts: {
   readonly intervalMs: number;
   readonly positions: () => readonly Position[];
@@ -22,7 +15,7 @@ export function createCommits(parts: {
     offsets: readonly { topic: string; partition: number; offset: string }[],
   ) => Promise<void>;
   readonly logger: Logger;
-}): Commits {
+}) {
   const committed = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -55,6 +48,7 @@ export function createCommits(parts: {
     soon() {
       timer ??= setTimeout(() => void now(), parts.intervalMs);
     },
-    drop: (topic, partition) => void committed.delete(`${topic}:${partition}`),
+    /** Forgets what was committed for a partition that the group moved. */
+    drop: (topic: string, partition: number) => void committed.delete(`${topic}:${partition}`),
   };
 }

@@ -22,12 +22,7 @@ export interface GroupSettings extends DeadLetterSettings, GroupTimings {
 }
 
 /** One consumer as a Kafka consumer group: reads on while events are handled, commits what is done. */
-export interface RunningGroup {
-  start(): Promise<void>;
-  /** Resolves when no handler runs. */
-  idle(): Promise<void>;
-  leave(): Promise<void>;
-}
+export type RunningGroup = ReturnType<typeof createConsumerGroup>;
 
 export function createConsumerGroup(parts: {
   readonly kafka: Kafka;
@@ -40,7 +35,7 @@ export function createConsumerGroup(parts: {
   readonly metrics: Metrics | undefined;
   readonly stopping: AbortSignal;
   readonly abandon: AbortSignal;
-}): RunningGroup {
+}) {
   const { consumer, settings, logger, clock, stopping } = parts;
   const topics = topicNames(consumer.event.topic);
   const assigned = createAssignedPartitions();
@@ -149,6 +144,7 @@ export function createConsumerGroup(parts: {
 
   return {
     start: membership.start,
+    /** Resolves when no handler runs. */
     async idle() {
       restAll();
       await operations.idle();

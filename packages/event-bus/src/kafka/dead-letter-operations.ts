@@ -25,15 +25,6 @@ interface Arrival {
 }
 
 /** Decides what becomes of each event of one consumer. Both methods resolve true when its offset is done. */
-interface DeadLetterOperations {
-  takeEvent(arrival: Arrival): Promise<boolean>;
-  takeRetry(retry: Retry): Promise<boolean>;
-  /** Another member reads the partition now. */
-  drop(partition: number): void;
-  /** Resolves when nothing runs. */
-  idle(): Promise<void>;
-}
-
 export function createDeadLetterOperations(parts: {
   readonly consumer: Consumer;
   readonly settings: DeadLetterSettings;
@@ -42,7 +33,7 @@ export function createDeadLetterOperations(parts: {
   readonly metrics: Metrics | undefined;
   readonly stopping: AbortSignal;
   readonly abandon: AbortSignal;
-}): DeadLetterOperations {
+}) {
   const { consumer, settings, outlets, clock, metrics, stopping, abandon } = parts;
   const events = createKeyedQueues();
   const retries = createKeyedQueues();
@@ -109,12 +100,14 @@ export function createDeadLetterOperations(parts: {
   }
 
   return {
-    takeEvent: (arrival) => events.run(arrival.key, () => handleEvent(arrival)),
-    takeRetry(retry) {
+    takeEvent: (arrival: Arrival) => events.run(arrival.key, () => handleEvent(arrival)),
+    takeRetry(retry: Retry) {
       holds.hold(retry.origin.partition, retry.key, retry.token);
       return retries.run(retry.key, () => handleRetry(retry));
     },
-    drop: (partition) => holds.drop(partition),
+    /** Another member reads the partition now. */
+    drop: (partition: number) => holds.drop(partition),
+    /** Resolves when nothing runs. */
     async idle() {
       await Promise.all([events.idle(), retries.idle()]);
     },

@@ -9,15 +9,6 @@ import type {
 } from 'kafkajs';
 import { coPartitionAssigner } from './co-partition-assigner.ts';
 
-/** One member of a consumer group: joins, joins again after a crash, commits when told to. */
-interface GroupMembership {
-  start(): Promise<void>;
-  pause(topics: readonly TopicPartitions[]): void;
-  resume(topics: readonly TopicPartitions[]): void;
-  commit(offsets: readonly { topic: string; partition: number; offset: string }[]): Promise<void>;
-  leave(): Promise<void>;
-}
-
 export interface GroupTimings {
   /** How long the broker waits for a silent member before it gives its partitions away. */
   readonly sessionTimeoutMs: number;
@@ -29,6 +20,7 @@ const FETCH_WAIT_MS = 500;
 const REJOIN_DELAY_MS = 5_000;
 const PARTITIONS_AT_ONCE = 4;
 
+/** One member of a consumer group: joins, joins again after a crash, commits when told to. */
 export function createGroupMembership(parts: {
   readonly kafka: Kafka;
   readonly groupId: string;
@@ -40,7 +32,7 @@ export function createGroupMembership(parts: {
   /** Called before the first event of a new assignment. */
   readonly onJoin: (assignment: IMemberAssignment) => void;
   readonly onBatch: EachBatchHandler;
-}): GroupMembership {
+}) {
   const { groupId, stopping, logger } = parts;
   let consumer: KafkaConsumer | undefined;
   // Between a crash and the next join there is no group to pause or resume in, and kafkajs throws; `onJoin` sees to it.
@@ -95,13 +87,14 @@ export function createGroupMembership(parts: {
 
   return {
     start: open,
-    pause(topics) {
+    pause(topics: readonly TopicPartitions[]) {
       if (isMember) consumer?.pause([...topics]);
     },
-    resume(topics) {
+    resume(topics: readonly TopicPartitions[]) {
       if (isMember) consumer?.resume([...topics]);
     },
-    commit: async (offsets) => consumer?.commitOffsets([...offsets]),
+    commit: async (offsets: readonly { topic: string; partition: number; offset: string }[]) =>
+      consumer?.commitOffsets([...offsets]),
     async leave() {
       await consumer?.disconnect();
     },

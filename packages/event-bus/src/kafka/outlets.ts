@@ -4,21 +4,17 @@ import { type DeadLetter, deadMessage, idOf, type Retry, retryMessage } from './
 import type { OrderedProducer } from './producer.ts';
 import { topicNames } from './topics.ts';
 
-/** Where an event goes that its consumer could not handle now. */
-export interface Outlets {
-  /** True when it is written; false when the bus stopped first, and the event stays where it was. */
-  retry(retry: Retry): Promise<boolean>;
-  dead(letter: DeadLetter): Promise<boolean>;
-}
-
 const WRITE_AGAIN_MS = 1_000;
+
+/** Where an event goes that its consumer could not handle now. */
+export type Outlets = ReturnType<typeof createOutlets>;
 
 export function createOutlets(parts: {
   readonly producer: OrderedProducer;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly stopping: AbortSignal;
-}): Outlets {
+}) {
   async function untilWritten(topic: string, write: () => Promise<void>): Promise<boolean> {
     for (;;) {
       try {
@@ -32,11 +28,12 @@ export function createOutlets(parts: {
   }
 
   return {
-    retry(retry) {
+    /** True when it is written; false when the bus stopped first, and the event stays where it was. */
+    retry(retry: Retry) {
       const topic = topicNames(retry.origin.topic).retry;
       return untilWritten(topic, () => parts.producer.send([{ topic, messages: [retryMessage(retry)] }]));
     },
-    async dead(letter) {
+    async dead(letter: DeadLetter) {
       const topic = topicNames(letter.origin.topic).dead;
       const { consumer, attempts, error, origin } = letter;
       const written = await untilWritten(topic, () =>

@@ -2,21 +2,9 @@
  * How far one partition is read and done. Events of a partition finish in any order; what may be committed is
  * the first offset that is not done, so a restart repeats events but skips none.
  */
-export interface PartitionProgress {
-  /** False when the offset was taken before: after a rebalance Kafka hands out uncommitted events again. */
-  take(offset: bigint): boolean;
-  done(offset: bigint): void;
-  /** Everything before `offset` was seen, also what the broker keeps to itself (control records). */
-  readUpTo(offset: bigint): void;
-  /** The offset to continue from after a restart; undefined while nothing was seen. */
-  committable(): bigint | undefined;
-  /** Events in hand. */
-  readonly open: number;
-  /** Resolves when everything before `offset` has been read. */
-  untilRead(offset: bigint): Promise<void>;
-}
+export type PartitionProgress = ReturnType<typeof createPartitionProgress>;
 
-export function createPartitionProgress(): PartitionProgress {
+export function createPartitionProgress() {
   const open = new Set<bigint>(); // in ascending order: offsets are taken in order
   const readers: Array<{ readonly offset: bigint; readonly resolve: () => void }> = [];
   let next: bigint | undefined;
@@ -33,24 +21,29 @@ export function createPartitionProgress(): PartitionProgress {
   }
 
   return {
-    take(offset) {
+    /** False when the offset was taken before: after a rebalance Kafka hands out uncommitted events again. */
+    take(offset: bigint) {
       if (next !== undefined && offset < next) return false;
       open.add(offset);
       advance(offset + 1n);
       return true;
     },
-    done: (offset) => void open.delete(offset),
+    done: (offset: bigint) => void open.delete(offset),
+    /** Everything before `offset` was seen, also what the broker keeps to itself (control records). */
     readUpTo: advance,
+    /** The offset to continue from after a restart; undefined while nothing was seen. */
     committable() {
       const [oldest] = open;
       return oldest ?? next;
     },
+    /** Events in hand. */
     get open() {
       return open.size;
     },
-    untilRead(offset) {
+    /** Resolves when everything before `offset` has been read. */
+    untilRead(offset: bigint) {
       if (next !== undefined && next >= offset) return Promise.resolve();
-      return new Promise((resolve) => readers.push({ offset, resolve }));
+      return new Promise<void>((resolve) => readers.push({ offset, resolve }));
     },
   };
 }

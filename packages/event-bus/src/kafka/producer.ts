@@ -1,14 +1,6 @@
 import kafkajs, { type Kafka, type Producer, type TopicMessages } from 'kafkajs';
 import { EventBusStoppedError, EventBusUnavailableError } from '../errors.ts';
 
-/** Writes messages in the order of the calls, each call's messages acknowledged by all in-sync replicas. */
-export interface OrderedProducer {
-  connect(): Promise<void>;
-  /** Throws EventBusUnavailableError; then later calls that already waited are refused too, for their order. */
-  send(messages: readonly TopicMessages[]): Promise<void>;
-  disconnect(): Promise<void>;
-}
-
 interface Waiting {
   readonly messages: readonly TopicMessages[];
   readonly resolve: () => void;
@@ -18,6 +10,9 @@ interface Waiting {
 const ALL_IN_SYNC_REPLICAS = -1;
 const MAX_CALLS_PER_BATCH = 500;
 
+/** Writes messages in the order of the calls, each call's messages acknowledged by all in-sync replicas. */
+export type OrderedProducer = ReturnType<typeof createOrderedProducer>;
+
 /**
  * What waits while a batch is on its way goes out as the next batch. A failed batch ends the producer: a new
  * one has a new id, so that a sequence which the broker no longer knows cannot make every later send fail.
@@ -26,7 +21,7 @@ export function createOrderedProducer(
   kafka: Kafka,
   /** Called before each batch with the topics it goes to. */
   prepare: (topic: string) => Promise<void>,
-): OrderedProducer {
+) {
   let producer: Promise<Producer> | undefined;
   let waiting: Waiting[] = [];
   let busy = false;
@@ -83,9 +78,10 @@ export function createOrderedProducer(
         throw new EventBusUnavailableError('Kafka cannot be reached', { cause });
       });
     },
-    send(messages) {
+    /** Throws EventBusUnavailableError; then later calls that already waited are refused too, for their order. */
+    send(messages: readonly TopicMessages[]) {
       if (closed) return Promise.reject(new EventBusStoppedError('The producer is closed'));
-      return new Promise((resolve, reject) => {
+      return new Promise<void>((resolve, reject) => {
         waiting.push({ messages, resolve, reject });
         if (!busy) flushed = flush();
       });

@@ -3,17 +3,12 @@ import type { Admin } from 'kafkajs';
 import type { Clock } from '../clock.ts';
 import type { AssignedPartitions } from './assigned-partitions.ts';
 
+const PATIENCE_MS = 30_000; // rather a weaker order than a partition that stands still
+
 /**
  * A member that gains a partition first reads which keys wait in the retry topic, and only then the events:
  * otherwise an event could overtake an older one of its key that waits for another try.
  */
-interface RetryGate {
-  /** Resolves for each partition when its events may be read. */
-  opened(partitions: readonly number[], open: (partition: number) => void): Promise<void>;
-}
-
-const PATIENCE_MS = 30_000; // rather a weaker order than a partition that stands still
-
 export function createRetryGate(parts: {
   readonly admin: () => Promise<Admin>;
   readonly groupId: string;
@@ -22,7 +17,7 @@ export function createRetryGate(parts: {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly stopping: AbortSignal;
-}): RetryGate {
+}) {
   const { groupId, retryTopic, assigned, clock, logger, stopping } = parts;
 
   /** Where reading the retries of each partition will have caught up; left out where nothing waits. */
@@ -50,7 +45,8 @@ export function createRetryGate(parts: {
   }
 
   return {
-    async opened(partitions, open) {
+    /** Resolves for each partition when its events may be read. */
+    async opened(partitions: readonly number[], open: (partition: number) => void) {
       const ends = await backlogEnds().catch((error: unknown) => {
         logger.warn({ groupId, error }, 'the retry backlog could not be read');
         return new Map<number, bigint>();

@@ -2,13 +2,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import { EventBusUnavailableError } from '../errors.ts';
 
 /** One admin connection, opened on first use and again after it could not be opened. */
-interface SharedAdmin {
-  /** Throws EventBusUnavailableError. */
-  client(): Promise<Admin>;
-  close(): Promise<void>;
-}
-
-export function createSharedAdmin(kafka: Kafka): SharedAdmin {
+export function createSharedAdmin(kafka: Kafka) {
   let opening: Promise<Admin> | undefined;
 
   async function open(): Promise<Admin> {
@@ -23,6 +17,7 @@ export function createSharedAdmin(kafka: Kafka): SharedAdmin {
   }
 
   return {
+    /** Throws EventBusUnavailableError. */
     client: () => (opening ??= open()),
     async close() {
       const admin = await opening?.catch(() => undefined);

@@ -2,13 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import kafkajs, { type Admin, type ITopicConfig } from 'kafkajs';
 
 /** The three topics of one producer: events, events that wait for another try, events that were given up. */
-interface TopicNames {
-  readonly main: string;
-  readonly retry: string;
-  readonly dead: string;
-}
+type TopicNames = ReturnType<typeof topicNames>;
 
-export function topicNames(main: string): TopicNames {
+export function topicNames(main: string) {
   return { main, retry: `${main}.retry`, dead: `${main}.dead` };
 }
 
@@ -45,15 +41,11 @@ const CREATE_PAUSE_MS = 250;
 const RETRY_MESSAGE_BYTES = 2_000_000; // an event of the largest size and its headers
 
 /** Makes the topics of an events topic where they are missing. */
-interface TopicKeeper {
-  /** Runs once per topic, again when it failed. */
-  ensure(main: string): Promise<void>;
-}
-
-export function createTopicKeeper(admin: () => Promise<Admin>, settings: TopicSettings): TopicKeeper {
+export function createTopicKeeper(admin: () => Promise<Admin>, settings: TopicSettings) {
   const ensured = new Map<string, Promise<void>>();
   return {
-    ensure(main) {
+    /** Runs once per topic, again when it failed. */
+    ensure(main: string) {
       const known = ensured.get(main);
       if (known) return known;
       const work = admin().then((client) =>

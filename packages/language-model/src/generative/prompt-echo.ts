@@ -7,17 +7,15 @@ const MIN_SENTENCE_WORDS = 2;
 const FENCE = /<\/?\s*source\b/i;
 
 /** Finds sentences in which a model repeats its instructions, or the marks around its sources. */
-export interface PromptEchoes {
-  isEcho(sentence: string): boolean;
-}
+export type PromptEchoes = ReturnType<typeof createPromptEchoes>;
 
 /** `instructions` is what only the model may read; `open` is what may be repeated: the sources and the question. */
-export function createPromptEchoes(instructions: string, open: string): PromptEchoes {
+export function createPromptEchoes(instructions: string, open: string) {
   const secret = joined(instructions);
   const known = joined(open);
   const isOnlySecret = (run: string): boolean => secret.includes(run) && !known.includes(run);
   return {
-    isEcho(sentence) {
+    isEcho(sentence: string) {
       if (FENCE.test(sentence)) return true;
       const words = wordsOf(sentence.replaceAll(/\[\d+\]/g, ' ')).map(({ folded }) => folded);
       if (words.length < MIN_SENTENCE_WORDS) return false;

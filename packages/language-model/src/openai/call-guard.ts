@@ -11,14 +11,6 @@ export interface CallGuardOptions {
   readonly breakerPauseMs?: number;
 }
 
-/** Guards the calls to one server: retries with full jitter, a retry budget, and a circuit breaker. */
-interface CallGuard {
-  /** Runs an attempt until it succeeds, its error is permanent, or the tries are used up. Throws ModelError. */
-  run<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Counts an error that came after `run` had succeeded, such as a stream that broke off. */
-  reportLateError(modelError: ModelError): Promise<void>;
-}
-
 const DEFAULT_MAX_RETRIES = 2;
 const DEFAULT_RETRY_BASE_MS = 250;
 const DEFAULT_BREAKER_PAUSE_MS = 10_000;
@@ -31,7 +23,8 @@ const BREAKER_THRESHOLD = 0.499;
 const RETRY_SHARE = 0.1;
 const RETRY_RESERVE = 10;
 
-export function createCallGuard(options: CallGuardOptions = {}): CallGuard {
+/** Guards the calls to one server: retries with full jitter, a retry budget, and a circuit breaker. */
+export function createCallGuard(options: CallGuardOptions = {}) {
   const maxRetries = options.maxRetries ?? DEFAULT_MAX_RETRIES;
   const retryBaseMs = options.retryBaseMs ?? DEFAULT_RETRY_BASE_MS;
   const breaker = circuitBreaker(
@@ -60,7 +53,8 @@ export function createCallGuard(options: CallGuardOptions = {}): CallGuard {
   };
 
   return {
-    async run(attempt, signal) {
+    /** Runs an attempt until it succeeds, its error is permanent, or the tries are used up. Throws ModelError. */
+    async run<T>(attempt: () => Promise<T>, signal: AbortSignal) {
       retryBudget = Math.min(RETRY_RESERVE, retryBudget + RETRY_SHARE);
       for (let retries = 0; ; retries += 1) {
         try {
@@ -76,7 +70,8 @@ export function createCallGuard(options: CallGuardOptions = {}): CallGuard {
         }
       }
     },
-    async reportLateError(modelError) {
+    /** Counts an error that came after `run` had succeeded, such as a stream that broke off. */
+    async reportLateError(modelError: ModelError) {
       await breaker.execute(() => Promise.reject(modelError)).catch(() => undefined);
     },
   };

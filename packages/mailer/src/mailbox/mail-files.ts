@@ -8,38 +8,30 @@ const ID = /^[0-9a-f]{64}$/;
 const TEMPORARY = /^[0-9a-f]{64}\.(?:eml|json)\.[0-9a-f-]{36}\.tmp$/;
 
 /** The folder of a mailbox: `<id>.json` for us and `<id>.eml` for any mail program. */
-export interface MailFiles {
-  prepare(): Promise<void>;
-  /** The mail counts as stored once its JSON has been renamed into place, as the last step. */
-  save(mail: StoredMail, source: Buffer): Promise<void>;
-  find(id: string): Promise<StoredMail | null>;
-  findSource(id: string): Promise<Buffer | null>;
-  /** Newest first. */
-  findAll(): Promise<readonly StoredMail[]>;
-  /** Removes what writers that were cut have left and that was not written to for `olderThanMs`; answers how many. */
-  removeTemporary(olderThanMs: number): Promise<number>;
-}
+export type MailFiles = ReturnType<typeof createMailFiles>;
 
 /** Opens nothing; the folder is made by the first `prepare` or `save`. */
-export function createMailFiles(dir: string): MailFiles {
+export function createMailFiles(dir: string) {
   const prepare = async (): Promise<void> => {
     await mkdir(dir, { recursive: true, mode: 0o700 });
   };
 
   return {
     prepare,
-    async save(mail, source) {
+    /** The mail counts as stored once its JSON has been renamed into place, as the last step. */
+    async save(mail: StoredMail, source: Buffer) {
       await prepare();
       await writeWhole(join(dir, `${mail.id}.eml`), source);
       await writeWhole(join(dir, `${mail.id}.json`), JSON.stringify(mail, null, 2));
     },
-    async find(id) {
+    async find(id: string) {
       const json = ID.test(id) ? await readIfThere(join(dir, `${id}.json`)) : null;
       return json === null ? null : parseStoredMail(json.toString('utf8'));
     },
-    async findSource(id) {
+    async findSource(id: string) {
       return ID.test(id) ? readIfThere(join(dir, `${id}.eml`)) : null;
     },
+    /** Newest first. */
     async findAll() {
       await prepare();
       const names = (await readdir(dir)).filter((name) => name.endsWith('.json'));
@@ -49,7 +41,8 @@ export function createMailFiles(dir: string): MailFiles {
         .filter((mail) => mail !== null)
         .sort((one, other) => other.sentAt.localeCompare(one.sentAt));
     },
-    async removeTemporary(olderThanMs) {
+    /** Removes what writers that were cut have left and that was not written to for `olderThanMs`; answers how many. */
+    async removeTemporary(olderThanMs: number) {
       await prepare();
       const names = (await readdir(dir)).filter((name) => TEMPORARY.test(name));
       let removed = 0;

@@ -15,23 +15,20 @@ interface BlindUpdate {
 }
 
 /** Calls of one collection that share round trips with others like them. */
-export interface StoreGroups {
-  /** Throws AppError `alreadyExists` when a unique index refuses the document; the others of its group are stored. */
-  insert(document: StoredValues): Promise<void>;
-  update(update: BlindUpdate): Promise<void>;
-}
+export type StoreGroups = ReturnType<typeof createStoreGroups>;
 
 /** Values go to the store as they are: whoever calls has checked them. */
-export function createStoreGroups(model: OutboxModel): StoreGroups {
+export function createStoreGroups(model: OutboxModel) {
   const { collection } = model;
   const insertAlone = (document: StoredValues) => storeCall(() => collection.insertOne(document as never));
   const updateAlone = ({ filter, operators }: BlindUpdate) =>
     storeCall(() => collection.updateOne(filter as never, operators as never));
   return {
-    insert: batched(MAX_GROUP, (documents) =>
+    /** Throws AppError `alreadyExists` when a unique index refuses the document; the others of its group are stored. */
+    insert: batched(MAX_GROUP, (documents: readonly StoredValues[]) =>
       together(documents, insertAlone, () => collection.insertMany(documents as never[], { ordered: false })),
     ),
-    update: batched(MAX_GROUP, (updates) =>
+    update: batched(MAX_GROUP, (updates: readonly BlindUpdate[]) =>
       together(updates, updateAlone, () => {
         const writes = updates.map(({ filter, operators }) => ({ updateOne: { filter, update: operators } }));
         return collection.bulkWrite(writes as never[], { ordered: false });

@@ -11,21 +11,6 @@ const LONGEST_LOOK_AGAIN_MS = 200;
 
 type OnPublished = (events: readonly EventEnvelope[]) => void;
 
-interface DocumentPublisher {
-  /** Notes that this process wrote the batch, so it is the one that publishes them first. */
-  own(batch: OutboxBatch): void;
-  /**
-   * Publishes in order what waits in one document and takes it out. `seen`: what the write saw; null: found by
-   * a sweep, so its writer had its time and everything in it is published.
-   */
-  publishAll(
-    pending: PendingBatches,
-    documentId: string,
-    seen: readonly OutboxBatch[] | null,
-    onPublished: OnPublished,
-  ): Promise<void>;
-}
-
 /**
  * A batch of another process may still be on its way there. Ours behind it wait up to `patienceMs` for it to be
  * taken out, which keeps double publishing rare; after that it counts as left behind and is published here.
@@ -33,7 +18,7 @@ interface DocumentPublisher {
 export function createDocumentPublisher(options: {
   publish: (events: readonly EventEnvelope[]) => Promise<void>;
   patienceMs: () => number;
-}): DocumentPublisher {
+}) {
   const owned = createBoundedSet(KNOWN_BATCHES);
   // A write's answer can arrive after its batch was read back and published.
   const published = createBoundedSet(KNOWN_BATCHES);
@@ -52,6 +37,10 @@ export function createDocumentPublisher(options: {
     onPublished(events);
   }
 
+  /**
+   * Publishes in order what waits in one document and takes it out. `seen`: what the write saw; null: found by
+   * a sweep, so its writer had its time and everything in it is published.
+   */
   async function publishAll(
     pending: PendingBatches,
     documentId: string,
@@ -86,7 +75,8 @@ export function createDocumentPublisher(options: {
   }
 
   return {
-    own(batch) {
+    /** Notes that this process wrote the batch, so it is the one that publishes them first. */
+    own(batch: OutboxBatch) {
       if (!published.has(batch.id)) owned.add(batch.id);
     },
     publishAll,

@@ -17,17 +17,6 @@ interface Lane {
 /** Publishes what waits, beginning with `seen` when given. Resolves when nothing waits any more. */
 type LaneProcess = (seen: readonly OutboxBatch[] | null) => Promise<void>;
 
-interface OutboxQueues {
-  /** Queues the document, or tells its running queue to look again. False when too many documents wait. */
-  wake(key: string, process: LaneProcess, seen: readonly OutboxBatch[] | null): boolean;
-  has(key: string): boolean;
-  readonly size: number;
-  /** Resolves when fewer than `count` queues exist, or when the queues are closed. */
-  fewerThan(count: number): Promise<void>;
-  /** Starts no queue any more; resolves when the running ones have ended. */
-  close(): Promise<void>;
-}
-
 /** Beyond this many the sweep takes over: what is not in memory is still in the store. */
 const MAX_QUEUES = 10_000;
 
@@ -35,7 +24,7 @@ const MAX_QUEUES = 10_000;
 export function createOutboxQueues(options: {
   concurrency: number;
   onFailure: (error: unknown, key: string, failures: number) => void;
-}): OutboxQueues {
+}) {
   const queues = new Map<string, Lane>();
   let queue: Lane[] = [];
   let running = 0;
@@ -43,6 +32,7 @@ export function createOutboxQueues(options: {
   const idleWaiters: (() => void)[] = [];
   let waiters: { count: number; resolve: () => void }[] = [];
 
+  /** Queues the document, or tells its running queue to look again. False when too many documents wait. */
   function wake(key: string, process: LaneProcess, seen: readonly OutboxBatch[] | null): boolean {
     if (isClosed) return false;
     const known = queues.get(key);
@@ -110,6 +100,7 @@ export function createOutboxQueues(options: {
     if (running === 0) for (const resolve of idleWaiters.splice(0)) resolve();
   }
 
+  /** Starts no queue any more; resolves when the running ones have ended. */
   async function close(): Promise<void> {
     isClosed = true;
     queue = [];
@@ -123,12 +114,13 @@ export function createOutboxQueues(options: {
 
   return {
     wake,
-    has: (key) => queues.has(key),
+    has: (key: string) => queues.has(key),
     get size() {
       return queues.size;
     },
-    fewerThan: (count) =>
-      new Promise((resolve) => {
+    /** Resolves when fewer than `count` queues exist, or when the queues are closed. */
+    fewerThan: (count: number) =>
+      new Promise<void>((resolve) => {
         waiters.push({ count, resolve });
         resolveWaiters();
       }),

@@ -3,19 +3,6 @@ import type { OutboxBatch, StoredAggregate } from '../aggregate/aggregate.ts';
 import { storeCall } from '../connection/store-errors.ts';
 import { collectionOf, type OutboxModel } from '../aggregate/outbox-model.ts';
 
-/** The stored outboxes of one collection: read them, and take out what was published. */
-export interface PendingBatches {
-  /** What waits in the document, in order. */
-  read(documentId: string): Promise<readonly OutboxBatch[]>;
-  /**
-   * Takes out `published`, which must be everything that `read` (or the write) saw in the document. Returns
-   * false when more has been pushed since: then the published ones are gone and the rest still waits.
-   */
-  remove(documentId: string, published: readonly OutboxBatch[]): Promise<boolean>;
-  /** Documents with batches older than `before`, oldest first, beginning after `after`. */
-  waiting(before: Date, limit: number, after?: WaitingDocument): Promise<WaitingDocument[]>;
-}
-
 export interface WaitingDocument {
   readonly id: string;
   readonly outboxAt: Date;
@@ -34,21 +21,29 @@ const MAX_PULLS_PER_WRITE = 200;
 const NOTHING_WAITS = { 'outbox.0': { $exists: false } } as const;
 const CLEARED = { $unset: { outbox: 1, outboxAt: 1 } } as const;
 
+/** The stored outboxes of one collection: read them, and take out what was published. */
+export type PendingBatches = ReturnType<typeof createPendingBatches>;
+
 /**
  * Only pushes append and only relays take out, so an outbox that still has the length and the last id that we
  * saw is the outbox that we saw. Clearing is guarded by both; a push in between makes the guard fail, and
  * then the published batches leave one by one from the front, each guarded by its own id.
  */
-export function createPendingBatches(model: OutboxModel): PendingBatches {
+export function createPendingBatches(model: OutboxModel) {
   const collection = collectionOf(model);
   let queue: RemoveRequest[] = [];
   let isRemoving = false;
 
+  /** What waits in the document, in order. */
   async function read(documentId: string): Promise<readonly OutboxBatch[]> {
     const stored = await storeCall(() => model.findById(documentId, { outbox: 1 }).lean().exec());
     return stored?.outbox ?? [];
   }
 
+  /**
+   * Takes out `published`, which must be everything that `read` (or the write) saw in the document. Returns
+   * false when more has been pushed since: then the published ones are gone and the rest still waits.
+   */
   function remove(documentId: string, published: readonly OutboxBatch[]): Promise<boolean> {
     return new Promise((resolve, reject) => {
       queue.push({ documentId, published, resolve, reject });
@@ -98,6 +93,7 @@ export function createPendingBatches(model: OutboxModel): PendingBatches {
     await storeCall(() => collection.updateOne(emptied, CLEARED));
   }
 
+  /** Documents with batches older than `before`, oldest first, beginning after `after`. */
   async function waiting(before: Date, limit: number, after?: WaitingDocument): Promise<WaitingDocument[]> {
     const found = await storeCall(() =>
       model

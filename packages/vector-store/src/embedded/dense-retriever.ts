@@ -28,22 +28,12 @@ export interface Evidence {
 /** What a row costs in memory beside its vector and its terms: numbers, references and its place in the map. */
 const ROW_OVERHEAD_BYTES = 220;
 
-/** Finds the nearest vectors of a bot by scanning all of them: exact, and 4 ms for 10,000 of 512 values. */
-interface DenseRetriever {
-  /** Ids of the `limit` live points with the highest cosine, best first. */
-  nearest(scopeId: number, query: Float32Array, limit: number, isLive: Liveness): number[];
-  /** What is known of a point without reading the disk; null when its bot is not in memory. */
-  evidence(scopeId: number, pointId: number): Evidence | null;
-  /** Forgets a bot's vectors after a write. */
-  invalidate(scopeId: number): void;
-  invalidateAll(): void;
-}
-
 /**
- * Keeps the matrices of the bots asked last within `cacheBytes`; a bot that alone exceeds the budget is
- * scanned from disk each time. 1-bit codes for bots above 50,000 chunks are not built (docs/adr/0002).
+ * Finds the nearest vectors of a bot by scanning all of them: exact, and 4 ms for 10,000 of 512 values. Keeps the
+ * matrices of the bots asked last within `cacheBytes`; a bot that alone exceeds the budget is scanned from disk each
+ * time. 1-bit codes for bots above 50,000 chunks are not built (docs/adr/0002).
  */
-export function createDenseRetriever(database: DatabaseSync, cacheBytes: number): DenseRetriever {
+export function createDenseRetriever(database: DatabaseSync, cacheBytes: number) {
   const measure = database.prepare(
     `SELECT count(*) AS n,
        coalesce(sum(length(vector) + length(term_indices) + length(term_values)), 0) AS size
@@ -103,7 +93,8 @@ export function createDenseRetriever(database: DatabaseSync, cacheBytes: number)
   };
 
   return {
-    nearest(scopeId, query, limit, isLive) {
+    /** Ids of the `limit` live points with the highest cosine, best first. */
+    nearest(scopeId: number, query: Float32Array, limit: number, isLive: Liveness) {
       let matrix = matrices.get(scopeId);
       if (matrix === undefined) {
         const size = measure.get(scopeId);
@@ -117,7 +108,8 @@ export function createDenseRetriever(database: DatabaseSync, cacheBytes: number)
       keep(scopeId, matrix);
       return scan(matrix, query, limit, isLive);
     },
-    evidence(scopeId, pointId) {
+    /** What is known of a point without reading the disk; null when its bot is not in memory. */
+    evidence(scopeId: number, pointId: number) {
       const matrix = matrices.get(scopeId);
       const row = matrix?.rows.get(pointId);
       if (matrix === undefined || row === undefined) return null;
@@ -130,6 +122,7 @@ export function createDenseRetriever(database: DatabaseSync, cacheBytes: number)
         sparse: matrix.sparse[row] ?? NO_TERMS,
       };
     },
+    /** Forgets a bot's vectors after a write. */
     invalidate: drop,
     invalidateAll() {
       matrices.clear();

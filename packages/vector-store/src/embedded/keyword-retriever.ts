@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { termWeight, type WeightedTerm } from '../ranking/coverage.ts';
+import { termWeight } from '../ranking/coverage.ts';
 import * as column from './columns.ts';
 import type { Liveness } from './liveness.ts';
 import { scopeToken, termToken } from './points-table.ts';
@@ -11,16 +11,7 @@ import { scopeToken, termToken } from './points-table.ts';
 const OVERSAMPLING = 2;
 
 /** Finds chunks by the words of a question, on SQLite's FTS5. */
-interface KeywordRetriever {
-  /** The question's terms weighted by how rare each is in this bot. */
-  weigh(scopeId: number, indices: readonly number[]): WeightedTerm[];
-  /** Ids of live points that hold a term, best first by FTS5's bm25. */
-  matching(scopeId: number, indices: readonly number[], limit: number, isLive: Liveness): number[];
-  invalidate(scopeId: number): void;
-  invalidateAll(): void;
-}
-
-export function createKeywordRetriever(database: DatabaseSync): KeywordRetriever {
+export function createKeywordRetriever(database: DatabaseSync) {
   const countChunks = database.prepare('SELECT count(*) AS n FROM points WHERE scope_id = ?');
   const countTerm = database.prepare('SELECT count(*) AS n FROM keywords WHERE keywords MATCH ?');
   // Column weights: the scope token restricts, it must not score.
@@ -41,12 +32,14 @@ export function createKeywordRetriever(database: DatabaseSync): KeywordRetriever
   };
 
   return {
-    weigh(scopeId, indices) {
+    /** The question's terms weighted by how rare each is in this bot. */
+    weigh(scopeId: number, indices: readonly number[]) {
       const known = weights.get(scopeId) ?? new Map<number, number>();
       weights.set(scopeId, known);
       return indices.map((index) => ({ index, weight: weightIn(scopeId, index, known) }));
     },
-    matching(scopeId, indices, limit, isLive) {
+    /** Ids of live points that hold a term, best first by FTS5's bm25. */
+    matching(scopeId: number, indices: readonly number[], limit: number, isLive: Liveness) {
       if (indices.length === 0) return [];
       const terms = indices.map(termToken).join(' OR ');
       const found: number[] = [];
@@ -61,7 +54,7 @@ export function createKeywordRetriever(database: DatabaseSync): KeywordRetriever
       }
       return found;
     },
-    invalidate: (scopeId) => void weights.delete(scopeId),
+    invalidate: (scopeId: number) => void weights.delete(scopeId),
     invalidateAll: () => weights.clear(),
   };
 }

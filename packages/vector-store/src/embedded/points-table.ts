@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { documentVector, keywordText, type SparseVector } from '../text/sparse-vector.ts';
+import { documentVector, keywordText } from '../text/sparse-vector.ts';
 import type { BotScope, StoredChunk, VectorPoint, VersionCount, VersionScope } from '../vector-store.ts';
 import * as column from './columns.ts';
 import type { VersionPage } from './protocol.ts';
@@ -11,29 +11,10 @@ export interface Selection {
   readonly notVersion?: number;
 }
 
-interface LoadedPoint {
-  readonly chunk: StoredChunk;
-  readonly vector: Float32Array;
-  readonly sparse: SparseVector;
-}
-
 const CHUNK_COLUMNS = 'item_id, version, position, text, heading_path, page, url, title, language, hash';
 
 /** Reads and writes chunks. Knows nothing of transactions or caches. */
-interface PointsTable {
-  scopeId(scope: BotScope): number | null;
-  scopesOf(workspaceId: string): BotScope[];
-  upsert(point: VectorPoint): void;
-  count(scope: BotScope, selection: Selection): number;
-  remove(scope: BotScope, selection: Selection): void;
-  list(scope: BotScope, selection: Selection): StoredChunk[];
-  load(scope: BotScope, pointId: number): LoadedPoint | null;
-  /** Text and place of a point, without its vector and terms. */
-  loadChunk(scope: BotScope, pointId: number): StoredChunk | null;
-  pageVersions(page: VersionPage): VersionCount[];
-}
-
-export function createPointsTable(database: DatabaseSync): PointsTable {
+export function createPointsTable(database: DatabaseSync) {
   const findScope = database.prepare('SELECT id FROM scopes WHERE workspace_id = ? AND bot_id = ?');
   const addScope = database.prepare('INSERT INTO scopes (workspace_id, bot_id) VALUES (?, ?) RETURNING id');
   const workspaceScopes = database.prepare('SELECT bot_id FROM scopes WHERE workspace_id = ?');
@@ -76,9 +57,9 @@ export function createPointsTable(database: DatabaseSync): PointsTable {
 
   return {
     scopeId,
-    scopesOf: (workspaceId) =>
+    scopesOf: (workspaceId: string) =>
       workspaceScopes.all(workspaceId).map((row) => ({ workspaceId, botId: column.text(row, 'bot_id') })),
-    upsert(point) {
+    upsert(point: VectorPoint) {
       const id = scopeIdFor(point);
       const sparse = documentVector(keywordText(point));
       const row = upsertPoint.get(
@@ -102,14 +83,14 @@ export function createPointsTable(database: DatabaseSync): PointsTable {
       deleteTerms.run(pointId);
       addTerms.run(pointId, scopeToken(id), Array.from(sparse.indices, termToken).join(' '));
     },
-    count(scope, selection) {
+    count(scope: BotScope, selection: Selection) {
       const id = scopeId(scope);
       if (id === null) return 0;
       const { clause, values } = where(id, selection);
       const row = database.prepare(`SELECT count(*) AS n FROM points WHERE ${clause}`).get(...values);
       return row === undefined ? 0 : column.integer(row, 'n');
     },
-    remove(scope, selection) {
+    remove(scope: BotScope, selection: Selection) {
       const id = scopeId(scope);
       if (id === null) return;
       const { clause, values } = where(id, selection);
@@ -118,7 +99,7 @@ export function createPointsTable(database: DatabaseSync): PointsTable {
         .run(...values);
       database.prepare(`DELETE FROM points WHERE ${clause}`).run(...values);
     },
-    list(scope, selection) {
+    list(scope: BotScope, selection: Selection) {
       const id = scopeId(scope);
       if (id === null) return [];
       const { clause, values } = where(id, selection);
@@ -127,7 +108,7 @@ export function createPointsTable(database: DatabaseSync): PointsTable {
         .all(...values)
         .map((row) => chunkOf(scope, row));
     },
-    load(scope, pointId) {
+    load(scope: BotScope, pointId: number) {
       const id = scopeId(scope);
       const row = id === null ? undefined : loadPoint.get(pointId, id);
       if (row === undefined) return null;
@@ -137,12 +118,13 @@ export function createPointsTable(database: DatabaseSync): PointsTable {
         sparse: column.sparse(row),
       };
     },
-    loadChunk(scope, pointId) {
+    /** Text and place of a point, without its vector and terms. */
+    loadChunk(scope: BotScope, pointId: number) {
       const id = scopeId(scope);
       const row = id === null ? undefined : loadText.get(pointId, id);
       return row === undefined ? null : chunkOf(scope, row);
     },
-    pageVersions: (page) => pageVersions(database, page),
+    pageVersions: (page: VersionPage) => pageVersions(database, page),
   };
 }
 

@@ -18,24 +18,17 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Calls into the worker thread that owns the database. */
-interface WorkerClient {
-  /**
-   * Throws `vectorStoreUnavailable` when no answer came within `timeoutMs` or the thread died; else what the operation
-   * threw.
-   */
-  call<K extends OperationName>(operation: K, input: Input<K>, timeoutMs: number): Promise<Output<K>>;
-  close(timeoutMs: number): Promise<void>;
-}
-
 /** One thread with the calls that wait for its answer: what befalls it concerns no call of a later thread. */
 interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
 }
 
-/** Starts the thread on the first call, and again after it died: everything acknowledged is on disk. */
-export function createWorkerClient(options: WorkerOptions): WorkerClient {
+/**
+ * Calls into the worker thread that owns the database. Starts the thread on the first call, and again after it died:
+ * everything acknowledged is on disk.
+ */
+export function createWorkerClient(options: WorkerOptions) {
   let current: Thread | null = null;
   let closed = false;
   let lastId = 0;
@@ -89,11 +82,15 @@ export function createWorkerClient(options: WorkerOptions): WorkerClient {
     });
 
   return {
+    /**
+     * Throws `vectorStoreUnavailable` when no answer came within `timeoutMs` or the thread died; else what the operation
+     * threw.
+     */
     call<K extends OperationName>(operation: K, input: Input<K>, timeoutMs: number): Promise<Output<K>> {
       // Both ends of the channel are compiled against `Operations`, so input and output belong together.
       return send({ operation, input } as Call, timeoutMs) as Promise<Output<K>>;
     },
-    async close(timeoutMs) {
+    async close(timeoutMs: number) {
       if (closed) return;
       const running = current?.worker ?? null;
       if (running !== null) await send({ operation: 'close', input: null }, timeoutMs).catch(() => undefined);

@@ -8,14 +8,9 @@ export interface ConnectionOptions {
 }
 
 /** Qdrant with the product's deadlines and errors. */
-export interface Connection {
-  /** Runs calls of a search; all of them together have SEARCH_DEADLINE_MS. */
-  searching<T>(work: (client: QdrantClient) => Promise<T>): Promise<T>;
-  /** Runs one call that writes, lists or counts; it has WRITE_DEADLINE_MS. */
-  writing<T>(work: (client: QdrantClient) => Promise<T>): Promise<T>;
-}
+export type Connection = ReturnType<typeof connect>;
 
-export function connect(options: ConnectionOptions): Connection {
+export function connect(options: ConnectionOptions) {
   const client = (timeout: number): QdrantClient =>
     new QdrantClient({
       url: options.url,
@@ -27,8 +22,11 @@ export function connect(options: ConnectionOptions): Connection {
   const searcher = client(SEARCH_DEADLINE_MS);
   const writer = client(WRITE_DEADLINE_MS);
   return {
-    searching: (work) => within(SEARCH_DEADLINE_MS, work(searcher)).catch(rethrow),
-    writing: (work) => work(writer).catch(rethrow),
+    /** Runs calls of a search; all of them together have SEARCH_DEADLINE_MS. */
+    searching: <T>(work: (client: QdrantClient) => Promise<T>) =>
+      within(SEARCH_DEADLINE_MS, work(searcher)).catch(rethrow),
+    /** Runs one call that writes, lists or counts; it has WRITE_DEADLINE_MS. */
+    writing: <T>(work: (client: QdrantClient) => Promise<T>) => work(writer).catch(rethrow),
   };
 }
 

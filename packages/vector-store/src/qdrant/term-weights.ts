@@ -1,6 +1,6 @@
 import type { QdrantClient } from '@qdrant/js-client-rest';
 import { LRUCache } from 'lru-cache';
-import { termWeight, type WeightedTerm } from '../ranking/coverage.ts';
+import { termWeight } from '../ranking/coverage.ts';
 import type { BotScope } from '../vector-store.ts';
 import { is, ofBot } from './filters.ts';
 import { FIELD } from './payload.ts';
@@ -9,22 +9,12 @@ import { FIELD } from './payload.ts';
 const KEEP_MS = 60_000;
 const MAX_KEPT = 50_000;
 
-/** Weights of a question's terms in one bot, as the embedded adapter has them, from exact counts. */
-interface TermWeights {
-  weigh(
-    client: QdrantClient,
-    collection: string,
-    scope: BotScope,
-    indices: readonly number[],
-  ): Promise<WeightedTerm[]>;
-  invalidate(): void;
-}
-
 /**
- * Qdrant's own IDF counts all bots of a collection together: good for choosing candidates, but a score made
- * of it would change with what other customers upload.
+ * Weights of a question's terms in one bot, as the embedded adapter has them, from exact counts. Qdrant's own IDF
+ * counts all bots of a collection together: good for choosing candidates, but a score made of it would change with
+ * what other customers upload.
  */
-export function createTermWeights(): TermWeights {
+export function createTermWeights() {
   const counts = new LRUCache<string, number>({ max: MAX_KEPT, ttl: KEEP_MS });
   const count = async (
     client: QdrantClient,
@@ -41,7 +31,7 @@ export function createTermWeights(): TermWeights {
     return counted;
   };
   return {
-    async weigh(client, collection, scope, indices) {
+    async weigh(client: QdrantClient, collection: string, scope: BotScope, indices: readonly number[]) {
       if (indices.length === 0) return [];
       const chunks = await count(client, collection, scope, null);
       return Promise.all(

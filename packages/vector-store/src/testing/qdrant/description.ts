@@ -4,26 +4,12 @@ import { dirname, join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { createTypeParser, type JsonSchema } from './type-parser.ts';
 
-/** What Qdrant's OpenAPI description says of one operation. */
-interface OperationDescription {
-  readonly operation: string;
-  /** Values of the path's `{…}` parts. */
-  readonly pathValues: Readonly<Record<string, string>>;
-  /** Faults of query and body; empty for a well-formed call. */
-  issues(query: URLSearchParams, body: unknown): string[];
-}
-
-interface QdrantDescription {
-  /** The operation that a request reaches; null when Qdrant has no such method and path. */
-  find(method: string, path: string): OperationDescription | null;
-}
-
 /**
  * Qdrant's published OpenAPI description in the form in which the official client ships it: types that
  * openapi-typescript generated from it (`openapi/generated_schema.d.ts` of @qdrant/js-client-rest, Apache-2.0).
  * Read from the installed package, so it is always the description of the version we call with.
  */
-export function loadQdrantDescription(): QdrantDescription {
+export function loadQdrantDescription() {
   const source = readFileSync(generatedTypes(), 'utf8');
   const parser = createTypeParser(source);
   const block = (name: string): number =>
@@ -47,7 +33,8 @@ export function loadQdrantDescription(): QdrantDescription {
     return made;
   };
   return {
-    find(method, path) {
+    /** The operation that a request reaches; null when Qdrant has no such method and path. */
+    find(method: string, path: string) {
       for (const [template, { schema }] of paths) {
         const pathValues = matchPath(template, path);
         const reference =
@@ -68,7 +55,8 @@ export function loadQdrantDescription(): QdrantDescription {
         return {
           operation,
           pathValues,
-          issues: (given, content) => [
+          /** What is wrong with query and body; empty for a well-formed call. */
+          issues: (given: URLSearchParams, content: unknown) => [
             ...queryIssues(query, given),
             ...bodyIssues(body === undefined ? null : validate(operation, body as JsonSchema), content),
           ],

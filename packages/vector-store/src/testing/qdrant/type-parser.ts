@@ -10,17 +10,13 @@ const TOKEN = /\/\*[\s\S]*?\*\/|\s+|"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*|\d+|[{}()
 
 /**
  * Reads TypeScript types of the shapes that openapi-typescript writes (interfaces, unions, arrays, literals,
- * `Record`, `OneOf`, references) into JSON Schema. Unlike OpenAPI's own objects these refuse unknown keys, so
- * a misspelt option fails.
+ * `Record`, `OneOf`, references) into JSON Schema. Unlike OpenAPI's own objects these refuse unknown keys, so a
+ * misspelt option fails.
  */
-interface TypeParser {
-  /** Parses the object type at `from`, an offset of its `{`. */
-  objectAt(from: number): ObjectShape;
-}
-
-export function createTypeParser(source: string): TypeParser {
+export function createTypeParser(source: string) {
   return {
-    objectAt(from) {
+    /** Parses the object type at `from`, an offset of its `{`. */
+    objectAt(from: number) {
       const tokens = tokenise(source, from);
       let at = 0;
       const peek = (): string => tokens[at] ?? '';
