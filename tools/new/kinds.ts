@@ -1,6 +1,7 @@
 import { newElement } from './new-element.ts';
 import { newEndpoint } from './new-endpoint.ts';
 import { newEvent } from './new-event.ts';
+import { newLanguage } from './new-language.ts';
 import { newService } from './new-service.ts';
 import type { RepositoryFiles } from './repository-files.ts';
 
@@ -11,5 +12,6 @@ export const KINDS: Readonly<Record<string, { readonly usage: string; readonly g
   service: { usage: 'service audit', generate: newService },
   endpoint: { usage: 'endpoint bot/labels', generate: newEndpoint },
   event: { usage: 'event bot.label-added', generate: newEvent },
+  language: { usage: 'language de', generate: newLanguage },
   element: { usage: 'element typing-sign', generate: newElement },
 };

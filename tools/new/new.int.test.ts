@@ -109,6 +109,32 @@ describe('the generators', () => {
     );
   });
 
+  it('make a language in one folder, which compiles until a text is missing', async () => {
+    const { stdout } = await generate('language', 'de');
+    expect(stdout).toMatch(/^Places touched: 1\n {2}packages\/texts\/de\nThen:$/m);
+    writeFileSync(
+      join(root, 'tsconfig.texts.json'),
+      JSON.stringify({ extends: './tsconfig.base.json', include: ['packages/texts'] }),
+    );
+    const compile = () => node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.texts.json');
+    await expect(compile()).resolves.toBeDefined();
+
+    const widget = 'packages/texts/de/widget/index.ts';
+    const whole = read(widget);
+    writeFileSync(join(root, widget), whole.replace(/^ *'widget[.]send': .*\n/m, ''));
+    await expect(compile()).rejects.toMatchObject({
+      stdout: expect.stringMatching(/de\/widget\/index[.]ts.*'widget[.]send'/s),
+    });
+    writeFileSync(join(root, widget), whole);
+  }, 120_000);
+
+  it('make a language that servers find by its folder', async () => {
+    const script = `import { mailTexts } from '@colloquy/texts/mails';
+      console.log(['de-AT', 'fr', 'en'].map((locale) => mailTexts(locale).language).join());`;
+    writeFileSync(join(root, 'mails.mjs'), script);
+    expect((await node('mails.mjs')).stdout.trim()).toBe('de,en,en');
+  });
+
   it('change nothing when what they would make is there', async () => {
     const before = read('packages/contracts/src/routes/bot.routes.ts');
     await expect(generate('endpoint', 'bot/labels')).rejects.toThrow(/exists already/);
@@ -122,6 +148,10 @@ describe('the generators', () => {
     ['endpoint', 'nobody/labels'],
     ['event', 'label-added'],
     ['element', '../escape'],
+    ['language', 'DE'],
+    ['language', 'german'],
+    ['language', 'en'],
+    ['language', '../de'],
   ])('refuse %s %s', async (kind, name) => {
     await expect(generate(kind, name)).rejects.toThrow();
   });

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url));
@@ -9,6 +9,8 @@ export interface RepositoryFiles {
   /** Every `*.template` of `kind`, with `values` in place of `__key__`, below `folder`. Throws when a file exists. */
   fromTemplates(kind: string, folder: string, values: Readonly<Record<string, string>>): void;
   has(path: string): boolean;
+  /** The paths of the files in `folder` and below, from there. */
+  list(folder: string): string[];
   /** Throws when the file exists. */
   create(path: string, content: string): void;
   /** Adds `text` right after the one place where `anchor` stands. Throws when it is not there exactly once. */
@@ -16,6 +18,8 @@ export interface RepositoryFiles {
   prepend(path: string, text: string): void;
   append(path: string, text: string): void;
   read(path: string): string;
+  /** What changes: a file that was there, or the topmost file or folder that is new. */
+  places(): string[];
   /** Writes everything and returns the paths. */
   save(): string[];
 }
@@ -30,8 +34,20 @@ export function openRepositoryFiles(root: string): RepositoryFiles {
     changed.set(path, content);
   }
 
+  /** `path`, or the topmost folder above it that is not there yet. */
+  function topmostNew(path: string): string {
+    const parent = dirname(path);
+    return existsSync(join(root, parent)) ? path : topmostNew(parent);
+  }
+
   return {
     has,
+    list: (folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(join(root, folder), join(entry.parentPath, entry.name)))
+        .toSorted(),
+    places: () => [...new Set([...changed.keys()].map(topmostNew))].toSorted(),
     read,
     create,
     fromTemplates(kind, folder, values) {
