@@ -1,61 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import {
   PUBLIC_BASES,
-  Plan,
-  WorkspaceRole,
-  billingApi,
-  botApi,
-  chatApi,
-  integrationApi,
-  knowledgeApi,
-  workspaceApi,
+  allRoutes,
+  isOfWorkspace,
+  type ExampleIds,
   type RouteContract,
+  type RouteExample,
   type RouteRequest,
 } from '@colloquy/contracts';
-import { newId } from '@colloquy/persistence/testing';
 import { pathOf } from '@colloquy/service-kit';
+import { exampleIds, rightRows } from '@colloquy/service-kit/testing';
 import type { ProductClient } from '../product/index.ts';
 
-/** Ids of things that belong to somebody else. */
-export interface ForeignThings {
-  readonly workspaceId: string;
-  readonly botId: string;
-  readonly publicLinkId: string;
-  readonly itemId: string;
-  readonly chatId: string;
-  readonly historyId: string;
-  readonly noteId: string;
-  readonly memberId: string;
-  readonly invitationId: string;
-  readonly workspaceImageId: string;
-  readonly botImageId: string;
-  readonly apiKeyId: string;
-}
+/** Things of the caller, below which a foreign thing is looked for; the outer ones first. */
+const CONTAINERS = ['workspaceId', 'botId', 'linkId', 'chatId'] as const;
+export type OwnThings = Readonly<Record<(typeof CONTAINERS)[number], string>>;
 
-/** The caller's own things, under which a foreign thing is looked for. */
-export interface OwnThings {
-  readonly workspaceId: string;
-  readonly botId: string;
-  readonly linkId: string;
-  readonly chatId: string;
-}
+/** What is no id; it is the same in a request for a foreign thing and in one for nothing. */
+const { revision, version, ownPage, unique } = exampleIds();
+const NO_IDS = { revision, version, ownPage, unique };
+
+/** Ids of things that belong to somebody else. */
+export type ForeignIds = Omit<ExampleIds, keyof typeof NO_IDS>;
 
 /** Ids as well formed as any, of nothing at all. */
-export function unknownThings(): ForeignThings {
-  return {
-    workspaceId: newId(),
-    botId: newId(),
-    publicLinkId: newId(),
-    itemId: newId(),
-    chatId: newId(),
-    historyId: newId(),
-    noteId: newId(),
-    memberId: randomUUID(),
-    invitationId: newId(),
-    workspaceImageId: newId(),
-    botImageId: newId(),
-    apiKeyId: newId(),
-  };
+export function unknownIds(): ForeignIds {
+  const { revision: _r, version: _v, ownPage: _p, unique: _u, ...ids } = exampleIds();
+  return ids;
 }
 
 /** All that a client sees of an answer, but for what differs from request to request. */
@@ -71,18 +42,6 @@ export interface ForeignCall {
   /** The route, and where the foreign id is when it is not the first one. */
   readonly name: string;
   send(client: ProductClient, jwt: string): Promise<SeenAnswer>;
-}
-
-function foreignCall<TRoute extends RouteContract>(
-  route: TRoute,
-  request: RouteRequest<TRoute>,
-  ref?: string,
-): ForeignCall {
-  return {
-    route,
-    name: ref === undefined ? route.id : `${route.id}, ${ref}`,
-    send: (client, jwt) => seenAnswer(client, route, request, jwt),
-  };
 }
 
 /** Of one connection or of one moment. */
@@ -114,236 +73,44 @@ async function seenAnswer(
   };
 }
 
-/** Never visited: the caller is turned away first. */
-const OWN_PAGE = 'http://localhost/workspace';
-
-/** One call for every route of the API that takes an id of a workspace or of something in it. */
-export function foreignCalls(things: ForeignThings): readonly ForeignCall[] {
-  const { workspaceId, botId, publicLinkId, itemId, chatId, memberId } = things;
-  const workspace = { params: { id: workspaceId } };
-  const member = { params: { id: workspaceId, userId: memberId } };
-  const invitation = { params: { id: workspaceId, invId: things.invitationId } };
-  const role = { workspace_role_id: WorkspaceRole.user };
-  const bot = { params: { id: botId } };
-  const item = { params: { id: itemId } };
-  const chat = { params: { id: chatId } };
-  const links = { query: { id: [publicLinkId] } };
-  const items = { query: { id: [itemId] } };
-  const ofBot = { query: { chat_bot_id: botId } };
-  const keys = { query: { id: [things.apiKeyId] } };
-  const file = { name: 'a.txt', mimeType: 'text/plain', size: 30, sha256: '0'.repeat(64) };
-  const image = { name: 'a.png', mimeType: 'image/png', size: 30 };
-  const crop = { x: 0, y: 0, width: 10, height: 10 };
-  return [
-    foreignCall(workspaceApi.getWorkspace, workspace),
-    foreignCall(billingApi.getWorkspacePlan, workspace),
-    foreignCall(billingApi.changeWorkspacePlan, { ...workspace, body: { answersCap: null } }),
-    foreignCall(billingApi.startCheckout, {
-      params: { id: Plan.payAsYouGo },
-      body: { workspace_id: workspaceId, interval: 'month', successUrl: OWN_PAGE, cancelUrl: OWN_PAGE },
-    }),
-    foreignCall(billingApi.openPortal, { ...workspace, body: { returnUrl: OWN_PAGE } }),
-    foreignCall(billingApi.listInvoices, workspace),
-    foreignCall(billingApi.upcomingInvoice, workspace),
-    foreignCall(workspaceApi.deleteWorkspace, workspace),
-    foreignCall(workspaceApi.readWorkspaceSettings, workspace),
-    foreignCall(workspaceApi.writeWorkspaceSettings, { ...workspace, body: { revision: 1 } }),
-    foreignCall(workspaceApi.createWorkspaceImage, { ...workspace, body: image }),
-    foreignCall(workspaceApi.confirmWorkspaceImage, {
-      ...workspace,
-      body: { imageId: things.workspaceImageId, crop },
-    }),
-    foreignCall(workspaceApi.deleteWorkspaceImage, {
-      params: { id: workspaceId, imageId: things.workspaceImageId },
-    }),
-    foreignCall(workspaceApi.listMembers, workspace),
-    foreignCall(workspaceApi.listTeamMembers, workspace),
-    foreignCall(workspaceApi.changeMemberRole, { ...member, body: role }),
-    foreignCall(workspaceApi.removeMember, member),
-    foreignCall(workspaceApi.listInvitations, workspace),
-    foreignCall(workspaceApi.createInvitation, { ...workspace, body: { email: 'me@example.com', ...role } }),
-    foreignCall(workspaceApi.revokeInvitation, invitation),
-    foreignCall(workspaceApi.resendInvitation, invitation),
-    foreignCall(workspaceApi.listAuditEntries, workspace),
-    foreignCall(botApi.listBots, { query: { workspaceId } }),
-    foreignCall(botApi.createBot, { body: { name: 'Mine', workspace_id: workspaceId } }),
-    foreignCall(botApi.getBot, bot),
-    foreignCall(botApi.updateBot, { ...bot, body: { name: 'Mine' } }),
-    foreignCall(botApi.deleteBot, bot),
-    foreignCall(botApi.readBotSettings, bot),
-    foreignCall(botApi.writeBotSettings, { ...bot, body: { revision: 1, general: { tone: 'formal' } } }),
-    foreignCall(botApi.createBotImage, { ...bot, body: image }),
-    foreignCall(botApi.confirmBotImage, { ...bot, body: { imageId: things.botImageId, crop } }),
-    foreignCall(botApi.deleteBotImage, { params: { id: botId, imageId: things.botImageId } }),
-    foreignCall(botApi.listPublicLinks, ofBot),
-    foreignCall(botApi.createPublicLink, { body: { chat_bot_id: botId, name: 'Mine' } }),
-    foreignCall(botApi.updatePublicLinks, { ...links, body: { enabled: false } }),
-    foreignCall(botApi.deletePublicLinks, links),
-    foreignCall(knowledgeApi.listKnowledge, ofBot),
-    foreignCall(knowledgeApi.createKnowledge, {
-      body: {
-        chat_bot_id: botId,
-        format: 'text',
-        name: 'Mine',
-        content: 'A text of more than twenty characters.',
-      },
-    }),
-    foreignCall(knowledgeApi.updateKnowledge, { ...items, body: { enabled: false } }),
-    foreignCall(knowledgeApi.deleteKnowledge, items),
-    foreignCall(knowledgeApi.createUploads, { body: { chat_bot_id: botId, files: [file] } }),
-    foreignCall(knowledgeApi.confirmUpload, { ...item, body: {} }),
-    foreignCall(knowledgeApi.readKnowledgeContent, item),
-    foreignCall(knowledgeApi.draftKnowledgeEdit, { ...item, body: { content: 'Another text of mine.' } }),
-    foreignCall(knowledgeApi.confirmKnowledgeEdit, { ...item, body: { version: 2, revision: 1 } }),
-    foreignCall(integrationApi.listApiKeys, { query: { workspace_id: workspaceId } }),
-    foreignCall(integrationApi.issueApiKey, {
-      body: { workspace_id: workspaceId, name: 'Mine', scopes: ['ask'] },
-    }),
-    foreignCall(integrationApi.updateApiKeys, { ...keys, body: { name: 'Mine' } }),
-    foreignCall(integrationApi.revokeApiKeys, keys),
-    foreignCall(chatApi.listChats, ofBot),
-    foreignCall(chatApi.createChat, { body: { chat_bot_id: botId, userRef: 'me' } }),
-    foreignCall(chatApi.getChat, chat),
-    foreignCall(chatApi.updateChat, { ...chat, body: { tags: ['mine'] } }),
-    foreignCall(chatApi.deleteChat, chat),
-    foreignCall(chatApi.listHistory, chat),
-    foreignCall(chatApi.giveFeedback, {
-      params: { id: chatId, historyId: things.historyId },
-      body: { value: 1 },
-    }),
-    foreignCall(chatApi.listNotes, chat),
-    foreignCall(chatApi.addNote, { ...chat, body: { text: 'Mine' } }),
-    foreignCall(chatApi.deleteNote, { params: { id: chatId, noteId: things.noteId } }),
-    foreignCall(chatApi.ask, { body: { chat_id: chatId, query: 'What do they know?' } }),
-  ];
+function foreignCall(route: RouteContract, name: string, request: RouteRequest<RouteContract>): ForeignCall {
+  return { route, name, send: (client, jwt) => seenAnswer(client, route, request, jwt) };
 }
 
-/** Calls that look for a foreign thing among the caller's own: below an own id, in a body, or in a filter. */
-export function misplacedCalls(things: ForeignThings, own: OwnThings): readonly ForeignCall[] {
-  const role = { workspace_role_id: WorkspaceRole.user };
-  const workspace = { params: { id: own.workspaceId } };
-  const crop = { x: 0, y: 0, width: 10, height: 10 };
-  const chat = { params: { id: own.chatId } };
-  const link = { params: { linkId: own.linkId } };
-  const userRef = 'a-guessed-reference';
-  return [
-    foreignCall(
-      workspaceApi.changeMemberRole,
-      { params: { id: own.workspaceId, userId: things.memberId }, body: role },
-      'in an own workspace',
-    ),
-    foreignCall(
-      workspaceApi.removeMember,
-      { params: { id: own.workspaceId, userId: things.memberId } },
-      'in an own workspace',
-    ),
-    foreignCall(
-      workspaceApi.revokeInvitation,
-      { params: { id: own.workspaceId, invId: things.invitationId } },
-      'in an own workspace',
-    ),
-    foreignCall(
-      workspaceApi.resendInvitation,
-      { params: { id: own.workspaceId, invId: things.invitationId } },
-      'in an own workspace',
-    ),
-    foreignCall(
-      workspaceApi.acceptInvitation,
-      { params: { id: things.workspaceId, invId: things.invitationId }, body: { token: 'not-the-token' } },
-      'without its token',
-    ),
-    foreignCall(
-      workspaceApi.previewInvitation,
-      { params: { id: things.workspaceId, invId: things.invitationId }, query: { token: 'not-the-token' } },
-      'without its token',
-    ),
-    foreignCall(
-      workspaceApi.confirmWorkspaceImage,
-      { ...workspace, body: { imageId: things.workspaceImageId, crop } },
-      'in an own workspace',
-    ),
-    foreignCall(
-      workspaceApi.deleteWorkspaceImage,
-      { params: { id: own.workspaceId, imageId: things.workspaceImageId } },
-      'in an own workspace',
-    ),
-    foreignCall(
-      botApi.confirmBotImage,
-      { params: { id: own.botId }, body: { imageId: things.botImageId, crop } },
-      'of an own chatbot',
-    ),
-    foreignCall(
-      botApi.deleteBotImage,
-      { params: { id: own.botId, imageId: things.botImageId } },
-      'of an own chatbot',
-    ),
-    foreignCall(
-      knowledgeApi.listKnowledge,
-      { query: { chat_bot_id: own.botId, id: [things.itemId] } },
-      'among the items of an own chatbot',
-    ),
-    foreignCall(
-      integrationApi.issueApiKey,
-      {
-        body: {
-          workspace_id: own.workspaceId,
-          name: 'Mine',
-          scopes: ['ask'],
-          chat_bot_ids: [things.botId],
-        },
-      },
-      'for a foreign chatbot',
-    ),
-    foreignCall(
-      integrationApi.issueApiKey,
-      { body: { rotates: things.apiKeyId } },
-      'instead of a foreign key',
-    ),
-    foreignCall(
-      chatApi.updateChat,
-      { ...chat, body: { assignee_id: things.memberId } },
-      'assigned to a stranger',
-    ),
-    foreignCall(
-      chatApi.listChats,
-      { query: { chat_bot_id: own.botId, assignee_id: things.memberId } },
-      'of a foreign assignee',
-    ),
-    foreignCall(
-      chatApi.giveFeedback,
-      { params: { id: own.chatId, historyId: things.historyId }, body: { value: 1 } },
-      'in an own chat',
-    ),
-    foreignCall(chatApi.deleteNote, { params: { id: own.chatId, noteId: things.noteId } }, 'in an own chat'),
-    foreignCall(
-      chatApi.askPublicLink,
-      { ...link, body: { chat_id: things.chatId, query: 'What do they know?' } },
-      'through an own link',
-    ),
-    foreignCall(
-      chatApi.listVisitorHistory,
-      { params: { linkId: own.linkId, id: things.chatId }, query: { userRef } },
-      'through an own link',
-    ),
-    foreignCall(
-      chatApi.giveVisitorFeedback,
-      { ...link, body: { chat_id: things.chatId, history_id: things.historyId, userRef, value: 1 } },
-      'through an own link',
-    ),
-    foreignCall(
-      chatApi.giveVisitorFeedback,
-      { ...link, body: { chat_id: own.chatId, history_id: things.historyId, userRef, value: 1 } },
-      'in an own chat',
-    ),
-  ];
+/** One call for every example of a route that takes an id of a workspace or of something in it. */
+export function foreignCalls(ids: ForeignIds): readonly ForeignCall[] {
+  return rightRows(allRoutes)
+    .filter(({ isExport }) => !isExport)
+    .map(({ route, name, request }) => foreignCall(route, name, request({ ...ids, ...NO_IDS })));
 }
 
-/** Routes of signed-in people, beside those of their own account, that name nothing of a workspace. */
-export const ROUTES_WITHOUT_FOREIGN_IDS: readonly string[] = [
-  'billing.plan',
-  'workspace.list',
-  'workspace.create',
-  'workspace.roles',
-  // The mailed token is the right to it, and it answers in its own words without one.
-  'workspace.acceptInvitation',
-];
+/**
+ * Calls that look for a foreign thing among the caller's own: each example that names several things, with the
+ * outermost one, two … of its containers the caller's. Routes that ask for no right in a workspace, visitors' apart,
+ * are asked with foreign ids alone too: a mailed token is the right to them.
+ */
+export function misplacedCalls(ids: ForeignIds, own: OwnThings): readonly ForeignCall[] {
+  return allRoutes.flatMap((route) => {
+    const { example, right } = route;
+    if (example === null) return [];
+    const named = namesOf(example);
+    const containers = CONTAINERS.filter((container) => named.includes(container));
+    const isForeignAlone = !isOfWorkspace(right) && right !== 'visitor';
+    const counts = [...(isForeignAlone ? [0] : []), ...containers.map((_container, at) => at + 1)];
+    return counts
+      .filter((count) => count < named.length)
+      .map((count) => {
+        const ours = containers.slice(0, count);
+        const things = { ...ids, ...Object.fromEntries(ours.map((name) => [name, own[name]])), ...NO_IDS };
+        const where = count === 0 ? 'without its token' : `below our own ${ours.join(' and ')}`;
+        return foreignCall(route, `${route.id}, ${where}`, example(things));
+      });
+  });
+}
+
+/** The kinds of things that an example names. */
+function namesOf(example: RouteExample): (keyof ForeignIds)[] {
+  const ids = unknownIds();
+  const request = JSON.stringify(example({ ...ids, ...NO_IDS }));
+  return (Object.keys(ids) as (keyof ForeignIds)[]).filter((kind) => request.includes(ids[kind]));
+}

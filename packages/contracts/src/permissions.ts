@@ -1,4 +1,6 @@
 import { WorkspaceRole } from './enums.ts';
+import type { ErrorCode } from './errors/catalogue.ts';
+import * as ERRORS from './errors/error-names.ts';
 
 /** `own` means: only what the member created. */
 export type Grant = 'yes' | 'own' | 'no';
@@ -27,6 +29,18 @@ export function grantOf(role: WorkspaceRole, permission: Permission): Grant {
 export function isAllowed(role: WorkspaceRole, permission: Permission, isOwn = false): boolean {
   const grant = grantOf(role, permission);
   return grant === 'yes' || (grant === 'own' && isOwn);
+}
+
+/** Whether every member has the right, whatever their role. */
+export function grantsEverybody(permission: Permission): boolean {
+  return Object.values(PERMISSIONS[permission]).every((grant) => grant === 'yes');
+}
+
+/** What a member without the right gets: changes of bots have a code of their own in the specification. */
+export function refusalOf(permission: Permission): ErrorCode {
+  return permission === 'manageBots' || permission === 'deleteBots'
+    ? ERRORS.botChangeForbidden
+    : ERRORS.roleTooLow;
 }
 
 function row(admin: Grant, powerUser: Grant, user: Grant): Readonly<Record<WorkspaceRole, Grant>> {

@@ -1,71 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  PERMISSIONS,
-  Plan,
-  WorkspaceRole,
-  integrationApi,
-  type RouteContract,
-  ERRORS,
-} from '@colloquy/contracts';
+import { ERRORS, PERMISSIONS, Plan, WorkspaceRole, allRoutes, type ExampleIds } from '@colloquy/contracts';
+import { exampleIds, rightRows, type RightRow } from '@colloquy/service-kit/testing';
 import { openIntegrationHarness, type IntegrationHarness } from './testing/integration-harness.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 const USERS = { ada: admin, pat: powerUser, uma: user, eve: null } as const;
-
-interface Fixture {
-  readonly workspaceId: string;
-  readonly keyId: string;
-}
-interface Row {
-  readonly name: string;
-  readonly route: RouteContract;
-  readonly request: (fixture: Fixture) => object;
-}
-
-const rows: readonly Row[] = [
-  {
-    name: 'list',
-    route: integrationApi.listApiKeys,
-    request: ({ workspaceId }) => ({ query: { workspace_id: workspaceId } }),
-  },
-  {
-    name: 'create',
-    route: integrationApi.issueApiKey,
-    request: ({ workspaceId }) => ({ body: { workspace_id: workspaceId, name: 'Shop', scopes: ['ask'] } }),
-  },
-  {
-    name: 'rotate',
-    route: integrationApi.issueApiKey,
-    request: ({ keyId }) => ({ body: { rotates: keyId } }),
-  },
-  {
-    name: 'change',
-    route: integrationApi.updateApiKeys,
-    request: ({ keyId }) => ({ query: { id: [keyId] }, body: { name: 'Other' } }),
-  },
-  {
-    name: 'revoke',
-    route: integrationApi.revokeApiKeys,
-    request: ({ keyId }) => ({ query: { id: [keyId] } }),
-  },
-];
+const routes = allRoutes.filter(({ service }) => service === 'integration');
+const rows = rightRows(routes);
 
 const cells = rows.flatMap((row) =>
   Object.entries(USERS).map(([userId, role]) => [row.name, userId, statusFor(row, role), row] as const),
 );
 
 /** The permission table is the only source of who may. */
-function statusFor({ route }: Row, role: WorkspaceRole | null): number {
+function statusFor({ route }: RightRow, role: WorkspaceRole | null): number {
   if (role === null) return 404;
   return PERMISSIONS.manageBilling[role] === 'yes' ? route.status : 403;
 }
 
 describe('rights on API keys, cell by cell', () => {
   let harness: IntegrationHarness;
-  let fixture: Fixture;
+  let ids: ExampleIds;
   beforeAll(async () => {
     harness = await openIntegrationHarness();
-    fixture = { workspaceId: 'w1', keyId: (await harness.issue('w1')).id };
+    ids = exampleIds({ workspaceId: 'w1', apiKeyId: (await harness.issue('w1')).id });
+    harness.bots.set(ids.botId, 'w1');
   });
   afterAll(() => harness.stop());
 
@@ -75,20 +34,22 @@ describe('rights on API keys, cell by cell', () => {
   };
 
   it.each(cells)('%s by %s answers %i', async (_name, userId, status, { route, request }) => {
-    const answer = await harness.host.asUser(userId).send(route, request(fixture));
+    const answer = await harness.host.asUser(userId).send(route, request(ids));
     expect(answer.status).toBe(status);
     expect(answer.body['code']).toBe(codeFor[status]);
   });
 
   it.each(rows.map((row) => [row.name, row] as const))(
     '%s on a lower plan is refused to the ADMIN for the plan, to others for their role',
-    async (name, { route, request }) => {
-      const workspaceId = `w-${name}`;
+    async (_name, { route, request }) => {
+      const { workspaceId } = exampleIds();
       const { id } = await harness.issue(workspaceId);
       await harness.setPlan(workspaceId, Plan.payAsYouGo);
       const codes = [];
       for (const userId of ['ada', 'pat', 'uma', 'eve']) {
-        const answer = await harness.host.asUser(userId).send(route, request({ workspaceId, keyId: id }));
+        const answer = await harness.host
+          .asUser(userId)
+          .send(route, request({ ...ids, workspaceId, apiKeyId: id }));
         codes.push(answer.body['code']);
       }
       expect(codes).toEqual([
@@ -104,18 +65,16 @@ describe('rights on API keys, cell by cell', () => {
     const scopes = ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'] as const;
     const key = { keyId: 'k1', workspaceId: 'w1', scopes: [...scopes], botIds: [] };
     for (const { route, request } of rows) {
-      const answer = await harness.host.asApiKey(key).send(route, request(fixture));
+      const answer = await harness.host.asApiKey(key).send(route, request(ids));
       expect([answer.status, answer.body['code']]).toEqual([403, Number(ERRORS.scopeMissing)]);
-      const visitor = await harness.host.asVisitor().send(route, request(fixture));
+      const visitor = await harness.host.asVisitor().send(route, request(ids));
       expect([visitor.status, visitor.body['message']]).toEqual([401, 'USER_NOT_AUTHENTICATED']);
     }
   });
 
   it('leave no public route of this service out of the table', () => {
     const covered = new Set(rows.map(({ route }) => route.id));
-    const missing = integrationApi.integrationRoutes.filter(
-      ({ id, base }) => base !== 'internal' && !covered.has(id),
-    );
+    const missing = routes.filter(({ id, base }) => base !== 'internal' && !covered.has(id));
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 });

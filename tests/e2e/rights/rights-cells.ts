@@ -1,6 +1,7 @@
-import { ERRORS, PERMISSIONS, WorkspaceRole } from '@colloquy/contracts';
+import { ERRORS, PERMISSIONS, WorkspaceRole, allRoutes } from '@colloquy/contracts';
+import { rightRows, type RightRow } from '@colloquy/service-kit/testing';
+import type { Asked } from './example-needs.ts';
 import type { Part } from './rights-fixture.ts';
-import { RIGHT_ROWS, type Asked, type RightRow } from './rights-rows.ts';
 
 export const ROLE_OF = {
   admin: WorkspaceRole.admin,
@@ -17,6 +18,9 @@ export interface RightCell extends Asked {
   readonly title: string;
 }
 
+/** Every public route that acts in a workspace, once for each of its examples and once for its export. */
+export const RIGHT_ROWS: readonly RightRow[] = rightRows(allRoutes);
+
 const NOT_THERE = Number(ERRORS.notFound);
 const ROLE_TOO_LOW = Number(ERRORS.roleTooLow);
 const NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT = Number(ERRORS.botChangeForbidden);
@@ -24,15 +28,17 @@ const BOT_RIGHTS: readonly RightRow['right'][] = ['manageBots', 'deleteBots'];
 
 function cellsOfRow(one: RightRow): RightCell[] {
   const refusal = BOT_RIGHTS.includes(one.right) ? NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT : ROLE_TOO_LOW;
+  const allowedError = one.error === null ? null : Number(one.error);
   const cell = (by: Part, isOwn: boolean, isAllowed: boolean, whose = ''): RightCell => {
-    const error = by === 'outsider' ? NOT_THERE : isAllowed ? one.allowedError : refusal;
+    const error = by === 'outsider' ? NOT_THERE : isAllowed ? allowedError : refusal;
     const outcome = error === null ? `answers ${one.route.status}` : `is refused with ${error}`;
     return {
       row: one,
+      route: one.route,
       by,
       isOwn,
       error,
-      title: `${one.right}: ${one.route.id}${one.isExport ? ', all of it,' : ''} by ${by}${whose} ${outcome}`,
+      title: `${one.right}: ${one.name} by ${by}${whose} ${outcome}`,
     };
   };
   const cells = MEMBERS.flatMap((part): RightCell[] => {

@@ -6,6 +6,7 @@ import {
   integrationApi,
   knowledgeApi,
   workspaceApi,
+  type ExampleIds,
   type Invitation,
   type KnowledgeItem,
 } from '@colloquy/contracts';
@@ -36,10 +37,8 @@ export interface RightsFixture {
   readonly users: Readonly<Record<Part, TestUser>>;
   /** The ADMIN's workspace, with a bot of theirs. */
   readonly team: WorkspaceWithBot;
-  readonly publicLinkId: string;
-  readonly itemId: string;
-  readonly chatId: string;
-  readonly apiKeyId: string;
+  /** What examples name, but for what a request uses up. */
+  readonly ids: Partial<ExampleIds> & { readonly chatId: string };
 }
 
 export async function openRightsFixture(product: ProductUnderTest): Promise<RightsFixture> {
@@ -60,7 +59,18 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
   const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
   const publicLinkId = links.data[0]?.id ?? '';
   const apiKeyId = await anApiKeyOf(product, team);
-  return { client, mail, users, team, publicLinkId, itemId: item.id, chatId, apiKeyId };
+  const ids = {
+    workspaceId,
+    memberId: users.powerUser.user.id,
+    botId,
+    publicLinkId,
+    linkId: team.linkId,
+    itemId: item.id,
+    chatId,
+    apiKeyId,
+    ownPage: `${client.baseUrl}/workspace`,
+  };
+  return { client, mail, users, team, ids };
 }
 
 /** API keys are part of the enterprise plan; the event of the change may take a moment. */

@@ -22,17 +22,16 @@ import { aMemberAsking } from '../asking-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 import {
-  ROUTES_WITHOUT_FOREIGN_IDS,
   foreignCalls,
   misplacedCalls,
-  unknownThings,
-  type ForeignThings,
+  unknownIds,
+  type ForeignIds,
   type ForeignCall,
   type OwnThings,
 } from '../cross-tenant.ts';
 
 /** For the names of the calls, which do not depend on the ids. */
-const NAMED: ForeignThings = unknownThings();
+const NAMED: ForeignIds = unknownIds();
 const NOWHERE: OwnThings = { workspaceId: 'w', botId: 'b', linkId: 'l', chatId: 'c' };
 /** A change of plan is known everywhere within ten seconds; the rest is for a busy machine. */
 const EVENTUALLY = { timeoutMs: 60_000, intervalMs: 500 };
@@ -45,7 +44,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
     const question = 'Which code opens the side door?';
     let owners: WorkspaceWithBot;
     let outsiders: WorkspaceWithBot;
-    let things: ForeignThings;
+    let things: ForeignIds;
     let own: OwnThings;
 
     beforeAll(async () => {
@@ -63,9 +62,9 @@ export function describeCrossTenant(product: ProductUnderTest): void {
     }, 180_000);
 
     /** One of each kind, made by their owners. */
-    async function theirThings(): Promise<Omit<ForeignThings, 'itemId'>> {
+    async function theirThings(): Promise<Omit<ForeignIds, 'itemId'>> {
       const by = { jwt: owners.jwt };
-      const { workspaceId, botId } = owners;
+      const { workspaceId, botId, linkId } = owners;
       const picture = { name: 'a.png', mimeType: 'image/png', size: 30 };
       const asker = await aMemberAsking(client, owners);
       const answer = await asker.ask(question);
@@ -107,6 +106,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
         workspaceId,
         botId,
         publicLinkId: links.data[0]?.id ?? '',
+        linkId,
         chatId,
         historyId: answer.metadata.history_id,
         noteId: note.data.id,
@@ -121,11 +121,10 @@ export function describeCrossTenant(product: ProductUnderTest): void {
     it('has a call for every route that takes an id of somebody else', () => {
       const covered = new Set(foreignCalls(NAMED).map(({ route }) => route.id));
       const missing = allRoutes.filter(
-        ({ id, access, service }) =>
+        ({ id, access, right }) =>
           access === 'user' &&
-          service !== 'auth' && // an account's routes act on the caller and name nobody else
-          !covered.has(id) &&
-          !ROUTES_WITHOUT_FOREIGN_IDS.includes(id),
+          right !== 'account' && // an account's routes act on the caller and name nobody else
+          !covered.has(id),
       );
       expect(missing.map(({ id }) => id)).toEqual([]);
     });
@@ -149,8 +148,8 @@ export function describeCrossTenant(product: ProductUnderTest): void {
     );
 
     /** The same call with foreign ids and with ids of nothing. */
-    function answersOf(name: string, callsWith: (ids: ForeignThings) => readonly ForeignCall[]) {
-      const nothing = unknownThings();
+    function answersOf(name: string, callsWith: (ids: ForeignIds) => readonly ForeignCall[]) {
+      const nothing = unknownIds();
       return Promise.all(
         [things, nothing].map(async (ids) => {
           const call = callsWith(ids).find((candidate) => candidate.name === name);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   PERMISSIONS,
   WorkspaceRole,
@@ -10,8 +11,8 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../product/index.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
-import { RIGHT_CELLS } from '../rights/rights-cells.ts';
-import { RIGHT_ROWS } from '../rights/rights-rows.ts';
+import { idsFor } from '../rights/example-needs.ts';
+import { RIGHT_CELLS, RIGHT_ROWS } from '../rights/rights-cells.ts';
 import {
   aBotOf,
   aWorkspaceOf,
@@ -19,7 +20,6 @@ import {
   openRightsFixture,
   type RightsFixture,
 } from '../rights/rights-fixture.ts';
-import { ROUTES_WITHOUT_FOREIGN_IDS } from '../cross-tenant.ts';
 
 const { admin, powerUser, user } = WorkspaceRole;
 
@@ -34,20 +34,18 @@ export function describeRights(product: ProductUnderTest): void {
     });
 
     it('has one row for every public route that acts in a workspace', () => {
-      const listed = RIGHT_ROWS.filter(({ isExport }) => !isExport).map(({ route }) => route.id);
+      const listed = RIGHT_ROWS.filter(({ route, name }) => name === route.id).map(({ name }) => name);
       expect(listed.toSorted()).toEqual([...new Set(listed)].toSorted());
       const wanted = allRoutes.filter(
-        ({ id, access, service }) =>
-          access === 'user' &&
-          service !== 'auth' && // an account's routes act on the caller alone
-          !ROUTES_WITHOUT_FOREIGN_IDS.includes(id),
+        // An account's routes act on the caller alone.
+        ({ access, right }) => access === 'user' && right !== 'account',
       );
       expect(listed.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
     });
 
     it('has a row of its own for every route that can export', () => {
       const listed = RIGHT_ROWS.filter(({ isExport }) => isExport).map(({ route }) => route.id);
-      const wanted = allRoutes.filter(({ access, downloads }) => access === 'user' && downloads.length > 0);
+      const wanted = allRoutes.filter(({ access, exports }) => access === 'user' && exports !== null);
       expect(listed.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
     });
 
@@ -57,8 +55,9 @@ export function describeRights(product: ProductUnderTest): void {
     });
 
     it.each(RIGHT_CELLS.map((cell) => [cell.title, cell] as const))('%s', async (_title, cell) => {
-      const call = await cell.row.prepare(fixture, cell);
-      const answer = call(fixture.users[cell.by].jwt);
+      const request = cell.row.request(await idsFor(fixture, cell));
+      const { jwt } = fixture.users[cell.by];
+      const answer = client.call(cell.route, request, { jwt, idempotencyKey: randomUUID() });
       if (cell.error === null) await answer;
       else
         await expect(answer).rejects.toMatchObject({

@@ -25,21 +25,21 @@ export const requestSignup = defineRoute({
   id: 'auth.requestSignup',
   method: 'POST',
   path: '/users/signup/request',
-  access: 'public',
+  right: 'public',
   summary: 'Mail a sign-up link. Answers the same for known and unknown addresses.',
   body: z.strictObject({
     email: emailInputSchema,
     terms: z.literal(true, "You must comply with the product's Terms & Conditions."),
   }),
   response: acceptedSchema,
-  errors: [ERRORS.emailNotValid, ERRORS.emailMissing, ERRORS.tooManyRequests],
+  errors: [ERRORS.emailNotValid, ERRORS.emailMissing],
 });
 
 export const signup = defineRoute({
   id: 'auth.signup',
   method: 'POST',
   path: '/users/signup',
-  access: 'public',
+  right: 'public',
   summary: 'Finish a sign-up with the mailed token.',
   body: z.strictObject({
     token: tokenSchema,
@@ -57,18 +57,18 @@ export const login = defineRoute({
   id: 'auth.login',
   method: 'POST',
   path: '/auth/login',
-  access: 'public',
+  right: 'public',
   summary: 'Sign in with username (or e-mail address) and password.',
   body: z.strictObject({ username: z.string().trim().min(1).max(254), password: passwordInputSchema }),
   response: single(z.object({ jwt: z.string() })),
-  errors: [ERRORS.loginNotValid, ERRORS.tooManyRequests],
+  errors: [ERRORS.loginNotValid],
 });
 
 export const logout = defineRoute({
   id: 'auth.logout',
   method: 'POST',
   path: '/auth/logout',
-  access: 'user',
+  right: 'account',
   summary: 'End the session whose token this is; other sessions of the person go on.',
   response: acceptedSchema,
 });
@@ -77,7 +77,7 @@ export const me = defineRoute({
   id: 'auth.me',
   method: 'GET',
   path: '/users/me',
-  access: 'user',
+  right: 'account',
   summary: 'The signed-in person.',
   response: meSchema,
 });
@@ -86,18 +86,18 @@ export const requestPasswordReset = defineRoute({
   id: 'auth.requestPasswordReset',
   method: 'POST',
   path: '/auth/password/reset/request',
-  access: 'public',
+  right: 'public',
   summary: 'Mail a link to choose a new password. Answers the same for known and unknown addresses.',
   body: z.strictObject({ email: emailInputSchema }),
   response: acceptedSchema,
-  errors: [ERRORS.emailNotValid, ERRORS.emailMissing, ERRORS.tooManyRequests],
+  errors: [ERRORS.emailNotValid, ERRORS.emailMissing],
 });
 
 export const resetPassword = defineRoute({
   id: 'auth.resetPassword',
   method: 'POST',
   path: '/auth/password/reset',
-  access: 'public',
+  right: 'public',
   summary: 'Choose a new password with the mailed token; ends every session.',
   body: z.strictObject({
     token: tokenSchema,
@@ -105,47 +105,46 @@ export const resetPassword = defineRoute({
     passwordRepeat: passwordInputSchema,
   }),
   response: acceptedSchema,
-  errors: [ERRORS.tokenNotValid, ERRORS.fieldNotValid, ERRORS.passwordNotValid],
+  errors: [ERRORS.tokenNotValid, ERRORS.passwordNotValid],
 });
 
 export const changePassword = defineRoute({
   id: 'auth.changePassword',
   method: 'POST',
   path: '/auth/password/change',
-  access: 'user',
+  right: 'account',
   summary: 'Change the password; every other session ends, this one goes on with the new token.',
   body: z.strictObject({ oldPassword: passwordInputSchema, newPassword: passwordInputSchema }),
   response: single(z.object({ jwt: z.string() })),
-  errors: [ERRORS.fieldNotValid, ERRORS.passwordNotValid, ERRORS.tooManyRequests],
+  errors: [ERRORS.passwordNotValid],
 });
 
 export const changeUsername = defineRoute({
   id: 'auth.changeUsername',
   method: 'POST',
   path: '/auth/username/change',
-  access: 'user',
+  right: 'account',
   summary: 'Change the username; the password proves that it is you.',
   body: z.strictObject({ username: usernameSchema, password: passwordInputSchema }),
   response: single(authUserSchema),
-  errors: [ERRORS.fieldNotValid, ERRORS.usernameTaken, ERRORS.tooManyRequests],
+  errors: [ERRORS.usernameTaken],
 });
 
 export const writeDetails = defineRoute({
   id: 'auth.writeDetails',
   method: 'PATCH',
   path: '/users/details',
-  access: 'user',
+  right: 'account',
   summary: 'Change details of the signed-in person, by name.',
   body: z.array(userDetailPatchSchema).min(1).max(20),
   response: single(z.array(userDetailSchema)),
-  errors: [ERRORS.fieldNotValid],
 });
 
 export const previewDeletion = defineRoute({
   id: 'auth.previewDeletion',
   method: 'GET',
   path: '/users/me/deletion',
-  access: 'user',
+  right: 'account',
   summary: 'What deleting the account would do to its workspaces, and which of them stand in the way.',
   response: single(accountDeletionSchema),
 });
@@ -155,26 +154,25 @@ export const deleteAccount = defineRoute({
   id: 'auth.deleteAccount',
   method: 'POST',
   path: '/users/me/deletion',
-  access: 'user',
+  right: 'account',
   summary: `Delete the account: \`password\`, or \`email\` for those without one. ${ERRORS.wrongState} names the workspaces that stand in the way.`,
   body: z.strictObject({
     password: passwordInputSchema.optional(),
     email: z.string().trim().max(EMAIL_MAX_LENGTH).optional(),
   }),
   response: acceptedSchema,
-  errors: [ERRORS.fieldNotValid, ERRORS.wrongState, ERRORS.requestInProgress, ERRORS.tooManyRequests],
+  errors: [ERRORS.wrongState, ERRORS.requestInProgress],
 });
 
 export const exportAccount = defineRoute({
   id: 'auth.exportAccount',
   method: 'GET',
   path: '/users/me/export',
-  access: 'user',
+  right: 'account',
   summary:
     'One page of all that is stored about the signed-in person; `meta.next` is the cursor of the next.',
   query: z.strictObject({ cursor: z.string().max(300).optional() }),
   response: single(accountExportSchema).extend({ meta: z.object({ next: z.string().nullable() }) }),
-  errors: [ERRORS.fieldNotValid],
 });
 
 export const readSession = defineRoute({
@@ -182,7 +180,7 @@ export const readSession = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/sessions/:id',
-  access: 'service',
+  right: 'service',
   summary: 'Which tokens of a user still hold; 404 when the user is gone, or the session has ended.',
   params: idParams,
   query: z.strictObject({ session_id: z.string().max(64).optional() }),
@@ -196,7 +194,7 @@ export const describeUsers = defineRoute({
   method: 'POST',
   path: '/internal/users/describe',
   idempotent: true,
-  access: 'service',
+  right: 'service',
   summary: 'Names and addresses of people, by id or by address; people who do not exist are left out.',
   body: z.strictObject({
     ids: z.array(idSchema).max(MAX_BULK_IDS).default([]),
@@ -204,21 +202,3 @@ export const describeUsers = defineRoute({
   }),
   response: single(z.array(describedUserSchema)),
 });
-
-export const authRoutes = [
-  requestSignup,
-  signup,
-  login,
-  logout,
-  me,
-  requestPasswordReset,
-  resetPassword,
-  changePassword,
-  changeUsername,
-  writeDetails,
-  previewDeletion,
-  deleteAccount,
-  exportAccount,
-  readSession,
-  describeUsers,
-] as const;

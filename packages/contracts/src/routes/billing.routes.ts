@@ -1,6 +1,6 @@
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
-import { planSchema } from '../enums.ts';
+import { Plan, planSchema } from '../enums.ts';
 import { idSchema } from '../entities/fields.ts';
 import { invoiceSchema, upcomingInvoiceSchema } from '../entities/invoice.ts';
 import {
@@ -10,34 +10,31 @@ import {
   workspacePlanSchema,
 } from '../entities/workspace.ts';
 import { defineRoute, idParams, list, pageQuery, rawBodySchema, single } from './define-route.ts';
+import { ofWorkspace } from './route-example.ts';
 
 export const getWorkspacePlan = defineRoute({
   id: 'billing.workspacePlan',
   method: 'GET',
   path: '/workspaces/:id/plan',
-  access: 'user',
+  right: 'member',
   summary: "The workspace's plan, its limits and what is used of them.",
   params: idParams,
+  example: ofWorkspace,
   response: single(workspacePlanSchema),
-  errors: [ERRORS.notFound],
 });
 
 export const changeWorkspacePlan = defineRoute({
   id: 'billing.changeWorkspacePlan',
   method: 'PATCH',
   path: '/workspaces/:id/plan',
-  access: 'user',
+  right: 'manageBilling',
   summary: 'Set or clear (null) the most answers of a month that a metered plan may cost.',
   params: idParams,
   body: z.strictObject({ answersCap: z.int().min(1).max(MAX_ANSWERS_CAP).nullable() }),
+  example: ({ workspaceId }) => ({ params: { id: workspaceId }, body: { answersCap: 500 } }),
+  exampleError: ERRORS.wrongState,
   response: single(workspacePlanSchema),
-  errors: [
-    ERRORS.fieldNotValid,
-    ERRORS.roleTooLow,
-    ERRORS.notFound,
-    ERRORS.wrongState,
-    ERRORS.requestInProgress,
-  ],
+  errors: [ERRORS.wrongState, ERRORS.requestInProgress],
 });
 
 export const billingIntervalSchema = z.enum(['month', 'year']);
@@ -46,7 +43,7 @@ export const getPlan = defineRoute({
   id: 'billing.plan',
   method: 'GET',
   path: '/plans/:id',
-  access: 'user',
+  right: 'account',
   summary: 'One plan of the price list.',
   params: z.strictObject({ id: z.coerce.number().pipe(planSchema) }),
   response: single(
@@ -91,7 +88,7 @@ export const readAllowance = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/workspaces/:id/allowance/:resource',
-  access: 'service',
+  right: 'service',
   summary:
     'Whether a workspace may use `wanted` more of a resource. How much is used, where it is not counted here, comes with `count`.',
   params: z.strictObject({ id: idSchema, resource: resourceSchema }),
@@ -119,7 +116,7 @@ export const reserveUsage = defineRoute({
   base: 'internal',
   method: 'PUT',
   path: '/internal/workspaces/:id/reservations/:resource',
-  access: 'service',
+  right: 'service',
   summary:
     'Take some of a limited resource before using it: all items or none. The same id again keeps its one reservation; one that is neither used nor committed ends after `holdMs`.',
   params: reservationParams,
@@ -138,7 +135,7 @@ export const commitReservations = defineRoute({
   base: 'internal',
   method: 'PUT',
   path: '/internal/workspaces/:id/reservations/:resource/committed',
-  access: 'service',
+  right: 'service',
   summary: 'What was reserved is used: it counts from now on, however late its event comes.',
   params: reservationParams,
   body: z.strictObject({ ids: reservationIdsSchema }),
@@ -150,7 +147,7 @@ export const releaseReservations = defineRoute({
   base: 'internal',
   method: 'PUT',
   path: '/internal/workspaces/:id/reservations/:resource/released',
-  access: 'service',
+  right: 'service',
   summary: 'Give back what was reserved and not used; with `isGone` also what was used and exists no more.',
   params: reservationParams,
   body: z.strictObject({ ids: reservationIdsSchema, isGone: z.boolean().default(false) }),
@@ -171,7 +168,7 @@ export const takeDebugAnswer = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/workspaces/:id/debug-answers',
-  access: 'service',
+  right: 'service',
   summary: 'Count one answer of a test chat, which no plan pays for, against the limits of the day.',
   params: idParams,
   response: single(z.object({ refusal: debugRefusalSchema.nullable() })),
@@ -182,7 +179,7 @@ export const readSubscriptionState = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/workspaces/:id/standing',
-  access: 'service',
+  right: 'service',
   summary: 'Which plan a workspace has, and in which state.',
   params: idParams,
   response: single(z.object({ plan_id: planSchema, state: subscriptionStateSchema })),
@@ -196,7 +193,7 @@ export const startCheckout = defineRoute({
   id: 'billing.startCheckout',
   method: 'POST',
   path: '/plans/:id/checkout',
-  access: 'user',
+  right: 'manageBilling',
   summary:
     "Buy a plan for a workspace: the payment provider's page. Both addresses are pages of this product.",
   params: z.strictObject({ id: z.coerce.number().pipe(planSchema) }),
@@ -206,13 +203,15 @@ export const startCheckout = defineRoute({
     successUrl: ownPageSchema,
     cancelUrl: ownPageSchema,
   }),
+  example: ({ workspaceId, ownPage }) => ({
+    params: { id: Plan.payAsYouGo },
+    body: { workspace_id: workspaceId, interval: 'month', successUrl: ownPage, cancelUrl: ownPage },
+  }),
+  exampleError: ERRORS.billingNotConnected,
   response: linkSchema,
   creates: true,
   errors: [
-    ERRORS.fieldNotValid,
     ERRORS.urlNotAllowed,
-    ERRORS.roleTooLow,
-    ERRORS.notFound,
     ERRORS.wrongState,
     ERRORS.billingNotConnected,
     ERRORS.paymentProviderUnavailable,
@@ -223,17 +222,16 @@ export const openPortal = defineRoute({
   id: 'billing.openPortal',
   method: 'POST',
   path: '/workspaces/:id/portal',
-  access: 'user',
+  right: 'manageBilling',
   summary: "The payment provider's page for cards, addresses and cancelling.",
   params: idParams,
   body: z.strictObject({ returnUrl: ownPageSchema }),
+  example: ({ workspaceId, ownPage }) => ({ params: { id: workspaceId }, body: { returnUrl: ownPage } }),
+  exampleError: ERRORS.billingNotConnected,
   response: linkSchema,
   creates: true,
   errors: [
-    ERRORS.fieldNotValid,
     ERRORS.urlNotAllowed,
-    ERRORS.roleTooLow,
-    ERRORS.notFound,
     ERRORS.wrongState,
     ERRORS.billingNotConnected,
     ERRORS.paymentProviderUnavailable,
@@ -244,23 +242,25 @@ export const listInvoices = defineRoute({
   id: 'billing.listInvoices',
   method: 'GET',
   path: '/workspaces/:id/invoices',
-  access: 'user',
+  right: 'manageBilling',
   summary: "The workspace's invoices, the newest first.",
   params: idParams,
   query: z.strictObject({ page: pageQuery(['id']).page, limit: pageQuery(['id']).limit }),
+  example: ofWorkspace,
   response: list(invoiceSchema),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound, ERRORS.paymentProviderUnavailable],
+  errors: [ERRORS.paymentProviderUnavailable],
 });
 
 export const upcomingInvoice = defineRoute({
   id: 'billing.upcomingInvoice',
   method: 'GET',
   path: '/workspaces/:id/invoices/upcoming',
-  access: 'user',
+  right: 'manageBilling',
   summary: 'An estimate of the next invoice; null when none will come.',
   params: idParams,
+  example: ofWorkspace,
   response: single(upcomingInvoiceSchema.nullable()),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound, ERRORS.paymentProviderUnavailable],
+  errors: [ERRORS.paymentProviderUnavailable],
 });
 
 export const receiveStripeEvent = defineRoute({
@@ -268,7 +268,7 @@ export const receiveStripeEvent = defineRoute({
   base: 'meta',
   method: 'POST',
   path: '/billing/stripe',
-  access: 'public',
+  right: 'public',
   summary: 'News from Stripe, under its signature. Repeats and late ones are welcome.',
   body: rawBodySchema,
   response: z.object({ received: z.literal(true) }),
@@ -276,20 +276,3 @@ export const receiveStripeEvent = defineRoute({
   maxBodyBytes: 1024 * 1024,
   errors: [ERRORS.signatureNotValid, ERRORS.storeUnavailable, ERRORS.billingNotConnected],
 });
-
-export const billingRoutes = [
-  getWorkspacePlan,
-  changeWorkspacePlan,
-  getPlan,
-  readAllowance,
-  reserveUsage,
-  commitReservations,
-  releaseReservations,
-  takeDebugAnswer,
-  readSubscriptionState,
-  startCheckout,
-  openPortal,
-  listInvoices,
-  upcomingInvoice,
-  receiveStripeEvent,
-] as const;

@@ -19,6 +19,7 @@ import {
   pageQuery,
   single,
 } from './define-route.ts';
+import { listedOfBot, ofBot } from './route-example.ts';
 import { defineImageRoutes } from './image.routes.ts';
 
 const deletedSchema = single(z.object({ id: z.array(idSchema) }));
@@ -27,46 +28,51 @@ export const listBots = defineRoute({
   id: 'bot.list',
   method: 'GET',
   path: '/chat-bots',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'bots:read',
   summary: 'The chatbots of a workspace.',
   query: z.strictObject({ workspaceId: idSchema, ...pageQuery(['id', 'name', '_updateTime']) }),
+  example: ({ workspaceId }) => ({ query: { workspaceId } }),
   response: list(chatBotSchema),
-  errors: [ERRORS.notFound],
 });
 
 export const createBot = defineRoute({
   id: 'bot.create',
   method: 'POST',
   path: '/chat-bots',
-  access: 'user',
+  right: 'manageBots',
+  apiScope: null,
   summary: 'Create a chatbot with its first public link.',
   body: z.strictObject({
     name: nameSchema('Chatbot name'),
     description: descriptionSchema.default(''),
     workspace_id: idSchema,
   }),
+  example: ({ workspaceId }) => ({ body: { name: 'Another', workspace_id: workspaceId } }),
   response: chatBotSchema,
   status: 201,
   creates: true,
-  errors: [ERRORS.fieldNotValid, ERRORS.botChangeForbidden, ERRORS.planBotsUsedUp, ERRORS.trialEnded],
+  errors: [ERRORS.planBotsUsedUp, ERRORS.trialEnded],
 });
 
 export const getBot = defineRoute({
   id: 'bot.get',
   method: 'GET',
   path: '/chat-bots/:id',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'bots:read',
   summary: 'One chatbot.',
   params: idParams,
+  example: ofBot,
   response: single(chatBotSchema),
-  errors: [ERRORS.notFound],
 });
 
 export const updateBot = defineRoute({
   id: 'bot.update',
   method: 'PATCH',
   path: '/chat-bots/:id',
-  access: 'user',
+  right: 'manageBots',
+  apiScope: null,
   summary: 'Rename a chatbot or change its description.',
   params: idParams,
   body: z.strictObject({
@@ -74,42 +80,51 @@ export const updateBot = defineRoute({
     description: descriptionSchema.optional(),
     ...knownRevision,
   }),
+  example: ({ botId, unique }) => ({ params: { id: botId }, body: { description: unique } }),
   response: single(chatBotSchema),
-  errors: [ERRORS.fieldNotValid, ERRORS.botChangeForbidden, ERRORS.notFound, ERRORS.revisionMismatch],
+  errors: [ERRORS.revisionMismatch],
 });
 
 export const deleteBot = defineRoute({
   id: 'bot.delete',
   method: 'DELETE',
   path: '/chat-bots/:id',
-  access: 'user',
+  right: 'deleteBots',
   summary: 'Delete a chatbot, its knowledge and its links.',
   params: idParams,
+  example: ofBot,
+  needs: 'bot',
   response: single(z.object({ id: idSchema })),
-  errors: [ERRORS.botChangeForbidden, ERRORS.notFound],
 });
 
 export const readBotSettings = defineRoute({
   id: 'bot.readSettings',
   method: 'GET',
   path: '/chat-bots/:id/settings',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'bots:read',
   summary: "A chatbot's settings.",
   params: idParams,
+  example: ofBot,
   response: single(botSettingsViewSchema),
-  errors: [ERRORS.notFound],
 });
 
 export const writeBotSettings = defineRoute({
   id: 'bot.writeSettings',
   method: 'PATCH',
   path: '/chat-bots/:id/settings',
-  access: 'user',
+  right: 'manageBots',
+  apiScope: null,
   summary: 'Change settings; `revision` must be the current one.',
   params: idParams,
   body: botSettingsPatchSchema,
+  example: ({ botId, revision, unique }) => ({
+    params: { id: botId },
+    body: { revision, general: { instructions: unique } },
+  }),
+  needs: 'settings',
   response: single(botSettingsViewSchema),
-  errors: [ERRORS.fieldNotValid, ERRORS.botChangeForbidden, ERRORS.notFound, ERRORS.revisionMismatch],
+  errors: [ERRORS.revisionMismatch],
 });
 
 export const {
@@ -121,38 +136,40 @@ export const {
   service: 'bot',
   path: 'chat-bots',
   noun: 'chatbot',
-  forbidden: ERRORS.botChangeForbidden,
+  right: 'manageBots',
+  ids: ['botId', 'botImageId'],
 });
 
 export const listPublicLinks = defineRoute({
   id: 'bot.listPublicLinks',
   method: 'GET',
   path: '/public-links',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: null,
   summary: "A chatbot's public links.",
   query: z.strictObject({ chat_bot_id: idSchema, ...pageQuery(['id', 'name']) }),
+  example: listedOfBot,
   response: list(publicLinkSchema),
-  errors: [ERRORS.notFound],
 });
 
 export const createPublicLink = defineRoute({
   id: 'bot.createPublicLink',
   method: 'POST',
   path: '/public-links',
-  access: 'user',
+  right: 'manageIntegrations',
   summary: 'Create a public link.',
   body: z.strictObject({ chat_bot_id: idSchema, name: nameSchema('Name') }),
+  example: ({ botId }) => ({ body: { chat_bot_id: botId, name: 'Another' } }),
   response: single(publicLinkSchema),
   status: 201,
   creates: true,
-  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const updatePublicLinks = defineRoute({
   id: 'bot.updatePublicLinks',
   method: 'PATCH',
   path: '/public-links',
-  access: 'user',
+  right: 'manageIntegrations',
   summary: 'Change public links; what a change does not name stays, in `limits`, `theme` and `widget` too.',
   query: bulkIdQuery,
   body: z.strictObject({
@@ -163,19 +180,24 @@ export const updatePublicLinks = defineRoute({
     expiresAt: z.iso.datetime().nullable().optional(),
     ...knownRevision,
   }),
+  example: ({ publicLinkId, unique }) => ({
+    query: { id: [publicLinkId] },
+    body: { name: `Link ${unique}` },
+  }),
   response: single(z.array(publicLinkSchema)),
-  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound, ERRORS.revisionMismatch],
+  errors: [ERRORS.revisionMismatch],
 });
 
 export const deletePublicLinks = defineRoute({
   id: 'bot.deletePublicLinks',
   method: 'DELETE',
   path: '/public-links',
-  access: 'user',
+  right: 'manageIntegrations',
   summary: 'Delete public links; pages that use them stop working at once.',
   query: bulkIdQuery,
+  example: ({ publicLinkId }) => ({ query: { id: [publicLinkId] } }),
+  needs: 'publicLink',
   response: deletedSchema,
-  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const readWidgetConfig = defineRoute({
@@ -183,9 +205,10 @@ export const readWidgetConfig = defineRoute({
   base: 'ask',
   method: 'GET',
   path: '/public-links/:linkId',
-  access: 'visitor',
+  right: 'visitor',
   summary: "What a visitor's widget needs to show a bot.",
   params: z.strictObject({ linkId: idSchema }),
+  example: ({ linkId }) => ({ params: { linkId } }),
   response: single(widgetConfigSchema),
   errors: [ERRORS.notFound, ERRORS.originNotAllowed],
 });
@@ -203,7 +226,7 @@ export const resolvePublicLink = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/public-links/:linkId',
-  access: 'service',
+  right: 'service',
   summary: 'An enabled, unexpired link with its bot and settings.',
   params: z.strictObject({ linkId: idSchema }),
   response: single(resolvedLinkSchema),
@@ -221,30 +244,9 @@ export const describeBot = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/chat-bots/:id',
-  access: 'service',
+  right: 'service',
   summary: 'A bot and its settings, for services that work for it.',
   params: idParams,
   response: single(describedBotSchema),
   errors: [ERRORS.notFound],
 });
-
-export const botRoutes = [
-  listBots,
-  createBot,
-  getBot,
-  updateBot,
-  deleteBot,
-  readBotSettings,
-  writeBotSettings,
-  createBotImage,
-  confirmBotImage,
-  deleteBotImage,
-  readBotImage,
-  listPublicLinks,
-  createPublicLink,
-  updatePublicLinks,
-  deletePublicLinks,
-  readWidgetConfig,
-  resolvePublicLink,
-  describeBot,
-] as const;

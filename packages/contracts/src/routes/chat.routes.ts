@@ -12,7 +12,8 @@ import {
 import { idSchema, lineSchema } from '../entities/fields.ts';
 import { ownChatSchema } from '../entities/account-deletion.ts';
 import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
-import { feedbackInput, inboxRoutes } from './inbox.routes.ts';
+import { ofChat } from './route-example.ts';
+import { feedbackInput } from './inbox.routes.ts';
 
 export * from './inbox.routes.ts';
 
@@ -58,7 +59,8 @@ export const createChat = defineRoute({
   id: 'chat.create',
   method: 'POST',
   path: '/chats',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'ask',
   summary: 'Start a conversation from the dashboard.',
   body: z.strictObject({
     name: lineSchema('A name')
@@ -68,28 +70,30 @@ export const createChat = defineRoute({
     userRef: userRefSchema,
     channel: z.literal(channelIds(isOfMembers)).default(CHANNELS.chat.id),
   }),
+  example: ({ botId, unique }) => ({ body: { chat_bot_id: botId, userRef: unique } }),
   response: single(chatSchema),
   status: 201,
   creates: true,
-  errors: [ERRORS.fieldNotValid, ERRORS.notFound],
 });
 
 export const getChat = defineRoute({
   id: 'chat.get',
   method: 'GET',
   path: '/chats/:id',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'chats:read',
   summary: 'One conversation.',
   params: idParams,
+  example: ofChat,
   response: single(chatSchema),
-  errors: [ERRORS.notFound],
 });
 
 export const ask = defineRoute({
   id: 'chat.ask',
   method: 'POST',
   path: '/ask',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'ask',
   summary: 'Ask from the dashboard; `debug` adds what retrieval found.',
   body: z.strictObject({
     chat_id: idSchema,
@@ -98,6 +102,7 @@ export const ask = defineRoute({
     locale: localeSchema.optional(),
     clientMessageId: clientMessageIdSchema.optional(),
   }),
+  example: ({ chatId }) => ({ body: { chat_id: chatId, query: 'What opens the side door?' } }),
   response: single(answerSchema),
   streams: true,
   errors: ASK_ERRORS,
@@ -108,14 +113,15 @@ export const createVisitorChat = defineRoute({
   base: 'ask',
   method: 'POST',
   path: '/public-links/:linkId/chats',
-  access: 'visitor',
+  right: 'visitor',
   summary: 'Start a conversation from a widget; `userRef` is the key to read it again.',
   params: linkParams,
   body: z.strictObject({ userRef: visitorRefSchema, locale: localeSchema.optional() }),
+  example: ({ linkId, unique }) => ({ params: { linkId }, body: { userRef: unique } }),
   response: single(visitorChatSchema),
   status: 201,
   creates: true,
-  errors: [ERRORS.fieldNotValid, ERRORS.originNotAllowed, ERRORS.notFound, ERRORS.tooManyRequests],
+  errors: [ERRORS.originNotAllowed, ERRORS.notFound],
 });
 
 export const listVisitorHistory = defineRoute({
@@ -123,10 +129,11 @@ export const listVisitorHistory = defineRoute({
   base: 'ask',
   method: 'GET',
   path: '/public-links/:linkId/chats/:id/history',
-  access: 'visitor',
+  right: 'visitor',
   summary: "A visitor's own conversation.",
   params: z.strictObject({ linkId: idSchema, id: idSchema }),
   query: z.strictObject({ userRef: visitorRefSchema, ...pageQuery(['id']) }),
+  example: ({ linkId, chatId, unique }) => ({ params: { linkId, id: chatId }, query: { userRef: unique } }),
   response: list(visitorHistoryItemSchema),
   errors: [ERRORS.originNotAllowed, ERRORS.notFound],
 });
@@ -136,7 +143,7 @@ export const askPublicLink = defineRoute({
   base: 'ask',
   method: 'POST',
   path: '/public-links/:linkId/ask',
-  access: 'visitor',
+  right: 'visitor',
   summary: 'Ask through a public link; with `userRef`, the key to the conversation, its earlier turns count.',
   params: linkParams,
   body: z.strictObject({
@@ -149,6 +156,10 @@ export const askPublicLink = defineRoute({
     locale: localeSchema.optional(),
     clientMessageId: clientMessageIdSchema.optional(),
   }),
+  example: ({ linkId, chatId }) => ({
+    params: { linkId },
+    body: { chat_id: chatId, query: 'What opens the side door?' },
+  }),
   response: single(visitorAnswerSchema),
   streams: true,
   errors: ASK_ERRORS,
@@ -159,7 +170,7 @@ export const giveVisitorFeedback = defineRoute({
   base: 'ask',
   method: 'PATCH',
   path: '/public-links/:linkId/feedback',
-  access: 'visitor',
+  right: 'visitor',
   summary: 'Say whether an answer helped; 0 takes it back. `userRef` is the key to the conversation.',
   params: linkParams,
   body: z.strictObject({
@@ -168,14 +179,12 @@ export const giveVisitorFeedback = defineRoute({
     userRef: visitorRefSchema,
     ...feedbackInput,
   }),
+  example: ({ linkId, chatId, historyId, unique }) => ({
+    params: { linkId },
+    body: { chat_id: chatId, history_id: historyId, userRef: unique, value: 1 },
+  }),
   response: single(visitorHistoryItemSchema),
-  errors: [
-    ERRORS.fieldNotValid,
-    ERRORS.originNotAllowed,
-    ERRORS.notFound,
-    ERRORS.wrongState,
-    ERRORS.tooManyRequests,
-  ],
+  errors: [ERRORS.originNotAllowed, ERRORS.notFound, ERRORS.wrongState],
 });
 
 /** Where the next page of a person's conversations begins: in this one, after this message. */
@@ -187,7 +196,7 @@ export const listOwnChats = defineRoute({
   method: 'POST',
   path: '/internal/chats/own',
   idempotent: true,
-  access: 'service',
+  right: 'service',
   summary: "A person's own conversations in the dashboard with their messages, for their export.",
   body: z.strictObject({
     user_id: idSchema,
@@ -200,15 +209,3 @@ export const listOwnChats = defineRoute({
     meta: z.object({ next: ownChatsCursorSchema.nullable() }),
   }),
 });
-
-export const chatRoutes = [
-  ...inboxRoutes,
-  createChat,
-  getChat,
-  ask,
-  createVisitorChat,
-  listVisitorHistory,
-  askPublicLink,
-  giveVisitorFeedback,
-  listOwnChats,
-] as const;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE, DEFAULT_PAGE_LIMIT, MAX_BULK_IDS, MAX_PAGE_LIMIT } from '../constants.ts';
 import type { ErrorCode } from '../errors/catalogue.ts';
+import * as ERRORS from '../errors/error-names.ts';
 import { idSchema } from '../entities/fields.ts';
+import type { ApiScope } from '../enums.ts';
+import { grantsEverybody, refusalOf, type Permission } from '../permissions.ts';
+import type { ExampleIds, ExampleNeed } from './route-example.ts';
 
 export const SERVICE_NAMES = [
   'auth',
@@ -23,15 +27,47 @@ export function byService<T>(valueOf: (name: ServiceName) => T): Record<ServiceN
 export const PUBLIC_BASES = { api: '/api', ask: '/ask', meta: '/meta' } as const;
 export type RouteBase = keyof typeof PUBLIC_BASES | 'internal';
 
+/** What a route of a workspace asks of the caller: a permission there, or only to be a member. */
+export type WorkspaceRight = Permission | 'member';
+/** The rights that an API key can have by one of its scopes; the others belong to users alone. */
+export type KeyRight = Extract<Permission, 'viewBots' | 'manageBots' | 'exportHistory'>;
+
 /**
- * Who may call: anybody (`public`), a visitor through a public link (`visitor`), a signed-in user (`user`),
- * another service (`service`), or the operators' command-line tool (`operator`).
+ * Who may call: anybody (`public`), a visitor through a public link (`visitor`), a signed-in user (`user`), another
+ * service (`service`), or the operators' command-line tool (`operator`).
  */
-export type RouteAccess = 'public' | 'visitor' | 'user' | 'service' | 'operator';
+const ACCESS_BY_RIGHT = {
+  public: 'public',
+  visitor: 'visitor',
+  /** A signed-in user, who acts on their own account and names nothing of a workspace. */
+  account: 'user',
+  service: 'service',
+  operator: 'operator',
+} as const;
+type OtherRight = keyof typeof ACCESS_BY_RIGHT;
+export type RouteRight = OtherRight | WorkspaceRight;
+export type RouteAccess = (typeof ACCESS_BY_RIGHT)[OtherRight];
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Shape = z.ZodType;
+
+/** Makes a request that is right in every way, which the suites send as each role and with ids of other workspaces. */
+type Example<TParams extends Shape, TQuery extends Shape, TBody extends Shape> = (ids: ExampleIds) => {
+  readonly params?: z.input<TParams>;
+  readonly query?: z.input<TQuery>;
+  readonly body?: z.input<TBody>;
+};
+export type RouteExample = Example<Shape, Shape, Shape>;
+
+/** An export of everything by the same route. */
+interface RouteExport<TQuery extends Shape> {
+  readonly right: Permission;
+  /** What asks for it, beside the example's own query. */
+  readonly query: Partial<z.input<TQuery>>;
+  /** Media types, beside JSON, in which it may come as a file. */
+  readonly mediaTypes: readonly string[];
+}
 
 /** One endpoint: what goes in, what comes out, and who may call it. The only description of it anywhere. */
 export interface RouteContract<
@@ -46,7 +82,16 @@ export interface RouteContract<
   readonly method: HttpMethod;
   /** Below the base, with `:name` slots. */
   readonly path: string;
+  readonly right: RouteRight;
   readonly access: RouteAccess;
+  /** The scope with which an API key may call; null for users only. */
+  readonly apiScope: ApiScope | null;
+  readonly example: RouteExample | null;
+  /** Other examples by name, for a route that takes requests of several kinds. */
+  readonly alternatives: Readonly<Record<string, RouteExample>>;
+  readonly needs: ExampleNeed | null;
+  /** What the allowed get for the example where no payment provider is connected; null for an answer. */
+  readonly exampleError: ErrorCode | null;
   readonly summary: string;
   readonly params: TParams;
   readonly query: TQuery;
@@ -61,8 +106,8 @@ export interface RouteContract<
   readonly showOnce: readonly string[];
   /** Answers as an event stream when the client asks for one; the response schema is that of the last event. */
   readonly streams: boolean;
-  /** Media types, beside JSON, in which the answer may come as a file. */
-  readonly downloads: readonly string[];
+  readonly exports: RouteExport<Shape> | null;
+  /** What it answers beside the errors of any route. */
   readonly errors: readonly ErrorCode[];
   /** Bytes of the request body that are read at most. */
   readonly maxBodyBytes: number;
@@ -87,42 +132,59 @@ export type Nothing = typeof nothing;
 
 const DEFAULT_MAX_BODY_BYTES = 100 * 1024;
 
+/** A route of a workspace names its right and an example, and its scope where a key could have the right. */
+type WhoMay<TExample> =
+  | { right: Exclude<OtherRight, 'visitor'>; apiScope?: null; example?: TExample }
+  | { right: 'visitor' | Exclude<WorkspaceRight, KeyRight>; apiScope?: null; example: TExample }
+  | { right: KeyRight; apiScope: ApiScope | null; example: TExample };
+
 /** Declares an endpoint; parts that are left out are empty. Unknown keys are refused by the strict schemas. */
 export function defineRoute<
   TResponse extends Shape,
   TParams extends Shape = Nothing,
   TQuery extends Shape = Nothing,
   TBody extends Shape = Nothing,
->(route: {
-  id: `${ServiceName}.${string}`;
-  base?: RouteBase;
-  method: HttpMethod;
-  path: `/${string}`;
-  access: RouteAccess;
-  summary: string;
-  params?: TParams;
-  query?: TQuery;
-  body?: TBody;
-  response: TResponse;
-  status?: 200 | 201 | 202;
-  creates?: boolean;
-  /** Default: true for every method but POST and PATCH. */
-  idempotent?: boolean;
-  showOnce?: readonly string[];
-  streams?: boolean;
-  downloads?: readonly string[];
-  errors?: readonly ErrorCode[];
-  maxBodyBytes?: number;
-  rawBody?: { readonly headers: readonly Lowercase<string>[] };
-  fileType?: 'image/webp';
-}): RouteContract<TParams, TQuery, TBody, TResponse> {
+>(
+  route: {
+    id: `${ServiceName}.${string}`;
+    base?: RouteBase;
+    method: HttpMethod;
+    path: `/${string}`;
+    summary: string;
+    params?: TParams;
+    query?: TQuery;
+    body?: TBody;
+    response: TResponse;
+    status?: 200 | 201 | 202;
+    creates?: boolean;
+    /** Default: true for every method but POST and PATCH. */
+    idempotent?: boolean;
+    showOnce?: readonly string[];
+    streams?: boolean;
+    exports?: NoInfer<RouteExport<TQuery>>;
+    alternatives?: NoInfer<Readonly<Record<string, Example<TParams, TQuery, TBody>>>>;
+    needs?: ExampleNeed;
+    exampleError?: ErrorCode;
+    /** Those of a missing right and of things that are not there follow from the right. */
+    errors?: readonly ErrorCode[];
+    maxBodyBytes?: number;
+    rawBody?: { readonly headers: readonly Lowercase<string>[] };
+    fileType?: 'image/webp';
+  } & WhoMay<NoInfer<Example<TParams, TQuery, TBody>>>,
+): RouteContract<TParams, TQuery, TBody, TResponse> {
   return {
     id: route.id,
     service: route.id.split('.', 1)[0] as ServiceName,
     base: route.base ?? 'api',
     method: route.method,
     path: route.path,
-    access: route.access,
+    right: route.right,
+    access: isOfWorkspace(route.right) ? 'user' : ACCESS_BY_RIGHT[route.right],
+    apiScope: route.apiScope ?? null,
+    example: route.example ?? null,
+    alternatives: route.alternatives ?? {},
+    needs: route.needs ?? null,
+    exampleError: route.exampleError ?? null,
     summary: route.summary,
     params: (route.params ?? nothing) as TParams,
     query: (route.query ?? nothing) as TQuery,
@@ -133,12 +195,25 @@ export function defineRoute<
     idempotent: route.idempotent ?? (route.method !== 'POST' && route.method !== 'PATCH'),
     showOnce: route.showOnce ?? [],
     streams: route.streams ?? false,
-    downloads: route.downloads ?? [],
-    errors: route.errors ?? [],
+    exports: route.exports ?? null,
+    errors: [...errorsOfRights(route.right, route.exports?.right), ...(route.errors ?? [])],
     maxBodyBytes: route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     rawBody: route.rawBody ?? null,
     fileType: route.fileType ?? null,
   };
+}
+
+/** Whether the right is one in a workspace, whose access checks ask for it. */
+export function isOfWorkspace(right: RouteRight): right is WorkspaceRight {
+  return !Object.hasOwn(ACCESS_BY_RIGHT, right);
+}
+
+function errorsOfRights(...rights: readonly (RouteRight | undefined)[]): ErrorCode[] {
+  return rights.flatMap((right) => {
+    if (right === undefined || !isOfWorkspace(right)) return [];
+    if (right === 'member' || grantsEverybody(right)) return [ERRORS.notFound];
+    return [refusalOf(right), ERRORS.notFound];
+  });
 }
 
 export interface RouteInput<TRoute extends RouteContract> {

@@ -28,7 +28,7 @@ export const readSignInWays = defineRoute({
   id: 'auth.readSignInWays',
   method: 'GET',
   path: '/auth/ways',
-  access: 'public',
+  right: 'public',
   summary: 'Which ways to sign in this installation offers besides a password.',
   response: single(z.object({ google: z.boolean() })),
 });
@@ -37,7 +37,7 @@ export const startGoogle = defineRoute({
   id: 'auth.startGoogle',
   method: 'POST',
   path: '/auth/oauth/google/start',
-  access: 'public',
+  right: 'public',
   summary: 'Begin a Google sign-in: where to go, and the verifier to come back with. Holds for 10 minutes.',
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('login'), email: emailInputSchema }),
@@ -55,7 +55,7 @@ export const finishGoogle = defineRoute({
   id: 'auth.finishGoogle',
   method: 'POST',
   path: '/auth/oauth/google',
-  access: 'public',
+  right: 'public',
   summary: 'Finish a Google sign-in with what Google sent back and the verifier; works once.',
   body: z.strictObject({ code: codeSchema, state: ticketSchema, verifier: verifierSchema }),
   response: single(googleOutcomeSchema),
@@ -72,24 +72,18 @@ export const linkGoogle = defineRoute({
   id: 'auth.linkGoogle',
   method: 'POST',
   path: '/auth/oauth/google/link',
-  access: 'public',
+  right: 'public',
   summary: 'Connect a proven Google account to the account with its address, by that account’s password.',
   body: z.strictObject({ proof: ticketSchema, verifier: verifierSchema, password: passwordInputSchema }),
   response: single(signedInSchema),
-  errors: [
-    ERRORS.fieldNotValid,
-    ERRORS.signInNotValid,
-    ERRORS.otherGoogleAccountConnected,
-    ERRORS.tooManyRequests,
-    ERRORS.googleNotConnected,
-  ],
+  errors: [ERRORS.signInNotValid, ERRORS.otherGoogleAccountConnected, ERRORS.googleNotConnected],
 });
 
 export const registerGoogle = defineRoute({
   id: 'auth.registerGoogle',
   method: 'POST',
   path: '/auth/oauth/google/register',
-  access: 'public',
+  right: 'public',
   summary: 'Make an account for a proven Google account whose address nobody has.',
   body: z.strictObject({ proof: ticketSchema, verifier: verifierSchema, terms: termsSchema }),
   response: single(signedInSchema),
@@ -101,18 +95,8 @@ export const disconnectGoogle = defineRoute({
   id: 'auth.disconnectGoogle',
   method: 'POST',
   path: '/auth/oauth/google/disconnect',
-  access: 'user',
+  right: 'account',
   summary: 'Take the Google account off the signed-in account, which from then on has its password alone.',
   body: z.strictObject({ password: passwordInputSchema }),
   response: single(z.object({ google: z.null() })),
-  errors: [ERRORS.fieldNotValid, ERRORS.tooManyRequests],
 });
-
-export const googleRoutes = [
-  readSignInWays,
-  startGoogle,
-  finishGoogle,
-  linkGoogle,
-  registerGoogle,
-  disconnectGoogle,
-] as const;

@@ -1,6 +1,5 @@
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
-import type { ErrorCode } from '../errors/catalogue.ts';
 import { idSchema } from '../entities/fields.ts';
 import {
   confirmImageSchema,
@@ -18,64 +17,64 @@ export function defineImageRoutes(owner: {
   readonly path: string;
   /** What it is called in a sentence: `chatbot`. */
   readonly noun: string;
-  /** The code for those who may look and not change. */
-  readonly forbidden: ErrorCode;
+  readonly right: 'manageWorkspace' | 'manageBots';
+  /** What its example calls it and its picture. */
+  readonly ids: readonly ['workspaceId', 'workspaceImageId'] | readonly ['botId', 'botImageId'];
 }) {
-  const { service, path, noun, forbidden } = owner;
+  const { service, path, noun, right } = owner;
+  const [ownerId, image] = owner.ids;
+  const crop = { x: 0, y: 0, width: 1, height: 1 };
   return {
     create: defineRoute({
       id: `${service}.createImage`,
       method: 'POST',
       path: `/${path}/:id/image`,
-      access: 'user',
+      right,
+      apiScope: null,
       summary: `Make an upload slot for a ${noun}'s picture.`,
       params: idParams,
       body: imageUploadSchema,
+      example: (ids) => ({
+        params: { id: ids[ownerId] },
+        body: { name: 'dot.png', mimeType: 'image/png', size: 70 },
+      }),
       response: single(pendingImageUploadSchema),
       status: 201,
       creates: true,
-      errors: [
-        ERRORS.fieldNotValid,
-        forbidden,
-        ERRORS.notFound,
-        ERRORS.fileTooLarge,
-        ERRORS.fileTypeNotSupported,
-      ],
+      errors: [ERRORS.fileTooLarge, ERRORS.fileTypeNotSupported],
     }),
     confirm: defineRoute({
       id: `${service}.confirmImage`,
       method: 'POST',
       path: `/${path}/:id/image/confirm`,
-      access: 'user',
+      right,
+      apiScope: null,
       summary: 'The image is up: cut it to a square of 512 pixels and show it.',
       params: idParams,
       body: confirmImageSchema,
+      example: (ids) => ({ params: { id: ids[ownerId] }, body: { imageId: ids[image], crop } }),
+      needs: 'storedImage',
       response: single(currentImageSchema),
       creates: true,
-      errors: [
-        ERRORS.fieldNotValid,
-        forbidden,
-        ERRORS.notFound,
-        ERRORS.wrongState,
-        ERRORS.fileTooLarge,
-        ERRORS.fileTypeNotSupported,
-      ],
+      errors: [ERRORS.wrongState, ERRORS.fileTooLarge, ERRORS.fileTypeNotSupported],
     }),
     remove: defineRoute({
       id: `${service}.deleteImage`,
       method: 'DELETE',
       path: `/${path}/:id/image/:imageId`,
-      access: 'user',
+      right,
+      apiScope: null,
       summary: 'Remove a picture; its address answers nothing any more.',
       params: z.strictObject({ id: idSchema, imageId: idSchema }),
+      example: (ids) => ({ params: { id: ids[ownerId], imageId: ids[image] } }),
+      needs: 'shownImage',
       response: single(currentImageSchema),
-      errors: [forbidden, ERRORS.notFound],
     }),
     read: defineRoute({
       id: `${service}.readImage`,
       method: 'GET',
       path: `/images/${path}/:id/:file`,
-      access: 'public',
+      right: 'public',
       summary: 'The picture itself, for anybody who has its address.',
       params: z.strictObject({ id: idSchema, file: imageFileSchema }),
       response: fileBytesSchema,

@@ -18,6 +18,7 @@ import {
 } from '../entities/chat.ts';
 import { idSchema, lineSchema } from '../entities/fields.ts';
 import { defineRoute, idParams, knownRevision, list, pageQuery, single } from './define-route.ts';
+import { ofChat } from './route-example.ts';
 
 const flagSchema = z.stringbool().or(z.boolean());
 /** A day, as `2026-03-31`, or a moment; a day as an end is meant with all its hours, in UTC. */
@@ -52,7 +53,8 @@ export const listChats = defineRoute({
   id: 'chat.list',
   method: 'GET',
   path: '/chats',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'chats:read',
   summary:
     "A chatbot's conversations. `dateFrom` and `dateTo` find those that went on in that time; with `returnAll` " +
     'they are exported, with `include=history` each with its questions and answers of that time.',
@@ -75,16 +77,20 @@ export const listChats = defineRoute({
     ...exportQuery,
     ...pageQuery(['id', 'lastMessageAt']),
   }),
+  example: ({ botId, memberId }) => ({ query: { chat_bot_id: botId, assignee_id: memberId } }),
   response: list(chatSchema),
-  downloads: EXPORT_MEDIA_TYPES,
-  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound],
+  exports: {
+    right: 'exportHistory',
+    query: { returnAll: true, include: 'history' },
+    mediaTypes: EXPORT_MEDIA_TYPES,
+  },
 });
 
 export const updateChat = defineRoute({
   id: 'chat.update',
   method: 'PATCH',
   path: '/chats/:id',
-  access: 'user',
+  right: 'workInbox',
   summary: 'Name, tags and assignee of a conversation; `unread` 0 when a member has looked.',
   params: idParams,
   body: z.strictObject({
@@ -100,63 +106,71 @@ export const updateChat = defineRoute({
     unread: z.literal([0, 1]).optional(),
     ...knownRevision,
   }),
+  example: ({ chatId, memberId, unique }) => ({
+    params: { id: chatId },
+    body: { tags: [unique], assignee_id: memberId },
+  }),
   response: single(chatSchema),
-  errors: [ERRORS.fieldNotValid, ERRORS.notFound, ERRORS.revisionMismatch],
+  errors: [ERRORS.revisionMismatch],
 });
 
 export const deleteChat = defineRoute({
   id: 'chat.delete',
   method: 'DELETE',
   path: '/chats/:id',
-  access: 'user',
+  right: 'deleteChats',
   summary: 'Erase a conversation with its questions, answers and notes. There is no way back.',
   params: idParams,
+  example: ofChat,
+  needs: 'turn',
   response: single(z.object({ id: idSchema })),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const listHistory = defineRoute({
   id: 'chat.history',
   method: 'GET',
   path: '/chats/:id/history',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'chats:read',
   summary: 'Questions and answers of a conversation; with `returnAll` all of them are exported.',
   params: idParams,
   query: z.strictObject({ ...exportQuery, ...pageQuery(['id']) }),
+  example: ofChat,
   response: list(historyItemSchema),
-  downloads: EXPORT_MEDIA_TYPES,
-  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound],
+  exports: { right: 'exportHistory', query: { returnAll: true }, mediaTypes: EXPORT_MEDIA_TYPES },
 });
 
 export const giveFeedback = defineRoute({
   id: 'chat.feedback',
   method: 'PATCH',
   path: '/chats/:id/history/:historyId/feedback',
-  access: 'user',
+  right: 'workInbox',
   summary: 'Say whether an answer was good; 0 takes it back.',
   params: z.strictObject({ id: idSchema, historyId: idSchema }),
   body: z.strictObject(feedbackInput),
+  example: ({ chatId, historyId }) => ({ params: { id: chatId, historyId }, body: { value: 1 } }),
+  needs: 'turn',
   response: single(historyItemSchema),
-  errors: [ERRORS.fieldNotValid, ERRORS.notFound, ERRORS.wrongState],
+  errors: [ERRORS.wrongState],
 });
 
 export const listNotes = defineRoute({
   id: 'chat.notes',
   method: 'GET',
   path: '/chats/:id/notes',
-  access: 'user',
+  right: 'workInbox',
   summary: "The team's notes about a conversation.",
   params: idParams,
   query: z.strictObject(pageQuery(['id'])),
+  example: ofChat,
   response: list(chatNoteSchema),
-  errors: [ERRORS.notFound],
 });
 
 export const addNote = defineRoute({
   id: 'chat.addNote',
   method: 'POST',
   path: '/chats/:id/notes',
-  access: 'user',
+  right: 'workInbox',
   summary: 'Write a note about a conversation; visitors never see it.',
   params: idParams,
   body: z.strictObject({
@@ -166,30 +180,21 @@ export const addNote = defineRoute({
       .min(1, 'A note is required.')
       .max(CHAT_NOTE_MAX_LENGTH, `A note must be at most ${CHAT_NOTE_MAX_LENGTH} characters.`),
   }),
+  example: ({ chatId }) => ({ params: { id: chatId }, body: { text: 'Called back.' } }),
   response: single(chatNoteSchema),
   status: 201,
   creates: true,
-  errors: [ERRORS.fieldNotValid, ERRORS.notFound],
 });
 
 export const deleteNote = defineRoute({
   id: 'chat.deleteNote',
   method: 'DELETE',
   path: '/chats/:id/notes/:noteId',
-  access: 'user',
+  right: 'workInbox',
   summary: 'Delete a note of your own.',
   params: z.strictObject({ id: idSchema, noteId: idSchema }),
+  example: ({ chatId, noteId }) => ({ params: { id: chatId, noteId } }),
+  needs: 'note',
   response: single(z.object({ id: idSchema })),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound],
+  errors: [ERRORS.roleTooLow],
 });
-
-export const inboxRoutes = [
-  listChats,
-  updateChat,
-  deleteChat,
-  listHistory,
-  giveFeedback,
-  listNotes,
-  addNote,
-  deleteNote,
-] as const;

@@ -14,51 +14,58 @@ export const listApiKeys = defineRoute({
   id: 'integration.listApiKeys',
   method: 'GET',
   path: '/api-keys',
-  access: 'user',
+  right: 'manageBilling',
   summary: 'The API keys of a workspace, those that were revoked lately included.',
   query: z.strictObject({ workspace_id: idSchema, ...pageQuery(['id', 'name', 'lastUsedAt', 'expiresAt']) }),
+  example: ({ workspaceId }) => ({ query: { workspace_id: workspaceId } }),
   response: list(apiKeySchema),
-  errors: [ERRORS.roleTooLow, ERRORS.planTooLow, ERRORS.notFound],
+  errors: [ERRORS.planTooLow],
 });
 
 export const issueApiKey = defineRoute({
   id: 'integration.issueApiKey',
   method: 'POST',
   path: '/api-keys',
-  access: 'user',
+  right: 'manageBilling',
   summary:
     'Create an API key, or give one a new secret (`rotates`); the old secret works for 24 more hours. ' +
     'The secret is in this answer and nowhere else.',
   body: z.union([newApiKeySchema, z.strictObject({ rotates: idSchema })]),
+  example: ({ workspaceId, botId }) => ({
+    body: { workspace_id: workspaceId, name: 'Shop', scopes: ['ask'], chat_bot_ids: [botId] },
+  }),
+  alternatives: { rotate: ({ apiKeyId }) => ({ body: { rotates: apiKeyId } }) },
   response: single(issuedApiKeySchema),
   status: 201,
   creates: true,
   showOnce: ['secret'],
-  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.planTooLow, ERRORS.notFound, ERRORS.wrongState],
+  errors: [ERRORS.planTooLow, ERRORS.wrongState],
 });
 
 export const updateApiKeys = defineRoute({
   id: 'integration.updateApiKeys',
   method: 'PATCH',
   path: '/api-keys',
-  access: 'user',
+  right: 'manageBilling',
   summary:
     'Change API keys. With `owner_id` another ADMIN answers for them: a key works as long as that person is ADMIN.',
   query: bulkIdQuery,
   body: apiKeyPatchSchema,
+  example: ({ apiKeyId }) => ({ query: { id: [apiKeyId] }, body: { name: 'Other' } }),
   response: single(z.array(apiKeySchema)),
-  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.planTooLow, ERRORS.notFound, ERRORS.wrongState],
+  errors: [ERRORS.planTooLow, ERRORS.wrongState],
 });
 
 export const revokeApiKeys = defineRoute({
   id: 'integration.revokeApiKeys',
   method: 'DELETE',
   path: '/api-keys',
-  access: 'user',
+  right: 'manageBilling',
   summary: 'Revoke API keys for good; servers that use them are turned away within seconds.',
   query: bulkIdQuery,
+  example: ({ apiKeyId }) => ({ query: { id: [apiKeyId] } }),
   response: single(z.object({ id: z.array(idSchema) })),
-  errors: [ERRORS.roleTooLow, ERRORS.planTooLow, ERRORS.notFound],
+  errors: [ERRORS.planTooLow],
 });
 
 export const verifyApiKey = defineRoute({
@@ -67,7 +74,7 @@ export const verifyApiKey = defineRoute({
   method: 'POST',
   path: '/internal/api-keys/verify',
   idempotent: true,
-  access: 'service',
+  right: 'service',
   summary: 'Whether a request with this key may come in. The secret itself does not travel: its hash does.',
   body: z.strictObject({
     prefix: z.string().min(1).max(64),
@@ -76,11 +83,3 @@ export const verifyApiKey = defineRoute({
   }),
   response: single(apiKeyDecisionSchema),
 });
-
-export const integrationRoutes = [
-  listApiKeys,
-  issueApiKey,
-  updateApiKeys,
-  revokeApiKeys,
-  verifyApiKey,
-] as const;

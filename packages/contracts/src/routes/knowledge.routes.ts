@@ -23,6 +23,7 @@ import {
   pageQuery,
   single,
 } from './define-route.ts';
+import { ofItem } from './route-example.ts';
 
 const itemNameSchema = lineSchema('Name').min(1, 'Name is required.').max(KNOWLEDGE_NAME_MAX_LENGTH);
 const languageSchema = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as en');
@@ -48,7 +49,8 @@ export const listKnowledge = defineRoute({
   id: 'knowledge.list',
   method: 'GET',
   path: '/knowledge-base',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'knowledge:read',
   summary: "A chatbot's knowledge items.",
   query: z.strictObject({
     chat_bot_id: idSchema,
@@ -59,6 +61,7 @@ export const listKnowledge = defineRoute({
     id: z.array(idSchema).max(100).optional(),
     ...pageQuery(['id', 'name', '_updateTime', 'documentStatus', 'sizeBytes']),
   }),
+  example: ({ botId, itemId }) => ({ query: { chat_bot_id: botId, id: [itemId] } }),
   response: z.object({
     data: z.array(knowledgeItemSchema),
     meta: listMetaSchema.extend({
@@ -66,14 +69,14 @@ export const listKnowledge = defineRoute({
       kbVersion: z.int(),
     }),
   }),
-  errors: [ERRORS.notFound],
 });
 
 export const createKnowledge = defineRoute({
   id: 'knowledge.create',
   method: 'POST',
   path: '/knowledge-base',
-  access: 'user',
+  right: 'manageBots',
+  apiScope: 'knowledge:write',
   summary: 'Add a text or a question with its answer.',
   body: z.discriminatedUnion('format', [
     z.strictObject({
@@ -89,24 +92,27 @@ export const createKnowledge = defineRoute({
       answer: z.string().trim().min(1).max(20_000),
     }),
   ]),
+  example: ({ botId }) => ({
+    body: {
+      chat_bot_id: botId,
+      format: 'text',
+      name: 'Another',
+      content: 'A text of more than twenty characters.',
+    },
+  }),
   response: single(knowledgeItemSchema),
   status: 201,
   creates: true,
   maxBodyBytes: 3 * 1024 * 1024,
-  errors: [
-    ERRORS.fieldNotValid,
-    ERRORS.planStorageUsedUp,
-    ERRORS.trialEnded,
-    ERRORS.botChangeForbidden,
-    ERRORS.notFound,
-  ],
+  errors: [ERRORS.planStorageUsedUp, ERRORS.trialEnded],
 });
 
 export const updateKnowledge = defineRoute({
   id: 'knowledge.update',
   method: 'PATCH',
   path: '/knowledge-base',
-  access: 'user',
+  right: 'manageBots',
+  apiScope: 'knowledge:write',
   summary: 'Switch items on or off, tag them, or retry failed ones.',
   query: bulkIdQuery,
   body: z.strictObject({
@@ -116,78 +122,73 @@ export const updateKnowledge = defineRoute({
     action: z.literal('retry').optional(),
     ...knownRevision,
   }),
+  example: ({ itemId, unique }) => ({ query: { id: [itemId] }, body: { tags: [unique] } }),
   response: single(z.array(knowledgeItemSchema)),
-  errors: [
-    ERRORS.fieldNotValid,
-    ERRORS.botChangeForbidden,
-    ERRORS.notFound,
-    ERRORS.revisionMismatch,
-    ERRORS.wrongState,
-  ],
+  errors: [ERRORS.revisionMismatch, ERRORS.wrongState],
 });
 
 export const deleteKnowledge = defineRoute({
   id: 'knowledge.delete',
   method: 'DELETE',
   path: '/knowledge-base',
-  access: 'user',
+  right: 'manageBots',
+  apiScope: 'knowledge:write',
   summary: 'Delete items; they stop answering at once.',
   query: bulkIdQuery,
+  example: ({ itemId }) => ({ query: { id: [itemId] } }),
+  needs: 'item',
   response: single(z.object({ id: z.array(idSchema) })),
-  errors: [ERRORS.botChangeForbidden, ERRORS.notFound, ERRORS.wrongState],
+  errors: [ERRORS.wrongState],
 });
 
 export const createUploads = defineRoute({
   id: 'knowledge.createUploads',
   method: 'POST',
   path: '/knowledge-base/upload',
-  access: 'user',
+  right: 'manageBots',
+  apiScope: 'knowledge:write',
   summary: 'Make upload slots for files.',
   body: z.strictObject({
     chat_bot_id: idSchema,
     files: z.array(fileSchema).min(1).max(MAX_UPLOAD_FILES, `At most ${MAX_UPLOAD_FILES} files at once.`),
   }),
+  example: ({ botId, unique }) => ({
+    body: {
+      chat_bot_id: botId,
+      files: [{ name: `${unique}.md`, mimeType: 'text/markdown', size: 30, sha256: unique + unique }],
+    },
+  }),
   response: single(z.array(declaredUploadSchema)),
   status: 201,
   creates: true,
-  errors: [
-    ERRORS.fieldNotValid,
-    ERRORS.planStorageUsedUp,
-    ERRORS.trialEnded,
-    ERRORS.botChangeForbidden,
-    ERRORS.notFound,
-    ERRORS.fileTooLarge,
-    ERRORS.fileTypeNotSupported,
-  ],
+  errors: [ERRORS.planStorageUsedUp, ERRORS.trialEnded, ERRORS.fileTooLarge, ERRORS.fileTypeNotSupported],
 });
 
 export const confirmUpload = defineRoute({
   id: 'knowledge.confirmUpload',
   method: 'POST',
   path: '/knowledge-base/upload/:id/confirm',
-  access: 'user',
+  right: 'manageBots',
+  apiScope: 'knowledge:write',
   summary: 'The file is up: check it and start processing.',
   params: idParams,
   body: z.strictObject({ language: languageSchema.optional(), chunking: chunkingSchema.optional() }),
+  example: ({ itemId }) => ({ params: { id: itemId }, body: {} }),
+  needs: 'upload',
   response: single(knowledgeItemSchema),
   creates: true,
-  errors: [
-    ERRORS.fieldNotValid,
-    ERRORS.botChangeForbidden,
-    ERRORS.notFound,
-    ERRORS.wrongState,
-    ERRORS.fileTooLarge,
-    ERRORS.fileTypeNotSupported,
-  ],
+  errors: [ERRORS.wrongState, ERRORS.fileTooLarge, ERRORS.fileTypeNotSupported],
 });
 
 export const readKnowledgeContent = defineRoute({
   id: 'knowledge.readContent',
   method: 'GET',
   path: '/knowledge-base/upload/edit/:id',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'knowledge:read',
   summary: 'The text of an item, for editing.',
   params: idParams,
+  example: ofItem,
   response: single(
     z.object({
       content: z.string(),
@@ -197,14 +198,15 @@ export const readKnowledgeContent = defineRoute({
       editable: z.boolean(),
     }),
   ),
-  errors: [ERRORS.notFound, ERRORS.wrongState],
+  errors: [ERRORS.wrongState],
 });
 
 export const draftKnowledgeEdit = defineRoute({
   id: 'knowledge.draftEdit',
   method: 'POST',
   path: '/knowledge-base/upload/edit/:id',
-  access: 'user',
+  right: 'manageBots',
+  apiScope: 'knowledge:write',
   summary: 'Hand in a new text or ask for a slot for a new file.',
   params: idParams,
   body: z.union([
@@ -215,6 +217,7 @@ export const draftKnowledgeEdit = defineRoute({
     }),
     z.strictObject({ file: fileSchema }),
   ]),
+  example: ({ itemId, unique }) => ({ params: { id: itemId }, body: { content: `A text with ${unique}.` } }),
   response: single(
     z.object({
       version: z.int(),
@@ -225,11 +228,8 @@ export const draftKnowledgeEdit = defineRoute({
   creates: true,
   maxBodyBytes: 3 * 1024 * 1024,
   errors: [
-    ERRORS.fieldNotValid,
     ERRORS.planStorageUsedUp,
     ERRORS.trialEnded,
-    ERRORS.botChangeForbidden,
-    ERRORS.notFound,
     ERRORS.wrongState,
     ERRORS.fileTooLarge,
     ERRORS.fileTypeNotSupported,
@@ -240,19 +240,16 @@ export const confirmKnowledgeEdit = defineRoute({
   id: 'knowledge.confirmEdit',
   method: 'POST',
   path: '/knowledge-base/upload/edit/:id/confirm',
-  access: 'user',
+  right: 'manageBots',
+  apiScope: 'knowledge:write',
   summary: 'Process the new version; the old one answers until it is ready.',
   params: idParams,
   body: z.strictObject({ version: z.int(), revision: z.int() }),
+  example: ({ itemId, version, revision }) => ({ params: { id: itemId }, body: { version, revision } }),
+  needs: 'draft',
   response: single(knowledgeItemSchema),
   creates: true,
-  errors: [
-    ERRORS.fieldNotValid,
-    ERRORS.botChangeForbidden,
-    ERRORS.notFound,
-    ERRORS.revisionMismatch,
-    ERRORS.wrongState,
-  ],
+  errors: [ERRORS.revisionMismatch, ERRORS.wrongState],
 });
 
 export const searchKnowledge = defineRoute({
@@ -261,7 +258,7 @@ export const searchKnowledge = defineRoute({
   method: 'POST',
   path: '/internal/knowledge/search',
   idempotent: true,
-  access: 'service',
+  right: 'service',
   summary: 'The chunks of a bot that fit a question best.',
   body: z.strictObject({
     workspace_id: idSchema,
@@ -281,7 +278,7 @@ export const findCurated = defineRoute({
   method: 'POST',
   path: '/internal/knowledge/curated',
   idempotent: true,
-  access: 'service',
+  right: 'service',
   summary: "The owner's own answer to this very question, if there is one, and their questions near it.",
   body: z.strictObject({
     workspace_id: idSchema,
@@ -312,23 +309,8 @@ export const listTopics = defineRoute({
   method: 'POST',
   path: '/internal/knowledge/topics',
   idempotent: true,
-  access: 'service',
+  right: 'service',
   summary: 'Names of what a bot answers from, the most cited first.',
   body: z.strictObject({ workspace_id: idSchema, chat_bot_id: idSchema }),
   response: single(z.object({ topics: z.array(z.string()) })),
 });
-
-export const knowledgeRoutes = [
-  listKnowledge,
-  createKnowledge,
-  updateKnowledge,
-  deleteKnowledge,
-  createUploads,
-  confirmUpload,
-  readKnowledgeContent,
-  draftKnowledgeEdit,
-  confirmKnowledgeEdit,
-  searchKnowledge,
-  findCurated,
-  listTopics,
-] as const;

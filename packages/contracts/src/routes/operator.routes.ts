@@ -21,7 +21,7 @@ export const findAccount = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/operator/accounts',
-  access: 'operator',
+  right: 'operator',
   summary: 'The account with this address or username.',
   query: z.strictObject({ login: z.string().trim().min(1).max(254) }),
   response: single(accountSchema),
@@ -33,7 +33,7 @@ export const createAccount = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/operator/accounts',
-  access: 'operator',
+  right: 'operator',
   summary: 'An account whose address the operator vouches for.',
   body: z.strictObject({
     email: emailInputSchema,
@@ -45,7 +45,6 @@ export const createAccount = defineRoute({
   response: single(accountSchema),
   status: 201,
   errors: [
-    ERRORS.fieldNotValid,
     ERRORS.passwordNotValid,
     ERRORS.usernameTaken,
     ERRORS.emailNotValid,
@@ -59,7 +58,7 @@ export const findWorkspace = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/operator/workspaces/:id',
-  access: 'operator',
+  right: 'operator',
   summary: 'Whether there is this workspace, and what it is called.',
   params: idParams,
   response: single(z.object({ workspace_id: idSchema, name: z.string() })),
@@ -71,12 +70,12 @@ export const createWorkspaceFor = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/operator/workspaces',
-  access: 'operator',
+  right: 'operator',
   summary: 'A workspace with an account as its ADMIN; asked again for the same name, the same workspace.',
   body: z.strictObject({ user_id: idSchema, name: nameSchema('Workspace name') }),
   response: single(z.object({ workspace_id: idSchema, name: z.string() })),
   status: 201,
-  errors: [ERRORS.fieldNotValid, ERRORS.notFound, ERRORS.alreadyExists],
+  errors: [ERRORS.notFound, ERRORS.alreadyExists],
 });
 
 export const makeAdmin = defineRoute({
@@ -84,7 +83,7 @@ export const makeAdmin = defineRoute({
   base: 'internal',
   method: 'PUT',
   path: '/internal/operator/workspaces/:id/admins/:userId',
-  access: 'operator',
+  right: 'operator',
   summary: 'Make an account ADMIN of a workspace, a member of it or not.',
   params: z.strictObject({ id: idSchema, userId: idSchema }),
   response: single(
@@ -98,7 +97,7 @@ export const setPlan = defineRoute({
   base: 'internal',
   method: 'PUT',
   path: '/internal/operator/workspaces/:id/plan',
-  access: 'operator',
+  right: 'operator',
   summary: 'Give a workspace a plan, whatever it paid.',
   params: idParams,
   body: z.strictObject({ plan_id: planSchema }),
@@ -111,7 +110,7 @@ export const setPlan = defineRoute({
       overriddenRef: z.string().nullable(),
     }),
   ),
-  errors: [ERRORS.fieldNotValid, ERRORS.notFound],
+  errors: [ERRORS.notFound],
 });
 
 export const reindexSchema = z.object({
@@ -143,7 +142,7 @@ export const startReindex = defineRoute({
   base: 'internal',
   method: 'POST',
   path: '/internal/operator/chat-bots/:id/re-index',
-  access: 'operator',
+  right: 'operator',
   summary: 'Process all that a bot knows again; one that runs already is gone on with.',
   params: idParams,
   response: single(reindexSchema),
@@ -156,20 +155,9 @@ export const readReindex = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/operator/chat-bots/:id/re-index',
-  access: 'operator',
+  right: 'operator',
   summary: 'How far the newest re-index of a bot is.',
   params: idParams,
   response: single(reindexSchema),
   errors: [ERRORS.notFound],
 });
-
-export const operatorRoutes = [
-  findAccount,
-  createAccount,
-  findWorkspace,
-  createWorkspaceFor,
-  makeAdmin,
-  setPlan,
-  startReindex,
-  readReindex,
-] as const;

@@ -1,6 +1,6 @@
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
-import { workspaceRoleSchema } from '../enums.ts';
+import { WorkspaceRole, workspaceRoleSchema } from '../enums.ts';
 import { descriptionSchema, emailInputSchema, idSchema, nameSchema, timeSchema } from '../entities/fields.ts';
 import { membershipSchema } from '../entities/user.ts';
 import {
@@ -17,8 +17,8 @@ import {
   workspaceSettingsPatchSchema,
   workspaceSettingsSchema,
 } from '../entities/workspace.ts';
-import { accountDeletionRoutes } from './account-deletion.routes.ts';
 import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+import { ofInvitation, ofMember, ofWorkspace } from './route-example.ts';
 import { defineImageRoutes } from './image.routes.ts';
 
 export * from './account-deletion.routes.ts';
@@ -31,7 +31,7 @@ export const listWorkspaces = defineRoute({
   id: 'workspace.list',
   method: 'GET',
   path: '/workspaces',
-  access: 'user',
+  right: 'account',
   summary: "The signed-in user's workspaces.",
   query: z.strictObject(pageQuery(['id', 'name'])),
   response: list(workspaceSchema),
@@ -41,58 +41,63 @@ export const createWorkspace = defineRoute({
   id: 'workspace.create',
   method: 'POST',
   path: '/workspaces',
-  access: 'user',
+  right: 'account',
   summary: 'Create a workspace; its creator becomes ADMIN.',
   body: z.strictObject({ name: nameSchema('Workspace name'), description: descriptionSchema.default('') }),
   response: workspaceSchema,
   status: 201,
   creates: true,
-  errors: [ERRORS.fieldNotValid],
 });
 
 export const getWorkspace = defineRoute({
   id: 'workspace.get',
   method: 'GET',
   path: '/workspaces/:id',
-  access: 'user',
+  right: 'member',
   summary: 'One workspace.',
   params: idParams,
+  example: ofWorkspace,
   response: single(workspaceSchema),
-  errors: [ERRORS.notFound],
 });
 
 export const deleteWorkspace = defineRoute({
   id: 'workspace.delete',
   method: 'DELETE',
   path: '/workspaces/:id',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: 'Delete a workspace; access ends at once, what belongs to it goes after.',
   params: idParams,
+  example: ofWorkspace,
+  needs: 'workspace',
   response: single(z.object({ id: idSchema })),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const readWorkspaceSettings = defineRoute({
   id: 'workspace.readSettings',
   method: 'GET',
   path: '/workspaces/:id/settings',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: "A workspace's settings.",
   params: idParams,
+  example: ofWorkspace,
   response: single(workspaceSettingsSchema),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const writeWorkspaceSettings = defineRoute({
   id: 'workspace.writeSettings',
   method: 'PATCH',
   path: '/workspaces/:id/settings',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: 'Change settings; `revision` must be the current one.',
   params: idParams,
   body: workspaceSettingsPatchSchema,
+  example: ({ workspaceId, revision, unique }) => ({
+    params: { id: workspaceId },
+    body: { revision, description: unique },
+  }),
+  needs: 'settings',
   response: single(workspaceSettingsSchema),
-  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound, ERRORS.revisionMismatch],
+  errors: [ERRORS.revisionMismatch],
 });
 
 export const {
@@ -104,61 +109,65 @@ export const {
   service: 'workspace',
   path: 'workspaces',
   noun: 'workspace',
-  forbidden: ERRORS.roleTooLow,
+  right: 'manageWorkspace',
+  ids: ['workspaceId', 'workspaceImageId'],
 });
 
 export const listMembers = defineRoute({
   id: 'workspace.listMembers',
   method: 'GET',
   path: '/workspaces/:id/users',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: 'The members of a workspace.',
   params: idParams,
   query: z.strictObject(pageQuery(['joinedAt', 'workspace_role_id', 'name', 'lastSeenAt'])),
+  example: ofWorkspace,
   response: list(workspaceMemberSchema),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const listTeamMembers = defineRoute({
   id: 'workspace.listColleagues',
   method: 'GET',
   path: '/workspaces/:id/colleagues',
-  access: 'user',
+  right: 'member',
   summary:
     'Who else is in a workspace, by name, for every member: to assign work and to know who wrote something.',
   params: idParams,
+  example: ofWorkspace,
   response: single(z.array(teamMemberSchema)),
-  errors: [ERRORS.notFound],
 });
 
 export const changeMemberRole = defineRoute({
   id: 'workspace.changeMemberRole',
   method: 'PATCH',
   path: '/workspaces/:id/users/:userId',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: 'Give a member another role. The last ADMIN keeps theirs.',
   params: memberParams,
   body: z.strictObject({ workspace_role_id: workspaceRoleSchema }),
+  example: (ids) => ({ ...ofMember(ids), body: { workspace_role_id: WorkspaceRole.powerUser } }),
   response: single(workspaceMemberSchema),
-  errors: [ERRORS.fieldNotValid, ERRORS.roleTooLow, ERRORS.notFound, ERRORS.wrongState],
+  errors: [ERRORS.wrongState],
 });
 
 export const removeMember = defineRoute({
   id: 'workspace.removeMember',
   method: 'DELETE',
   path: '/workspaces/:id/users/:userId',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: 'Remove a member, or leave. The last ADMIN stays.',
   params: memberParams,
+  example: ofMember,
+  needs: 'member',
   response: single(z.object({ id: idSchema })),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound, ERRORS.wrongState],
+  errors: [ERRORS.wrongState],
 });
 
 export const listInvitations = defineRoute({
   id: 'workspace.listInvitations',
   method: 'GET',
   path: '/workspaces/:id/users/invitations',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: 'Invitations, the newest first; all that are open and the last hundred that are not.',
   params: idParams,
   query: z.strictObject({
@@ -166,32 +175,32 @@ export const listInvitations = defineRoute({
     limit: pageQuery(['id']).limit,
     state: z.array(invitationStateSchema).optional(),
   }),
+  example: ofWorkspace,
   response: list(invitationSchema),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const createInvitation = defineRoute({
   id: 'workspace.createInvitation',
   method: 'POST',
   path: '/workspaces/:id/users/invitations',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: 'Invite an address and mail the link.',
   params: idParams,
   body: z.strictObject({ email: emailInputSchema, workspace_role_id: workspaceRoleSchema }),
+  example: ({ workspaceId, unique }) => ({
+    params: { id: workspaceId },
+    body: { email: `${unique}@example.com`, workspace_role_id: WorkspaceRole.user },
+  }),
   response: single(invitationSchema),
   status: 201,
   creates: true,
   errors: [
     ERRORS.userAlreadyMember,
-    ERRORS.fieldNotValid,
     ERRORS.planSeatsUsedUp,
     ERRORS.trialEnded,
-    ERRORS.roleTooLow,
-    ERRORS.notFound,
     ERRORS.alreadyExists,
     ERRORS.emailNotValid,
     ERRORS.emailMissing,
-    ERRORS.tooManyRequests,
   ],
 });
 
@@ -199,31 +208,31 @@ export const revokeInvitation = defineRoute({
   id: 'workspace.revokeInvitation',
   method: 'DELETE',
   path: '/workspaces/:id/users/invitations/:invId',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: 'Take an open invitation back; its link is void at once.',
   params: invitationParams,
+  example: ofInvitation,
+  needs: 'invitation',
   response: single(invitationSchema),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound, ERRORS.wrongState],
+  errors: [ERRORS.wrongState],
 });
 
 export const resendInvitation = defineRoute({
   id: 'workspace.resendInvitation',
   method: 'POST',
   path: '/workspaces/:id/users/invitations/:invId/resend',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: 'Mail a new link for another seven days; the older one is void.',
   params: invitationParams,
+  example: ofInvitation,
+  needs: 'invitation',
   response: single(invitationSchema),
   errors: [
     ERRORS.userAlreadyMember,
-    ERRORS.fieldNotValid,
     ERRORS.planSeatsUsedUp,
     ERRORS.trialEnded,
-    ERRORS.roleTooLow,
-    ERRORS.notFound,
     ERRORS.wrongState,
     ERRORS.alreadyExists,
-    ERRORS.tooManyRequests,
   ],
 });
 
@@ -231,10 +240,14 @@ export const previewInvitation = defineRoute({
   id: 'workspace.lookAtInvitation',
   method: 'GET',
   path: '/workspaces/:id/users/invitations/:invId',
-  access: 'public',
+  right: 'public',
   summary: 'What the holder of a mailed link is invited to.',
   params: invitationParams,
   query: z.strictObject({ token: inviteTokenSchema }),
+  example: ({ workspaceId, invitationId, unique }) => ({
+    params: { id: workspaceId, invId: invitationId },
+    query: { token: unique },
+  }),
   response: single(invitationLookSchema),
   errors: [ERRORS.invitationDoesNotExist, ERRORS.invitationTokenInvalid, ERRORS.invitationTokenExpired],
 });
@@ -243,10 +256,14 @@ export const acceptInvitation = defineRoute({
   id: 'workspace.acceptInvitation',
   method: 'POST',
   path: '/workspaces/:id/users/invitations/:invId',
-  access: 'user',
+  right: 'account',
   summary: 'Join with the mailed token; the address must be that of the signed-in person.',
   params: invitationParams,
   body: z.strictObject({ token: inviteTokenSchema }),
+  example: ({ workspaceId, invitationId, unique }) => ({
+    params: { id: workspaceId, invId: invitationId },
+    body: { token: unique },
+  }),
   response: single(membershipSchema),
   errors: [ERRORS.invitationDoesNotExist, ERRORS.invitationTokenInvalid, ERRORS.invitationTokenExpired],
 });
@@ -255,7 +272,7 @@ export const listAuditEntries = defineRoute({
   id: 'workspace.listAuditEntries',
   method: 'GET',
   path: '/workspaces/:id/audit',
-  access: 'user',
+  right: 'manageWorkspace',
   summary: 'Who changed what, of the last year, the newest first.',
   params: idParams,
   query: z.strictObject({
@@ -269,15 +286,15 @@ export const listAuditEntries = defineRoute({
     dateFrom: timeSchema.optional(),
     dateTo: timeSchema.optional(),
   }),
+  example: ofWorkspace,
   response: list(auditEntrySchema),
-  errors: [ERRORS.roleTooLow, ERRORS.notFound],
 });
 
 export const listWorkspaceRoles = defineRoute({
   id: 'workspace.roles',
   method: 'GET',
   path: '/workspaces/roles',
-  access: 'user',
+  right: 'account',
   summary: 'The roles a member can have.',
   response: single(z.array(workspaceRoleRowSchema)),
 });
@@ -287,7 +304,7 @@ export const readMembership = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/workspaces/:id/members/:userId',
-  access: 'service',
+  right: 'service',
   summary: "A user's role in a workspace; 404 for strangers and for workspaces that are gone.",
   params: z.strictObject({ id: idSchema, userId: idSchema }),
   response: single(z.object({ workspace_role_id: workspaceRoleSchema })),
@@ -299,7 +316,7 @@ export const findWorkspace = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/workspaces/:id',
-  access: 'service',
+  right: 'service',
   summary: 'What other services work by, of a workspace that is there; 404 for those that are gone.',
   params: idParams,
   response: single(
@@ -313,7 +330,7 @@ export const readRoster = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/workspaces/:id/roster',
-  access: 'service',
+  right: 'service',
   summary:
     'Who runs a workspace at this moment, and who else is in it; 404 for those that are gone. Asking is no visit. ' +
     'Who is just deleting their account is in neither.',
@@ -327,38 +344,8 @@ export const listMemberships = defineRoute({
   base: 'internal',
   method: 'GET',
   path: '/internal/members/:userId',
-  access: 'service',
+  right: 'service',
   summary: 'Every membership of a user.',
   params: z.strictObject({ userId: idSchema }),
   response: single(z.array(membershipSchema)),
 });
-
-export const workspaceRoutes = [
-  listWorkspaces,
-  createWorkspace,
-  listWorkspaceRoles,
-  getWorkspace,
-  deleteWorkspace,
-  readWorkspaceSettings,
-  writeWorkspaceSettings,
-  createWorkspaceImage,
-  confirmWorkspaceImage,
-  deleteWorkspaceImage,
-  readWorkspaceImage,
-  listMembers,
-  listTeamMembers,
-  changeMemberRole,
-  removeMember,
-  listInvitations,
-  createInvitation,
-  revokeInvitation,
-  resendInvitation,
-  previewInvitation,
-  acceptInvitation,
-  listAuditEntries,
-  readMembership,
-  findWorkspace,
-  readRoster,
-  listMemberships,
-  ...accountDeletionRoutes,
-] as const;

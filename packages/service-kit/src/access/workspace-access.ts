@@ -1,5 +1,12 @@
-import { API_SCOPES, WorkspaceRole, isAllowed, workspaceApi, type Permission } from '@colloquy/contracts';
-import { AppError, orNull, notFound, type ErrorCode, ERRORS } from '@colloquy/errors';
+import {
+  WorkspaceRole,
+  isAllowed,
+  permissionsOf,
+  refusalOf,
+  workspaceApi,
+  type Permission,
+} from '@colloquy/contracts';
+import { AppError, orNull, notFound, ERRORS } from '@colloquy/errors';
 import type { ServiceClient } from '../clients/service-client.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { requireUser, type Actor, type ApiKeyActor } from '../identity/actor.ts';
@@ -21,43 +28,29 @@ export interface BotScope {
 
 /**
  * The first line of every use case. Roles are read on each request, never from a token; strangers learn nothing
- * of what exists. A key has the rights of its scopes in its own workspace; whether it still holds was judged at the
- * public door within the last seconds.
+ * of what exists. What is asked for is the right of the called route, from its contract. A key has the rights of its
+ * scopes in its own workspace; whether it still holds was judged at the public door within the last seconds.
  */
 export interface WorkspaceAccess {
   /** The caller's membership. Throws 401 without a user, `notFound` for strangers. */
   member(context: RequestContext, workspaceId: string): Promise<Member>;
   /**
-   * As `member`, and throws 403 when the role does not have the right; `isOwn` for rights on one's own things.
+   * As `member`, and throws 403 when the role does not have the route's right; `isOwn` for rights on one's own things.
    * Keys that are limited to some chatbots are strangers here: `requireBot` lets them in.
    */
-  require(
-    context: RequestContext,
-    workspaceId: string,
-    permission: Permission,
-    isOwn?: boolean,
-  ): Promise<Member>;
-  /** As `require`, for one chatbot and what belongs to it. */
-  requireBot(context: RequestContext, scope: BotScope, permission: Permission): Promise<Member>;
+  require(context: RequestContext, workspaceId: string, isOwn?: boolean): Promise<Member>;
+  /** As `require`, for one chatbot and what belongs to it; `permission` where this request asks for another right. */
+  requireBot(context: RequestContext, scope: BotScope, permission?: Permission): Promise<Member>;
   /** As `require`, for a list of chatbots: `botIds` are the only ones to show, null shows all. */
   requireBots(
     context: RequestContext,
     workspaceId: string,
-    permission: Permission,
   ): Promise<{ readonly botIds: readonly string[] | null }>;
 }
 
-/** Rights on bots have their own code and text in the specification; other refusals share `roleTooLow`. */
-const CODE_BY_PERMISSION: Partial<Record<Permission, ErrorCode>> = {
-  manageBots: ERRORS.botChangeForbidden,
-  deleteBots: ERRORS.botChangeForbidden,
-};
-
 /** Throws 403 when `role` lacks `permission`. */
 export function assertAllowed(role: WorkspaceRole, permission: Permission, isOwn = false): void {
-  if (!isAllowed(role, permission, isOwn)) {
-    throw new AppError({ code: CODE_BY_PERMISSION[permission] ?? ERRORS.roleTooLow });
-  }
+  if (!isAllowed(role, permission, isOwn)) throw new AppError({ code: refusalOf(permission) });
 }
 
 /** `findRole` answers null for strangers. */
@@ -90,20 +83,26 @@ export function createWorkspaceAccess(
       assertUnlimited(context.actor);
       return memberOf(context, workspaceId);
     },
-    async require(context, workspaceId, permission, isOwn) {
+    async require(context, workspaceId, isOwn) {
       assertUnlimited(context.actor);
-      return allowed(context, workspaceId, permission, isOwn);
+      return allowed(context, workspaceId, permissionOf(context), isOwn);
     },
-    async requireBot(context, { workspace_id, chat_bot_id }, permission) {
+    async requireBot(context, { workspace_id, chat_bot_id }, permission = permissionOf(context)) {
       const limits = botLimitsOf(context.actor);
       if (limits !== null && !limits.includes(chat_bot_id)) throw notFound('chat bot');
       return allowed(context, workspace_id, permission);
     },
-    async requireBots(context, workspaceId, permission) {
-      await allowed(context, workspaceId, permission);
+    async requireBots(context, workspaceId) {
+      await allowed(context, workspaceId, permissionOf(context));
       return { botIds: botLimitsOf(context.actor) };
     },
   };
+}
+
+// Fails closed: work that no route of a workspace started has no right to ask for.
+function permissionOf({ right }: RequestContext): Permission {
+  if (right === null || right === 'member') throw new Error('The called route names no permission');
+  return right;
 }
 
 /** POWER_USER is the most that any scope needs; the scopes themselves say how little of it there is. */
@@ -113,7 +112,7 @@ function memberOfKey({ keyId, workspaceId: own }: ApiKeyActor, workspaceId: stri
 }
 
 function assertInScope({ scopes }: ApiKeyActor, permission: Permission): void {
-  const isGranted = scopes.some((scope) => API_SCOPES[scope].permissions.includes(permission));
+  const isGranted = scopes.some((scope) => permissionsOf(scope).has(permission));
   if (!isGranted) throw new AppError({ code: ERRORS.scopeMissing });
 }
 

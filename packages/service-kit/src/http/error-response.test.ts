@@ -8,7 +8,14 @@ const viewSchema = z.object({ id: z.string(), nested: z.object({ name: z.string(
 const view = { id: 'a1', nested: { name: 'Lamp' }, revision: 3 };
 
 const aRoute = (response: z.ZodType) =>
-  defineRoute({ id: 'bot.test', method: 'PATCH', path: '/test', access: 'user', summary: 'test', response });
+  defineRoute({
+    id: 'bot.test',
+    method: 'PATCH',
+    path: '/test',
+    right: 'account',
+    summary: 'test',
+    response,
+  });
 
 const conflict = (current: unknown) => new AppError({ code: ERRORS.revisionMismatch, current });
 

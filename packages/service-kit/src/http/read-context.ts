@@ -14,12 +14,14 @@ export function readContext(
   response: Response,
   actor: Actor,
   shutdown: AbortSignal,
+  right: RequestContext['right'],
 ): RequestContext {
   let signal: AbortSignal | undefined;
   const address = request.get(CLIENT_IP_HEADER);
   return {
     requestId: request.get('x-request-id') ?? randomUUID(),
     actor,
+    right,
     addressKey: address === undefined ? null : addressKeyOf(address),
     origin: request.get('origin') ?? null,
     newId,

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createEvent, type EventDefinition, type EventEnvelope } from '@colloquy/contracts';
+import {
+  createEvent,
+  type EventDefinition,
+  type EventEnvelope,
+  type WorkspaceRight,
+} from '@colloquy/contracts';
 import { newId } from '@colloquy/persistence/ids';
 import { eventActor, type Actor } from '../identity/actor.ts';
 
@@ -7,6 +12,8 @@ import { eventActor, type Actor } from '../identity/actor.ts';
 export interface RequestContext {
   readonly requestId: string;
   readonly actor: Actor;
+  /** What the called route asks of the actor in a workspace; null for other routes and for work without a request. */
+  readonly right: WorkspaceRight | null;
   /**
    * What limits count the client's address by, see `addressKeyOf`; null for calls between services. The address itself
    * is no use case's business.
@@ -32,6 +39,7 @@ export function systemContext(name: string, overrides: Partial<RequestContext> =
   return {
     requestId: randomUUID(),
     actor: { kind: 'service', name },
+    right: null,
     addressKey: null,
     origin: null,
     newId,

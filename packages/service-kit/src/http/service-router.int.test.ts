@@ -14,16 +14,17 @@ import type { RequestContext } from './request-context.ts';
 import { Download } from './download.ts';
 import { createServiceRouter } from './service-router.ts';
 
-const route = <TAccess extends RouteContract['access']>(name: string, access: TAccess) =>
+const route = (name: string, right: 'account' | 'service' | 'visitor') =>
   defineRoute({
     id: `bot.${name}`,
     method: 'POST',
     path: `/${name}`,
-    access,
+    right,
+    example: () => ({}),
     summary: name,
     body: z.strictObject({ fail: z.enum(['app', 'crash', 'contract']).optional() }),
     response: single(z.object({ saw: z.string() })),
-    streams: access === 'visitor',
+    streams: right === 'visitor',
     maxBodyBytes: 1_000,
   });
 
@@ -31,7 +32,7 @@ const signed = defineRoute({
   id: 'bot.signed',
   method: 'POST',
   path: '/signed',
-  access: 'public',
+  right: 'public',
   summary: 'signed',
   body: rawBodySchema,
   response: single(z.object({ text: z.string(), headers: z.record(z.string(), z.string()) })),
@@ -39,14 +40,15 @@ const signed = defineRoute({
   maxBodyBytes: 1_000,
 });
 
-const forFile = route('forFile', 'user');
-const forUser = route('forUser', 'user');
-/** By its id the scopes know this one. */
+const forFile = route('forFile', 'account');
+const forUser = route('forUser', 'account');
 const forKeys = defineRoute({
   id: 'chat.create',
   method: 'POST',
   path: '/for-keys',
-  access: 'user',
+  right: 'viewBots',
+  apiScope: 'ask',
+  example: () => ({}),
   summary: 'for keys',
   response: single(z.object({ saw: z.string() })),
 });

@@ -1,10 +1,12 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import {
   isInScope,
+  isOfWorkspace,
   type RawBody,
   type RouteContract,
   type RouteInput,
   type RouteOutput,
+  type WorkspaceRight,
 } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
@@ -126,7 +128,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
         checked(route, await handler(input, context));
       mount(route, async (request, response) => {
         const actor = await authenticate(route, request);
-        const context = readContext(request, response, actor, options.shutdown);
+        const context = readContext(request, response, actor, options.shutdown, rightOf(route));
         const input = parseInput(route, rawInput(route, request));
         const outcome = await withIdempotency(
           options.idempotency,
@@ -146,7 +148,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
         checked(route, await lastResult(handler(input, context)));
       mount(route, async (request, response) => {
         const actor = await authenticate(route, request);
-        const context = readContext(request, response, actor, options.shutdown);
+        const context = readContext(request, response, actor, options.shutdown, rightOf(route));
         const input = parseInput(route, rawInput(route, request));
         if (!(request.get('accept') ?? '').includes('text/event-stream')) {
           response.status(route.status).json(await run(input, context));
@@ -167,7 +169,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       };
       mount(route, async (request, response) => {
         const actor = await authenticate(route, request);
-        const context = readContext(request, response, actor, options.shutdown);
+        const context = readContext(request, response, actor, options.shutdown, rightOf(route));
         const result = await run(parseInput(route, rawInput(route, request)), context);
         if (result instanceof Download) await sendDownload(result, response);
         else response.status(route.status).json(result);
@@ -187,7 +189,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
         checked(route, await handler(input, context));
       mount(route, async (request, response) => {
         const actor = await authenticate(route, request);
-        const context = readContext(request, response, actor, options.shutdown);
+        const context = readContext(request, response, actor, options.shutdown, rightOf(route));
         const bytes = await handler(parseInput(route, rawInput(route, request)), context);
         response.status(route.status).set(fileHeaders(fileType)).end(bytes);
       });
@@ -197,9 +199,13 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       const handler = handlers.get(route.id);
       if (handler === undefined) throw new Error(`Route ${route.id} is not bound`);
       assertAccess(route, context.actor);
-      return handler(raw, context);
+      return handler(raw, { ...context, right: rightOf(route) });
     },
   };
+}
+
+function rightOf({ right }: RouteContract): WorkspaceRight | null {
+  return isOfWorkspace(right) ? right : null;
 }
 
 function bodyReader(route: RouteContract): RequestHandler {
@@ -234,7 +240,7 @@ function readRequestId(request: Request): string {
 function assertAccess(route: RouteContract, actor: Actor): void {
   if (actor.kind === 'api-key' && route.access !== 'public') {
     // The one place where scopes are judged: a route that no scope names stays closed to every key.
-    if (route.access === 'user' && isInScope(actor.scopes, route.id)) return;
+    if (route.access === 'user' && isInScope(actor.scopes, route)) return;
     throw new AppError({ code: ERRORS.scopeMissing });
   }
   const allowed =

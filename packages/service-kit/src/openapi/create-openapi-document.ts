@@ -2,8 +2,6 @@ import {
   API_KEY_MARK,
   ERROR_CATALOGUE,
   PUBLIC_BASES,
-  apiScopeSchema,
-  isInScope,
   type ErrorCode,
   type RouteContract,
   ERRORS,
@@ -81,8 +79,7 @@ function describeOperation(route: RouteContract): JsonSchema {
 /** A session, or a key with the scope that names the route. */
 function describeSecurity(route: RouteContract): JsonSchema[] {
   if (route.access !== 'user') return [];
-  const scopes = apiScopeSchema.options.filter((scope) => isInScope([scope], route.id));
-  return [{ session: [] }, ...scopes.map((scope) => ({ apiKey: [scope] }))];
+  return [{ session: [] }, ...(route.apiScope === null ? [] : [{ apiKey: [route.apiScope] }])];
 }
 
 /** What a sender signs is described by the sender: here it is bytes. */
@@ -126,7 +123,10 @@ function describeSuccess(route: RouteContract): JsonSchema {
       description: 'Server-sent events; the last one, `done`, carries the JSON answer.',
     },
   };
-  const files = route.downloads.map((mediaType) => [mediaType, { schema: { type: 'string' } }]);
+  const files = (route.exports?.mediaTypes ?? []).map((mediaType) => [
+    mediaType,
+    { schema: { type: 'string' } },
+  ]);
   return {
     description: 'Success',
     content: {

@@ -24,7 +24,7 @@ export function createCheckoutUseCases(deps: {
       context: RequestContext,
     ) {
       const { workspace_id: workspaceId, interval, successUrl, cancelUrl } = body;
-      const member = await access.require(context, workspaceId, 'manageBilling');
+      const member = await access.require(context, workspaceId);
       payments.assertConnected();
       assertOwnPage('successUrl', successUrl, publicUrl);
       assertOwnPage('cancelUrl', cancelUrl, publicUrl);
@@ -43,7 +43,7 @@ export function createCheckoutUseCases(deps: {
       return { data: { url } };
     },
     async openPortal({ params, body }: RouteInput<typeof billingApi.openPortal>, context: RequestContext) {
-      const member = await access.require(context, params.id, 'manageBilling');
+      const member = await access.require(context, params.id);
       payments.assertConnected();
       assertOwnPage('returnUrl', body.returnUrl, publicUrl);
       const { customerRef } = await subscriptions.current(params.id, context);

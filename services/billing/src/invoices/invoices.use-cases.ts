@@ -14,7 +14,7 @@ export function createInvoiceUseCases(deps: {
   const { payments, subscriptions, access } = deps;
   return {
     async list({ params, query }: RouteInput<typeof billingApi.listInvoices>, context: RequestContext) {
-      await access.require(context, params.id, 'manageBilling');
+      await access.require(context, params.id);
       if (!payments.isConnected) return { data: [], meta: { total: 0, ...query } };
       const { customerRef } = await subscriptions.current(params.id, context);
       const all = customerRef === null ? [] : await payments.listInvoices(customerRef);
@@ -23,7 +23,7 @@ export function createInvoiceUseCases(deps: {
       return { data: all.slice(start, start + limit), meta: { total: all.length, page, limit } };
     },
     async upcoming({ params }: RouteInput<typeof billingApi.upcomingInvoice>, context: RequestContext) {
-      await access.require(context, params.id, 'manageBilling');
+      await access.require(context, params.id);
       if (!payments.isConnected) return { data: null };
       const { customerRef, subscriptionRef } = await subscriptions.current(params.id, context);
       if (customerRef === null || subscriptionRef === null) return { data: null };

@@ -120,7 +120,7 @@ export function createWorkspacePlanUseCases(deps: {
       { params, body }: RouteInput<typeof billingApi.changeWorkspacePlan>,
       context: RequestContext,
     ) {
-      await access.require(context, params.id, 'manageBilling');
+      await access.require(context, params.id);
       const found = await begin(params.id, context);
       const { plan_id, state } = subscriptionAt(found, now());
       if (plan_id !== Plan.payAsYouGo || state === 'canceled') throw wrongState('NOT_METERED');

@@ -62,13 +62,13 @@ export function createBotUseCases(deps: {
 
   return {
     async list({ query }: RouteInput<typeof botApi.listBots>, context: RequestContext) {
-      const { botIds } = await access.requireBots(context, query.workspaceId, 'viewBots');
+      const { botIds } = await access.requireBots(context, query.workspaceId);
       const { items, total } = await bots.page(query.workspaceId, query, botIds);
       return { data: items.map(toChatBot), meta: { total, page: query.page, limit: query.limit } };
     },
 
     async create({ body }: RouteInput<typeof botApi.createBot>, context: RequestContext): Promise<ChatBot> {
-      const { userId, workspaceId } = await access.require(context, body.workspace_id, 'manageBots');
+      const { userId, workspaceId } = await access.require(context, body.workspace_id);
       const bot = await insertWithinPlan(
         {
           _id: context.newId(),
@@ -91,13 +91,13 @@ export function createBotUseCases(deps: {
 
     async get({ params }: RouteInput<typeof botApi.getBot>, context: RequestContext) {
       const bot = await bots.getById(params.id);
-      await access.requireBot(context, botScopeOf(bot), 'viewBots');
+      await access.requireBot(context, botScopeOf(bot));
       return { data: toChatBot(bot) };
     },
 
     async update({ params, body }: RouteInput<typeof botApi.updateBot>, context: RequestContext) {
       const bot = await bots.getById(params.id);
-      await access.require(context, bot.workspace_id, 'manageBots');
+      await access.require(context, bot.workspace_id);
       const written = await bots.change(bot, (current) => {
         assertRevision(body.revision, current.revision, () => toChatBot(current));
         const { name, description } = current;
@@ -112,7 +112,7 @@ export function createBotUseCases(deps: {
     async remove({ params }: RouteInput<typeof botApi.deleteBot>, context: RequestContext) {
       const bot = await bots.getById(params.id);
       const { userId } = await access.member(context, bot.workspace_id);
-      await access.require(context, bot.workspace_id, 'deleteBots', bot.createdBy === userId);
+      await access.require(context, bot.workspace_id, bot.createdBy === userId);
       const { name, description } = bot;
       const recorded = {
         action: 'bot.deleted',

@@ -18,7 +18,7 @@ export function createBotImageUseCases(deps: {
 
   async function ownerFor(botId: string, context: RequestContext): Promise<ImageOwner> {
     const bot = await bots.getById(botId);
-    await access.require(context, bot.workspace_id, 'manageBots');
+    await access.require(context, bot.workspace_id);
     return {
       id: bot._id,
       held: heldImages(bot),

@@ -74,7 +74,7 @@ export function createPublicLinkUseCases(deps: {
   async function manageable(ids: readonly string[], context: RequestContext): Promise<PublicLinkDocument[]> {
     const found = await links.getMany(ids);
     for (const workspaceId of new Set(found.map((link) => link.workspace_id))) {
-      await access.require(context, workspaceId, 'manageIntegrations');
+      await access.require(context, workspaceId);
     }
     return found;
   }
@@ -115,14 +115,14 @@ export function createPublicLinkUseCases(deps: {
 
     async list({ query }: RouteInput<typeof botApi.listPublicLinks>, context: RequestContext) {
       const bot = await bots.getById(query.chat_bot_id);
-      await access.require(context, bot.workspace_id, 'viewBots');
+      await access.require(context, bot.workspace_id);
       const { items, total } = await links.page(bot.workspace_id, bot._id, query);
       return { data: items.map(toPublicLink), meta: { total, page: query.page, limit: query.limit } };
     },
 
     async create({ body }: RouteInput<typeof botApi.createPublicLink>, context: RequestContext) {
       const bot = await bots.getById(body.chat_bot_id);
-      await access.require(context, bot.workspace_id, 'manageIntegrations');
+      await access.require(context, bot.workspace_id);
       return { data: toPublicLink(await insert(bot, context.newId(), newLinkId(), body.name, context)) };
     },
 

@@ -16,13 +16,13 @@ export function createSettingsUseCases(deps: {
   return {
     async read({ params }: RouteInput<typeof botApi.readBotSettings>, context: RequestContext) {
       const bot = await bots.getById(params.id);
-      await access.requireBot(context, botScopeOf(bot), 'viewBots');
+      await access.requireBot(context, botScopeOf(bot));
       return { data: toSettingsView(bot) };
     },
 
     async write({ params, body }: RouteInput<typeof botApi.writeBotSettings>, context: RequestContext) {
       const bot = await bots.getById(params.id);
-      await access.require(context, bot.workspace_id, 'manageBots');
+      await access.require(context, bot.workspace_id);
       const written = await bots.change(bot, (current) => {
         assertRevision(body.revision, current.settingsRevision, () => toSettingsView(current));
         const settings = applySettingsPatch(current.settings, body);

@@ -27,7 +27,7 @@ export function createAskUseCases(deps: {
       context: RequestContext,
     ): AsyncGenerator<StreamEvent> {
       const conversation = await conversations.getById(body.chat_id);
-      await access.requireBot(context, conversation, 'viewBots');
+      await access.requireBot(context, conversation);
       assertChannel(context.actor, conversation.channel);
       const { bot, settings } = await bots.bot(conversation.chat_bot_id, context);
       const { query, debug, clientMessageId } = body;

@@ -46,7 +46,7 @@ export function createConversationUseCases(deps: {
   return {
     async create({ body }: RouteInput<typeof chatApi.createChat>, context: RequestContext) {
       const { bot } = await bots.bot(body.chat_bot_id, context);
-      await access.requireBot(context, scopeOf(bot), 'viewBots');
+      await access.requireBot(context, scopeOf(bot));
       assertChannel(context.actor, body.channel);
       const { name: posted, userRef, channel } = body;
       const conversation = await insert(
@@ -59,7 +59,7 @@ export function createConversationUseCases(deps: {
 
     async get({ params }: RouteInput<typeof chatApi.getChat>, context: RequestContext) {
       const conversation = await conversations.getById(params.id);
-      await access.requireBot(context, conversation, 'viewBots');
+      await access.requireBot(context, conversation);
       return { data: toConversation(conversation) };
     },
 

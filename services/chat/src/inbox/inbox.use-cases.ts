@@ -60,7 +60,7 @@ export function createInboxUseCases(deps: {
       context: RequestContext,
     ): Promise<RouteOutput<typeof chatApi.listChats> | Download> {
       const { bot } = await bots.bot(query.chat_bot_id, context);
-      await access.requireBot(context, scopeOf(bot), query.returnAll ? 'exportHistory' : 'viewBots');
+      await access.requireBot(context, scopeOf(bot), query.returnAll ? 'exportHistory' : undefined);
       const filter = await toFilter(bot.workspace_id, query);
       if (query.returnAll) {
         return exports.ofBot(bot.workspace_id, filter, {
@@ -77,7 +77,7 @@ export function createInboxUseCases(deps: {
       context: RequestContext,
     ): Promise<RouteOutput<typeof chatApi.listHistory> | Download> {
       const conversation = await conversations.getById(params.id);
-      await access.requireBot(context, conversation, 'viewBots');
+      await access.requireBot(context, conversation);
       const range = timeRange(query);
       if (query.returnAll) {
         await access.requireBot(context, conversation, 'exportHistory');
@@ -92,7 +92,7 @@ export function createInboxUseCases(deps: {
 
     async update({ params, body }: RouteInput<typeof chatApi.updateChat>, context: RequestContext) {
       const conversation = await conversations.getById(params.id);
-      await access.require(context, conversation.workspace_id, 'workInbox');
+      await access.require(context, conversation.workspace_id);
       if (body.assignee_id) await assertMember(conversation.workspace_id, body.assignee_id, context);
       return {
         data: toConversation(
@@ -104,7 +104,7 @@ export function createInboxUseCases(deps: {
     /** A repeat finds the conversation erased and says so again. */
     async remove({ params }: RouteInput<typeof chatApi.deleteChat>, context: RequestContext) {
       const conversation = await conversations.getAny(params.id);
-      await access.require(context, conversation.workspace_id, 'deleteChats');
+      await access.require(context, conversation.workspace_id);
       await erasure.erase(conversation, context);
       return { data: { id: conversation._id } };
     },

@@ -17,7 +17,7 @@ export function createNoteUseCases(deps: {
 
   async function inInbox(conversationId: string, context: RequestContext) {
     const conversation = await conversations.getById(conversationId);
-    const member = await access.require(context, conversation.workspace_id, 'workInbox');
+    const member = await access.require(context, conversation.workspace_id);
     return { conversation, member };
   }
 

@@ -44,7 +44,7 @@ export function createApiKeyUseCases(deps: {
 
   /** ADMIN first, then the plan: who may not see keys learns nothing of the plan either. */
   async function requireKeys(context: RequestContext, workspaceId: string): Promise<Member> {
-    const member = await access.require(context, workspaceId, 'manageBilling');
+    const member = await access.require(context, workspaceId);
     if (!includesApiKeys(await plans.read({ params: { id: workspaceId } }, { context })))
       throw new AppError({ code: ERRORS.planTooLow });
     return member;

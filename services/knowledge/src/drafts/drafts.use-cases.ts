@@ -46,7 +46,7 @@ export function createDraftUseCases(deps: {
   /** Throws `wrongState` unless a new version may be handed in now. */
   async function editable(id: string, context: RequestContext): Promise<ItemDocument> {
     const item = await items.getById(id);
-    await access.requireBot(context, item, 'manageBots');
+    await access.requireBot(context, item);
     editMove(item);
     return item;
   }
@@ -124,7 +124,7 @@ export function createDraftUseCases(deps: {
   return {
     async read({ params }: RouteInput<typeof knowledgeApi.readKnowledgeContent>, context: RequestContext) {
       const item = await items.getById(params.id);
-      await access.requireBot(context, item, 'viewBots');
+      await access.requireBot(context, item);
       if (item.documentStatus === DocumentStatus.pending)
         throw wrongState(item.documentStatus, 'NOT_UPLOADED');
       const bytes = await storage.read(item.sourceKey);
@@ -149,7 +149,7 @@ export function createDraftUseCases(deps: {
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {
       const item = await items.getById(params.id);
-      await access.requireBot(context, item, 'manageBots');
+      await access.requireBot(context, item);
       const draft = await drafts.find(item.workspace_id, item._id);
       const isOvertaken =
         draft !== null && draft.version <= item.version && draft.sourceKey !== item.sourceKey;

@@ -34,6 +34,6 @@ export async function manageableItems(
 ): Promise<ItemDocument[]> {
   const found = await items.getMany(ids);
   const botScopes = new Map(found.map((item) => [item.chat_bot_id, item]));
-  for (const botScope of botScopes.values()) await access.requireBot(context, botScope, 'manageBots');
+  for (const botScope of botScopes.values()) await access.requireBot(context, botScope);
   return found;
 }

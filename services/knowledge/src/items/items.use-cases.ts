@@ -43,7 +43,7 @@ export function createItemUseCases(deps: {
     ): Promise<RouteOutput<typeof knowledgeApi.listKnowledge>> {
       const botId = query.chat_bot_id;
       const workspaceId = await bots.workspaceOf(botId, context);
-      await access.requireBot(context, { workspace_id: workspaceId, chat_bot_id: botId }, 'viewBots');
+      await access.requireBot(context, { workspace_id: workspaceId, chat_bot_id: botId });
       const [page, statusCounts, base] = await Promise.all([
         items.page(workspaceId, botId, query),
         items.statusCounts(workspaceId, botId),

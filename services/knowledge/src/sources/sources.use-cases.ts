@@ -37,7 +37,7 @@ export function createSourceUseCases(deps: {
     ): Promise<{ data: KnowledgeItem }> {
       const workspaceId = await bots.workspaceOf(body.chat_bot_id, context);
       const botScope = { workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
-      const { userId } = await access.requireBot(context, botScope, 'manageBots');
+      const { userId } = await access.requireBot(context, botScope);
       const { name, bytes, ...stored } = writtenText(body.format, body);
       const identity = { _id: context.newId(), ...botScope, version: 1, liveVersion: null };
       const opened = transition({ ...identity, documentStatus: null }, 'createUpload', context);

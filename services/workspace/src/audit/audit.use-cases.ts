@@ -72,7 +72,7 @@ export function createAuditUseCases(deps: {
     },
 
     async list({ params, query }: RouteInput<typeof workspaceApi.listAuditEntries>, context: RequestContext) {
-      await access.require(context, params.id, 'manageWorkspace');
+      await access.require(context, params.id);
       const oldest = keptSince(now());
       const from = query.dateFrom === undefined ? oldest : new Date(query.dateFrom);
       const { items, total } = await entries.page(params.id, {

@@ -20,7 +20,7 @@ export function createWorkspaceImageUseCases(deps: {
   const { workspaces, imageUploads, access } = deps;
 
   async function ownerFor(workspaceId: string, context: RequestContext): Promise<ImageOwner> {
-    await access.require(context, workspaceId, 'manageWorkspace');
+    await access.require(context, workspaceId);
     const { userId } = requireUser(context.actor);
     return {
       id: workspaceId,

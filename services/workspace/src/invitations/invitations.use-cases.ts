@@ -54,7 +54,7 @@ export function createInvitationUseCases(deps: {
 
   return {
     async list({ params, query }: RouteInput<typeof workspaceApi.listInvitations>, context: RequestContext) {
-      await access.require(context, params.id, 'manageWorkspace');
+      await access.require(context, params.id);
       const { invitations } = await workspaces.getById(params.id);
       const { page, limit, state: wanted } = query;
       const found = invitations
@@ -72,7 +72,7 @@ export function createInvitationUseCases(deps: {
       { params, body }: RouteInput<typeof workspaceApi.createInvitation>,
       context: RequestContext,
     ) {
-      const { userId } = await access.require(context, params.id, 'manageWorkspace');
+      const { userId } = await access.require(context, params.id);
       const invitee = await inviteeOf(parseEmail(body.email), context);
       const id = context.newId();
       const tokenId = context.newId();
@@ -116,7 +116,7 @@ export function createInvitationUseCases(deps: {
 
     /** The new token replaces the old one in the same write that orders the mail. */
     async resend({ params }: RouteInput<typeof workspaceApi.resendInvitation>, context: RequestContext) {
-      const { userId } = await access.require(context, params.id, 'manageWorkspace');
+      const { userId } = await access.require(context, params.id);
       const { email } = invitationOf(await workspaces.getById(params.id), params.invId);
       const invitee = await inviteeOf(email, context);
       const tokenId = context.newId();

@@ -42,7 +42,7 @@ export function createMemberUseCases(deps: {
 
   return {
     async list({ params, query }: RouteInput<typeof workspaceApi.listMembers>, context: RequestContext) {
-      await access.require(context, params.id, 'manageWorkspace');
+      await access.require(context, params.id);
       const { members } = await workspaces.getById(params.id);
       const { page, limit } = query;
       const { orderBy, desc } = query;

@@ -21,7 +21,7 @@ export function createSettingsUseCases(deps: {
   const { workspaces, access } = deps;
   return {
     async read({ params }: RouteInput<typeof workspaceApi.readWorkspaceSettings>, context: RequestContext) {
-      await access.require(context, params.id, 'manageWorkspace');
+      await access.require(context, params.id);
       return { data: toSettings(await workspaces.getById(params.id)) };
     },
 

@@ -137,11 +137,10 @@ export function createUploadUseCases(deps: {
     async create({ body }: RouteInput<typeof knowledgeApi.createUploads>, context: RequestContext) {
       const botId = body.chat_bot_id;
       const workspaceId = await bots.workspaceOf(botId, context);
-      const { userId } = await access.requireBot(
-        context,
-        { workspace_id: workspaceId, chat_bot_id: botId },
-        'manageBots',
-      );
+      const { userId } = await access.requireBot(context, {
+        workspace_id: workspaceId,
+        chat_bot_id: botId,
+      });
       const formats = validateFiles(body.files, (at) => `files.${at}`);
       const hashes = body.files.map(({ sha256 }) => sha256);
       const known = await items.withHashes(workspaceId, botId, hashes);
@@ -176,7 +175,7 @@ export function createUploadUseCases(deps: {
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {
       const upload = await items.getById(params.id);
-      await access.requireBot(context, upload, 'manageBots');
+      await access.requireBot(context, upload);
       // A repeated confirm finds the item under way or done, and changes nothing.
       if (upload.documentStatus !== DocumentStatus.pending) return { data: toKnowledgeItem(upload) };
       await assertUploaded(storage, { ...upload, contentHash: upload.contentHash ?? '' });

@@ -1,0 +1,39 @@
+import * as authApi from './auth.routes.ts';
+import * as billingApi from './billing.routes.ts';
+import * as botApi from './bot.routes.ts';
+import * as chatApi from './chat.routes.ts';
+import type { RouteContract } from './define-route.ts';
+import * as googleApi from './google.routes.ts';
+import * as integrationApi from './integration.routes.ts';
+import * as knowledgeApi from './knowledge.routes.ts';
+import * as operatorApi from './operator.routes.ts';
+import * as workspaceApi from './workspace.routes.ts';
+
+export {
+  authApi,
+  billingApi,
+  botApi,
+  chatApi,
+  googleApi,
+  integrationApi,
+  knowledgeApi,
+  operatorApi,
+  workspaceApi,
+};
+
+/** Every endpoint of the product: each route that a module of routes exports. */
+export const allRoutes: readonly RouteContract[] = [
+  authApi,
+  googleApi,
+  workspaceApi,
+  billingApi,
+  botApi,
+  knowledgeApi,
+  chatApi,
+  operatorApi,
+  integrationApi,
+].flatMap((api) => Object.values(api).filter(isRoute));
+
+function isRoute(value: unknown): value is RouteContract {
+  return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
+}

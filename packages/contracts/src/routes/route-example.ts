@@ -1,0 +1,54 @@
+/** What the example of a route can name: one thing of each kind, all of one workspace. */
+export interface ExampleIds {
+  readonly workspaceId: string;
+  readonly memberId: string;
+  readonly invitationId: string;
+  readonly workspaceImageId: string;
+  readonly botId: string;
+  readonly botImageId: string;
+  /** A public link as members name it. */
+  readonly publicLinkId: string;
+  /** A public link as visitors name it. */
+  readonly linkId: string;
+  readonly itemId: string;
+  readonly chatId: string;
+  readonly historyId: string;
+  readonly noteId: string;
+  readonly apiKeyId: string;
+  /** The newest revision of what the request changes. */
+  readonly revision: number;
+  /** The version of an item's draft. */
+  readonly version: number;
+  /** A page of this installation. */
+  readonly ownPage: string;
+  /** 32 hexadecimal digits that no other request has. */
+  readonly unique: string;
+}
+
+/** What a request uses up: each call of the example names a new one. */
+export type ExampleNeed =
+  | 'workspace'
+  | 'member'
+  | 'invitation'
+  | 'settings'
+  | 'storedImage'
+  | 'shownImage'
+  | 'bot'
+  | 'publicLink'
+  | 'item'
+  | 'upload'
+  | 'draft'
+  | 'turn'
+  | 'note';
+
+export const ofWorkspace = ({ workspaceId }: ExampleIds) => ({ params: { id: workspaceId } });
+export const ofMember = ({ workspaceId, memberId }: ExampleIds) => ({
+  params: { id: workspaceId, userId: memberId },
+});
+export const ofInvitation = ({ workspaceId, invitationId }: ExampleIds) => ({
+  params: { id: workspaceId, invId: invitationId },
+});
+export const ofBot = ({ botId }: ExampleIds) => ({ params: { id: botId } });
+export const listedOfBot = ({ botId }: ExampleIds) => ({ query: { chat_bot_id: botId } });
+export const ofItem = ({ itemId }: ExampleIds) => ({ params: { id: itemId } });
+export const ofChat = ({ chatId }: ExampleIds) => ({ params: { id: chatId } });

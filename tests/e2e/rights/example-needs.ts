@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  WorkspaceRole,
+  botApi,
+  chatApi,
+  knowledgeApi,
+  workspaceApi,
+  type ExampleIds,
+  type ExampleNeed,
+  type RouteContract,
+} from '@colloquy/contracts';
+import { exampleIds } from '@colloquy/service-kit/testing';
+import { describeFile } from '../../product/index.ts';
+import { aMemberAsking } from '../asking-steps.ts';
+import { aNote } from '../lamp-documents.ts';
+import {
+  aBotOf,
+  aProcessedText,
+  aText,
+  aWorkspaceOf,
+  anInvitation,
+  joinAs,
+  type Part,
+  type RightsFixture,
+} from './rights-fixture.ts';
+
+/** Who makes a request, and whose thing it is about, where `own` grants exist. */
+export interface Asked {
+  readonly route: RouteContract;
+  readonly by: Part;
+  readonly isOwn: boolean;
+}
+
+/** A picture of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const anImage = () => ({ name: 'dot.png', mimeType: 'image/png', size: PICTURE.length });
+
+/** The image routes of what `route` belongs to: their contracts have one shape. */
+function imagesOf({ service }: RouteContract, { workspaceId, botId }: RightsFixture['team']) {
+  return service === 'bot'
+    ? { id: botId, create: botApi.createBotImage, confirm: botApi.confirmBotImage }
+    : {
+        id: workspaceId,
+        create: workspaceApi.createWorkspaceImage,
+        confirm: workspaceApi.confirmWorkspaceImage,
+      };
+}
+
+/** A picture that is up and waits to be shown. */
+async function aStoredImage({ client, team }: RightsFixture, { route }: Asked) {
+  const { id, create } = imagesOf(route, team);
+  const { data } = await client.call(
+    create,
+    { params: { id }, body: anImage() },
+    { jwt: team.jwt, idempotencyKey: randomUUID() },
+  );
+  await client.put(data, PICTURE);
+  return { workspaceImageId: data.imageId, botImageId: data.imageId };
+}
+
+type Fixtures = Readonly<
+  Record<ExampleNeed, (fixture: RightsFixture, asked: Asked) => Promise<Partial<ExampleIds>>>
+>;
+
+/** Makes what a request uses up. */
+const NEEDS: Fixtures = {
+  // Those who may not try it on the workspace that they are in.
+  workspace: async ({ client, users }, { by }) =>
+    by === 'admin' ? { workspaceId: await aWorkspaceOf(client, users.admin) } : {},
+  async member(fixture, { by }) {
+    const { admin, powerUser } = fixture.users;
+    // Everybody may leave, so those who may not remove try it on somebody else.
+    if (by !== 'admin') return { memberId: admin.user.id };
+    const workspaceId = await aWorkspaceOf(fixture.client, admin);
+    await joinAs(fixture, admin, workspaceId, powerUser, WorkspaceRole.user);
+    return { workspaceId, memberId: powerUser.user.id };
+  },
+  invitation: async ({ client, team }) => ({
+    invitationId: (await anInvitation(client, team, team.workspaceId)).id,
+  }),
+  async settings({ client, team }, { route }) {
+    const ofBot = route.service === 'bot';
+    const params = { id: ofBot ? team.botId : team.workspaceId };
+    const read = ofBot ? botApi.readBotSettings : workspaceApi.readWorkspaceSettings;
+    const { data } = await client.call(read, { params }, { jwt: team.jwt });
+    return { revision: data.revision };
+  },
+  storedImage: aStoredImage,
+  async shownImage(fixture, asked) {
+    const { client, team } = fixture;
+    const stored = await aStoredImage(fixture, asked);
+    const { id, confirm } = imagesOf(asked.route, team);
+    const body = { imageId: stored.botImageId, crop: { x: 0, y: 0, width: 1, height: 1 } };
+    await client.call(confirm, { params: { id }, body }, { jwt: team.jwt });
+    return stored;
+  },
+  async bot({ client, users, team }, { by, isOwn }) {
+    const others = by === 'admin' ? users.powerUser : users.admin;
+    return { botId: await aBotOf(client, isOwn ? users[by] : others, team.workspaceId) };
+  },
+  async publicLink({ client, team }) {
+    const { data } = await client.call(
+      botApi.createPublicLink,
+      { body: { chat_bot_id: team.botId, name: 'Short-lived' } },
+      { jwt: team.jwt, idempotencyKey: randomUUID() },
+    );
+    return { publicLinkId: data.id };
+  },
+  item: async ({ client, team }) => ({ itemId: (await aText(client, team)).id }),
+  async upload({ client, team }) {
+    const note = aNote(`${randomUUID()}.md`, randomBytes(32).toString('hex'));
+    const { data } = await client.call(
+      knowledgeApi.createUploads,
+      { body: { chat_bot_id: team.botId, files: [describeFile(note)] } },
+      { jwt: team.jwt, idempotencyKey: randomUUID() },
+    );
+    const [upload] = data;
+    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('A fresh file has an upload');
+    await client.put(upload, note.bytes);
+    return { itemId: upload.id };
+  },
+  async draft({ client, team }) {
+    const { id, revision } = await aProcessedText(client, team);
+    const { data } = await client.call(
+      knowledgeApi.draftKnowledgeEdit,
+      { params: { id }, body: { content: 'Another text of more than twenty characters.' } },
+      { jwt: team.jwt, idempotencyKey: randomUUID() },
+    );
+    return { itemId: id, version: data.version, revision };
+  },
+  async turn({ client, team }) {
+    const asker = await aMemberAsking(client, team);
+    const { metadata } = await asker.ask('Which code opens the side door?');
+    return { chatId: asker.chatId, historyId: metadata.history_id };
+  },
+  async note({ client, users, ids }, { by }) {
+    // Their own, which every member may.
+    const writer = by === 'outsider' ? users.admin : users[by];
+    const { data } = await client.call(
+      chatApi.addNote,
+      { params: { id: ids.chatId }, body: { text: 'Mine.' } },
+      { jwt: writer.jwt, idempotencyKey: randomUUID() },
+    );
+    return { noteId: data.id };
+  },
+};
+
+/** What the route's example names for this caller, fresh where the request uses it up. */
+export async function idsFor(fixture: RightsFixture, asked: Asked): Promise<ExampleIds> {
+  const { needs } = asked.route;
+  const fresh = needs === null ? {} : await NEEDS[needs](fixture, asked);
+  return exampleIds({ ...fixture.ids, ...fresh });
+}
