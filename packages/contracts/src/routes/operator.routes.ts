@@ -44,6 +44,7 @@ export const createAccount = defineRoute({
   }),
   response: single(accountSchema),
   status: 201,
+  creates: true,
   errors: [
     ERRORS.passwordNotValid,
     ERRORS.usernameTaken,

@@ -40,6 +40,17 @@ describe('an account', () => {
     expect((await harness.login('made-one')).status).toBe(200);
   });
 
+  it('is made once where the operator’s request is repeated under its key', async () => {
+    const body = { email: 'once@example.com', username: 'made-once', password: PASSWORD, ...names };
+    const create = () =>
+      harness.host
+        .asService('operator')
+        .call(operatorApi.createAccount, { body }, { 'idempotency-key': 'made-once' });
+    const [first, repeated] = [await create(), await create()];
+    expect(repeated.headers.get('idempotency-replayed')).toBe('true');
+    expect(repeated.result).toEqual(first.result);
+  });
+
   it('is refused to an operator as to anybody: a weak password, a taken name', async () => {
     await byOperator('taken-one');
     expect((await byOperator('Taken-One')).body).toMatchObject({ code: Number(ERRORS.usernameTaken) });
