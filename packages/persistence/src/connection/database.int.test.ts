@@ -1,8 +1,8 @@
 import { ERRORS } from '@colloquy/contracts';
 import { createServer, connect as connectSocket, type Server, type Socket } from 'node:net';
 import { silentLogger } from '@colloquy/observability';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
+import { expect, it } from 'vitest';
+import { describeOnServers } from '../testing/describe-on-servers.ts';
 import { createOutboxSignal } from '../outbox/outbox-signal.ts';
 import { createRepository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
@@ -10,12 +10,7 @@ import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { connectDatabase } from './database.ts';
 
-const servers = await startMongoServers();
 const scope = tenantScope('workspace-1');
-
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-});
 
 /** A line to `target` that can be cut and mended at the same address. */
 async function aLine(target: { host: string; port: number }) {
@@ -48,7 +43,7 @@ async function aLine(target: { host: string; port: number }) {
   };
 }
 
-describe.each(servers)('database on $label', ({ uri }) => {
+describeOnServers('database', ({ uri }) => {
   it('opens one database per service, and the same one for the same name', async () => {
     const db = await openTestDatabase(uri);
     expect(db.database.service(db.name)).toBe(db.service);

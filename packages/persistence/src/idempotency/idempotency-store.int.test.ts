@@ -1,6 +1,6 @@
 import { ERRORS } from '@colloquy/contracts';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnServers } from '../testing/describe-on-servers.ts';
 import { aClock, type TestClock } from '../testing/a-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
@@ -10,19 +10,14 @@ import {
   type Outcome,
 } from './idempotency-store.ts';
 
-const servers = await startMongoServers();
 const LEASE_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-});
 
 function aKey(overrides: Partial<IdempotencyKey> = {}): IdempotencyKey {
   return { actor: 'user-1', route: 'POST /chat-bots', key: 'click-1', bodyHash: 'hash-1', ...overrides };
 }
 
-describe.each(servers)('idempotency store on $label', ({ uri }) => {
+describeOnServers('idempotency store', ({ uri }) => {
   let db: TestDatabase;
   let clock: TestClock;
   let store: IdempotencyStore;
@@ -111,10 +106,7 @@ describe.each(servers)('idempotency store on $label', ({ uri }) => {
   });
 
   it('runs one of many simultaneous requests and gives all of them its outcome', async () => {
-    let finish: (outcome: Outcome) => void = () => undefined;
-    const outcome = new Promise<Outcome>((resolve) => {
-      finish = resolve;
-    });
+    const { promise: outcome, resolve: finish } = Promise.withResolvers<Outcome>();
     const requests = Array.from({ length: 6 }, () =>
       store.run(aKey(), () => {
         runs += 1;

@@ -1,19 +1,14 @@
 import { ERRORS } from '@colloquy/contracts';
 import fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnServers } from '../testing/describe-on-servers.ts';
 import { aClock, type TestClock } from '../testing/a-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
-const servers = await startMongoServers();
 const LEASE_MS = 60_000;
 
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-});
-
-describe.each(servers)('inbox on $label', ({ uri }) => {
+describeOnServers('inbox', ({ uri }) => {
   let db: TestDatabase;
   let clock: TestClock;
   let inbox: Inbox;
@@ -28,6 +23,15 @@ describe.each(servers)('inbox on $label', ({ uri }) => {
     effects = [];
     return () => db.close();
   });
+
+  /** Begins the effect of the event `e1` and never ends it. */
+  const dieWithTheEvent = (): Promise<void> =>
+    new Promise((begun) => {
+      void inbox.applyOnce('mail', { id: 'e1' }, () => {
+        begun();
+        return new Promise(() => undefined);
+      });
+    });
 
   it('applies an event once per consumer, however often it comes', async () => {
     expect(await inbox.applyOnce('mail', { id: 'e1' }, effect('mail'))).toBe('applied');
@@ -55,12 +59,7 @@ describe.each(servers)('inbox on $label', ({ uri }) => {
   });
 
   it('takes over the event of a dead process after its lease, not before', async () => {
-    await new Promise<void>((begun) => {
-      void inbox.applyOnce('mail', { id: 'e1' }, () => {
-        begun();
-        return new Promise(() => undefined);
-      });
-    });
+    await dieWithTheEvent();
     const early = () => inbox.applyOnce('mail', { id: 'e1' }, effect('mail'));
     clock.advance(LEASE_MS - 1);
     await expect(early()).rejects.toMatchObject({ code: ERRORS.requestInProgress });
@@ -70,12 +69,7 @@ describe.each(servers)('inbox on $label', ({ uri }) => {
   });
 
   it('takes over the event of a dead process at once where nobody else can be running it', async () => {
-    await new Promise<void>((begun) => {
-      void inbox.applyOnce('mail', { id: 'e1' }, () => {
-        begun();
-        return new Promise(() => undefined);
-      });
-    });
+    await dieWithTheEvent();
     expect(await inbox.freeAbandoned()).toBe(1);
     expect(await inbox.applyOnce('mail', { id: 'e1' }, effect('mail'))).toBe('applied');
     expect(await inbox.freeAbandoned()).toBe(0);

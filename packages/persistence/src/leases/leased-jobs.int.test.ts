@@ -1,6 +1,6 @@
 import { type Model, Schema } from 'mongoose';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnServers } from '../testing/describe-on-servers.ts';
 import { tenantFields, type TenantDocument } from '../aggregate/aggregate.ts';
 import { createOutboxSignal, type OutboxWrite } from '../outbox/outbox-signal.ts';
 import { createRepository, type GlobalRepository } from '../repository/repository.ts';
@@ -15,14 +15,9 @@ interface CrawlDocument extends TenantDocument, LeasedDocument {
   pages: number;
 }
 
-const servers = await startMongoServers();
 const LEASE_MS = 30_000;
 
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-});
-
-describe.each(servers)('leased jobs on $label', ({ uri }) => {
+describeOnServers('leased jobs', ({ uri }) => {
   let db: TestDatabase;
   let clock: TestClock;
   let model: Model<CrawlDocument>;

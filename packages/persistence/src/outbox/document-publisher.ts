@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@colloquy/contracts';
+import { LRUCache } from 'lru-cache';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboxBatch } from '../aggregate/aggregate.ts';
-import { createBoundedSet } from './bounded-set.ts';
 import type { PendingBatches } from './pending-batches.ts';
 
 /** Remembered batch ids: far more than can be on their way at once. */
@@ -19,9 +19,9 @@ export function createDocumentPublisher(options: {
   publish: (events: readonly EventEnvelope[]) => Promise<void>;
   patienceMs: () => number;
 }) {
-  const owned = createBoundedSet(KNOWN_BATCHES);
+  const owned = new LRUCache<string, true>({ max: KNOWN_BATCHES });
   // A write's answer can arrive after its batch was read back and published.
-  const published = createBoundedSet(KNOWN_BATCHES);
+  const published = new LRUCache<string, true>({ max: KNOWN_BATCHES });
   const isForeign = ({ id }: OutboxBatch): boolean => !owned.has(id) && !published.has(id);
   const isOurs = ({ id }: OutboxBatch): boolean => owned.has(id) && !published.has(id);
 
@@ -31,7 +31,7 @@ export function createDocumentPublisher(options: {
     const events = fresh.flatMap((batch) => batch.events);
     await options.publish(events);
     for (const { id } of fresh) {
-      published.add(id);
+      published.set(id, true);
       owned.delete(id);
     }
     onPublished(events);
@@ -77,7 +77,7 @@ export function createDocumentPublisher(options: {
   return {
     /** Notes that this process wrote the batch, so it is the one that publishes them first. */
     own(batch: OutboxBatch) {
-      if (!published.has(batch.id)) owned.add(batch.id);
+      if (!published.has(batch.id)) owned.set(batch.id, true);
     },
     publishAll,
   };

@@ -4,21 +4,16 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@colloquy/observability';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { describeOnServers } from '../testing/describe-on-servers.ts';
 import { botModel } from '../testing/a-bot.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createOutboxRelay } from './outbox-relay.ts';
 import { createOutboxSignal } from './outbox-signal.ts';
 
-const servers = await startMongoServers();
 const WRITER = join(import.meta.dirname, '..', 'testing', 'crashing-writer.ts');
 
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-});
-
-describe.each(servers)('a process killed between commit and publish on $label', ({ uri }) => {
+describeOnServers('a process killed between commit and publish', ({ uri }) => {
   let db: TestDatabase;
   let folder: string;
   let busFile: string;

@@ -2,8 +2,8 @@ import { silentLogger } from '@colloquy/observability';
 import type { EventEnvelope } from '@colloquy/contracts';
 import fc from 'fast-check';
 import type { Model } from 'mongoose';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
+import { expect, it } from 'vitest';
+import { describeOnServers } from '../testing/describe-on-servers.ts';
 import { createRepository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
@@ -13,14 +13,9 @@ import { storedModel } from '../aggregate/outbox-model.ts';
 import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
 import { createOutboxSignal } from './outbox-signal.ts';
 
-const servers = await startMongoServers();
 const scope = tenantScope('workspace-1');
 const DOCUMENTS = ['bot-0', 'bot-1', 'bot-2'] as const;
 const PROCESSES = [0, 1] as const;
-
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-});
 
 type Step =
   | { kind: 'write'; process: 0 | 1; document: (typeof DOCUMENTS)[number]; events: number }
@@ -130,7 +125,7 @@ function firstDeliveries(events: readonly EventEnvelope[], key: string): string[
   return [...new Set(events.filter((event) => event.key === key).map((event) => event.id))];
 }
 
-describe.each(servers)('any interleaving of writes, refusals and crashes on $label', ({ uri }) => {
+describeOnServers('any interleaving of writes, refusals and crashes', ({ uri }) => {
   it('delivers every event, in order per document, and empties every outbox', async () => {
     const property = fc.asyncProperty(steps, async (chosen) => {
       const db = await openTestDatabase(uri);

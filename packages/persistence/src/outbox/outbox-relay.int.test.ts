@@ -1,8 +1,8 @@
 import { silentLogger } from '@colloquy/observability';
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { Model } from 'mongoose';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { describeOnServers } from '../testing/describe-on-servers.ts';
 import { createRepository, type Repository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
@@ -11,14 +11,9 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { createOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox-relay.ts';
 import { createOutboxSignal, type OutboxSignal } from './outbox-signal.ts';
 
-const servers = await startMongoServers();
 const scope = tenantScope('workspace-1');
 
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-});
-
-describe.each(servers)('outbox relay on $label', ({ uri }) => {
+describeOnServers('outbox relay', ({ uri }) => {
   let db: TestDatabase;
   let model: Model<BotDocument>;
   let signal: OutboxSignal;
@@ -130,11 +125,32 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
     expect(bus).toHaveLength(10);
   });
 
+  it('publishes of at most so many documents at once, in the order they came, also when some fail', async () => {
+    const begun: EventEnvelope[] = [];
+    const ends: (() => void)[] = [];
+    aRelay({
+      concurrency: 2,
+      publish: async (events) => {
+        const isFirst = begun.length === 0;
+        begun.push(...events);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        if (isFirst) throw new Error('bus refuses');
+        bus.push(...events);
+      },
+    }).start();
+    for (let n = 0; n < 4; n += 1) await bots.in(scope).insert(aBot({ name: `bot ${n}` }), [anUpdate(n)]);
+    for (let n = 0; n < 5; n += 1) {
+      await vi.waitFor(() => expect(ends.length).toBeGreaterThan(n));
+      expect(begun.length - n).toBeLessThanOrEqual(2);
+      ends[n]?.();
+    }
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+    expect(begun.slice(0, 4).map((event) => event.data)).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }]);
+    expect(bus).toHaveLength(4);
+  });
+
   it('never loses a batch that is pushed while the ones before it are being published', async () => {
-    let release: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     aRelay({
       publish: async (events) => {
         if (bus.length === 0) await gate;
@@ -152,10 +168,7 @@ describe.each(servers)('outbox relay on $label', ({ uri }) => {
   it("waits for another process's batch before its own instead of publishing it too", async () => {
     const otherSignal = createOutboxSignal();
     const others = createRepository<BotDocument>(model, { signal: otherSignal });
-    let release: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     const slow = { minAgeMs: 60_000, sweepIntervalMs: 60_000 };
     aRelay({
       ...slow,

@@ -1,9 +1,9 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { Logger } from '@colloquy/observability';
 import { setTimeout as pause } from 'node:timers/promises';
+import { limitFunction } from 'p-limit';
 import { clockOf } from '../connection/store-clock.ts';
 import { createDocumentPublisher } from './document-publisher.ts';
-import { limited } from './limited.ts';
 import { createOutboxQueues } from './outbox-queues.ts';
 import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from './outbox-signal.ts';
@@ -77,7 +77,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     },
   });
   const publisher = createDocumentPublisher({
-    publish: limited(concurrency, options.publish),
+    publish: limitFunction(options.publish, { concurrency }),
     patienceMs: () => (isDraining ? 0 : minAgeMs),
   });
   let isDraining = false;

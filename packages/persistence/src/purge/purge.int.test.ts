@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnServers } from '../testing/describe-on-servers.ts';
 import { createOutboxSignal, type OutboxSignal } from '../outbox/outbox-signal.ts';
 import { createRepository, type GlobalRepository, type Repository } from '../repository/repository.ts';
 import { tenantScope } from '../repository/tenant-scope.ts';
@@ -10,15 +10,10 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { createPurge, type Purge } from './purge.ts';
 import { createRepublishDeletions } from './republish-deletions.ts';
 
-const servers = await startMongoServers();
 const scope = tenantScope('workspace-1');
 const LATER = new Date('2999-01-01T00:00:00Z');
 
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-});
-
-describe.each(servers)('the purge on $label', ({ uri }) => {
+describeOnServers('the purge', ({ uri }) => {
   let db: TestDatabase;
   let signal: OutboxSignal;
   let model: Model<BotDocument>;

@@ -1,21 +1,16 @@
 import { ERRORS } from '@colloquy/contracts';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnServers } from '../testing/describe-on-servers.ts';
 import { createOutboxSignal } from '../outbox/outbox-signal.ts';
 import { aBot, type BotDocument, botModel } from '../testing/a-bot.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { createRepository, type Repository } from './repository.ts';
 import { tenantScope } from './tenant-scope.ts';
 
-const servers = await startMongoServers();
 const mine = tenantScope('workspace-1');
 const theirs = tenantScope('workspace-2');
 
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-});
-
-describe.each(servers)('batched requests, on $label', ({ uri }) => {
+describeOnServers('batched requests', ({ uri }) => {
   let db: TestDatabase;
   let bots: Repository<BotDocument>;
 
