@@ -21,18 +21,20 @@ export {
   workspaceApi,
 };
 
-/** Every endpoint of the product: each route that a module of routes exports. */
+/** Every endpoint of the product, by id: each route that a module of routes exports. */
 export const allRoutes: readonly RouteContract[] = [
   authApi,
-  googleApi,
-  workspaceApi,
   billingApi,
   botApi,
-  knowledgeApi,
   chatApi,
-  operatorApi,
+  googleApi,
   integrationApi,
-].flatMap((api) => Object.values(api).filter(isRoute));
+  knowledgeApi,
+  operatorApi,
+  workspaceApi,
+]
+  .flatMap((api) => Object.values(api).filter(isRoute))
+  .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 function isRoute(value: unknown): value is RouteContract {
   return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
