@@ -15,7 +15,6 @@ import {
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { createDispatcher, type Pipeline } from './dispatch.ts';
 import { createTrustedProxies } from './edge/client-address.ts';
-import { incomingOf } from './edge/incoming-of.ts';
 import { sendError } from './edge/send-error.ts';
 import { isFromThisMachine } from './edge/this-machine.ts';
 import { createLinkOrigins } from './links/link-origins.ts';
@@ -96,7 +95,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
     links,
     internalTokens: deps.internalTokens,
     publicOrigin: deps.publicUrl === undefined ? null : new URL(deps.publicUrl).origin,
-    fail: ({ response, requestId }, error) => sendError(response, error, requestId, logger),
+    fail: ({ response }, error) => sendError(response, error, logger),
   };
   const table = createEndpointTable<Pipeline>(deps.config, ({ name, steps }) => ({
     endpoint: name,
@@ -142,10 +141,10 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   }
   if (deps.adminDir !== undefined) app.use(createDashboard(deps.adminDir, security));
   app.use((_request, response) => {
-    sendError(response, new AppError({ code: ERRORS.notFound }), incomingOf(response).requestId, logger);
+    sendError(response, new AppError({ code: ERRORS.notFound }), logger);
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    sendError(response, error, incomingOf(response).requestId, logger);
+    sendError(response, error, logger);
   });
   const consumers = [...sessions.consumers, ...apiKeys.consumers, ...links.consumers];
   const operations = createOperationsApp({ readiness: deps.readiness, metrics: deps.metrics });

@@ -6,7 +6,6 @@ import { logAccess } from './edge/access-log.ts';
 import { receiveRequest } from './edge/receive-request.ts';
 import type { TrustedProxies } from './edge/client-address.ts';
 import type { IncomingRequest, Policy, RoutedRequest } from './edge/incoming-request.ts';
-import { keepIncoming } from './edge/incoming-of.ts';
 import { methodNotAllowed, sendError } from './edge/send-error.ts';
 import type { ContractMethods } from './routing/contract-methods.ts';
 import type { RouteTable } from './routing/route-table.ts';
@@ -59,7 +58,7 @@ export function createDispatcher(deps: {
   return (request, response, next) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     const { incoming, refusal } = receiveRequest(request, response, deps.proxies);
-    const fail = (error: unknown): void => sendError(response, error, incoming.requestId, logger);
+    const fail = (error: unknown): void => sendError(response, error, logger);
     if (refusal !== null) {
       refuse(response, () => fail(refusal));
       return;
@@ -74,7 +73,6 @@ export function createDispatcher(deps: {
       return;
     }
     logAccess(incoming, 'static', deps);
-    keepIncoming(incoming);
     next();
   };
 }

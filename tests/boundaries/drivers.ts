@@ -36,7 +36,12 @@ export const DRIVER_HOMES: readonly DriverHome[] = [
   { driver: 'nodemailer', packages: 'nodemailer', homes: ['^packages/mailer/'] },
   { driver: 's3', packages: '@aws-sdk/[^/]+|@smithy/[^/]+', homes: ['^packages/object-storage/src/s3/'] },
   { driver: 'sharp', packages: 'sharp', homes: ['^packages/uploads/src/pictures/sharp/', TESTING] },
-  { driver: 'undici', packages: 'undici|ipaddr[.]js', homes: ['^packages/safe-fetch/'] },
+  { driver: 'undici', packages: 'undici', homes: ['^packages/safe-fetch/'] },
+  {
+    driver: 'ipaddr',
+    packages: 'ipaddr[.]js',
+    homes: ['^packages/safe-fetch/', '^packages/service-kit/src/http/address-key[.]ts$'],
+  },
   {
     driver: 'uuid',
     packages: 'uuid',

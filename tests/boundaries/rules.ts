@@ -241,10 +241,14 @@ const insideAService: readonly IForbiddenRuleType[] = [
       to: { path: '[.]model[.]ts$', dependencyTypesNot: ['type-only'] },
     },
   ),
-  forbid('edges-hold-no-rules', 'Routers and consumers bind contracts to use cases and do nothing else.', {
-    from: { path: '^services/.+[.](?:router|consumers)[.]ts$' },
-    to: { path: ['[.](?:repository|model)[.]ts$'], dependencyTypesNot: ['type-only'] },
-  }),
+  forbid(
+    'edges-hold-no-rules',
+    'Routers and consumers are given what they call: they make no query themselves.',
+    {
+      from: { path: '^services/.+[.](?:router|consumers)[.]ts$' },
+      to: { path: ['[.](?:repository|model)[.]ts$'], dependencyTypesNot: ['type-only'] },
+    },
+  ),
   forbid('ids-come-from-the-request', 'A repeated request gets the same ids from `context.newId()`.', {
     from: { path: '^services/', pathNot: TESTS },
     to: { path: '^packages/persistence/src/ids/' },

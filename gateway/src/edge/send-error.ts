@@ -4,7 +4,8 @@ import { errorResponse } from '@colloquy/service-kit';
 import type { Logger } from '@colloquy/observability';
 
 /** Answers in the product's envelope and logs once: internal errors as errors, refusals for debugging. */
-export function sendError(response: Response, error: unknown, requestId: string, logger: Logger): void {
+export function sendError(response: Response, error: unknown, logger: Logger): void {
+  const requestId = requestIdOf(response);
   const failure = errorResponse(error, requestId);
   const { status } = failure;
   const entry = { status, code: failure.body.code, requestId };
@@ -19,6 +20,11 @@ export function sendError(response: Response, error: unknown, requestId: string,
   }
   response.setHeader('Cache-Control', 'no-store');
   response.status(status).json(failure.body);
+}
+
+/** The id that the dispatcher, which comes first, gave to the request of this response. */
+export function requestIdOf(response: Response): string {
+  return String(response.getHeader('X-Request-Id'));
 }
 
 /** 405 with the methods that the address knows (RFC 9110, section 15.5.6). */

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
 import { Router, type Request } from 'express';
-import { methodNotAllowed } from '../edge/send-error.ts';
+import { onlyRead } from '../edge/send-error.ts';
 import { createNonce, pageWithNonce } from './nonce.ts';
 import { dashboardHeaders, type SecurityOptions } from './security-headers.ts';
 import { hashedAssets, serveFiles } from './static-files.ts';
 
 /** Prefixes that are never a page of the dashboard, so a wrong address there is an honest 404. */
 const NOT_PAGES = /^\/(?:widget|files|mailbox|health|metrics|assets|chat\/widget)(?:\/|$)/;
-const PAGE_METHODS = ['GET', 'HEAD'] as const;
 
 /** The built dashboard at `/`; every address of its own router answers its one page. */
 export function createDashboard(dir: string, options: SecurityOptions): Router {
@@ -19,12 +18,9 @@ export function createDashboard(dir: string, options: SecurityOptions): Router {
   const page = pageWithNonce(readFileSync(join(dir, 'index.html'), 'utf8'));
   router.use(compression());
   router.use(files);
+  router.use((request, _response, next) => next(isPage(request) ? undefined : 'router'));
+  router.use(onlyRead);
   router.use((request, response, next) => {
-    if (!isPage(request)) {
-      next();
-      return;
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(response, PAGE_METHODS);
     if (!isWanted(request)) {
       next();
       return;

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
 import { Router, type RequestHandler } from 'express';
-import { incomingOf } from '../edge/incoming-of.ts';
-import { onlyRead } from '../edge/send-error.ts';
+import { onlyRead, requestIdOf } from '../edge/send-error.ts';
 import type { LinkOrigins } from '../links/link-origins.ts';
 import { widgetPageHeaders, type SecurityOptions } from './security-headers.ts';
 import { hashedAssets, serveFiles } from './static-files.ts';
@@ -33,9 +32,8 @@ export function createWidget(
   const page = (name: string): RequestHandler<{ linkId: string }> => {
     const html = readFileSync(join(dir, 'pages', name));
     return async (request, response) => {
-      const { requestId } = incomingOf(response);
       // Without the bot service the page still opens, for our own pages only, and says itself what is wrong.
-      const origins = await links.allowed(request.params.linkId, requestId).catch(() => []);
+      const origins = await links.allowed(request.params.linkId, requestIdOf(response)).catch(() => []);
       setHeaders(request, response, origins);
       response.set('Cache-Control', 'no-cache').type('html').send(html);
     };

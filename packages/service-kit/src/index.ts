@@ -53,8 +53,10 @@ export {
   type ServiceClient,
 } from './clients/service-client.ts';
 export {
+  createHealthRouter,
   createServiceApp,
   createServiceHost,
+  type HealthOptions,
   type Readiness,
   type ServiceHost,
 } from './host/service-host.ts';

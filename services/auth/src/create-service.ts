@@ -13,10 +13,9 @@ import { bindProfileRoutes } from './profile/profile.router.ts';
 import { createProfileUseCases } from './profile/profile.use-cases.ts';
 import { bindSignUpRoutes } from './sign-up/sign-up.router.ts';
 import { createSignUpUseCases } from './sign-up/sign-up.use-cases.ts';
-import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { bindDeletionRoutes } from './deletion/deletion.router.ts';
 import { createDeletionUseCases, deletedAgain } from './deletion/deletion.use-cases.ts';
-import { createAddressErasureUseCases } from './deletion/address-erasure.use-cases.ts';
+import { createAddressErasureConsumers } from './deletion/address-erasure.consumers.ts';
 import { bindExportRoutes } from './export/export.router.ts';
 import { createExportUseCases } from './export/export.use-cases.ts';
 import { bindUserProfileRoutes } from './user-profiles/user-profiles.router.ts';
@@ -30,7 +29,6 @@ import { createIdentityRepository } from './google/identities.repository.ts';
 import { usedTicketModel } from './google/used-tickets.model.ts';
 import { createUsedTickets } from './google/used-tickets.repository.ts';
 import { createLinkMailConsumers } from './mail-tokens/link-mails.consumers.ts';
-import { createLinkMailUseCases } from './mail-tokens/link-mails.use-cases.ts';
 import { mailTokenModel } from './mail-tokens/mail-tokens.model.ts';
 import { createMailTokenRepository } from './mail-tokens/mail-tokens.repository.ts';
 import { bindOperatorRoutes } from './operator/operator.router.ts';
@@ -84,22 +82,15 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
     }),
   );
   bindPasswordRoutes(router, createPasswordUseCases(shared));
-  const linkMails = createLinkMailUseCases({
-    accounts,
-    mailTokens,
-    codec,
-    mailer,
-    publicUrl,
-  });
   const deletion = createDeletionUseCases({ ...shared, client });
   bindDeletionRoutes(router, deletion);
   bindExportRoutes(router, createExportUseCases({ ...shared, client }));
-  const addressErasure = createAddressErasureUseCases({ ...shared, client, mailer, publicUrl });
+  const mails = { ...shared, client, mailer, publicUrl };
   foundation.republishDeletions(accountRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.defineJob({ name: 'release abandoned deletions', run: () => deletion.releaseAbandoned() });
   foundation.defineJob({ name: 'purge expired sessions', run: () => endedSessions.purgeExpired() });
   return {
     ...foundation.service,
-    consumers: [...createLinkMailConsumers(linkMails), ...createDeletionConsumers(addressErasure)],
+    consumers: [...createLinkMailConsumers(mails), ...createAddressErasureConsumers(mails)],
   };
 }

@@ -8,7 +8,6 @@ import { bindCheckoutRoutes } from './checkout/checkout.router.ts';
 import { createCheckoutUseCases } from './checkout/checkout.use-cases.ts';
 import { createCustomers } from './checkout/customers.ts';
 import { createWorkspaceDeletionConsumers } from './workspace-deletion/workspace-deletion.consumers.ts';
-import { createWorkspaceDeletionUseCases } from './workspace-deletion/workspace-deletion.use-cases.ts';
 import { bindInvoiceRoutes } from './invoices/invoices.router.ts';
 import { createInvoiceUseCases } from './invoices/invoices.use-cases.ts';
 import { bindOperatorRoutes } from './operator/operator.router.ts';
@@ -35,7 +34,6 @@ import { createMeteringConsumers } from './metering/metering.consumers.ts';
 import { ledgerModel, resourceModel } from './usage/usage.model.ts';
 import { createUsageRepository } from './usage/usage.repository.ts';
 import { meterReportJob } from './metering/meter-reporter.ts';
-import { createMeteringUseCases } from './metering/metering.use-cases.ts';
 
 export type BillingServiceDependencies = ServiceDependencies & {
   readonly trial: TrialTerms;
@@ -114,11 +112,8 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   return {
     ...foundation.service,
     consumers: [
-      ...createMeteringConsumers(
-        createMeteringUseCases({ usage, warnings, reservations, subscriptions, payments }),
-        useCases,
-      ),
-      ...createWorkspaceDeletionConsumers(createWorkspaceDeletionUseCases({ ...stores, plans: useCases })),
+      ...createMeteringConsumers({ usage, warnings, reservations, subscriptions, payments, plans: useCases }),
+      ...createWorkspaceDeletionConsumers({ ...stores, plans: useCases }),
     ],
   };
 }

@@ -23,7 +23,6 @@ import { bindAccountDeletionRoutes } from './account-deletion/account-deletion.r
 import { createAccountDeletionUseCases } from './account-deletion/account-deletion.use-cases.ts';
 import { createMemberRecordUseCases } from './members/member-records.use-cases.ts';
 import { createInvitationMailConsumers } from './invitations/invitation-mails.consumers.ts';
-import { createInvitationMailUseCases } from './invitations/invitation-mails.use-cases.ts';
 import { bindInvitationRoutes } from './invitations/invitations.router.ts';
 import { createInvitationUseCases } from './invitations/invitations.use-cases.ts';
 import { createJoiningUseCases } from './invitations/joining.use-cases.ts';
@@ -35,8 +34,7 @@ import { createUserProfiles } from './user-profiles/user-profiles.ts';
 import { visitModel } from './members/visits.model.ts';
 import { createVisitRepository } from './members/visits.repository.ts';
 import { createAdminMails } from './notices/admin-mails.ts';
-import { createBillingMailConsumers } from './notices/billing-mails.consumers.ts';
-import { createKnowledgeMailConsumers } from './notices/knowledge-mails.consumers.ts';
+import { createNoticeConsumers } from './notices/notices.consumers.ts';
 import { bindOperatorRoutes } from './operator/operator.router.ts';
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { bindSettingsRoutes } from './settings/settings.router.ts';
@@ -73,7 +71,6 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const codec = createMailTokenCodec(deps.mailTokenSecret);
   const shared = { workspaces, profiles, access, now };
   const audit = createAuditUseCases({ entries, profiles, workspaces, access, now });
-  const mails = createInvitationMailUseCases({ ...shared, codec, mailer, publicUrl });
 
   const accountDeletion = createAccountDeletionUseCases({ workspaces, visits, entries, now });
   foundation.republishDeletions(workspaceRows, ({ _id }) => [deletedAgain(_id)]);
@@ -114,9 +111,8 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   return {
     ...foundation.service,
     consumers: [
-      ...createInvitationMailConsumers(mails),
-      ...createBillingMailConsumers(adminMails, publicUrl),
-      ...createKnowledgeMailConsumers(adminMails, publicUrl),
+      ...createInvitationMailConsumers({ ...shared, codec, mailer, publicUrl }),
+      ...createNoticeConsumers(adminMails, publicUrl),
       ...createWorkspaceConsumers(useCases),
       ...createAuditConsumers(audit),
       ...createImageConsumers(images),

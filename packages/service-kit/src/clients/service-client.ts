@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { ExponentialBackoff, handleType, retry } from 'cockatiel';
 import { isErrorCode, type RouteContract, type RouteOutput, type RouteRequest } from '@colloquy/contracts';
 import { AppError, errorFactsOf, ERRORS } from '@colloquy/errors';
 import { z } from 'zod';
@@ -8,8 +8,11 @@ import type { Discovery } from './discovery.ts';
 
 /** Service to service, see docs/operations: a caller waits this long at most. */
 const CALL_TIMEOUT_MS = 5_000;
-const RETRIES = 2;
-const RETRY_BASE_MS = 50;
+/** Sends a call again whose service could not be reached. */
+const repeated = retry(
+  handleType(AppError, ({ kind }) => kind === 'unavailable'),
+  { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 50 }) },
+);
 
 export interface CallOptions {
   /** The request this call is made for: carries its id and its end. */
@@ -47,7 +50,7 @@ export function createServiceClient(options: {
       }
       const token = await options.tokens.mint(actor);
       const send = () => sendRequest(location.baseUrl, route, request, token, context, callOptions);
-      return (await (route.idempotent ? withRetries(send) : send())) as RouteOutput<typeof route>;
+      return (await (route.idempotent ? repeated.execute(send) : send())) as RouteOutput<typeof route>;
     },
   };
 }
@@ -128,16 +131,4 @@ function remoteError(route: RouteContract, status: number, body: unknown): AppEr
   const { code, message, errors, retryAfter, current, requestId: _requestId, ...details } = parsed.data;
   const facts = errorFactsOf(details);
   return new AppError({ code, message, errors, current, retryAfterSeconds: retryAfter, details: facts });
-}
-
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const isWorthIt = error instanceof AppError && error.kind === 'unavailable' && attempt < RETRIES;
-      if (!isWorthIt) throw error;
-      await pause(Math.random() * RETRY_BASE_MS * 2 ** attempt);
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { Router, type Express } from 'express';
 import { errorMessageOf } from './error-message.ts';
 import type { EventBus } from '@colloquy/event-bus';
 import type { Logger, Metrics } from '@colloquy/observability';
@@ -74,23 +74,33 @@ export function createServiceHost(options: {
   };
 }
 
-/** The HTTP face of services in a process of their own: their routes, health and metrics. */
-export function createServiceApp(options: {
-  readonly services: readonly Service[];
+export interface HealthOptions {
   readonly readiness: () => Promise<Readiness>;
   readonly metrics: Metrics;
-}): Express {
+}
+
+/** Liveness, readiness and metrics of a process. */
+export function createHealthRouter({ readiness, metrics }: HealthOptions): Router {
+  const router = Router();
+  router.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
+  router.get('/health/ready', async (_request, response) => {
+    const state = await readiness();
+    response.status(state.ready ? 200 : 503).json(state);
+  });
+  router.get('/metrics', async (_request, response) => {
+    response.type('text/plain').send(await metrics.text());
+  });
+  return router;
+}
+
+/** The HTTP face of services in a process of their own: their routes, health and metrics. */
+export function createServiceApp(
+  options: HealthOptions & { readonly services: readonly Service[] },
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
-  app.get('/health/ready', async (_request, response) => {
-    const readiness = await options.readiness();
-    response.status(readiness.ready ? 200 : 503).json(readiness);
-  });
-  app.get('/metrics', async (_request, response) => {
-    response.type('text/plain').send(await options.metrics.text());
-  });
+  app.use(createHealthRouter(options));
   for (const service of options.services) app.use(service.router.express);
   app.use((request, response) => {
     const failure = errorResponse(

@@ -1,23 +1,75 @@
 import { authEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
-import type { LinkMailUseCases } from './link-mails.use-cases.ts';
+import { renderMail, type Mailer } from '@colloquy/mailer';
+import type { MailTokenCodec } from '@colloquy/service-kit';
+import { mailTexts } from '@colloquy/texts/mails';
+import type { AccountRepository } from '../accounts/accounts.repository.ts';
+import type { MailTokenPurpose } from './mail-tokens.model.ts';
+import type { MailTokenRepository } from './mail-tokens.repository.ts';
 
-export function createLinkMailConsumers(useCases: LinkMailUseCases): Consumer[] {
+/** Where the button of each mail leads; `token` where the mail's token opens the page. */
+const PAGES = {
+  'confirm-signup': { path: '/register/confirmed', token: true },
+  'already-registered': { path: '/login', token: false },
+  'reset-password': { path: '/login/reset-password', token: true },
+  'password-changed': { path: '/login/reset-password', token: false },
+  'google-connected': { path: '/profile', token: false },
+  'google-disconnected': { path: '/login/reset-password', token: false },
+} as const;
+type LinkMailKind = keyof typeof PAGES;
+
+/** Send the mails of an account; a repeat is recognised by its key. */
+export function createLinkMailConsumers(deps: {
+  readonly accounts: AccountRepository;
+  readonly mailTokens: MailTokenRepository;
+  readonly codec: MailTokenCodec;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}): Consumer[] {
+  const { accounts, mailTokens, codec, mailer, publicUrl } = deps;
+
+  /** A reset for an address without an account is answered by silence. */
+  async function kindOf(email: string, purpose: MailTokenPurpose): Promise<LinkMailKind | null> {
+    const isKnown = (await accounts.findByEmail(email)) !== null;
+    if (purpose === 'signup') return isKnown ? 'already-registered' : 'confirm-signup';
+    return isKnown ? 'reset-password' : null;
+  }
+
+  async function send(to: string, kind: LinkMailKind, token: string, messageKey: string): Promise<void> {
+    const url = new URL(PAGES[kind].path, publicUrl);
+    if (PAGES[kind].token) url.searchParams.set('token', token);
+    const { button, ...texts } = mailTexts('en').accounts[kind];
+    const content = { ...texts, action: { label: button, url: url.href } };
+    await mailer.send({ to, ...renderMail(content), kind, messageKey });
+  }
+
+  async function notify(userId: string, kind: LinkMailKind, messageKey: string): Promise<void> {
+    const account = await accounts.findById(userId);
+    if (account !== null) await send(account.email, kind, '', messageKey);
+  }
+
   return [
     defineConsumer({
       name: 'auth.send-link-mail',
       event: authEvents.linkMailRequested,
-      handle: ({ data }) => useCases.sendLink(data.token_id, data.purpose),
+      async handle({ data: { token_id, purpose } }) {
+        const token = await mailTokens.findById(token_id);
+        const kind = token === null ? null : await kindOf(token.email, purpose);
+        if (token === null || kind === null) return;
+        await send(token.email, kind, codec.make(token_id), `${purpose}:${token_id}`);
+      },
     }),
     defineConsumer({
       name: 'auth.send-password-notice',
       event: authEvents.passwordChanged,
-      handle: ({ data }) => useCases.sendPasswordNotice(data.user_id, data.notice_id),
+      handle: ({ data: { user_id, notice_id } }) =>
+        notify(user_id, 'password-changed', `password-changed:${notice_id}`),
     }),
     defineConsumer({
       name: 'auth.send-google-notice',
       event: authEvents.googleConnectionChanged,
-      handle: ({ data }) => useCases.sendGoogleNotice(data.user_id, data.notice_id, data.connected),
+      handle: ({ data: { user_id, notice_id, connected } }) =>
+        notify(user_id, connected ? 'google-connected' : 'google-disconnected', `google:${notice_id}`),
     }),
   ];
 }

@@ -1,75 +1,132 @@
 import {
   botEvents,
+  channelOf,
   chatEvents,
+  isBilled,
   knowledgeEvents,
   workspaceEvents,
   type EventEnvelope,
+  type LimitedResource,
+  type billingApi,
 } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { contextOf } from '@colloquy/service-kit';
-import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { meteredCustomer } from '../plans/limits.policy.ts';
+import type { ReservationUseCases } from '../reservations/reservations.use-cases.ts';
+import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
+import type { LimitWarnings } from '../usage/limit-warnings.ts';
 import type { ResourceKind } from '../usage/usage.model.ts';
-import type { MeteringUseCases } from './metering.use-cases.ts';
+import type { UsageRepository } from '../usage/usage.repository.ts';
+import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 
-/** Each effect is an upsert under the id of what happened, so repeats and late events change nothing. */
-export function createMeteringConsumers(
-  usage: MeteringUseCases,
-  subscriptions: WorkspacePlanUseCases,
-): Consumer[] {
-  /** With the event's own context: a warning that follows names it as its cause. */
-  const add = (
-    event: EventEnvelope<{ readonly workspace_id: string }>,
-    id: string,
-    kind: ResourceKind,
-    sizeBytes = 0,
-    reservedAs = id,
-  ) =>
-    usage.addResource(event.data.workspace_id, id, kind, sizeBytes, contextOf(event, 'billing'), reservedAs);
+type WorkspaceEvent = EventEnvelope<{ readonly workspace_id: string }>;
+
+const RESERVED_AS: Readonly<Record<ResourceKind, billingApi.Reservable | null>> = {
+  bot: 'bots',
+  document: 'storageBytes',
+  // Counted in the workspace itself.
+  seat: null,
+};
+const WARNED_BY: Readonly<Record<ResourceKind, readonly LimitedResource[]>> = {
+  bot: ['bots'],
+  seat: ['seats'],
+  document: ['storageBytes'],
+};
+
+/**
+ * Count what workspaces use, and warn when that comes near a limit. Each effect is an upsert under the id of what
+ * happened, so repeats and late events change nothing; a warning names the event as its cause.
+ */
+export function createMeteringConsumers(deps: {
+  readonly usage: UsageRepository;
+  readonly warnings: LimitWarnings;
+  readonly reservations: Pick<ReservationUseCases, 'recordAnswer' | 'recordChange'>;
+  readonly subscriptions: Pick<SubscriptionRepository, 'find'>;
+  readonly plans: Pick<WorkspacePlanUseCases, 'begin'>;
+  readonly payments: Pick<PaymentProvider, 'metersAnswers'>;
+}): Consumer[] {
+  const { usage, warnings, reservations, subscriptions, plans, payments } = deps;
+
+  async function meterOf(workspaceId: string, answeredAt: Date): Promise<string | null> {
+    if (!payments.metersAnswers) return null;
+    const subscription = await subscriptions.find(workspaceId);
+    return subscription === null ? null : meteredCustomer(subscription, answeredAt);
+  }
+
+  async function recordChange(workspaceId: string, kind: ResourceKind, ids: readonly string[]) {
+    const resource = RESERVED_AS[kind];
+    if (resource !== null) await reservations.recordChange(workspaceId, resource, ids);
+  }
+
+  /** `reservedAs` is what it was reserved under. */
+  async function add(event: WorkspaceEvent, kind: ResourceKind, id: string, sizeBytes = 0, reservedAs = id) {
+    const { workspace_id } = event.data;
+    await usage.addResource(workspace_id, id, kind, sizeBytes);
+    await recordChange(workspace_id, kind, [id, reservedAs]);
+    await warnings.check(workspace_id, contextOf(event, 'billing'), WARNED_BY[kind]);
+  }
+
+  async function remove({ data: { workspace_id } }: WorkspaceEvent, kind: ResourceKind, id: string) {
+    await usage.removeResource(workspace_id, id, kind);
+    await recordChange(workspace_id, kind, [id]);
+  }
+
   return [
     defineConsumer({
       name: 'billing.begin-trial',
       event: workspaceEvents.workspaceCreated,
       async handle(event) {
-        await subscriptions.begin(event.data.workspace_id, contextOf(event, 'billing'));
+        await plans.begin(event.data.workspace_id, contextOf(event, 'billing'));
       },
     }),
     defineConsumer({
       name: 'billing.count-seats',
       event: workspaceEvents.memberJoined,
-      handle: (event) => add(event, seatOf(event.data), 'seat'),
+      handle: (event) => add(event, 'seat', seatOf(event.data)),
     }),
     defineConsumer({
       name: 'billing.free-seats',
       event: workspaceEvents.memberLeft,
-      handle: ({ data }) => usage.removeResource(data.workspace_id, seatOf(data), 'seat'),
+      handle: (event) => remove(event, 'seat', seatOf(event.data)),
     }),
     defineConsumer({
       name: 'billing.count-answers',
       event: chatEvents.questionAnswered,
-      handle: (event) => usage.countAnswer(event),
+      async handle(event) {
+        const { source, channel, workspace_id: workspaceId, history_id: historyId } = event.data;
+        if (!isBilled(channelOf(channel), source)) return;
+        const answeredAt = new Date(event.occurredAt);
+        const meterCustomer = await meterOf(workspaceId, answeredAt);
+        const chatBotId = event.data.chat_bot_id;
+        await usage.addAnswer({ historyId, workspaceId, chatBotId, source, answeredAt, meterCustomer });
+        await reservations.recordAnswer(workspaceId, { id: historyId, answeredAt });
+        // Also after a repeat: the first delivery may have died between the entry and the warning.
+        await warnings.recordAnswer(workspaceId, contextOf(event, 'billing'));
+      },
     }),
     defineConsumer({
       name: 'billing.add-bot',
       event: botEvents.botCreated,
-      handle: (event) => add(event, event.data.chat_bot_id, 'bot'),
+      handle: (event) => add(event, 'bot', event.data.chat_bot_id),
     }),
     defineConsumer({
       name: 'billing.remove-bot',
       event: botEvents.botDeleted,
-      handle: ({ data }) => usage.removeResource(data.workspace_id, data.chat_bot_id, 'bot'),
+      handle: (event) => remove(event, 'bot', event.data.chat_bot_id),
     }),
     defineConsumer({
       name: 'billing.add-document',
       event: knowledgeEvents.documentUploaded,
       handle: (event) => {
         const { item_id, version, sizeBytes } = event.data;
-        return add(event, item_id, 'document', sizeBytes, `${item_id}:${version}`);
+        return add(event, 'document', item_id, sizeBytes, `${item_id}:${version}`);
       },
     }),
     defineConsumer({
       name: 'billing.remove-document',
       event: knowledgeEvents.documentDeleted,
-      handle: ({ data }) => usage.removeResource(data.workspace_id, data.item_id, 'document'),
+      handle: (event) => remove(event, 'document', event.data.item_id),
     }),
   ];
 }

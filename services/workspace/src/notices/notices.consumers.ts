@@ -1,0 +1,30 @@
+import { billingEvents, knowledgeEvents, type EventEnvelope } from '@colloquy/contracts';
+import { defineConsumer, type Consumer } from '@colloquy/event-bus';
+import { contextOf } from '@colloquy/service-kit';
+import type { AdminMail, AdminMails } from './admin-mails.ts';
+import { limitMail, noticeMail } from './billing-mails.ts';
+import { failureMail } from './knowledge-mails.ts';
+
+/** Other services say what happened; who gets a mail, and in which words, is a matter of the workspace. */
+export function createNoticeConsumers(mails: AdminMails, publicUrl: string): Consumer[] {
+  const send = async (event: EventEnvelope<{ readonly workspace_id: string }>, mail: AdminMail | null) => {
+    if (mail !== null) await mails.send(event.data.workspace_id, mail, contextOf(event, 'workspace'));
+  };
+  return [
+    defineConsumer({
+      name: 'workspace.mail-limit',
+      event: billingEvents.limitReached,
+      handle: (event) => send(event, limitMail(event.data, publicUrl)),
+    }),
+    defineConsumer({
+      name: 'workspace.mail-plan-notice',
+      event: billingEvents.noticeRequested,
+      handle: (event) => send(event, noticeMail(event.data, publicUrl)),
+    }),
+    defineConsumer({
+      name: 'workspace.mail-failure',
+      event: knowledgeEvents.documentFailed,
+      handle: (event) => send(event, failureMail(event, publicUrl)),
+    }),
+  ];
+}
