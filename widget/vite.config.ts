@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './build/bundle-budget.ts';
 import { litWithoutGlobals } from './build/lit-without-globals.ts';
+import { plainDynamicImports } from './build/plain-dynamic-imports.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +14,6 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The preload helper would look for chunks on the host page's origin; plain import() looks beside the script.
     modulePreload: false,
     rollupOptions: {
       input: {
@@ -32,6 +32,7 @@ export default defineConfig({
   },
   plugins: [
     litWithoutGlobals(),
+    plainDynamicImports(),
     bundleBudget({
       forbidden: [/\/zod\//],
       // Kilobytes of gzip. The launcher is paid by every page view of every host; the others only by visitors who chat.
