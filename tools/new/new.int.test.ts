@@ -135,6 +135,18 @@ describe('the generators', () => {
     expect((await node('mails.mjs')).stdout.trim()).toBe('de,en,en');
   });
 
+  it('make a language that the widget fetches only when it is wanted', async () => {
+    const texts = 'packages/texts/de/widget/index.ts';
+    writeFileSync(join(root, texts), read(texts).replace("'Open chat'", "'Chat öffnen'"));
+    await node('node_modules/vite/bin/vite.js', 'build', 'widget');
+    const chunks = readdirSync(join(root, 'widget/dist/assets')).filter((name) => name.endsWith('.js'));
+    const german = chunks.filter((name) => read(`widget/dist/assets/${name}`).includes('Chat öffnen'));
+    expect(german).toHaveLength(1);
+    const launcher = read('widget/dist/chat-widget.js');
+    expect(launcher).toContain(`./assets/${german[0]}`);
+    expect(launcher).not.toContain('Chat öffnen');
+  }, 120_000);
+
   it('change nothing when what they would make is there', async () => {
     const before = read('packages/contracts/src/routes/bot.routes.ts');
     await expect(generate('endpoint', 'bot/labels')).rejects.toThrow(/exists already/);

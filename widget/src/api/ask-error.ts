@@ -1,4 +1,4 @@
-import { errorText } from '@colloquy/contracts';
+import { text, type StringKey } from '../locale/strings.ts';
 import { isRecord } from './guards.ts';
 
 /**
@@ -6,6 +6,8 @@ import { isRecord } from './guards.ts';
  * same id. `refused`: the server answered with an error. `malformed`: it answered something else.
  */
 export type AskErrorKind = 'network' | 'refused' | 'malformed';
+
+const TEXT_BY_STATUS: Readonly<Record<number, StringKey>> = { 402: 'error.limit', 429: 'error.rate' };
 
 export class AskError extends Error {
   override readonly name = 'AskError';
@@ -15,7 +17,7 @@ export class AskError extends Error {
   readonly code: string;
   /** How long the server asks to wait, in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** What the visitor reads, by the error catalogue. */
+  /** What the visitor reads. */
   readonly text: string;
 
   constructor(
@@ -42,13 +44,13 @@ export function refusal(body: unknown, status = 0, retryAfterSeconds: number | n
   const fields = isRecord(body) ? body : {};
   const code =
     typeof fields['code'] === 'number' || typeof fields['code'] === 'string' ? fields['code'] : status;
-  const message = typeof fields['message'] === 'string' ? fields['message'] : undefined;
+  const seen = status || Number(String(code).slice(0, 3)) || 0;
   const seconds = typeof fields['retryAfter'] === 'number' ? fields['retryAfter'] : retryAfterSeconds;
   return new AskError('refused', {
-    status: status || Number(String(code).slice(0, 3)) || 0,
+    status: seen,
     code: String(code),
     retryAfterMs: seconds === null ? null : seconds * 1000,
-    text: errorText({ code, message }),
+    text: text(TEXT_BY_STATUS[seen] ?? 'widget.loadFailed'),
   });
 }
 

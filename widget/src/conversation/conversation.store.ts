@@ -1,4 +1,4 @@
-import { ERRORS, FOLLOW_UP_DELAY_MS, HISTORY_PAGINATION_DELAY_MS } from '@colloquy/contracts';
+import { FOLLOW_UP_DELAY_MS, HISTORY_PAGINATION_DELAY_MS } from '@colloquy/contracts';
 import type { AskApi, Thumb } from '../api/ask-api.ts';
 import { type AskError, toAskError } from '../api/ask-error.ts';
 import { text } from '../locale/strings.ts';
@@ -194,7 +194,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     const isRate = error.status === 429;
     apply({
       type: 'question-failed',
-      text: failureText(error),
+      text: isLimit || isRate ? error.text : text('error.send'),
       canRetry: !isLimit,
       retryAt: isRate && error.retryAfterMs !== null ? now() + error.retryAfterMs : null,
       // Only a refusal is an answer of its own; anything else may yet be answered under the same id.
@@ -235,11 +235,4 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     },
     close: () => current.abort(),
   };
-}
-
-/** In the visitor's language where the catalogue has the failure; other refusals that pass are said as by the server. */
-function failureText(error: AskError): string {
-  if (error.status === 402) return text('error.limit');
-  if (error.code === ERRORS.tooManyRequests) return text('error.rate');
-  return error.status === 429 ? error.text : text('error.send');
 }

@@ -1,4 +1,5 @@
 import { ERRORS } from '@colloquy/contracts';
+import { en, widgetTexts } from '@colloquy/texts/widget';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aWidgetConfig } from '../../testing/builders.ts';
 import { createFakeAskApi, json, type Rule } from '../../testing/fake-ask-api.ts';
@@ -36,6 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('the launcher', () => {
@@ -123,6 +125,29 @@ describe('language', () => {
     const { root } = aWidget(attributes);
     expect(root.lang).toBe(language);
     expect(root.dir).toBe(direction);
+  });
+
+  test('launcher and panel speak the language of the locale once its texts are here', async () => {
+    const german = { ...en, 'widget.open': 'Chat öffnen', 'widget.messages': 'Nachrichten' };
+    vi.spyOn(widgetTexts, 'load').mockImplementation(async (locale) => (locale === 'de' ? german : en));
+    const { widget, launcher } = aWidget({ locale: 'de' });
+    await vi.waitFor(() => expect(launcher().getAttribute('aria-label')).toBe('Chat öffnen'));
+    widget.open();
+    const log = () => part(part(part(widget, 'colloquy-panel'), 'colloquy-messages'), '[role=log]');
+    await vi.waitFor(() => expect(log().getAttribute('aria-label')).toBe('Nachrichten'));
+
+    widget.setAttribute('locale', 'en');
+    await vi.waitFor(() => expect(log().getAttribute('aria-label')).toBe('Messages'));
+    widget.close();
+    expect(launcher().getAttribute('aria-label')).toBe('Open chat');
+  });
+
+  test('a language that cannot be fetched leaves the chat in English', async () => {
+    vi.spyOn(widgetTexts, 'load').mockRejectedValue(new TypeError('offline'));
+    const { widget, launcher } = aWidget({ locale: 'de' });
+    widget.open();
+    await vi.waitFor(() => part(widget, 'colloquy-panel'));
+    expect(launcher().getAttribute('aria-label')).toBe('Close chat');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { WidgetConfig, WidgetState } from '@colloquy/contracts';
 import { askBaseOf, fetchWidgetConfig } from '../../api/widget-config.ts';
 import { directionOf } from '../../locale/direction.ts';
-import { text } from '../../locale/strings.ts';
+import { text, useTextsOf } from '../../locale/strings.ts';
 import {
   createVisitorStorage,
   openLocalStorage,
@@ -41,6 +41,9 @@ export class ChatWidget extends HTMLElement {
   #storage: VisitorStorage | undefined;
   #config: WidgetConfig | undefined;
   #availability: Availability = 'asking';
+  #language = '';
+  /** Resolves when the texts of the language are here; the panel waits for them. */
+  #texts: Promise<void> | undefined;
   #state: WidgetState = 'minimized';
   #unread = 0;
   /** The visitor has opened or closed it; from then on nothing opens by itself. */
@@ -194,6 +197,7 @@ export class ChatWidget extends HTMLElement {
   async #openPanel(): Promise<void> {
     const visit = this.#visit;
     if (this.#panel !== undefined || !(await this.#loadPanel())) return;
+    await this.#texts;
     const isStale = visit === undefined || visit !== this.#visit || this.#availability === 'gone';
     if (this.#panel !== undefined || isStale) return;
     this.#panel = document.createElement('colloquy-panel');
@@ -227,6 +231,7 @@ export class ChatWidget extends HTMLElement {
     const isGone = this.#availability === 'gone';
     const isOpen = this.#state !== 'minimized';
     const language = this.getAttribute('locale') ?? this.#config?.language ?? 'en';
+    this.#speak(language);
     this.setAttribute('state', this.#state);
     const root = this.#root;
     root.lang = language;
@@ -243,6 +248,21 @@ export class ChatWidget extends HTMLElement {
     if (isGone) this.#showUnavailable();
     else if (isOpen) void this.#openPanel();
     this.#paintPanel();
+  }
+
+  #speak(language: string): void {
+    if (language === this.#language) return;
+    this.#language = language;
+    this.#texts = useTextsOf(language).then((isChanged) => {
+      if (!isChanged) return;
+      const before = this.#panel;
+      this.#panel = undefined;
+      this.#paint();
+      if (before === undefined) return;
+      // Its parts were drawn in the language before; the next panel opens the same conversation.
+      before.remove();
+      void this.#openPanel();
+    });
   }
 
   #paintTheme(): void {
