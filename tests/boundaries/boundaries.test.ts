@@ -116,6 +116,16 @@ const FAULTS: readonly Fault[] = [
       'admin/src/bots/owner.ts': 'export const owner = 1;\n',
     },
   },
+  // One folder deeper: the kinds of one feature.
+  {
+    rule: 'features-are-a-dag',
+    files: {
+      'services/chat/src/sources/file/file.ts': use('../text/text.ts'),
+      'services/chat/src/sources/text/text.ts': 'export const text = 1;\n',
+      'services/chat/src/sources/text/owner.ts': use('../file/owner.ts'),
+      'services/chat/src/sources/file/owner.ts': 'export const owner = 1;\n',
+    },
+  },
   {
     rule: 'no-dead-packages',
     files: {

@@ -13,32 +13,48 @@ export interface FeatureCircle {
   readonly example: readonly [from: string, to: string];
 }
 
-const FEATURE = /^((?:packages|services|deploy)\/[^/]+|gateway|admin|widget)\/src\/([^/]+)/;
+const WORKSPACE = /^((?:packages|services|deploy)\/[^/]+|gateway|admin|widget)\/src\/(.+)/;
 /** Tests may look at a neighbour, and a fixture stands in for several: neither ships. */
 const TEST_CODE = /[.](?:test|fixture)[.]tsx?$|\/(?:testing|evaluation)\//;
 /** Packages whose only use is a test. */
 const TEST_PACKAGES: ReadonlySet<string> = new Set(['packages/test-servers']);
 
 /**
- * The circles among the features of each workspace. A feature is a folder right below `src`, with everything in it; a
- * file right below `src` counts as a feature of its own, so that no circle hides behind one.
+ * The circles among the features of each workspace. A feature is a folder at any depth below `src`, with everything in
+ * it; a file counts as a feature of its own, so that no circle hides behind one.
  */
 export function findFeatureCircles(modules: readonly ModuleNode[]): readonly FeatureCircle[] {
   const graphs = new Map<string, Map<string, Map<string, readonly [string, string]>>>();
   for (const { source, imports } of modules) {
-    const [, workspace, from] = FEATURE.exec(source) ?? [];
-    if (workspace === undefined || from === undefined || TEST_CODE.test(source)) continue;
+    if (TEST_CODE.test(source)) continue;
     for (const target of imports) {
-      const [, other, to] = FEATURE.exec(target) ?? [];
-      if (other !== workspace || to === undefined || to === from || TEST_CODE.test(target)) continue;
-      const graph = entry(graphs, workspace, () => new Map());
-      const edges = entry(graph, from, () => new Map());
-      if (!edges.has(to)) edges.set(to, [source, target]);
+      const parted = TEST_CODE.test(target) ? null : parting(source, target);
+      if (parted === null) continue;
+      const graph = entry(graphs, `${parted.workspace} ${parted.folder}`, () => new Map());
+      const edges = entry(graph, parted.from, () => new Map());
+      if (!edges.has(parted.to)) edges.set(parted.to, [source, target]);
     }
   }
-  return [...graphs].flatMap(([workspace, graph]) =>
-    circlesOf(graph).map((features) => ({ workspace, features, example: exampleOf(graph, features) })),
+  return [...graphs].flatMap(([key, graph]) =>
+    circlesOf(graph).map((features) => ({
+      workspace: key.slice(0, key.indexOf(' ')),
+      features,
+      example: exampleOf(graph, features),
+    })),
   );
+}
+
+/** The deepest folder that holds both files, and the two features of it that they are in; null for two workspaces. */
+function parting(source: string, target: string) {
+  const [, workspace, path] = WORKSPACE.exec(source) ?? [];
+  const [, other, otherPath] = WORKSPACE.exec(target) ?? [];
+  if (workspace === undefined || workspace !== other || path === undefined || otherPath === undefined)
+    return null;
+  const [from, to] = [path.split('/'), otherPath.split('/')];
+  const depth = from.findIndex((name, at) => name !== to[at]);
+  const folder = from.slice(0, depth).join('/');
+  const [left, right] = [from[depth], to[depth]];
+  return left === undefined || right === undefined ? null : { workspace, folder, from: left, to: right };
 }
 
 /** Packages (`packages/x`) that no code outside of them imports; tests count only for the test servers. */
