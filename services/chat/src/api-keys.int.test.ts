@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { chatApi, type ApiScope, ERRORS } from '@colloquy/contracts';
-import { openChatHarness, type ChatHarness } from './testing/chat-harness.ts';
+import { openChatHarness } from './testing/chat-harness.ts';
 
-describe('asking and reading by an API key', () => {
-  let harness: ChatHarness;
-  beforeAll(async () => {
-    harness = await openChatHarness();
-  });
+describe('asking and reading by an API key', async () => {
+  const harness = await openChatHarness();
   afterAll(() => harness.stop());
 
   const aKey = (scopes: readonly ApiScope[], botIds: readonly string[] = [], workspaceId = 'w1') =>

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { CHANNELS, chatApi, isOfMembers, waitsToBeRead, type ChatChannel } from '@colloquy/contracts';
-import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
+import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
 
-describe.each(Object.values(CHANNELS))('a conversation by the channel $name', (channel) => {
-  let harness: ChatHarness;
-  let conversationId: string;
-  let historyId: string;
-
-  beforeAll(async () => {
-    harness = await openChatHarness();
-    conversationId = isOfMembers(channel) ? await ofMember(channel.id) : await harness.aConversation();
-    const body = { chat_id: conversationId, query: 'When does my parcel arrive?' };
-    const answered = await harness.host.asUser('ada').call(chatApi.ask, { body });
-    historyId = answered.result.data.metadata.history_id;
-  });
+describe.each(Object.values(CHANNELS))('a conversation by the channel $name', async (channel) => {
+  const harness = await openChatHarness();
+  const conversationId = isOfMembers(channel) ? await ofMember(channel.id) : await harness.aConversation();
+  const body = { chat_id: conversationId, query: 'When does my parcel arrive?' };
+  const answered = await harness.host.asUser('ada').call(chatApi.ask, { body });
+  const historyId = answered.result.data.metadata.history_id;
   afterAll(() => harness.stop());
 
   async function ofMember(id: ChatChannel): Promise<string> {

@@ -1,39 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  botApi,
-  botSettingsSchema,
-  chatApi,
-  chatEvents,
-  knowledgeApi,
-  publicLinkLimitsSchema,
-  publicLinkThemeSchema,
-  publicLinkWidgetSchema,
-  type KnowledgeSearchHit,
-} from '@colloquy/contracts';
-import { AppError, notFound, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { botSettingsSchema, chatApi, chatEvents, type KnowledgeSearchHit } from '@colloquy/contracts';
+import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import type { AnswerEvent, Answerer } from '@colloquy/language-model';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
-import { createChatService } from './create-service.ts';
+import { aHit, openChatHarness, USER_REF } from './testing/chat-harness.ts';
 
-const USER_REF = 'visitor-reference-0001';
-const createdAt = '2026-03-01T00:00:00.000Z';
-const shared = { status: 5 as const, _createTime: createdAt, _updateTime: createdAt };
-const settings = { ...botSettingsSchema.parse({}), revision: 3 };
-
-const aHit = (fused: number): KnowledgeSearchHit => ({
-  item_id: 'item-1',
-  version: 1,
-  index: 0,
-  text: 'Parcels arrive within three days.',
-  headingPath: ['Shipping'],
-  page: null,
-  url: null,
-  title: 'Terms',
-  language: 'en',
-  dense: fused,
-  sparse: fused,
-  fused,
-});
+const resetsAt = '2026-03-01T00:00:00.000Z';
+const settings = botSettingsSchema.parse({});
+const found = (fused: number) => aHit(fused, ['Shipping']);
 
 const anAnswer = (text: string): AnswerEvent[] => [
   { type: 'token', text },
@@ -50,14 +23,12 @@ const anAnswer = (text: string): AnswerEvent[] => [
   },
 ];
 
-describe('asking', () => {
-  let host: TestHost;
+describe('asking', async () => {
   let hits: KnowledgeSearchHit[];
   let itemCount: number;
   let allowanceCode: ErrorCodeOf<'planAnswersUsedUp'> | ErrorCodeOf<'trialEnded'> | null;
   let answerWith: (signal: AbortSignal) => AsyncIterable<AnswerEvent>;
   let answersGiven = 0;
-  let botLinks: Record<string, { botId: string; perChatMinute: number }>;
 
   const answerer: Answerer = {
     modelId: 'scripted',
@@ -67,94 +38,29 @@ describe('asking', () => {
     },
   };
 
-  beforeAll(async () => {
-    botLinks = {
-      'link-1': { botId: 'bot-1', perChatMinute: 100 },
-      'link-2': { botId: 'bot-2', perChatMinute: 2 },
-    };
-    host = await openTestHost();
-    host.add(createChatService({ ...host.dependencies, answerer }));
-    host.fakeMembers({ w1: { ada: 3 } });
-    host.fakeService('bot', (router) => {
-      const describeBot = (id: string) => ({
-        bot: {
-          ...shared,
-          id,
-          name: 'Helper',
-          description: '',
-          imageUrl: null,
-          imageId: null,
-          workspace_id: 'w1',
-          createdBy: 'ada',
-          publicLink: null,
-          revision: 1,
-        },
-        settings,
-      });
-      router.bind(botApi.describeBot, async ({ params }) => ({ data: describeBot(params.id) }));
-      router.bind(botApi.resolvePublicLink, async ({ params }) => {
-        const known = botLinks[params.linkId];
-        if (known === undefined) throw notFound('public link');
-        return {
-          data: {
-            link: {
-              ...shared,
-              id: params.linkId,
-              linkId: params.linkId,
-              chat_bot_id: known.botId,
-              workspace_id: 'w1',
-              name: 'Default',
-              enabled: true,
-              allowedOrigins: [],
-              limits: {
-                ...publicLinkLimitsSchema.parse({}),
-                perIpMinute: 1_000,
-                perChatMinute: known.perChatMinute,
-              },
-              theme: publicLinkThemeSchema.parse({}),
-              widget: publicLinkWidgetSchema.parse({}),
-              expiresAt: null,
-              revision: 1,
-            },
-            bot: { id: known.botId, name: 'Helper' },
-            settings,
-          },
-        };
-      });
-    });
-    host.fakeService('knowledge', (router) => {
-      router.bind(knowledgeApi.findCurated, async () => ({
-        data: { kbVersion: 7, match: null, related: [] },
-      }));
-      router.bind(knowledgeApi.listTopics, async () => ({ data: { topics: [] } }));
-      router.bind(knowledgeApi.searchKnowledge, async () => ({ data: { kbVersion: 7, itemCount, hits } }));
-    });
-    host.fakeAllowance(() => ({
+  const harness = await openChatHarness({
+    answerer,
+    linkLimits: { 'link-2': { perChatMinute: 2 } },
+    search: () => ({ itemCount, hits }),
+    allowance: () => ({
       limit: 100,
       used: allowanceCode === null ? 96 : 100,
       code: allowanceCode,
-      resetsAt: createdAt,
-    }));
-    await host.start();
+      resetsAt,
+    }),
   });
+  const { host } = harness;
   beforeEach(() => {
-    hits = [aHit(0.8), aHit(0.2)];
+    hits = [found(0.8), found(0.2)];
     itemCount = 1;
     allowanceCode = null;
     answerWith = async function* () {
       yield* anAnswer('Within three days [1].');
     };
   });
-  afterAll(() => host.stop());
+  afterAll(() => harness.stop());
 
   const visitor = () => host.asVisitor();
-  async function aConversation(linkId = 'link-1') {
-    const created = await visitor().call(chatApi.createVisitorChat, {
-      params: { linkId },
-      body: { userRef: USER_REF },
-    });
-    return created.result.data.id;
-  }
   async function aMembersChat() {
     const body = { chat_bot_id: 'bot-1', userRef: 'ada' };
     return (await host.asUser('ada').call(chatApi.createChat, { body })).result.data.id;
@@ -173,7 +79,7 @@ describe('asking', () => {
     ).result.data;
 
   it('answers from the documents, cites them and keeps the turn', async () => {
-    const conversationId = await aConversation();
+    const conversationId = await harness.aConversation();
     const { result } = await ask(conversationId, 'When does my parcel arrive?');
     expect(result.data).toMatchObject({
       answer: 'Within three days [1].',
@@ -200,7 +106,7 @@ describe('asking', () => {
   });
 
   it('streams the same answer as events, the whole of it last', async () => {
-    const conversationId = await aConversation();
+    const conversationId = await harness.aConversation();
     const response = await visitor().stream(chatApi.askPublicLink, {
       params: { linkId: 'link-1' },
       body: { chat_id: conversationId, query: 'When?' },
@@ -213,10 +119,10 @@ describe('asking', () => {
 
   it.each([
     ['nothing is known', () => ((hits = []), (itemCount = 0)), 'NO_CHUNKS'],
-    ['nothing is good enough', () => (hits = [aHit(0.34)]), 'LOW_SCORE'],
+    ['nothing is good enough', () => (hits = [found(0.34)]), 'LOW_SCORE'],
   ])('says honestly that it does not know when %s', async (_case, arrange, reason) => {
     arrange();
-    const conversationId = await aConversation();
+    const conversationId = await harness.aConversation();
     const { result } = await ask(conversationId, 'What is the meaning of life?');
     expect(result.data).toMatchObject({
       answer: settings.messages.unknown,
@@ -233,13 +139,13 @@ describe('asking', () => {
 
   it('greets without looking anything up', async () => {
     const before = answersGiven;
-    const { result } = await ask(await aConversation(), 'Hello!');
+    const { result } = await ask(await harness.aConversation(), 'Hello!');
     expect(result.data).toMatchObject({ source: 'CONVERSATION', answer: settings.messages.greeting });
     expect(answersGiven).toBe(before);
   });
 
   it('answers a message that is sent twice once', async () => {
-    const conversationId = await aConversation();
+    const conversationId = await harness.aConversation();
     const before = answersGiven;
     const first = await ask(conversationId, 'When?', 'm-1');
     const second = await ask(conversationId, 'When?', 'm-1');
@@ -249,7 +155,7 @@ describe('asking', () => {
   });
 
   it('tells a double click that the first one is being answered', async () => {
-    const conversationId = await aConversation();
+    const conversationId = await harness.aConversation();
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     answerWith = async function* () {
@@ -268,7 +174,7 @@ describe('asking', () => {
   });
 
   it('never calls an error of the model UNKNOWN, keeps the question, and answers the retry', async () => {
-    const conversationId = await aConversation();
+    const conversationId = await harness.aConversation();
     answerWith = async function* () {
       yield* [];
       throw new AppError({ code: ERRORS.languageModelUnavailable });
@@ -296,13 +202,13 @@ describe('asking', () => {
       code: Number(ERRORS.planAnswersUsedUp),
       limit: 100,
       used: 100,
-      resetsAt: createdAt,
+      resetsAt,
     });
   });
 
   it('refuses with the same status where the answer would have been streamed', async () => {
     allowanceCode = ERRORS.trialEnded;
-    const body = { chat_id: await aConversation(), query: 'When?' };
+    const body = { chat_id: await harness.aConversation(), query: 'When?' };
     const streamed = visitor().stream(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body });
     await expect(streamed).rejects.toThrow(new RegExp(`answered 402: .*"code":${ERRORS.trialEnded}`));
   });
@@ -310,7 +216,7 @@ describe('asking', () => {
   it('goes on with what is not generated when the plan allows no more answers', async () => {
     allowanceCode = ERRORS.trialEnded;
     const given = answersGiven;
-    const conversationId = await aConversation();
+    const conversationId = await harness.aConversation();
     expect((await ask(conversationId, 'Hello')).result.data.source).toBe('CONVERSATION');
     hits = [];
     const unknown = await ask(conversationId, 'When?');
@@ -323,7 +229,7 @@ describe('asking', () => {
 
   it('answers the refused question once the plan allows it again', async () => {
     allowanceCode = ERRORS.trialEnded;
-    const conversationId = await aConversation();
+    const conversationId = await harness.aConversation();
     expect((await ask(conversationId, 'When?', 'm-after-402')).status).toBe(402);
     allowanceCode = null;
     const answered = await ask(conversationId, 'When?', 'm-after-402');
@@ -331,7 +237,7 @@ describe('asking', () => {
   });
 
   it("keeps to the link's own limits", async () => {
-    const conversationId = await aConversation('link-2');
+    const conversationId = await harness.aConversation('link-2');
     const statuses = [];
     for (let index = 0; index < 3; index += 1) {
       statuses.push((await ask(conversationId, `Question ${index}`, undefined, 'link-2')).status);
@@ -343,7 +249,7 @@ describe('asking', () => {
     ['', 'A question is required.'],
     ['x'.repeat(2_001), 'A question must be at most 2000 characters.'],
   ])('names what is wrong with a question', async (query, message) => {
-    const refused = await ask(await aConversation(), query);
+    const refused = await ask(await harness.aConversation(), query);
     expect(refused.body['errors']).toEqual([{ code: Number(ERRORS.fieldNotValid), field: 'query', message }]);
   });
 
@@ -376,7 +282,7 @@ describe('asking', () => {
   });
 
   it('keeps conversations to those who may see them', async () => {
-    const conversationId = await aConversation();
+    const conversationId = await harness.aConversation();
     const foreignRef = await visitor().call(chatApi.listVisitorHistory, {
       params: { linkId: 'link-1', id: conversationId },
       query: { userRef: 'another-reference-0002' },

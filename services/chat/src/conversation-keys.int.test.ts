@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { chatApi, ERRORS } from '@colloquy/contracts';
 import type { Answerer, AnswerRequest } from '@colloquy/language-model';
 import { answerEvents } from './testing/answer-events.ts';
-import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
+import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
 
 /** What a test asks of a question that an attacker sends who knows a conversation's id alone. */
 interface Sending {
@@ -11,8 +11,7 @@ interface Sending {
   readonly clientMessageId?: string;
 }
 
-describe("a visitor's conversation", () => {
-  let harness: ChatHarness;
+describe("a visitor's conversation", async () => {
   const prompts: AnswerRequest[] = [];
   const answerer: Answerer = {
     modelId: 'scripted',
@@ -22,9 +21,7 @@ describe("a visitor's conversation", () => {
       yield* answerEvents([`Answer ${prompts.length} [1].`]);
     },
   };
-  beforeAll(async () => {
-    harness = await openChatHarness({ answerer });
-  });
+  const harness = await openChatHarness({ answerer });
   afterAll(() => harness.stop());
 
   const ask = (conversationId: string, sending: Sending, linkId = 'link-1') =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { AnswerSource, botSettingsSchema, chatApi, chatEvents } from '@colloquy/contracts';
 import { createExtractiveAnswerer } from '@colloquy/language-model';
 import { fakeBilling } from './testing/fake-billing.ts';
-import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
+import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
 
 const CURATED = {
   item_id: 'qa-1',
@@ -11,24 +11,21 @@ const CURATED = {
   language: 'en',
 };
 
-describe('a conversation', () => {
-  let harness: ChatHarness;
+describe('a conversation', async () => {
   let isRefused = false;
   let reserved = 0;
-  beforeAll(async () => {
-    harness = await openChatHarness({
-      // The answerer of an installation without a model: it knows one fact.
-      answerer: createExtractiveAnswerer(),
-      settings: () => botSettingsSchema.parse({ messages: { suggestions: ['What do parcels cost?'] } }),
-      curated: (query) => ({
-        match: query === CURATED.question ? { ...CURATED, similarity: 1 } : null,
-        related: [CURATED.question, 'Can I pay by card?'],
-      }),
-      billing: fakeBilling(() => {
-        reserved += 1;
-        return isRefused;
-      }),
-    });
+  const harness = await openChatHarness({
+    // The answerer of an installation without a model: it knows one fact.
+    answerer: createExtractiveAnswerer(),
+    settings: () => botSettingsSchema.parse({ messages: { suggestions: ['What do parcels cost?'] } }),
+    curated: (query) => ({
+      match: query === CURATED.question ? { ...CURATED, similarity: 1 } : null,
+      related: [CURATED.question, 'Can I pay by card?'],
+    }),
+    billing: fakeBilling(() => {
+      reserved += 1;
+      return isRefused;
+    }),
   });
   afterAll(() => harness.stop());
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ERRORS, PERMISSIONS, allRoutes, chatApi, type WorkspaceRole } from '@colloquy/contracts';
 import { exampleIds, rightRows, type RightRow } from '@colloquy/service-kit/testing';
-import { openChatHarness, USERS, type ChatHarness } from './testing/chat-harness.ts';
+import { openChatHarness, USERS } from './testing/chat-harness.ts';
 
 const rows = rightRows(allRoutes.filter(({ service }) => service === 'chat'));
 
@@ -15,12 +15,8 @@ function statusFor({ route, right }: RightRow, role: WorkspaceRole | null): numb
   return right === 'member' || PERMISSIONS[right][role] === 'yes' ? route.status : 403;
 }
 
-describe('rights in the inbox, cell by cell', () => {
-  let harness: ChatHarness;
-
-  beforeAll(async () => {
-    harness = await openChatHarness();
-  });
+describe('rights in the inbox, cell by cell', async () => {
+  const harness = await openChatHarness();
   afterAll(() => harness.stop());
 
   /** A conversation with an answer and a note of the user who asks. */

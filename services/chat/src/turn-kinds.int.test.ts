@@ -1,40 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { CHANNELS, ERRORS, chatApi } from '@colloquy/contracts';
 import { createOutboxSignal } from '@colloquy/persistence';
 import { newId } from '@colloquy/persistence/testing';
 import { csvRows, turnColumns } from './exports/csv-rows.ts';
-import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
+import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
 import { toHistoryItem, toTurn } from './turns/turns.mapper.ts';
 import { turnModel, type Turn } from './turns/turns.model.ts';
-import { createTurnRepository, type TurnRepository } from './turns/turns.repository.ts';
+import { createTurnRepository } from './turns/turns.repository.ts';
 import { toVisitorHistoryItem } from './turns/visitor.view.ts';
 
 const WORKSPACE = 'w1';
 const ANSWER = 'Within three days.';
 
-describe('a turn of each kind', () => {
-  let harness: ChatHarness;
-  let turns: TurnRepository;
-  let conversationId: string;
-  let stored: { readonly question: Turn; readonly message: Turn; readonly notice: Turn };
-
-  beforeAll(async () => {
-    harness = await openChatHarness();
-    const database = harness.host.database.service('chat');
-    turns = createTurnRepository(turnModel(database), createOutboxSignal());
-    conversationId = await harness.aConversation();
-    await harness.ask(conversationId, 'When?');
-    const [question] = await turns.after(WORKSPACE, conversationId, { after: '', limit: 1, range: {} });
-    if (question === undefined) throw new Error('The question is not stored');
-    const fields = { chat_id: conversationId, chat_bot_id: 'bot-1', channel: CHANNELS.widget.id };
-    const message = { ...fields, kind: 'message', text: 'I have sent it today.', author_id: 'uma' } as const;
-    const notice = { ...fields, kind: 'notice', text: 'Uma has joined.' } as const;
-    stored = {
-      question,
-      message: await turns.insert(WORKSPACE, { ...message, _id: newId() }),
-      notice: await turns.insert(WORKSPACE, { ...notice, _id: newId() }),
-    };
-  });
+describe('a turn of each kind', async () => {
+  const harness = await openChatHarness();
+  const database = harness.host.database.service('chat');
+  const turns = createTurnRepository(turnModel(database), createOutboxSignal());
+  const conversationId = await harness.aConversation();
+  await harness.ask(conversationId, 'When?');
+  const [question] = await turns.after(WORKSPACE, conversationId, { after: '', limit: 1, range: {} });
+  if (question === undefined) throw new Error('The question is not stored');
+  const fields = { chat_id: conversationId, chat_bot_id: 'bot-1', channel: CHANNELS.widget.id };
+  const message = { ...fields, kind: 'message', text: 'I have sent it today.', author_id: 'uma' } as const;
+  const notice = { ...fields, kind: 'notice', text: 'Uma has joined.' } as const;
+  const stored = {
+    question,
+    message: await turns.insert(WORKSPACE, { ...message, _id: newId() }),
+    notice: await turns.insert(WORKSPACE, { ...notice, _id: newId() }),
+  };
   afterAll(() => harness.stop());
 
   it('is read as it was stored, in batches and in pages', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { botSettingsSchema, chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
@@ -25,8 +25,7 @@ function fieldsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsIn(inner)]);
 }
 
-describe('what visitors see', () => {
-  let harness: ChatHarness;
+describe('what visitors see', async () => {
   let pieces: readonly string[];
   let failure: AppError | null;
 
@@ -51,9 +50,7 @@ describe('what visitors see', () => {
     },
   };
 
-  beforeAll(async () => {
-    harness = await openChatHarness({ answerer });
-  });
+  const harness = await openChatHarness({ answerer });
   beforeEach(() => {
     pieces = ['Within three', ' days [1].'];
     failure = null;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS, PERMISSIONS, Plan, WorkspaceRole, allRoutes, type ExampleIds } from '@colloquy/contracts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ERRORS, PERMISSIONS, Plan, WorkspaceRole, allRoutes } from '@colloquy/contracts';
 import { exampleIds, rightRows, type RightRow } from '@colloquy/service-kit/testing';
-import { openIntegrationHarness, type IntegrationHarness } from './testing/integration-harness.ts';
+import { openIntegrationHarness } from './testing/integration-harness.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 const USERS = { ada: admin, pat: powerUser, uma: user, eve: null } as const;
@@ -18,14 +18,10 @@ function statusFor({ route }: RightRow, role: WorkspaceRole | null): number {
   return PERMISSIONS.manageBilling[role] === 'yes' ? route.status : 403;
 }
 
-describe('rights on API keys, cell by cell', () => {
-  let harness: IntegrationHarness;
-  let ids: ExampleIds;
-  beforeAll(async () => {
-    harness = await openIntegrationHarness();
-    ids = exampleIds({ workspaceId: 'w1', apiKeyId: (await harness.issue('w1')).id });
-    harness.bots.set(ids.botId, 'w1');
-  });
+describe('rights on API keys, cell by cell', async () => {
+  const harness = await openIntegrationHarness();
+  const ids = exampleIds({ workspaceId: 'w1', apiKeyId: (await harness.issue('w1')).id });
+  harness.bots.set(ids.botId, 'w1');
   afterAll(() => harness.stop());
 
   const codeFor: Readonly<Record<number, number>> = {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { knowledgeApi, type ApiScope, ERRORS } from '@colloquy/contracts';
-import { declared, openKnowledge, type KnowledgeHarness } from './testing/knowledge-harness.ts';
+import { declared, openKnowledge } from './testing/knowledge-harness.ts';
 
 const TEXT = '# Returns\n\nYou may return any lamp within 45 days of delivery.\n';
 
-describe('knowledge by an API key', () => {
-  let harness: KnowledgeHarness;
-  beforeAll(async () => {
-    harness = await openKnowledge();
-  });
+describe('knowledge by an API key', async () => {
+  const harness = await openKnowledge();
   afterAll(() => harness.stop());
 
   const aKey = (scopes: readonly ApiScope[], botIds: readonly string[], keyId = 'k1') =>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { botEvents, chatEvents, DocumentStatus, knowledgeApi, knowledgeEvents } from '@colloquy/contracts';
 import { ERRORS } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { declared, eventually, openKnowledge, type KnowledgeHarness } from './testing/knowledge-harness.ts';
+import { declared, eventually, openKnowledge } from './testing/knowledge-harness.ts';
 
 const RETURNS =
   '# Returns\n\nYou may return any lamp within 45 days of delivery. The refund takes 7 working days.\n';
@@ -12,12 +12,8 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const fixture = async (name: string) =>
   new Uint8Array(await readFile(new URL(`../../../tests/fixtures/documents/${name}`, import.meta.url)));
 
-describe('the knowledge service', () => {
-  let harness: KnowledgeHarness;
-
-  beforeAll(async () => {
-    harness = await openKnowledge();
-  });
+describe('the knowledge service', async () => {
+  const harness = await openKnowledge();
   afterAll(() => harness.stop());
 
   const patch = (userId: string, id: string, body: object) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
-import { openKnowledge, type KnowledgeHarness } from './testing/knowledge-harness.ts';
+import { openKnowledge } from './testing/knowledge-harness.ts';
 
-describe('the orders of a list of knowledge', () => {
-  let harness: KnowledgeHarness;
-
-  beforeAll(async () => {
-    harness = await openKnowledge();
-  });
+describe('the orders of a list of knowledge', async () => {
+  const harness = await openKnowledge();
   afterAll(() => harness.stop());
 
   const list = (bot: string, query: object) =>

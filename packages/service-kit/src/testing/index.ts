@@ -1,3 +1,4 @@
+export { fakeBots, type FakeLink } from './fake-bots.ts';
 export { fakeClient } from './fake-client.ts';
 export { openTestHost, type TestCaller, type TestHost, type TestResponse } from './test-host.ts';
 export { startTestStore, type TestStore } from './test-store.ts';

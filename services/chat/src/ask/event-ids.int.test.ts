@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { Answerer } from '@colloquy/language-model';
 import { answerEvents } from '../testing/answer-events.ts';
-import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
+import { openChatHarness, USER_REF } from '../testing/chat-harness.ts';
 
 const tokenSchema = z.object({ text: z.string() });
 const PIECES = ['Parcels arrive', ' within three days [1].', ' Gifts take four [1].'];
 
-describe('the events of an answer', () => {
-  let harness: ChatHarness;
+describe('the events of an answer', async () => {
   let answers = 0;
   const answerer: Answerer = {
     modelId: 'scripted',
@@ -19,9 +18,7 @@ describe('the events of an answer', () => {
       yield* answerEvents(PIECES);
     },
   };
-  beforeAll(async () => {
-    harness = await openChatHarness({ answerer });
-  });
+  const harness = await openChatHarness({ answerer });
   afterAll(() => harness.stop());
 
   function read(conversationId: string, clientMessageId: string, lastEventId?: string) {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
 import { answerEvents } from '../testing/answer-events.ts';
-import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
+import { openChatHarness } from '../testing/chat-harness.ts';
 import { fakeBilling } from '../testing/fake-billing.ts';
 
 const TEXT = 'Parcels arrive within three days [1].';
 
-describe('a model that takes long', () => {
-  let harness: ChatHarness;
+describe('a model that takes long', async () => {
   let isRefused: boolean;
   let model: PromiseWithResolvers<void>;
   const answerer: Answerer = {
@@ -19,9 +18,7 @@ describe('a model that takes long', () => {
       yield* answerEvents([TEXT]);
     },
   };
-  beforeAll(async () => {
-    harness = await openChatHarness({ answerer, billing: fakeBilling(() => isRefused) });
-  });
+  const harness = await openChatHarness({ answerer, billing: fakeBilling(() => isRefused) });
   afterAll(() => harness.stop());
   beforeEach(() => {
     isRefused = false;

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNELS, billingApi, chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
-import { USER_REF, openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
+import { USER_REF, openChatHarness } from '../testing/chat-harness.ts';
 
 const resetsAt = '2026-03-15T00:00:00.000Z';
 
-describe('the answers that a plan covers', () => {
-  let harness: ChatHarness;
+describe('the answers that a plan covers', async () => {
   let limit: number | null;
   let isAway: boolean;
   let refusal: {
@@ -21,33 +20,31 @@ describe('the answers that a plan covers', () => {
     if (isAway) throw new AppError({ code: ERRORS.serviceUnavailable });
   };
 
-  beforeAll(async () => {
-    harness = await openChatHarness({
-      billing(router) {
-        router.bind(billingApi.reserveUsage, async ({ params, body }) => {
-          reach();
-          asked.push(...body.items.map(({ id }) => `reserve ${id}`));
-          const code = limit === 0 ? ERRORS.planAnswersUsedUp : null;
-          const { id: workspace_id, resource } = params;
-          return {
-            data: { workspace_id, resource, allowed: code === null, limit, used: 0, code, resetsAt },
-          };
-        });
-        router.bind(billingApi.commitReservations, async ({ body }) => {
-          asked.push(...body.ids.map((id) => `commit ${id}`));
-          return { data: {} };
-        });
-        router.bind(billingApi.releaseReservations, async ({ body }) => {
-          asked.push(...body.ids.map((id) => `release ${id}`));
-          return { data: {} };
-        });
-        router.bind(billingApi.takeDebugAnswer, async () => {
-          reach();
-          asked.push('test');
-          return { data: { refusal } };
-        });
-      },
-    });
+  const harness = await openChatHarness({
+    billing(router) {
+      router.bind(billingApi.reserveUsage, async ({ params, body }) => {
+        reach();
+        asked.push(...body.items.map(({ id }) => `reserve ${id}`));
+        const code = limit === 0 ? ERRORS.planAnswersUsedUp : null;
+        const { id: workspace_id, resource } = params;
+        return {
+          data: { workspace_id, resource, allowed: code === null, limit, used: 0, code, resetsAt },
+        };
+      });
+      router.bind(billingApi.commitReservations, async ({ body }) => {
+        asked.push(...body.ids.map((id) => `commit ${id}`));
+        return { data: {} };
+      });
+      router.bind(billingApi.releaseReservations, async ({ body }) => {
+        asked.push(...body.ids.map((id) => `release ${id}`));
+        return { data: {} };
+      });
+      router.bind(billingApi.takeDebugAnswer, async () => {
+        reach();
+        asked.push('test');
+        return { data: { refusal } };
+      });
+    },
   });
   afterAll(() => harness.stop());
   beforeEach(() => {

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
   CHANNELS,
   authEvents,
-  botApi,
   botEvents,
-  botSettingsSchema,
   chatApi,
-  knowledgeApi,
   type OwnChat,
   type RouteOutput,
 } from '@colloquy/contracts';
 import type { Answerer } from '@colloquy/language-model';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
-import { createChatService } from '../create-service.ts';
+import { openChatHarness } from '../testing/chat-harness.ts';
 
-const at = '2026-03-01T00:00:00.000Z';
-const WORKSPACES: Record<string, string> = { 'bot-1': 'w1', 'bot-2': 'w2', 'bot-gone': 'w1' };
-
-describe('conversations of who and what goes', () => {
-  let host: TestHost;
+describe('conversations of who and what goes', async () => {
   let now = new Date();
 
   const silent: Answerer = {
@@ -29,40 +21,15 @@ describe('conversations of who and what goes', () => {
     },
   };
 
-  beforeAll(async () => {
-    host = await openTestHost({ now: () => now, jobs: { purgeIntervalMs: 20 } });
-    host.add(createChatService({ ...host.dependencies, answerer: silent }));
-    host.fakeMembers({ w1: { ada: 3, bob: 3 }, w2: { ada: 3 } });
-    host.fakeService('bot', (router) => {
-      router.bind(botApi.describeBot, async ({ params }) => ({
-        data: {
-          bot: {
-            id: params.id,
-            status: 5 as const,
-            _createTime: at,
-            _updateTime: at,
-            name: 'Helper',
-            description: '',
-            imageUrl: null,
-            imageId: null,
-            workspace_id: WORKSPACES[params.id] ?? 'w1',
-            createdBy: 'ada',
-            publicLink: null,
-            revision: 1,
-          },
-          settings: { ...botSettingsSchema.parse({}), revision: 1 },
-        },
-      }));
-    });
-    host.fakeService('knowledge', (router) => {
-      router.bind(knowledgeApi.searchKnowledge, async () => ({
-        data: { kbVersion: 1, itemCount: 0, hits: [] },
-      }));
-    });
-    host.fakeAllowance();
-    await host.start();
+  const harness = await openChatHarness({
+    dependencies: { now: () => now, jobs: { purgeIntervalMs: 20 } },
+    answerer: silent,
+    members: [{ w1: { ada: 3, bob: 3 }, w2: { ada: 3 } }],
+    bots: { 'bot-1': 'w1', 'bot-2': 'w2', 'bot-gone': 'w1' },
+    search: () => ({ itemCount: 0, hits: [] }),
   });
-  afterAll(() => host.stop());
+  const { host } = harness;
+  afterAll(() => harness.stop());
 
   async function aConversation(
     userId: string,

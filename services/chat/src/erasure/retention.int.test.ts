@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { chatEvents } from '@colloquy/contracts';
-import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
+import { openChatHarness } from '../testing/chat-harness.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 // Workspace w1 keeps its conversations for 30 days.
-describe('the time for which conversations are kept', () => {
-  let harness: ChatHarness;
-
-  beforeAll(async () => {
-    harness = await openChatHarness();
-  });
+describe('the time for which conversations are kept', async () => {
+  const harness = await openChatHarness();
   afterAll(() => harness.stop());
 
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);

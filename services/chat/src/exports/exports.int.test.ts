@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { chatApi } from '@colloquy/contracts';
 import { z } from 'zod';
-import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
+import { openChatHarness } from '../testing/chat-harness.ts';
 
 const exported = z.object({
   data: z.array(z.looseObject({ id: z.string() })),
@@ -11,20 +11,14 @@ const exportedWithHistory = exported.extend({
   data: z.array(z.object({ id: z.string(), history: z.array(z.object({ question: z.string() })) })),
 });
 
-describe('exporting conversations', () => {
-  let harness: ChatHarness;
-  let first: string;
-  let long: string;
-
-  beforeAll(async () => {
-    harness = await openChatHarness();
-    first = await harness.aConversation();
-    await harness.ask(first, '=HYPERLINK("http://example.com")');
-    await harness.ask(first, 'Two lines,\nand "quotes"?');
-    long = await harness.aConversation();
-    // More than one batch.
-    for (let n = 0; n < 205; n += 1) await harness.ask(long, `Question ${n}?`);
-  });
+describe('exporting conversations', async () => {
+  const harness = await openChatHarness();
+  const first = await harness.aConversation();
+  await harness.ask(first, '=HYPERLINK("http://example.com")');
+  await harness.ask(first, 'Two lines,\nand "quotes"?');
+  const long = await harness.aConversation();
+  // More than one batch.
+  for (let n = 0; n < 205; n += 1) await harness.ask(long, `Question ${n}?`);
   afterAll(() => harness.stop());
 
   const ofBot = { chat_bot_id: 'bot-1', returnAll: true, include: 'history' } as const;

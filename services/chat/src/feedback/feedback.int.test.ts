@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { chatApi, chatEvents } from '@colloquy/contracts';
-import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
+import { openChatHarness, USER_REF } from '../testing/chat-harness.ts';
 
-describe('feedback on answers', () => {
-  let harness: ChatHarness;
-
-  beforeAll(async () => {
-    harness = await openChatHarness();
-  });
+describe('feedback on answers', async () => {
+  const harness = await openChatHarness();
   afterAll(() => harness.stop());
 
   async function anAnswer() {

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { chatApi, chatEvents, workspaceEvents, ERRORS } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
+import { openChatHarness, USER_REF } from '../testing/chat-harness.ts';
 
-describe('the inbox', () => {
-  let harness: ChatHarness;
-  /** Conversations of bot-1, each with something that no other has. */
-  let plain: string;
-  let unknown: string;
-  let empty: string;
-  let dotted: string;
-
-  beforeAll(async () => {
-    harness = await openChatHarness();
-    empty = await harness.aConversation();
-    plain = await harness.aConversation();
-    await harness.ask(plain, 'When does it arrive?');
-    unknown = await harness.aConversation();
-    await harness.ask(unknown, 'unknown matter');
-    dotted = await harness.aConversation();
-    await harness.ask(dotted, 'hello');
-    await harness.ask(dotted, 'Is a.b(c) possible?');
-    const elsewhere = await harness.aConversation('link-2');
-    await harness.ask(elsewhere, 'When does it arrive?', 'link-2');
-  });
+describe('the inbox', async () => {
+  const harness = await openChatHarness();
+  // Conversations of bot-1, each with something that no other has.
+  const empty = await harness.aConversation();
+  const plain = await harness.aConversation();
+  await harness.ask(plain, 'When does it arrive?');
+  const unknown = await harness.aConversation();
+  await harness.ask(unknown, 'unknown matter');
+  const dotted = await harness.aConversation();
+  await harness.ask(dotted, 'hello');
+  await harness.ask(dotted, 'Is a.b(c) possible?');
+  const elsewhere = await harness.aConversation('link-2');
+  await harness.ask(elsewhere, 'When does it arrive?', 'link-2');
   afterAll(() => harness.stop());
 
   const change = (id: string, body: object, userId = 'ada') =>

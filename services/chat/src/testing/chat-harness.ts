@@ -1,20 +1,17 @@
 import {
-  botApi,
-  botSettingsSchema,
   chatApi,
   knowledgeApi,
-  publicLinkLimitsSchema,
-  publicLinkThemeSchema,
-  publicLinkWidgetSchema,
   type BotSettings,
+  type KnowledgeSearchHit,
+  type PublicLink,
   type RouteOutput,
   type RouteRequest,
   WorkspaceRole,
 } from '@colloquy/contracts';
-import { AppError, notFound, ERRORS } from '@colloquy/errors';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
-import type { ServiceRouter } from '@colloquy/service-kit';
-import { openTestHost } from '@colloquy/service-kit/testing';
+import type { ServiceDependencies, ServiceRouter } from '@colloquy/service-kit';
+import { fakeBots, openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createChatService } from '../create-service.ts';
 import { answerEvents } from './answer-events.ts';
 
@@ -26,11 +23,9 @@ export const USERS = {
   eve: null,
 } as const;
 export const USER_REF = 'visitor-reference-0001';
-/** The bots of w1, each with a link of the same number. */
+const BOTS: Readonly<Record<string, string>> = { 'bot-1': 'w1', 'bot-2': 'w1' };
+/** Each bot of w1 has a link of the same number. */
 const LINKS: Readonly<Record<string, string>> = { 'link-1': 'bot-1', 'link-2': 'bot-2' };
-
-const createdAt = '2026-03-01T00:00:00.000Z';
-const shared = { status: 5 as const, _createTime: createdAt, _updateTime: createdAt };
 
 const scriptedAnswerer: Answerer = {
   modelId: 'scripted',
@@ -44,15 +39,41 @@ const scriptedAnswerer: Answerer = {
   },
 };
 
+/** What knowledge finds, with how well it agrees with the question. */
+export function aHit(fused: number, headingPath: string[] = []): KnowledgeSearchHit {
+  return {
+    item_id: 'item-1',
+    version: 1,
+    index: 0,
+    text: 'Parcels arrive within three days.',
+    headingPath,
+    page: null,
+    url: null,
+    title: 'Terms',
+    language: 'en',
+    dense: fused,
+    sparse: fused,
+    fused,
+  };
+}
+
 export interface ChatHarnessOptions {
+  readonly dependencies?: Partial<ServiceDependencies>;
   readonly answerer?: Answerer;
+  /** The workspaces of bots, and what the workspace service knows. */
+  readonly bots?: Readonly<Record<string, string>>;
+  readonly members?: Parameters<TestHost['fakeMembers']>;
   /** As the bots' owner set them; read anew for each question. */
   readonly settings?: () => BotSettings;
   /** Whether the links show where answers come from. */
   readonly linkShowsSources?: () => boolean;
+  readonly linkLimits?: Readonly<Record<string, Partial<PublicLink['limits']>>>;
+  /** What is found for a question. */
+  readonly search?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.searchKnowledge>['data']>;
   /** What the owner's own questions and answers say to a question. */
   readonly curated?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.findCurated>['data']>;
-  /** Plays billing. */
+  readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
+  /** Plays billing, instead of `allowance`. */
   readonly billing?: (router: ServiceRouter) => void;
 }
 
@@ -63,52 +84,20 @@ export type ChatHarness = Awaited<ReturnType<typeof openChatHarness>>;
  * `unsupported` (the model's answer is) or `broken` (the model).
  */
 export async function openChatHarness(options: ChatHarnessOptions = {}) {
-  const host = await openTestHost();
+  const host = await openTestHost(options.dependencies);
   const searched: string[] = [];
-  const answerer = options.answerer ?? scriptedAnswerer;
-  const settings = () => ({ ...(options.settings?.() ?? botSettingsSchema.parse({})), revision: 3 });
+  const { answerer = scriptedAnswerer, bots = BOTS, settings } = options;
   host.add(createChatService({ ...host.dependencies, answerer }));
   const { ada, pat, uma } = USERS;
-  host.fakeMembers({ w1: { ada, pat, uma }, w2: { eve: ada } }, { w1: 30 });
-  host.fakeService('bot', (router) => {
-    router.bind(botApi.describeBot, async ({ params }) => {
-      if (!Object.values(LINKS).includes(params.id)) throw notFound('bot');
-      const bot = {
-        ...shared,
-        id: params.id,
-        name: 'Helper',
-        description: '',
-        imageUrl: null,
-        imageId: null,
-        workspace_id: 'w1',
-        createdBy: 'ada',
-        publicLink: null,
-        revision: 1,
-      };
-      return { data: { bot, settings: settings() } };
-    });
-    router.bind(botApi.resolvePublicLink, async ({ params: { linkId } }) => {
-      const botId = LINKS[linkId];
-      if (botId === undefined) throw notFound('public link');
-      const limits = { ...publicLinkLimitsSchema.parse({}), perIpMinute: 10_000, perChatMinute: 10_000 };
-      const link = {
-        ...shared,
-        id: linkId,
-        linkId,
-        chat_bot_id: botId,
-        workspace_id: 'w1',
-        name: 'Default',
-        enabled: true,
-        allowedOrigins: [],
-        limits,
-        theme: publicLinkThemeSchema.parse({}),
-        widget: { ...publicLinkWidgetSchema.parse({}), showSources: options.linkShowsSources?.() ?? true },
-        expiresAt: null,
-        revision: 1,
-      };
-      return { data: { link, bot: { id: botId, name: 'Helper' }, settings: settings() } };
-    });
-  });
+  host.fakeMembers(...(options.members ?? [{ w1: { ada, pat, uma }, w2: { eve: ada } }, { w1: 30 }]));
+  const workspaceOf = (botId: string) => bots[botId];
+  const link = (linkId: string) => {
+    const botId = LINKS[linkId];
+    const limits = { perIpMinute: 10_000, perChatMinute: 10_000, ...options.linkLimits?.[linkId] };
+    const widget = { showSources: options.linkShowsSources?.() ?? true };
+    return botId === undefined ? undefined : { botId, limits, widget };
+  };
+  host.fakeService('bot', fakeBots({ workspaceOf, link, settings }));
   host.fakeService('knowledge', (router) => {
     router.bind(knowledgeApi.findCurated, async ({ body }) => ({
       data: { kbVersion: 7, match: null, related: [], ...options.curated?.(body.query) },
@@ -116,25 +105,11 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
     router.bind(knowledgeApi.listTopics, async () => ({ data: { topics: ['Terms', 'Price list'] } }));
     router.bind(knowledgeApi.searchKnowledge, async ({ body }) => {
       searched.push(body.query);
-      const score = body.query.startsWith('unknown') ? 0 : 0.8;
-      const hit = {
-        item_id: 'item-1',
-        version: 1,
-        index: 0,
-        text: 'Parcels arrive within three days.',
-        headingPath: [],
-        page: null,
-        url: null,
-        title: 'Terms',
-        language: 'en',
-        dense: score,
-        sparse: score,
-        fused: score,
-      };
-      return { data: { kbVersion: 7, itemCount: 1, hits: [hit] } };
+      const hits = [aHit(body.query.startsWith('unknown') ? 0 : 0.8)];
+      return { data: { kbVersion: 7, itemCount: 1, hits, ...options.search?.(body.query) } };
     });
   });
-  if (options.billing === undefined) host.fakeAllowance();
+  if (options.billing === undefined) host.fakeAllowance(options.allowance);
   else host.fakeService('billing', options.billing);
   await host.start();
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Answerer } from '@colloquy/language-model';
 import { answerEvents } from '../testing/answer-events.ts';
-import { openChatHarness, type ChatHarness } from '../testing/chat-harness.ts';
+import { openChatHarness } from '../testing/chat-harness.ts';
 
 const APART_MS = 120_000;
 
-describe('a question that is being answered', () => {
+describe('a question that is being answered', async () => {
   const begun = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();
   const slow: Answerer = {
@@ -16,10 +16,7 @@ describe('a question that is being answered', () => {
       yield* answerEvents(['Within three days [1].']);
     },
   };
-  let harness: ChatHarness;
-  beforeAll(async () => {
-    harness = await openChatHarness({ answerer: slow });
-  });
+  const harness = await openChatHarness({ answerer: slow });
   afterAll(() => harness.stop());
 
   it('is not taken for abandoned by a process whose clock is two minutes ahead', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { CHANNELS, chatApi, chatEvents } from '@colloquy/contracts';
-import { openChatHarness, USER_REF, type ChatHarness } from '../testing/chat-harness.ts';
+import { openChatHarness, USER_REF } from '../testing/chat-harness.ts';
 
-describe('the event of an answered question', () => {
-  let harness: ChatHarness;
-  beforeAll(async () => {
-    harness = await openChatHarness();
-  });
+describe('the event of an answered question', async () => {
+  const harness = await openChatHarness();
   afterAll(() => harness.stop());
 
   /** The event that is published for a visitor's question. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   MAX_API_KEYS,
   Plan,
@@ -10,17 +10,14 @@ import {
   ERRORS,
 } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openIntegrationHarness, type IntegrationHarness } from '../testing/integration-harness.ts';
+import { openIntegrationHarness } from '../testing/integration-harness.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let harness: IntegrationHarness;
 let ws: string;
 let count = 0;
-beforeAll(async () => {
-  harness = await openIntegrationHarness();
-});
+const harness = await openIntegrationHarness();
 afterAll(() => harness.stop());
 beforeEach(() => {
   count += 1;

@@ -5,8 +5,6 @@ import {
   WorkspaceRole,
   billingApi,
   billingEvents,
-  botApi,
-  botSettingsSchema,
   integrationApi,
   workspaceApi,
   type ApiKeyDecision,
@@ -15,7 +13,7 @@ import {
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { fakeBots, openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createIntegrationService } from '../create-service.ts';
 
 /** Users of every workspace of the harness: ada and bob are ADMIN, pat POWER_USER, uma USER; eve has no role. */
@@ -69,13 +67,7 @@ export async function openIntegrationHarness(): Promise<IntegrationHarness> {
       data: plans.get(params.id) ?? { plan_id: Plan.enterprise, state: 'active' },
     }));
   });
-  host.fakeService('bot', (router) => {
-    router.bind(botApi.describeBot, async ({ params }) => {
-      const workspaceId = bots.get(params.id);
-      if (workspaceId === undefined) throw notFound('chat bot');
-      return { data: { bot: aBot(params.id, workspaceId), settings } };
-    });
-  });
+  host.fakeService('bot', fakeBots({ workspaceOf: (id) => bots.get(id) }));
   host.add(createIntegrationService(host.dependencies));
   await host.start();
 
@@ -111,24 +103,4 @@ export async function openIntegrationHarness(): Promise<IntegrationHarness> {
     stop: () => host.stop(),
   };
   return harness;
-}
-
-const settings = { ...botSettingsSchema.parse({}), revision: 1 };
-
-function aBot(id: string, workspaceId: string) {
-  const at = new Date().toISOString();
-  return {
-    id,
-    status: 5 as const,
-    name: 'Helper',
-    description: '',
-    imageUrl: null,
-    imageId: null,
-    workspace_id: workspaceId,
-    createdBy: 'ada',
-    publicLink: null,
-    revision: 1,
-    _createTime: at,
-    _updateTime: at,
-  };
 }

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
 import { newId } from '@colloquy/persistence/testing';
-import { eventually, openKnowledge, type KnowledgeHarness } from '../testing/knowledge-harness.ts';
+import { eventually, openKnowledge } from '../testing/knowledge-harness.ts';
 
 const THREE_HOURS_MS = 3 * 60 * 60_000;
 
-describe('files that nothing names', () => {
-  let harness: KnowledgeHarness;
-  let bot: string;
-  beforeAll(async () => {
-    harness = await openKnowledge();
-    bot = harness.aBot('w1');
-  });
+describe('files that nothing names', async () => {
+  const harness = await openKnowledge();
+  const bot = harness.aBot('w1');
   afterAll(() => harness.stop());
 
   const keys = async (): Promise<string[]> => {

@@ -3,22 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import {
-  WorkspaceRole,
-  botApi,
-  botSettingsSchema,
-  DocumentStatus,
-  knowledgeApi,
-  type RouteOutput,
-} from '@colloquy/contracts';
-import { notFound, ERRORS } from '@colloquy/errors';
+import { WorkspaceRole, DocumentStatus, knowledgeApi } from '@colloquy/contracts';
+import { ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
 import { silentLogger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
 import { newId } from '@colloquy/persistence/testing';
 import type { Service } from '@colloquy/service-kit';
-import { openTestHost, startTestStore, type TestHost } from '@colloquy/service-kit/testing';
+import { fakeBots, openTestHost, startTestStore, type TestHost } from '@colloquy/service-kit/testing';
 import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
 import {
   createKnowledgeService,
@@ -96,13 +89,7 @@ export async function openKnowledge(options: HarnessOptions = {}) {
   };
   host.add(createKnowledgeService(dependencies));
   host.fakeMembers({ w1: { ada: admin, pat: powerUser, uma: user }, w2: { bob: admin } });
-  host.fakeService('bot', (router) => {
-    router.bind(botApi.describeBot, async ({ params }) => {
-      const workspaceId = workspaceByBot.get(params.id);
-      if (workspaceId === undefined) throw notFound('chat bot');
-      return { data: describedBot(params.id, workspaceId) };
-    });
-  });
+  host.fakeService('bot', fakeBots({ workspaceOf: (id) => workspaceByBot.get(id) }));
   host.fakeAllowance(({ count, wanted }) => {
     const limit = options.storageBytes ?? DEFAULT_STORAGE_BYTES;
     return {
@@ -216,25 +203,4 @@ export async function openKnowledge(options: HarnessOptions = {}) {
 async function connect(uri: string, prefix: string): Promise<Database> {
   const connected = await connectDatabase({ uri, appName: 'test', logger: silentLogger });
   return { ...connected, service: (name) => connected.service(prefix + name) };
-}
-
-function describedBot(id: string, workspaceId: string): RouteOutput<typeof botApi.describeBot>['data'] {
-  const time = '2026-01-01T00:00:00.000Z';
-  return {
-    bot: {
-      id,
-      name: 'Helper',
-      description: '',
-      imageUrl: null,
-      imageId: null,
-      status: 5,
-      workspace_id: workspaceId,
-      createdBy: 'ada',
-      publicLink: null,
-      revision: 1,
-      _createTime: time,
-      _updateTime: time,
-    },
-    settings: { ...botSettingsSchema.parse({}), revision: 1 },
-  };
 }

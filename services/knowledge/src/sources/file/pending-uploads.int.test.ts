@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
 import { ERRORS } from '@colloquy/errors';
-import { declared, openKnowledge, type KnowledgeHarness } from '../../testing/knowledge-harness.ts';
+import { declared, openKnowledge } from '../../testing/knowledge-harness.ts';
 
 const RETURNS = '# Returns\n\nYou may return any lamp within 45 days of delivery.\n';
 const SHIPPING = '# Shipping\n\nAn express parcel costs 14.90 euros.\n';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-describe('pending uploads', () => {
-  let harness: KnowledgeHarness;
-  beforeAll(async () => {
-    harness = await openKnowledge();
-  });
+describe('pending uploads', async () => {
+  const harness = await openKnowledge();
   afterAll(() => harness.stop());
 
   const totalOf = async (bot: string) =>

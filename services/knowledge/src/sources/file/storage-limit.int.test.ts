@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi, ERRORS } from '@colloquy/contracts';
-import { declared, openKnowledge, type KnowledgeHarness } from '../../testing/knowledge-harness.ts';
+import { declared, openKnowledge } from '../../testing/knowledge-harness.ts';
 
 const LIMIT_BYTES = 1_000;
 
@@ -8,11 +8,8 @@ const LIMIT_BYTES = 1_000;
 const textOf = (word: string, bytes: number) =>
   Buffer.from(`${word} `.repeat(bytes).slice(0, bytes - 1) + '.');
 
-describe('the storage of a plan', () => {
-  let harness: KnowledgeHarness;
-  beforeAll(async () => {
-    harness = await openKnowledge({ storageBytes: LIMIT_BYTES });
-  });
+describe('the storage of a plan', async () => {
+  const harness = await openKnowledge({ storageBytes: LIMIT_BYTES });
   afterAll(() => harness.stop());
 
   it('takes files up to its limit, over all bots, and refuses the next with the figures', async () => {

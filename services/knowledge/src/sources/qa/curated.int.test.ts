@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi, knowledgeEvents, ERRORS } from '@colloquy/contracts';
-import { eventually, openKnowledge, type KnowledgeHarness } from '../../testing/knowledge-harness.ts';
+import { eventually, openKnowledge } from '../../testing/knowledge-harness.ts';
 import { createWordEmbeddings } from '../../testing/word-embeddings.ts';
 
 const QUESTION = 'Do you ship parcels to Spain?';
 const ANSWER = 'Yes, within 4 days and for free.';
 
-describe("an owner's own answer", () => {
-  let harness: KnowledgeHarness;
+describe("an owner's own answer", async () => {
   let time = new Date();
   let isModelAway = false;
-  beforeAll(async () => {
-    const model = createWordEmbeddings();
-    harness = await openKnowledge({
-      now: () => time,
-      embeddings: {
-        ...model,
-        embed: (texts, options) =>
-          isModelAway ? Promise.reject(new Error('away')) : model.embed(texts, options),
-      },
-    });
+  const model = createWordEmbeddings();
+  const harness = await openKnowledge({
+    now: () => time,
+    embeddings: {
+      ...model,
+      embed: (texts, options) =>
+        isModelAway ? Promise.reject(new Error('away')) : model.embed(texts, options),
+    },
   });
   afterAll(() => harness.stop());
 

@@ -1,0 +1,75 @@
+import {
+  botApi,
+  botSettingsSchema,
+  publicLinkLimitsSchema,
+  publicLinkThemeSchema,
+  publicLinkWidgetSchema,
+  type BotSettings,
+  type PublicLink,
+} from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import type { ServiceRouter } from '../http/service-router.ts';
+
+const time = '2026-03-01T00:00:00.000Z';
+const shared = { status: 5, revision: 1, _createTime: time, _updateTime: time } as const;
+
+export interface FakeLink {
+  readonly botId: string;
+  readonly limits?: Partial<PublicLink['limits']>;
+  readonly widget?: Partial<PublicLink['widget']>;
+}
+
+export interface FakeBots {
+  /** Undefined for a bot that is not there. */
+  readonly workspaceOf: (botId: string) => string | undefined;
+  /** Undefined for a link that is not there. */
+  readonly link?: ((linkId: string) => FakeLink | undefined) | undefined;
+  /** Read anew for each question; the defaults unless given. */
+  readonly settings?: (() => BotSettings) | undefined;
+}
+
+/** Stands in for the bot service in what other services ask it. */
+export function fakeBots({ workspaceOf, link, settings }: FakeBots): (router: ServiceRouter) => void {
+  function describe(id: string) {
+    const workspace_id = workspaceOf(id);
+    if (workspace_id === undefined) throw notFound('chat bot');
+    const picture = { imageUrl: null, imageId: null };
+    return {
+      bot: {
+        ...shared,
+        ...picture,
+        id,
+        name: 'Helper',
+        description: '',
+        workspace_id,
+        createdBy: 'ada',
+        publicLink: null,
+      },
+      settings: { ...(settings?.() ?? botSettingsSchema.parse({})), revision: 3 },
+    };
+  }
+
+  return (router) => {
+    router.bind(botApi.describeBot, async ({ params }) => ({ data: describe(params.id) }));
+    router.bind(botApi.resolvePublicLink, async ({ params: { linkId } }) => {
+      const known = link?.(linkId);
+      if (known === undefined) throw notFound('public link');
+      const { bot, settings: view } = describe(known.botId);
+      const resolved = {
+        ...shared,
+        id: linkId,
+        linkId,
+        chat_bot_id: bot.id,
+        workspace_id: bot.workspace_id,
+        name: 'Default',
+        enabled: true,
+        allowedOrigins: [],
+        limits: publicLinkLimitsSchema.parse({ ...known.limits }),
+        theme: publicLinkThemeSchema.parse({}),
+        widget: publicLinkWidgetSchema.parse({ ...known.widget }),
+        expiresAt: null,
+      };
+      return { data: { link: resolved, bot: { id: bot.id, name: bot.name }, settings: view } };
+    });
+  };
+}
