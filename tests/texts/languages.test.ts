@@ -1,4 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { dashboardTexts } from '@colloquy/texts/dashboard';
+import { widgetTexts } from '@colloquy/texts/widget';
 import { describe, expect, it } from 'vitest';
 import { compareTexts } from './compare-texts.ts';
 import { leavesOf, type TextTree } from './leaves.ts';
@@ -17,6 +19,14 @@ async function textsOf(locale: string, area: string): Promise<TextTree | undefin
 const locales = readdirSync(FOLDERS).filter((name) =>
   AREAS.some((area) => existsSync(new URL(`${name}/${area}/index.ts`, FOLDERS))),
 );
+
+const localesOf = (area: string) =>
+  locales.filter((locale) => existsSync(new URL(`${locale}/${area}/index.ts`, FOLDERS)));
+
+it('the dashboard and the widget offer every language that has a folder of their texts', () => {
+  expect(dashboardTexts.locales.toSorted()).toEqual(localesOf('dashboard').toSorted());
+  expect(widgetTexts.locales.toSorted()).toEqual(localesOf('widget').toSorted());
+});
 
 describe.each(AREAS)('the texts of %s', (area) => {
   it('are not empty in English', async () => {

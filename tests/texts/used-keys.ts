@@ -10,12 +10,14 @@ export function openProgram(tsconfig: string): ts.Program {
 
 /**
  * Every text that the program's files of `folder` can name: string literals, what a template can become by the types
- * of its parts, and paths of properties (`en.fatal.title` names `fatal.title`). Tests do not count.
+ * of its parts, and paths of properties (`en.fatal.title` names `fatal.title`). Types and tests do
+ * not count.
  */
 export function findNamedTexts(program: ts.Program, folder: string): ReadonlySet<string> {
   const checker = program.getTypeChecker();
   const named = new Set<string>();
   const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node)) return;
     if (ts.isStringLiteralLike(node)) named.add(node.text);
     else if (ts.isTemplateExpression(node)) {
       const type = checker.getTypeAtLocation(node);

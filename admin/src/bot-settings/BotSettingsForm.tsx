@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
+import { useLocale, useNotify } from 'react-admin';
 import { useForm, type Control } from 'react-hook-form';
 import { ApiError } from '../data/api-error.ts';
 import { useBackend } from '../data/backend.tsx';
@@ -119,7 +119,7 @@ function VoiceSection({ control, language }: { control: FormControl; language: s
             control={control}
             name="language"
             label={t('botSettings.language')}
-            options={languageOptions(language)}
+            options={languageOptions(language, useLocale())}
           />
           <SelectField
             control={control}

@@ -7,6 +7,12 @@ test('languages are named and in the order of their names', () => {
   expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'en')));
 });
 
+test("languages are named in the page's language", () => {
+  const labels = languageOptions('en', 'de').map(({ label }) => label);
+  expect(labels.indexOf('Englisch')).toBeLessThan(labels.indexOf('Kroatisch'));
+  expect(labels).not.toContain('English');
+});
+
 test('a stored language or time zone stays a choice, however rare', () => {
   expect(languageOptions('pt-BR').some(({ value }) => value === 'pt-BR')).toBe(true);
   expect(timezoneOptions('US/Samoa').filter(({ value }) => value === 'US/Samoa')).toHaveLength(1);

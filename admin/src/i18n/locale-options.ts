@@ -43,12 +43,12 @@ const LANGUAGES = [
   'zh',
 ];
 
-/** Languages by their English names, in order; `current` is among them even if it is a rare one. */
-export function languageOptions(current: string): readonly SelectOption[] {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
+/** Languages by their names in `locale`, in order; `current` is among them even if it is a rare one. */
+export function languageOptions(current: string, locale = 'en'): readonly SelectOption[] {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
   return withCurrent(LANGUAGES, current)
     .map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 /** The time zones that this browser knows, and `current`. */

@@ -1,5 +1,5 @@
 /**
- * Every text of the widget in English. The keys are those of a chatbot's translations (definitions, section 10);
+ * Every text of the widget. The keys are those of a chatbot's translations (definitions, section 10);
  * `{name}` marks a value. The texts of errors are the error catalogue's, to the letter.
  */
 export const texts = {
