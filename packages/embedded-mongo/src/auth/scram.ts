@@ -33,10 +33,10 @@ const failed = (): ServerError => new ServerError(18, 'Authentication failed.');
 
 /** One SCRAM-SHA-256 conversation. Every failure is the same AuthenticationFailed, whatever was wrong. */
 export class ScramConversation {
+  readonly serverFirst: string;
   readonly #credential: ScramCredential;
   readonly #nonce: string;
   readonly #firstBare: string;
-  readonly #serverFirst: string;
   readonly #header: string;
   readonly #knownUser: boolean;
   #verified = false;
@@ -53,11 +53,7 @@ export class ScramConversation {
     this.#knownUser =
       (match['name'] ?? '').replaceAll('=2C', ',').replaceAll('=3D', '=') === credential.username;
     this.#nonce = (match['nonce'] ?? '') + randomBytes(24).toString('base64');
-    this.#serverFirst = `r=${this.#nonce},s=${credential.salt.toString('base64')},i=${credential.iterations}`;
-  }
-
-  get serverFirst(): string {
-    return this.#serverFirst;
+    this.serverFirst = `r=${this.#nonce},s=${credential.salt.toString('base64')},i=${credential.iterations}`;
   }
 
   get verified(): boolean {
@@ -72,7 +68,7 @@ export class ScramConversation {
     const { storedKey, serverKey } = this.#credential;
     const binding = Buffer.from(this.#header).toString('base64');
     if (match === undefined || match['nonce'] !== this.#nonce || match['binding'] !== binding) throw failed();
-    const message = `${this.#firstBare},${this.#serverFirst},${match['bare'] ?? ''}`;
+    const message = `${this.#firstBare},${this.serverFirst},${match['bare'] ?? ''}`;
     const signature = hmac(storedKey, message);
     const proof = Buffer.from(match['proof'] ?? '', 'base64');
     if (proof.length !== signature.length) throw failed();

@@ -3,7 +3,7 @@ import { parsePipeline, runPipeline, type Stage, stageNumber } from '../aggregat
 import { find, type FindOptions } from '../query/find.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type BsonDocument, isDocument, isNumeric, numberOf } from '../values/bson-types.ts';
-import { decode, encode } from '../values/codec.ts';
+import { encode } from '../values/codec.ts';
 import { cursorReply } from '../wire/cursor-reply.ts';
 import { collectionStatistics } from './catalog.ts';
 import { type CommandContext, type CommandTable, countArg, documentArg } from './command.ts';
@@ -48,7 +48,7 @@ function aggregate(context: CommandContext): Uint8Array {
 function results(context: CommandContext, stages: readonly Stage[]): Iterator<Uint8Array> {
   const { store, db, command } = context;
   const variables = documentArg(command, 'let');
-  const read = (name: string): BsonDocument[] => readAll(store.catalog.find(db, name));
+  const read = (name: string): BsonDocument[] => [...decoded(store.catalog.find(db, name), { filter: {} })];
   const target = command['aggregate'];
   if (typeof target !== 'string') {
     if (stages[0]?.name !== '$documents')
@@ -71,8 +71,7 @@ function results(context: CommandContext, stages: readonly Stage[]): Iterator<Ui
     const input = total === 0 ? [] : [counted(total)];
     return runPipeline(input, rest.slice(1), read, variables).map(encode).values();
   }
-  const documents = collection === undefined ? [] : decoded(collection, options);
-  return runPipeline(documents, rest, read, variables).map(encode).values();
+  return runPipeline(decoded(collection, options), rest, read, variables).map(encode).values();
 }
 
 /** `$count`, and the `$group` that countDocuments sends, need no document to be decoded. */
@@ -94,14 +93,9 @@ function* rawDocuments(collection: Collection | undefined, options: FindOptions)
   for (const { bytes } of find(collection, options)) yield bytes;
 }
 
-function* decoded(collection: Collection, options: FindOptions): Generator<BsonDocument> {
+function* decoded(collection: Collection | undefined, options: FindOptions): Generator<BsonDocument> {
+  if (collection === undefined) return;
   for (const match of find(collection, options)) yield match.document();
-}
-
-function readAll(collection: Collection | undefined): BsonDocument[] {
-  return collection === undefined
-    ? []
-    : Array.from(find(collection, { filter: {} }), ({ bytes }) => decode(bytes));
 }
 
 function statistics({ name, spec }: Stage, collection: Collection | undefined): BsonDocument[] {

@@ -82,7 +82,21 @@ export function refuseUnsupported(command: BsonDocument): void {
   }
 }
 
-/** `{ index, code, errmsg, … }` as write commands report it. */
-export function writeError(index: number, error: ServerError): BsonDocument {
-  return { index, code: error.code, errmsg: error.message, ...error.extra };
+/** Runs the entries of a write command. A refused one becomes a write error, and ends a command that is ordered. */
+export function runEntries<T>(
+  command: BsonDocument,
+  entries: readonly T[],
+  run: (entry: T, index: number) => void,
+): BsonDocument {
+  const writeErrors: BsonDocument[] = [];
+  for (const [index, entry] of entries.entries()) {
+    try {
+      run(entry, index);
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error;
+      writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
+      if (command['ordered'] !== false) break;
+    }
+  }
+  return writeErrors.length > 0 ? { writeErrors } : {};
 }

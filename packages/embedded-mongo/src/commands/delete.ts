@@ -1,4 +1,4 @@
-import { failedToParse, ServerError } from '../errors.ts';
+import { failedToParse } from '../errors.ts';
 import { compileFilter } from '../matching/matcher.ts';
 import { deleteMany } from '../query/delete.ts';
 import { type BsonDocument, numberOf } from '../values/bson-types.ts';
@@ -9,30 +9,22 @@ import {
   documentArg,
   listArg,
   refuseUnsupported,
-  writeError,
+  runEntries,
 } from './command.ts';
 
 function remove(context: CommandContext): BsonDocument {
   const { store, db, command } = context;
   const collection = store.catalog.find(db, collectionName(context));
   const entries = listArg(command, 'deletes');
-  const ordered = command['ordered'] !== false;
   return store.transaction(() => {
-    const writeErrors: BsonDocument[] = [];
     let removed = 0;
-    for (const [index, entry] of entries.entries()) {
-      try {
-        refuseUnsupported(entry);
-        const filter = documentArg(entry, 'q');
-        compileFilter(filter);
-        if (collection !== undefined) removed += deleteMany(collection, filter, limitOf(entry));
-      } catch (error) {
-        if (!(error instanceof ServerError)) throw error;
-        writeErrors.push(writeError(index, error));
-        if (ordered) break;
-      }
-    }
-    return { n: removed, ...(writeErrors.length > 0 ? { writeErrors } : {}) };
+    const refused = runEntries(command, entries, (entry) => {
+      refuseUnsupported(entry);
+      const filter = documentArg(entry, 'q');
+      compileFilter(filter);
+      if (collection !== undefined) removed += deleteMany(collection, filter, limitOf(entry));
+    });
+    return { n: removed, ...refused };
   });
 }
 

@@ -27,13 +27,11 @@ function hello(context: CommandContext): BsonDocument {
     minWireVersion: 0,
     maxWireVersion: MAX_WIRE_VERSION,
     readOnly: false,
-    ...mechanisms(context),
+    ...(typeof context.command['saslSupportedMechs'] === 'string' && {
+      saslSupportedMechs: ['SCRAM-SHA-256'],
+    }),
     ...speculative(context),
   };
-}
-
-function mechanisms({ command }: CommandContext): BsonDocument {
-  return typeof command['saslSupportedMechs'] === 'string' ? { saslSupportedMechs: ['SCRAM-SHA-256'] } : {};
 }
 
 /** Saves a round trip: the first step of authentication rides on the handshake. A failure here is silent. */

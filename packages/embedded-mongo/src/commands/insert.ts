@@ -3,7 +3,7 @@ import { ServerError, typeMismatch } from '../errors.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type BsonDocument, RANK, rankOf } from '../values/bson-types.ts';
 import { decode, encode } from '../values/codec.ts';
-import { collectionName, type CommandContext, type CommandTable, writeError } from './command.ts';
+import { collectionName, type CommandContext, type CommandTable, runEntries } from './command.ts';
 import { MAX_DOCUMENT_BYTES } from './handshake.ts';
 
 const FORBIDDEN_ID_RANKS: readonly number[] = [RANK.array, RANK.regex];
@@ -41,22 +41,14 @@ function insert(context: CommandContext): BsonDocument {
   const { store, db, command } = context;
   const name = collectionName(context);
   const documents = rawDocuments(command);
-  const ordered = command['ordered'] !== false;
   return store.transaction(() => {
     const collection = store.catalog.ensure(db, name);
-    const writeErrors: BsonDocument[] = [];
     let inserted = 0;
-    for (const [index, bytes] of documents.entries()) {
-      try {
-        insertDocument(collection, bytes);
-        inserted += 1;
-      } catch (error) {
-        if (!(error instanceof ServerError)) throw error;
-        writeErrors.push(writeError(index, error));
-        if (ordered) break;
-      }
-    }
-    return { n: inserted, ...(writeErrors.length > 0 ? { writeErrors } : {}) };
+    const refused = runEntries(command, documents, (bytes) => {
+      insertDocument(collection, bytes);
+      inserted += 1;
+    });
+    return { n: inserted, ...refused };
   });
 }
 

@@ -1,4 +1,4 @@
-import { failedToParse, ServerError } from '../errors.ts';
+import { failedToParse } from '../errors.ts';
 import { runUpdate, type UpdateStatement } from '../update/apply.ts';
 import { compileUpdate } from '../update/update.ts';
 import { type BsonDocument, isTruthy } from '../values/bson-types.ts';
@@ -9,7 +9,7 @@ import {
   documentArg,
   listArg,
   refuseUnsupported,
-  writeError,
+  runEntries,
 } from './command.ts';
 
 /** Reads one entry of `updates`. */
@@ -27,34 +27,21 @@ function update(context: CommandContext): BsonDocument {
   const { store, db, command } = context;
   const name = collectionName(context);
   const entries = listArg(command, 'updates');
-  const ordered = command['ordered'] !== false;
   return store.transaction(() => {
     // Only an upsert makes a collection.
     const upserts = entries.some((entry) => isTruthy(entry['upsert']));
     const collection = upserts ? store.catalog.ensure(db, name) : store.catalog.find(db, name);
-    const writeErrors: BsonDocument[] = [];
     const upserted: BsonDocument[] = [];
     let [matched, modified] = [0, 0];
-    for (const [index, entry] of entries.entries()) {
-      try {
-        const statement = parseStatement(entry);
-        if (collection === undefined) continue;
-        const result = runUpdate(collection, statement);
-        matched += result.matched + (result.upserted === undefined ? 0 : 1);
-        modified += result.modified;
-        if (result.upserted !== undefined) upserted.push({ index, _id: result.upserted['_id'] });
-      } catch (error) {
-        if (!(error instanceof ServerError)) throw error;
-        writeErrors.push(writeError(index, error));
-        if (ordered) break;
-      }
-    }
-    return {
-      n: matched,
-      nModified: modified,
-      ...(upserted.length > 0 ? { upserted } : {}),
-      ...(writeErrors.length > 0 ? { writeErrors } : {}),
-    };
+    const refused = runEntries(command, entries, (entry, index) => {
+      const statement = parseStatement(entry);
+      if (collection === undefined) return;
+      const result = runUpdate(collection, statement);
+      matched += result.matched + (result.upserted === undefined ? 0 : 1);
+      modified += result.modified;
+      if (result.upserted !== undefined) upserted.push({ index, _id: result.upserted['_id'] });
+    });
+    return { n: matched, nModified: modified, ...(upserted.length > 0 ? { upserted } : {}), ...refused };
   });
 }
 

@@ -15,22 +15,19 @@ const always: Predicate = () => true;
  * an unknown operator never matches silently.
  */
 export function compileFilter(filter: BsonDocument): Predicate {
-  const predicates = Object.entries(filter)
-    .map(([key, condition]) =>
-      key.startsWith('$') ? compileTopLevel(key, condition) : compileField(key, condition),
-    )
-    .filter((predicate) => predicate !== always);
-  if (predicates.length === 0) return always;
-  const [first] = predicates;
-  if (predicates.length === 1 && first !== undefined) return first;
-  return (document) => predicates.every((predicate) => predicate(document));
+  const predicates = Object.entries(filter).map(([key, condition]) =>
+    key.startsWith('$') ? compileTopLevel(key, condition) : compileField(key, condition),
+  );
+  return allOf(predicates.filter((predicate) => predicate !== always));
+}
+
+function allOf(predicates: readonly Predicate[]): Predicate {
+  const [first = always, second] = predicates;
+  return second === undefined ? first : (document) => predicates.every((predicate) => predicate(document));
 }
 
 const TOP_LEVEL: Readonly<Record<string, (operand: unknown) => Predicate>> = {
-  $and: (operand) => {
-    const all = compileList('$and', operand);
-    return (document) => all.every((predicate) => predicate(document));
-  },
+  $and: (operand) => allOf(compileList('$and', operand)),
   $or: (operand) => {
     const any = compileList('$or', operand);
     return (document) => any.some((predicate) => predicate(document));
@@ -103,12 +100,9 @@ function compileConditions(path: string, conditions: BsonDocument): Predicate {
     if (name === '$options') return requireRegex(conditions);
     if (name === '$not') return [compileNot(path, operand)];
     const { test, leaves, negated } = compileOperator(name, operand, conditions, helpers);
-    if (negated) return [(document) => !anyValueAt(document, parts, 0, leaves, test)];
-    return [(document) => anyValueAt(document, parts, 0, leaves, test)];
+    return [(document) => anyValueAt(document, parts, 0, leaves, test) !== negated];
   });
-  const [first] = predicates;
-  if (predicates.length === 1 && first !== undefined) return first;
-  return (document) => predicates.every((predicate) => predicate(document));
+  return allOf(predicates);
 }
 
 function requireRegex(conditions: BsonDocument): Predicate[] {

@@ -77,6 +77,7 @@ function candidateOf(
   if (score === 0) return undefined;
   const intervals = prefixes.keys.map((prefix) => intervalOf(prefix, range));
   const backward = order === 'backward';
+  const singleId = index.id === 0 && EXACT_ID_RANKS.includes(rankOf(filter['_id']));
   return {
     score,
     plan: {
@@ -85,8 +86,8 @@ function candidateOf(
       intervals: backward ? intervals.toReversed() : intervals,
       backward,
       sorted: order !== undefined,
-      singleId: namesOneId(index, filter),
-      exact: namesOneId(index, filter) && Object.keys(filter).length === 1,
+      singleId,
+      exact: singleId && Object.keys(filter).length === 1,
     },
   };
 }
@@ -133,15 +134,13 @@ function distinct(keys: Buffer[]): Buffer[] {
     .filter((key, at, all) => at === 0 || !key.equals(all[at - 1] ?? Buffer.alloc(0)));
 }
 
-type Range = { from: Buffer; to: Buffer };
-
 /** The bounds of the first field that is not fixed, within the type of its operands. */
 function rangeOf(
   index: IndexDefinition,
   at: number,
   known: PathBounds | undefined,
   usable: boolean,
-): Range | undefined {
+): Interval | undefined {
   const field = index.fields[at];
   if (field === undefined || known === undefined || !usable) return undefined;
   let { from, to } = known;
@@ -170,7 +169,7 @@ function afterIf(after: boolean, key: Buffer): Buffer {
 
 const TOP = Buffer.of(0xff);
 
-function intervalOf(prefix: Buffer, range: Range | undefined): Interval {
+function intervalOf(prefix: Buffer, range: Interval | undefined): Interval {
   if (range === undefined) return { from: prefix, to: successor(prefix) ?? TOP };
   return { from: Buffer.concat([prefix, range.from]), to: Buffer.concat([prefix, range.to]) };
 }
@@ -201,7 +200,3 @@ function sortDirection(
 }
 
 const EXACT_ID_RANKS: readonly number[] = [RANK.objectId, RANK.string];
-
-function namesOneId(index: IndexDefinition, filter: BsonDocument): boolean {
-  return index.id === 0 && EXACT_ID_RANKS.includes(rankOf(filter['_id']));
-}

@@ -25,10 +25,13 @@ export function compileProjection(projection: unknown, filter: BsonDocument): Pr
   if (projection === undefined || projection === null) return undefined;
   if (!isDocument(projection)) throw badValue('projection must be an object');
   if (Object.keys(projection).length === 0) return undefined;
-  const parsed = parse(projection, filter);
+  const { mode, tree, id, computed } = parse(projection, filter);
+  const project = mode === 'include' ? pickTree : omitTree;
+  // The id is named where the projection's mode would decide otherwise.
+  const named: Tree = id === (mode === 'include') ? { ...tree, _id: true } : tree;
   return (document) => {
-    const result = parsed.mode === 'include' ? pick(document, parsed) : omit(document, parsed);
-    for (const { path, compute } of parsed.computed) {
+    const result = project(document, named);
+    for (const { path, compute } of computed) {
       const value = compute(document);
       if (value !== undefined) setPath(result, path, value);
     }
@@ -87,11 +90,6 @@ function addPath(tree: Tree, path: string): void {
   }
 }
 
-function pick(document: BsonDocument, parsed: Parsed): BsonDocument {
-  const result = pickTree(document, parsed.id ? { ...parsed.tree, _id: true } : parsed.tree);
-  return result;
-}
-
 function pickTree(document: BsonDocument, tree: Tree): BsonDocument {
   const result: BsonDocument = {};
   for (const [key, value] of Object.entries(document)) {
@@ -108,10 +106,6 @@ function pickItems(items: readonly unknown[], tree: Tree): unknown[] {
     if (isDocument(item)) return [pickTree(item, tree)];
     return Array.isArray(item) ? [pickItems(item, tree)] : [];
   });
-}
-
-function omit(document: BsonDocument, parsed: Parsed): BsonDocument {
-  return omitTree(document, parsed.id ? parsed.tree : { ...parsed.tree, _id: true });
 }
 
 function omitTree(document: BsonDocument, tree: Tree): BsonDocument {

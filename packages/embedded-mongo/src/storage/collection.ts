@@ -23,14 +23,14 @@ const BACKFILL_CHUNK = 500;
 export class Collection {
   readonly info: CollectionInfo;
   readonly file: DatabaseFile;
+  readonly table: string;
   readonly #indexes: IndexDefinition[];
-  readonly #table: string;
 
   constructor(file: DatabaseFile, info: CollectionInfo, indexes: readonly IndexDefinition[]) {
     this.file = file;
     this.info = info;
     this.#indexes = [...indexes];
-    this.#table = `c${info.id}`;
+    this.table = `c${info.id}`;
   }
 
   get indexes(): readonly IndexDefinition[] {
@@ -41,32 +41,24 @@ export class Collection {
     return `${this.info.db}.${this.info.name}`;
   }
 
-  get table(): string {
-    return this.#table;
-  }
-
   count(): number {
-    return Number(this.file.get(`SELECT count(*) FROM ${this.#table}`)?.[0] ?? 0);
+    return Number(this.file.get(`SELECT count(*) FROM ${this.table}`)?.[0] ?? 0);
   }
 
   byKey(key: Uint8Array): Stored | undefined {
-    const row = this.file.get(`SELECT rid, doc FROM ${this.#table} WHERE k = ?`, key);
+    const row = this.file.get(`SELECT rid, doc FROM ${this.table} WHERE k = ?`, key);
     return row === undefined ? undefined : { rid: Number(row[0]), bytes: blobOf(row[1]) };
   }
 
   /** Stores a new document. Throws DuplicateKey, with nothing written, when an index forbids it. */
   insert(document: BsonDocument, bytes: Uint8Array): void {
     const key = encodeKey(document['_id']);
-    if (this.file.get(`SELECT 1 FROM ${this.#table} WHERE k = ?`, key) !== undefined) {
+    if (this.file.get(`SELECT 1 FROM ${this.table} WHERE k = ?`, key) !== undefined) {
       throw this.#duplicate(this.#indexes[0], document);
     }
     const changes = this.#changes(undefined, document);
     this.#assertUnique(changes, document, -1);
-    const { lastInsertRowid } = this.file.run(
-      `INSERT INTO ${this.#table} (k, doc) VALUES (?, ?)`,
-      key,
-      bytes,
-    );
+    const { lastInsertRowid } = this.file.run(`INSERT INTO ${this.table} (k, doc) VALUES (?, ?)`, key, bytes);
     this.#applyChanges(changes, lastInsertRowid);
   }
 
@@ -91,7 +83,7 @@ export class Collection {
   ): void {
     const changes = this.#changes(before, after);
     this.#assertUnique(changes, after, rid);
-    this.file.run(`UPDATE ${this.#table} SET doc = ? WHERE rid = ?`, bytes, rid);
+    this.file.run(`UPDATE ${this.table} SET doc = ? WHERE rid = ?`, bytes, rid);
     this.#applyChanges(changes, rid);
   }
 
@@ -101,19 +93,19 @@ export class Collection {
         for (const key of keys) this.file.run(`DELETE FROM i${index.id} WHERE k = ? AND rid = ?`, key, rid);
       }
     }
-    this.file.run(`DELETE FROM ${this.#table} WHERE rid = ?`, rid);
+    this.file.run(`DELETE FROM ${this.table} WHERE rid = ?`, rid);
   }
 
   removeAll(): number {
     for (const { id } of this.#indexes) if (id !== 0) this.file.run(`DELETE FROM i${id}`);
-    return this.file.run(`DELETE FROM ${this.#table}`).changes;
+    return this.file.run(`DELETE FROM ${this.table}`).changes;
   }
 
   addIndex(index: IndexDefinition): void {
     let last = 0;
     for (;;) {
       const rows = this.file.all(
-        `SELECT rid, doc FROM ${this.#table} WHERE rid > ? ORDER BY rid LIMIT ${BACKFILL_CHUNK}`,
+        `SELECT rid, doc FROM ${this.table} WHERE rid > ? ORDER BY rid LIMIT ${BACKFILL_CHUNK}`,
         last,
       );
       for (const [rid, doc] of rows) {

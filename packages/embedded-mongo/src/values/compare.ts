@@ -11,7 +11,6 @@ export function compareValues(left: unknown, right: unknown): number {
     case RANK.number:
       return compareNumbers(numberOf(left) ?? 0, numberOf(right) ?? 0);
     case RANK.date:
-      return Number(left) - Number(right);
     case RANK.boolean:
       return Number(left) - Number(right);
     case RANK.null:

@@ -80,7 +80,7 @@ export class KeyWriter {
       case RANK.date:
         return this.#int64(BigInt(value instanceof Date ? value.getTime() || 0 : 0));
       case RANK.objectId:
-        return void this.raw(objectIdBytes(value));
+        return void this.raw(isObjectId(value) ? value.id : new Uint8Array(12));
       case RANK.binary:
         return this.#binary(value);
       case RANK.null:
@@ -151,7 +151,7 @@ export class KeyWriter {
     this.#reserve(5);
     this.#buffer.writeUInt32BE(bytes.length, this.#length);
     this.#length += 4;
-    this.#byte(binarySubtype(value));
+    this.#byte(isBinary(value) ? value.sub_type : 0);
     this.raw(bytes);
   }
 }
@@ -171,17 +171,9 @@ function isBinary(value: unknown): value is BSON.Binary {
   return tagOf(value) === 'Binary';
 }
 
-function objectIdBytes(value: unknown): Uint8Array {
-  return isObjectId(value) ? value.id : new Uint8Array(12);
-}
-
 function binaryBytes(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value;
   return isBinary(value) ? value.buffer.subarray(0, value.position) : new Uint8Array();
-}
-
-function binarySubtype(value: unknown): number {
-  return isBinary(value) ? value.sub_type : 0;
 }
 
 /** Types that are not indexed on purpose: any stable text gives them a stable place within their rank. */

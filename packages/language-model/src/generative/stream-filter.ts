@@ -9,27 +9,15 @@ const OPEN_CITATION = /\s*\[[\d,\s]*$/;
  */
 export class StreamFilter {
   readonly #known: ReadonlySet<number>;
-  readonly #cited = new Set<number>();
   #pending = '';
-  #text = '';
   #sawSentinel = false;
 
   constructor(knownNumbers: Iterable<number>) {
     this.#known = new Set(knownNumbers);
   }
 
-  /** Everything let through so far. */
-  get text(): string {
-    return this.#text;
-  }
-
   get sawSentinel(): boolean {
     return this.#sawSentinel;
-  }
-
-  /** Source numbers cited in `text`, in order of first use. */
-  get cited(): number[] {
-    return [...this.#cited];
   }
 
   /** Takes the next piece and returns what may be shown now (often the empty string). */
@@ -53,15 +41,12 @@ export class StreamFilter {
   #release(length: number): string {
     const shown = this.#pending.slice(0, length).replace(CITATION, (_, list: string) => this.#cite(list));
     this.#pending = this.#pending.slice(length);
-    this.#text += shown;
     return shown;
   }
 
   #cite(list: string): string {
-    const numbers = list.split(',').map(Number);
-    const known = numbers.filter((n) => this.#known.has(n));
-    for (const n of known) this.#cited.add(n);
-    return known.map((n) => `[${n}]`).join('');
+    const known = list.split(',').filter((n) => this.#known.has(Number(n)));
+    return known.map((n) => `[${Number(n)}]`).join('');
   }
 
   #heldBack(): number {
