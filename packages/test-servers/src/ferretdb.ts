@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { type SerialWritesProxy, startSerialWritesProxy } from './serial-writes-proxy.ts';
+import { buildFailure, buildOnce, dieWithParent, stopProcess } from './child-process.ts';
 import { DOWNLOADS_DIR } from './downloads.ts';
 
 /** A running server, or the reason why this machine cannot have one. */
@@ -12,11 +13,9 @@ type FerretDb = { uri: string; stop(): Promise<void> } | { unavailable: string }
 
 const VERSION = 'v1.24.0';
 const MODULE = 'github.com/FerretDB/FerretDB';
-const CACHE_DIR = join(DOWNLOADS_DIR, 'ferretdb');
-const BINARY = join(CACHE_DIR, `ferretdb-${VERSION}`);
+const BINARY = join(DOWNLOADS_DIR, 'ferretdb', `ferretdb-${VERSION}`);
 const BUILD_TIMEOUT_MS = 15 * 60_000;
 const START_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 10_000;
 
 const run = promisify(execFile);
 
@@ -30,7 +29,7 @@ export async function startFerretDb(options: { dir?: string } = {}): Promise<Fer
   try {
     await buildFerretDb();
   } catch (error) {
-    return { unavailable: `FerretDB ${VERSION} could not be built: ${reasonOf(error)}` };
+    return { unavailable: `FerretDB ${VERSION} could not be built: ${buildFailure(error)}` };
   }
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'ferretdb-')));
   await mkdir(dir, { recursive: true });
@@ -47,11 +46,9 @@ export async function startFerretDb(options: { dir?: string } = {}): Promise<Fer
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { HOME: dir, DO_NOT_TRACK: '1' } },
   );
-  const killWithParent = (): boolean => child.kill('SIGKILL');
-  process.once('exit', killWithParent);
+  dieWithParent(child);
   let proxy: SerialWritesProxy | undefined;
   const stop = async (): Promise<void> => {
-    process.off('exit', killWithParent);
     await proxy?.stop();
     await stopProcess(child);
     if (options.dir === undefined) await rm(dir, { recursive: true, force: true });
@@ -62,16 +59,12 @@ export async function startFerretDb(options: { dir?: string } = {}): Promise<Fer
     return { uri: `mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, stop };
   } catch (error) {
     await stop();
-    return { unavailable: `FerretDB did not start: ${reasonOf(error)}` };
+    return { unavailable: `FerretDB did not start: ${buildFailure(error)}` };
   }
 }
 
-/** Builds into a private folder and renames at the end, so parallel builders never see half a binary. */
-export async function buildFerretDb(): Promise<void> {
-  if (await exists(BINARY)) return;
-  await mkdir(CACHE_DIR, { recursive: true });
-  const work = await mkdtemp(join(CACHE_DIR, 'build-'));
-  try {
+export function buildFerretDb(): Promise<void> {
+  return buildOnce(BINARY, async (work) => {
     // `go install pkg@version` asks the module mirror for deprecations and is refused by some; a module that
     // requires it is not.
     await writeFile(
@@ -86,10 +79,8 @@ export async function buildFerretDb(): Promise<void> {
     // The module is published without its generated version; the binary panics at start when it is missing.
     await writeFile(join(source, 'build', 'version', 'version.txt'), `${VERSION}\n`);
     await go(source, 'build', '-o', join(work, 'ferretdb'), './cmd/ferretdb');
-    await rename(join(work, 'ferretdb'), BINARY);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+    return join(work, 'ferretdb');
+  });
 }
 
 function moduleDir(json: string): string {
@@ -138,26 +129,4 @@ function listeningAddress(child: ChildProcess): Promise<string> {
     });
   }
   return promise.finally(() => clearTimeout(timer));
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  child.once('exit', () => resolve());
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-  await promise.finally(() => clearTimeout(timer));
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-    return 'the go tool chain was not found';
-  return error instanceof Error ? error.message : String(error);
 }

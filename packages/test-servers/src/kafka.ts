@@ -1,12 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
+import { dieWithParent, stopProcess } from './child-process.ts';
 import { DOWNLOADS_DIR } from './downloads.ts';
 
 const run = promisify(execFile);
@@ -16,7 +18,6 @@ const POM = join(HERE, 'kafka', 'pom.xml');
 const JARS_ROOT = join(DOWNLOADS_DIR, 'kafka');
 const DOWNLOAD_TIMEOUT_MS = 600_000;
 const START_TIMEOUT_MS = 90_000;
-const STOP_TIMEOUT_MS = 15_000;
 const CONTAINER_IMAGE = 'confluentinc/cp-kafka:7.8.0';
 
 interface RunningKafka {
@@ -124,7 +125,7 @@ async function startFromMaven(): Promise<RunningKafka> {
   const server = startJava(classPath, properties);
   const broker = `127.0.0.1:${brokerPort}`;
   const stop = async (): Promise<void> => {
-    await end(server.child);
+    await stopProcess(server.child);
     await rm(home, { recursive: true, force: true });
   };
   try {
@@ -142,7 +143,7 @@ export async function fetchKafka(): Promise<{ version: string; jars: string }> {
   const version = /<artifactId>kafka_2\.13<\/artifactId>\s*<version>([^<]+)</u.exec(pom)?.[1];
   if (!version) throw new Error('the pom names no Kafka version');
   const jars = join(JARS_ROOT, version);
-  if (await exists(jars)) return { version, jars };
+  if (existsSync(jars)) return { version, jars };
   await mkdir(JARS_ROOT, { recursive: true });
   const draft = await mkdtemp(join(JARS_ROOT, 'download-'));
   try {
@@ -151,7 +152,7 @@ export async function fetchKafka(): Promise<{ version: string; jars: string }> {
     if (!(await readdir(draft)).includes(`kafka_2.13-${version}.jar`))
       throw new Error('Kafka was not fetched');
     await rename(draft, jars).catch(async (error: unknown) => {
-      if (!(await exists(jars))) throw error; // another run was first
+      if (!existsSync(jars)) throw error; // another run was first
     });
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
@@ -202,9 +203,7 @@ function startJava(classPath: string, properties: string): JavaServer {
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const killWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  child.once('exit', () => process.off('exit', killWithUs));
+  dieWithParent(child);
   return { child, tail: () => output };
 }
 
@@ -224,21 +223,4 @@ function connects(port: number): Promise<boolean> {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-  await exited;
-  clearTimeout(force);
-}
-
-/** Ports that were free a moment ago, all different. */
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -76,16 +76,7 @@ export interface SearchScores {
   readonly fused: number;
 }
 
-export interface SearchHit {
-  readonly itemId: string;
-  readonly version: number;
-  readonly index: number;
-  readonly text: string;
-  readonly headingPath: readonly string[];
-  readonly page: number | null;
-  readonly url: string | null;
-  readonly title: string;
-  readonly language: string | null;
+export interface SearchHit extends Omit<StoredChunk, 'workspaceId' | 'botId' | 'hash'> {
   readonly scores: SearchScores;
 }
 

@@ -1,29 +1,20 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
+/** An event that one consumer gave up. `position` is where it stood: the event's id, or partition:offset. */
+export type DeadLetterEvent = Readonly<z.infer<typeof deadLetterSchema>>;
+
 export const deadLetterSchema = z.object({
   id: z.string(),
   consumer: z.string(),
   topic: z.string(),
   position: z.string(),
+  /** The event as it came: parsed JSON, or text when it was not JSON. */
   payload: z.unknown(),
   error: z.object({ name: z.string(), message: z.string(), code: z.string().optional() }),
   attempts: z.int(),
   parkedAt: z.string(),
 });
-
-/** An event that one consumer gave up. `position` is where it stood: the event's id, or partition:offset. */
-export interface DeadLetterEvent {
-  readonly id: string;
-  readonly consumer: string;
-  readonly topic: string;
-  readonly position: string;
-  /** The event as it came: parsed JSON, or text when it was not JSON. */
-  readonly payload: unknown;
-  readonly error: { readonly name: string; readonly message: string; readonly code?: string | undefined };
-  readonly attempts: number;
-  readonly parkedAt: string;
-}
 
 export interface DeadLetterFilter {
   readonly consumer?: string;

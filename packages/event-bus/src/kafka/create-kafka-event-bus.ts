@@ -52,7 +52,7 @@ export interface KafkaEventBusOptions extends KafkaConnection, Partial<GroupSett
 export function createKafkaEventBus(options: KafkaEventBusOptions): EventBus {
   const logger = options.logger ?? silentLogger;
   const clock = options.clock ?? systemClock;
-  const settings: GroupSettings = withDefaults(options);
+  const settings: GroupSettings = { ...GROUP_SETTINGS, ...options };
   const kafka = createKafkaClient(options, logger);
   const admin = createSharedAdmin(kafka);
   const keeper = createTopicKeeper(admin.client, { ...TOPIC_SETTINGS, ...options.topics });
@@ -164,19 +164,5 @@ export function createKafkaEventBus(options: KafkaEventBusOptions): EventBus {
         throw new EventBusUnavailableError('Kafka does not answer', { cause });
       }
     },
-  };
-}
-
-function withDefaults(options: KafkaEventBusOptions): GroupSettings {
-  return {
-    retryDelaysMs: options.retryDelaysMs ?? GROUP_SETTINGS.retryDelaysMs,
-    inPlaceRetryMs: options.inPlaceRetryMs ?? GROUP_SETTINGS.inPlaceRetryMs,
-    concurrency: options.concurrency ?? GROUP_SETTINGS.concurrency,
-    maxEventBytes: options.maxEventBytes ?? GROUP_SETTINGS.maxEventBytes,
-    sessionTimeoutMs: options.sessionTimeoutMs ?? GROUP_SETTINGS.sessionTimeoutMs,
-    heartbeatIntervalMs: options.heartbeatIntervalMs ?? GROUP_SETTINGS.heartbeatIntervalMs,
-    commitIntervalMs: options.commitIntervalMs ?? GROUP_SETTINGS.commitIntervalMs,
-    maxOpenEvents: options.maxOpenEvents ?? GROUP_SETTINGS.maxOpenEvents,
-    maxOpenRetries: options.maxOpenRetries ?? GROUP_SETTINGS.maxOpenRetries,
   };
 }

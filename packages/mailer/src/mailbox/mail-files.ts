@@ -25,17 +25,17 @@ export function createMailFiles(dir: string) {
       await writeWhole(join(dir, `${mail.id}.json`), JSON.stringify(mail, null, 2));
     },
     async find(id: string) {
-      const json = ID.test(id) ? await readIfThere(join(dir, `${id}.json`)) : null;
+      const json = ID.test(id) ? await unlessMissing(readFile(join(dir, `${id}.json`))) : null;
       return json === null ? null : parseStoredMail(json.toString('utf8'));
     },
     async findSource(id: string) {
-      return ID.test(id) ? readIfThere(join(dir, `${id}.eml`)) : null;
+      return ID.test(id) ? unlessMissing(readFile(join(dir, `${id}.eml`))) : null;
     },
     /** Newest first. */
     async findAll() {
       await prepare();
       const names = (await readdir(dir)).filter((name) => name.endsWith('.json'));
-      const texts = await Promise.all(names.map((name) => readIfThere(join(dir, name))));
+      const texts = await Promise.all(names.map((name) => unlessMissing(readFile(join(dir, name)))));
       return texts
         .map((text) => (text === null ? null : parseStoredMail(text.toString('utf8'))))
         .filter((mail) => mail !== null)
@@ -48,8 +48,8 @@ export function createMailFiles(dir: string) {
       let removed = 0;
       for (const name of names) {
         const path = join(dir, name);
-        const modifiedMs = await modifiedMsOf(path);
-        if (modifiedMs === null || Date.now() - modifiedMs < olderThanMs) continue;
+        const found = await unlessMissing(stat(path));
+        if (found === null || Date.now() - found.mtimeMs < olderThanMs) continue;
         await rm(path, { force: true });
         removed += 1;
       }
@@ -75,18 +75,9 @@ async function writeWhole(path: string, content: Buffer | string): Promise<void>
   }
 }
 
-async function modifiedMsOf(path: string): Promise<number | null> {
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
-    return (await stat(path)).mtimeMs;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-async function readIfThere(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path);
+    return await work;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -1,35 +1,12 @@
 import { ERRORS } from '@colloquy/errors';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { readdir, truncate, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listenOnLoopback } from '@colloquy/test-servers/listen';
-import { describeObjectStorage } from '../testing/index.ts';
-import { createFileObjectStorage, type FileObjectStorage } from './file-object-storage.ts';
+import { describeObjectStorage, serveTestFiles, type TestFiles } from '../testing/index.ts';
 
-interface Running {
-  readonly storage: FileObjectStorage;
-  readonly rootDir: string;
-  readonly origin: string;
-  readonly stop: () => Promise<void>;
-}
-
-async function start(): Promise<Running> {
-  const rootDir = await mkdtemp(join(tmpdir(), 'colloquy-files-'));
-  const signingKey = randomBytes(32).toString('hex');
-  const storage = createFileObjectStorage({ rootDir, publicBaseUrl: '/files', signingKey });
-  const server: Server = createServer(storage.handler);
-  const port = await listenOnLoopback(server);
-  const stop = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await rm(rootDir, { recursive: true });
-  };
-  return { storage, rootDir, origin: `http://127.0.0.1:${port}`, stop };
-}
+const start = (): Promise<TestFiles> => serveTestFiles(() => '/files');
 
 describeObjectStorage('files', async () => {
   const { storage, origin, stop } = await start();
@@ -37,7 +14,7 @@ describeObjectStorage('files', async () => {
 });
 
 describe('files behind signed addresses', () => {
-  let running: Running;
+  let running: TestFiles;
   beforeAll(async () => {
     running = await start();
   });

@@ -6,7 +6,7 @@ import { fieldError } from '@colloquy/errors';
 import { assertContentType, assertKey, isValidKey } from '../keys.ts';
 import type { ObjectStorage } from '../object-storage.ts';
 import { assertDownloadInput, assertUploadInput, expiryFromNow } from '../signed-url-input.ts';
-import { asStorageError, objectTooLarge, systemCodeOf } from '../storage-errors.ts';
+import { asStorageError, objectTooLarge, unlessMissing } from '../storage-errors.ts';
 import { type OpenObject, sendObject } from './download.ts';
 import { createFileHandler } from './http-handler.ts';
 import { readTrailer } from './object-file.ts';
@@ -98,7 +98,7 @@ export function createFileObjectStorage(options: FileObjectStorageOptions): File
     async stat(key) {
       assertKey(key);
       return guarded(async () => {
-        const opened = await openIfThere(rootDir, key);
+        const opened = await unlessMissing(openWithFacts(rootDir, key));
         if (!opened) return null;
         await opened.file.close();
         return opened.facts;
@@ -133,7 +133,7 @@ export function createFileObjectStorage(options: FileObjectStorageOptions): File
     async delete(key) {
       assertKey(key);
       const path = objectPath(rootDir, key);
-      await guarded(() => unlinkIfThere(path));
+      await guarded(() => unlessMissing(unlink(path).then(() => syncFolder(dirname(path)))));
       await guarded(() => removeEmptyFolders(rootDir, dirname(path)));
     },
 
@@ -171,28 +171,10 @@ async function openWithFacts(rootDir: string, key: string): Promise<Opened> {
   }
 }
 
-async function openIfThere(rootDir: string, key: string): Promise<Opened | null> {
-  try {
-    return await openWithFacts(rootDir, key);
-  } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 async function bodyStream(file: FileHandle, sizeBytes: number): Promise<Readable> {
   if (sizeBytes > 0) return file.createReadStream({ start: 0, end: sizeBytes - 1 });
   await file.close();
   return Readable.from([]);
-}
-
-async function unlinkIfThere(path: string): Promise<void> {
-  try {
-    await unlink(path);
-    await syncFolder(dirname(path));
-  } catch (error) {
-    if (systemCodeOf(error) !== 'ENOENT') throw error;
-  }
 }
 
 async function guarded<Result>(action: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { systemCodeOf } from '../storage-errors.ts';
+import { unlessMissing } from '../storage-errors.ts';
 
 /** No key holds a tilde, so an object's file and a folder of the same name never meet. */
 const OBJECT_SUFFIX = '~';
@@ -40,15 +40,7 @@ export async function makeDurableFolder(rootDir: string, folder: string): Promis
 /** Makes renames and removals in a folder durable, where the operating system can (not on Windows). */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  try {
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    // A folder that was emptied and removed meanwhile has nothing left to keep.
-    if (systemCodeOf(error) !== 'ENOENT') throw error;
-  }
+  // A folder that was emptied and removed meanwhile has nothing left to keep.
+  await using handle = await unlessMissing(open(folder, 'r'));
+  await handle?.sync();
 }

@@ -1,7 +1,7 @@
 import { readdir, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ListedObject } from '../object-storage.ts';
-import { systemCodeOf } from '../storage-errors.ts';
+import { systemCodeOf, unlessMissing } from '../storage-errors.ts';
 import { TRAILER_BYTES } from './object-file.ts';
 import { isTemporaryName, keyOfPath } from './paths.ts';
 
@@ -14,7 +14,7 @@ export async function* listObjects(rootDir: string, prefix: string): AsyncGenera
   for await (const path of filesUnder(join(rootDir, folder))) {
     const key = keyOfPath(rootDir, path);
     if (!key?.startsWith(prefix)) continue;
-    const found = await statIfThere(path);
+    const found = await unlessMissing(stat(path));
     if (found) yield { key, sizeBytes: found.size - TRAILER_BYTES, lastModifiedAt: found.mtime };
   }
 }
@@ -28,7 +28,7 @@ export async function removeTemporaryFiles(
   let removed = 0;
   for await (const path of filesUnder(rootDir)) {
     if (!isTemporaryName(path) || inUse.has(path)) continue;
-    const found = await statIfThere(path);
+    const found = await unlessMissing(stat(path));
     if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
     await ignoringLostRace(unlink(path));
     removed += 1;
@@ -45,28 +45,10 @@ export async function removeEmptyFolders(rootDir: string, from: string): Promise
 }
 
 async function* filesUnder(folder: string): AsyncGenerator<string> {
-  for (const entry of await entriesOf(folder)) {
+  for (const entry of (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* filesUnder(path);
     else if (entry.isFile()) yield path;
-  }
-}
-
-async function entriesOf(folder: string) {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-async function statIfThere(path: string) {
-  try {
-    return await stat(path);
-  } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return null;
-    throw error;
   }
 }
 

@@ -1,33 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { createFileObjectStorage, type FileObjectStorage } from '../file/file-object-storage.ts';
 
-/** Files in a folder of their own, whose signed addresses are answered on loopback. */
-export interface TestFiles {
-  readonly storage: FileObjectStorage;
-  stop(): Promise<void>;
-}
+export type TestFiles = Awaited<ReturnType<typeof serveTestFiles>>;
 
-export async function serveTestFiles(): Promise<TestFiles> {
+/** Files in a folder of their own, whose signed addresses are answered on loopback. */
+export async function serveTestFiles(publicBaseUrlOf = (origin: string): string => `${origin}/files`) {
   const rootDir = await mkdtemp(join(tmpdir(), 'colloquy-files-'));
   let handle: FileObjectStorage['handler'] | undefined;
-  const server: Server = createServer((request, response) => handle?.(request, response));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', resolve);
-  await promise;
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The file server has no port');
-  const storage = createFileObjectStorage({
-    rootDir,
-    publicBaseUrl: `http://127.0.0.1:${address.port}/files`,
-    signingKey: randomBytes(32).toString('hex'),
-  });
+  const server = createServer((request, response) => handle?.(request, response));
+  const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  const signingKey = randomBytes(32).toString('hex');
+  const storage = createFileObjectStorage({ rootDir, publicBaseUrl: publicBaseUrlOf(origin), signingKey });
   handle = storage.handler;
   return {
     storage,
+    rootDir,
+    origin,
     async stop() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

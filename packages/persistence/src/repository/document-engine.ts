@@ -9,23 +9,16 @@ import { createStoreGroups, type StoreGroups } from '../batching/store-batches.t
 import { newId } from '../ids/index.ts';
 import type { OutboxModel } from '../aggregate/outbox-model.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
+import type { FindOptions } from './query-types.ts';
+import type { UpdateOptions } from './write-types.ts';
 import { batchOf, type RawUpdate, type RawValues, writeOperators } from './write-operators.ts';
 
-interface RawFindOptions {
+interface RawFindOptions extends Omit<FindOptions<RawDocument>, 'sort' | 'projection'> {
   readonly sort?: Readonly<Record<string, 1 | -1>>;
-  readonly skip?: number;
-  readonly limit?: number;
   readonly projection?: Readonly<Record<string, 0 | 1>>;
-  readonly includeDeleted?: boolean;
 }
 
-interface RawUpdateOptions {
-  readonly events?: readonly EventEnvelope[];
-  readonly expectRevision?: number;
-  readonly upsert?: boolean;
-  readonly includeDeleted?: boolean;
-  /** Leaves `revision` and `updatedAt` as they are: for bookkeeping that no reader compares. */
-  readonly isQuiet?: boolean;
+interface RawUpdateOptions extends UpdateOptions {
   /** Which one, when several match. */
   readonly sort?: Readonly<Record<string, 1 | -1>>;
 }

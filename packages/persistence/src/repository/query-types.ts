@@ -46,15 +46,14 @@ type Amounts<TDoc> = {
 } & { readonly [path: NestedPath]: number };
 
 /** Fields that only the repository writes. */
-type OwnedByRepository =
-  | '_id'
+export type SetByRepository =
   | 'workspace_id'
   | 'revision'
   | 'createdAt'
   | 'updatedAt'
   | 'deletedAt'
   | 'retoldAt';
-type Writable<TDoc> = Omit<TDoc, OwnedByRepository>;
+type Writable<TDoc> = Omit<TDoc, SetByRepository | '_id'>;
 
 /**
  * A change of one document. Array operators take one element (several: call twice, or `set` the array), and

@@ -1,19 +1,14 @@
 import type { EventEnvelope } from '@colloquy/contracts';
 import type { AggregateDocument } from '../aggregate/aggregate.ts';
-import type { Update } from './query-types.ts';
-
-type SetByRepository = 'workspace_id' | 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'retoldAt';
+import type { SetByRepository, Update } from './query-types.ts';
 
 /** A document before its first write. Left out, `_id` becomes a new id and `status` 5. */
 export type NewDocument<TDoc extends AggregateDocument> = Omit<TDoc, SetByRepository | '_id' | 'status'> &
   Partial<Pick<TDoc, '_id' | 'status'>>;
 
 /** A document before its first write in a repository without scope: it names its workspace itself. */
-export type NewGlobalDocument<TDoc extends AggregateDocument> = Omit<
-  TDoc,
-  Exclude<SetByRepository, 'workspace_id'> | '_id' | 'status'
-> &
-  Partial<Pick<TDoc, '_id' | 'status'>>;
+export type NewGlobalDocument<TDoc extends AggregateDocument> = NewDocument<TDoc> &
+  Pick<TDoc, keyof TDoc & 'workspace_id'>;
 
 export interface UpdateOptions {
   /** Stored with the change in one atomic write, published by the relay. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { collectionMissing, vectorSpaceMismatch } from '../errors.ts';
 import { readQuestion } from '../question.ts';
 import { rankCandidates } from '../ranking/rank-candidates.ts';
-import { profileOf, type RelevanceProfile } from '../ranking/relevance-profile.ts';
+import { profileOf } from '../ranking/relevance-profile.ts';
 import type { BotScope, SearchHit, SearchRequest, VectorSpace } from '../vector-store.ts';
 import { toHit } from '../hits.ts';
 import * as column from './columns.ts';
@@ -10,17 +10,14 @@ import { createDenseRetriever, dot, type Evidence } from './dense-retriever.ts';
 import { createKeywordRetriever } from './keyword-retriever.ts';
 import { livenessOf } from './liveness.ts';
 import { createPointsTable, type Selection } from './points-table.ts';
-import type { Operations } from './protocol.ts';
+import type { Operations, WorkerOptions } from './protocol.ts';
 import { inTransaction } from './schema.ts';
 
-interface OperationsOptions {
-  readonly cacheBytes: number;
-  /** Overrides the profile that belongs to the stored model id. */
-  readonly profile: RelevanceProfile | null;
-}
-
 /** The store's work on one open database, all of it synchronous: it runs on a thread of its own. */
-export function createOperations(database: DatabaseSync, options: OperationsOptions): Operations {
+export function createOperations(
+  database: DatabaseSync,
+  options: Omit<WorkerOptions, 'location'>,
+): Operations {
   const points = createPointsTable(database);
   const dense = createDenseRetriever(database, options.cacheBytes);
   const keywords = createKeywordRetriever(database);

@@ -70,5 +70,6 @@ export interface WorkerOptions {
   /** File of the database, or `:memory:`. */
   readonly location: string;
   readonly cacheBytes: number;
+  /** Overrides the profile that belongs to the stored model id. */
   readonly profile: RelevanceProfile | null;
 }
