@@ -27,7 +27,7 @@ export function newEndpoint(files: RepositoryFiles, path: string): string[] {
   return [
     `Bind it in services/${service.name}/src/create-service.ts:`,
     `  const ${feature.camel} = create${feature.pascal}Repository(${feature.camel}Model(database), signal);`,
-    `  bind${feature.pascal}Routes(router, create${feature.pascal}UseCases({ ${feature.camel}, access }));`,
+    `  router.bindAll(${service.camel}Api, create${feature.pascal}UseCases({ ${feature.camel}, access }));`,
     `Choose the permission in ${feature.name}.use-cases.ts and name the errors of the contract`,
     'Cover it over HTTP in the int test of the service',
   ];

@@ -1,3 +1,4 @@
+import { authApi, googleApi, operatorApi } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
 import type { Mailer } from '@colloquy/mailer';
 import {
@@ -9,20 +10,14 @@ import {
 } from '@colloquy/service-kit';
 import { accountModel } from './accounts/accounts.model.ts';
 import { createAccountRepository } from './accounts/accounts.repository.ts';
-import { bindProfileRoutes } from './profile/profile.router.ts';
 import { createProfileUseCases } from './profile/profile.use-cases.ts';
-import { bindSignUpRoutes } from './sign-up/sign-up.router.ts';
 import { createSignUpUseCases } from './sign-up/sign-up.use-cases.ts';
-import { bindDeletionRoutes } from './deletion/deletion.router.ts';
 import { createDeletionUseCases, deletedAgain } from './deletion/deletion.use-cases.ts';
 import { createAddressErasureConsumers } from './deletion/address-erasure.consumers.ts';
-import { bindExportRoutes } from './export/export.router.ts';
 import { createExportUseCases } from './export/export.use-cases.ts';
-import { bindUserProfileRoutes } from './user-profiles/user-profiles.router.ts';
 import { createUserProfileUseCases } from './user-profiles/user-profiles.use-cases.ts';
 import type { FederatedSignIn } from './google/federated-sign-in.ts';
 import { createGoogleTickets } from './google/google-tickets.ts';
-import { bindGoogleRoutes } from './google/google.router.ts';
 import { createGoogleUseCases } from './google/google.use-cases.ts';
 import { identityModel } from './google/identities.model.ts';
 import { createIdentityRepository } from './google/identities.repository.ts';
@@ -31,16 +26,13 @@ import { createUsedTickets } from './google/used-tickets.repository.ts';
 import { createLinkMailConsumers } from './mail-tokens/link-mails.consumers.ts';
 import { mailTokenModel } from './mail-tokens/mail-tokens.model.ts';
 import { createMailTokenRepository } from './mail-tokens/mail-tokens.repository.ts';
-import { bindOperatorRoutes } from './operator/operator.router.ts';
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
-import { bindPasswordRoutes } from './passwords/passwords.router.ts';
 import { createPasswordUseCases } from './passwords/passwords.use-cases.ts';
 import { createAttempts } from './attempts/attempts.repository.ts';
 import { attemptModel } from './attempts/attempts.model.ts';
 import { endedSessionModel } from './sessions/ended-sessions.model.ts';
 import { createEndedSessions } from './sessions/ended-sessions.repository.ts';
-import { bindSessionRoutes } from './sessions/sessions.router.ts';
 import { createSessionUseCases } from './sessions/sessions.use-cases.ts';
 
 export type AuthServiceDependencies = ServiceDependencies & {
@@ -67,13 +59,13 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const identities = createIdentityRepository(identityModel(database), signal);
   const endedSessions = createEndedSessions(endedSessionModel(database), signal, now);
   const shared = { accounts, identities, mailTokens, codec, attempts, hasher, userTokens, now };
-  bindSignUpRoutes(router, createSignUpUseCases(shared));
-  bindProfileRoutes(router, createProfileUseCases({ ...shared, client }));
-  bindOperatorRoutes(router, createOperatorUseCases({ accounts, hasher }));
-  bindUserProfileRoutes(router, createUserProfileUseCases({ accounts }));
-  bindSessionRoutes(router, createSessionUseCases({ ...shared, endedSessions }));
-  bindGoogleRoutes(
-    router,
+  router.bindAll(authApi, createSignUpUseCases(shared));
+  router.bindAll(authApi, createProfileUseCases({ ...shared, client }));
+  router.bindAll(operatorApi, createOperatorUseCases({ accounts, hasher }));
+  router.bindAll(authApi, createUserProfileUseCases({ accounts }));
+  router.bindAll(authApi, createSessionUseCases({ ...shared, endedSessions }));
+  router.bindAll(
+    googleApi,
     createGoogleUseCases({
       ...shared,
       google: deps.google,
@@ -81,10 +73,10 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
       usedTickets: createUsedTickets(usedTicketModel(database), signal, now),
     }),
   );
-  bindPasswordRoutes(router, createPasswordUseCases(shared));
+  router.bindAll(authApi, createPasswordUseCases(shared));
   const deletion = createDeletionUseCases({ ...shared, client });
-  bindDeletionRoutes(router, deletion);
-  bindExportRoutes(router, createExportUseCases({ ...shared, client }));
+  router.bindAll(authApi, deletion);
+  router.bindAll(authApi, createExportUseCases({ ...shared, client }));
   const mails = { ...shared, client, mailer, publicUrl };
   foundation.republishDeletions(accountRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.defineJob({ name: 'release abandoned deletions', run: () => deletion.releaseAbandoned() });

@@ -1,31 +1,26 @@
+import { billingApi, operatorApi } from '@colloquy/contracts';
 import {
   createRemoteWorkspaceAccess,
   createServiceFoundation,
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
-import { bindCheckoutRoutes } from './checkout/checkout.router.ts';
 import { createCheckoutUseCases } from './checkout/checkout.use-cases.ts';
 import { createCustomers } from './checkout/customers.ts';
 import { createWorkspaceDeletionConsumers } from './workspace-deletion/workspace-deletion.consumers.ts';
-import { bindInvoiceRoutes } from './invoices/invoices.router.ts';
 import { createInvoiceUseCases } from './invoices/invoices.use-cases.ts';
-import { bindOperatorRoutes } from './operator/operator.router.ts';
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
-import { bindWebhookRoutes } from './webhooks/webhooks.router.ts';
 import { createWebhookUseCases } from './webhooks/webhooks.use-cases.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { budgetModel } from './reservations/budgets.model.ts';
 import { createBudgetRepository } from './reservations/budgets.repository.ts';
 import { createDebugCounts } from './reservations/debug-answers.repository.ts';
 import { createDebugAnswerUseCases, type DebugLimits } from './reservations/debug-answers.use-cases.ts';
-import { bindReservationRoutes } from './reservations/reservations.router.ts';
 import { createReservationUseCases } from './reservations/reservations.use-cases.ts';
 import type { FirstPlan } from './subscription-state/first-subscription.policy.ts';
 import { createPriceList, type TrialTerms } from './plans/plans.policy.ts';
 import { endAtProviderJob } from './subscriptions/end-at-provider.ts';
 import { dueChangesJob } from './subscriptions/due-changes.ts';
-import { bindWorkspacePlanRoutes } from './workspace-plans/workspace-plans.router.ts';
 import { createWorkspacePlanUseCases } from './workspace-plans/workspace-plans.use-cases.ts';
 import { createSubscriptionStores } from './subscriptions/subscription-stores.ts';
 import { createLimitWarnings } from './usage/limit-warnings.ts';
@@ -93,10 +88,11 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   if (payments.metersAnswers) {
     foundation.defineJob(meterReportJob({ answers, payments, logger, now, everyMs }));
   }
-  bindWorkspacePlanRoutes(router, useCases);
-  bindReservationRoutes(router, reservations, debugAnswers);
-  bindCheckoutRoutes(
-    router,
+  router.bindAll(billingApi, useCases);
+  router.bindAll(billingApi, reservations);
+  router.bindAll(billingApi, debugAnswers);
+  router.bindAll(
+    billingApi,
     createCheckoutUseCases({
       payments,
       customers: createCustomers({ payments, ...stores, now }),
@@ -105,10 +101,10 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
       publicUrl,
     }),
   );
-  bindInvoiceRoutes(router, createInvoiceUseCases({ payments, subscriptions: useCases, access }));
+  router.bindAll(billingApi, createInvoiceUseCases({ payments, subscriptions: useCases, access }));
   const { trialDays } = deps.trial;
-  bindOperatorRoutes(router, createOperatorUseCases({ ...stores, trialDays, now }));
-  bindWebhookRoutes(router, createWebhookUseCases({ payments, ...stores }));
+  router.bindAll(operatorApi, createOperatorUseCases({ ...stores, trialDays, now }));
+  router.bindAll(billingApi, createWebhookUseCases({ payments, ...stores }));
   return {
     ...foundation.service,
     consumers: [

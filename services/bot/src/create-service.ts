@@ -1,3 +1,4 @@
+import { botApi } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import {
   createRemoteWorkspaceAccess,
@@ -11,7 +12,6 @@ import { createImageUploads, createPictureEncoder } from '@colloquy/uploads';
 import { createBotConsumers } from './bots/bots.consumers.ts';
 import { botModel } from './bots/bots.model.ts';
 import { createBotRepository } from './bots/bots.repository.ts';
-import { bindBotRoutes } from './bots/bots.router.ts';
 import { createImageConsumers } from './images/images.consumers.ts';
 import { bindImageRoutes } from './images/images.router.ts';
 import { createBotImageUseCases } from './images/images.use-cases.ts';
@@ -20,9 +20,7 @@ import { createBotUseCases } from './bots/bots.use-cases.ts';
 import { createPublicLinkConsumers } from './public-links/public-links.consumers.ts';
 import { publicLinkModel } from './public-links/public-links.model.ts';
 import { createPublicLinkRepository } from './public-links/public-links.repository.ts';
-import { bindPublicLinkRoutes } from './public-links/public-links.router.ts';
 import { createPublicLinkUseCases } from './public-links/public-links.use-cases.ts';
-import { bindSettingsRoutes } from './settings/settings.router.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
 
 export type BotServiceDependencies = ServiceDependencies & { readonly storage: ObjectStorage };
@@ -43,9 +41,9 @@ export function createBotService(deps: BotServiceDependencies): Service {
     quota: createReservations({ client, logger }),
     openLink: linkUseCases.openFirst,
   });
-  bindBotRoutes(router, botUseCases);
-  bindSettingsRoutes(router, createSettingsUseCases({ bots, access }));
-  bindPublicLinkRoutes(router, linkUseCases);
+  router.bindAll(botApi, botUseCases);
+  router.bindAll(botApi, createSettingsUseCases({ bots, access }));
+  router.bindAll(botApi, linkUseCases);
   const encoder = createPictureEncoder();
   const imageUploads = createImageUploads({
     folder: 'chat-bots',

@@ -1,3 +1,4 @@
+import { chatApi } from '@colloquy/contracts';
 import type { Answerer } from '@colloquy/language-model';
 import {
   createRemoteWorkspaceAccess,
@@ -14,16 +15,13 @@ import { createAskUseCases } from './ask/ask.use-cases.ts';
 import { createBotCache } from './bots/bot-cache.ts';
 import { conversationModel } from './conversations/conversations.model.ts';
 import { createConversationRepository } from './conversations/conversations.repository.ts';
-import { bindConversationRoutes } from './conversations/conversations.router.ts';
 import { createConversationUseCases } from './conversations/conversations.use-cases.ts';
 import { createErasure } from './erasure/erasure.ts';
 import { retentionJob } from './erasure/retention.ts';
-import { bindExportRoutes } from './exports/exports.router.ts';
 import { createExports } from './exports/exports.ts';
 import { createOwnConversations } from './exports/own-conversations.ts';
 import { createFeedbackLimits } from './feedback/feedback-limits.ts';
 import { createFeedbackConsumers } from './feedback/feedback.consumers.ts';
-import { bindFeedbackRoutes } from './feedback/feedback.router.ts';
 import { createFeedbackUseCases } from './feedback/feedback.use-cases.ts';
 import { createAbandonedTurns } from './turns/abandoned-turns.ts';
 import { turnModel } from './turns/turns.model.ts';
@@ -31,7 +29,6 @@ import { createRespond } from './responders/registry.ts';
 import { createBeginTurn } from './turns/begin-turn.ts';
 import { createConversationMemory } from './turns/conversation-memory.ts';
 import { createFinishTurn } from './turns/finish-turn.ts';
-import { bindTurnRoutes } from './turns/turns.router.ts';
 import { createTurnUseCases } from './turns/turns.use-cases.ts';
 import { createTurnRepository } from './turns/turns.repository.ts';
 import { createInboxConsumers } from './inbox/inbox.consumers.ts';
@@ -39,7 +36,6 @@ import { bindInboxRoutes } from './inbox/inbox.router.ts';
 import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
 import { noteModel } from './notes/notes.model.ts';
 import { createNoteRepository } from './notes/notes.repository.ts';
-import { bindNoteRoutes } from './notes/notes.router.ts';
 import { createNoteUseCases } from './notes/notes.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { createDeletionRepository } from './deletion/deletion.repository.ts';
@@ -85,14 +81,14 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     memory,
   });
   const ask = createAskUseCases({ conversations, access, bots, limits: createAskLimits(), stream });
-  bindConversationRoutes(router, createConversationUseCases({ conversations, access, bots }));
-  bindTurnRoutes(router, createTurnUseCases({ conversations, turns, bots }));
+  router.bindAll(chatApi, createConversationUseCases({ conversations, access, bots }));
+  router.bindAll(chatApi, createTurnUseCases({ conversations, turns, bots }));
   bindAskRoutes(router, ask);
   const inbox = createInboxUseCases({ conversations, turns, bots, exports, access, client, erasure });
   bindInboxRoutes(router, inbox);
-  bindNoteRoutes(router, createNoteUseCases({ conversations, notes, access }));
-  bindFeedbackRoutes(router, feedback);
-  bindExportRoutes(router, createOwnConversations({ conversations, turns }));
+  router.bindAll(chatApi, createNoteUseCases({ conversations, notes, access }));
+  router.bindAll(chatApi, feedback);
+  router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
   const abandoned = createAbandonedTurns({ turns, logger, clock: database.clock });
   foundation.defineJob(abandoned.job);
   return {

@@ -1,3 +1,4 @@
+import { integrationApi } from '@colloquy/contracts';
 import {
   createRemoteWorkspaceAccess,
   createServiceFoundation,
@@ -7,7 +8,6 @@ import {
 import { createApiKeyConsumers } from './api-keys/api-keys.consumers.ts';
 import { apiKeyModel } from './api-keys/api-keys.model.ts';
 import { createApiKeyRepository } from './api-keys/api-keys.repository.ts';
-import { bindApiKeyRoutes } from './api-keys/api-keys.router.ts';
 import { createApiKeyUseCases } from './api-keys/api-keys.use-cases.ts';
 import { createRosters } from './api-keys/key-owners.ts';
 import { createVerificationUseCases } from './api-keys/verification.use-cases.ts';
@@ -25,7 +25,8 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
   const keys = createApiKeyRepository(apiKeyModel(database), signal);
   const rosters = createRosters(client);
   const useCases = createApiKeyUseCases({ keys, access, plans, rosters, client, now });
-  bindApiKeyRoutes(router, useCases, createVerificationUseCases({ keys, plans, rosters, now }));
+  router.bindAll(integrationApi, useCases);
+  router.bindAll(integrationApi, createVerificationUseCases({ keys, plans, rosters, now }));
   return {
     ...foundation.service,
     consumers: [...createApiKeyConsumers(useCases), ...plans.consumers],

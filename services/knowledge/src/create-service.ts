@@ -1,3 +1,4 @@
+import { knowledgeApi, operatorApi } from '@colloquy/contracts';
 import { randomUUID } from 'node:crypto';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { ObjectStorage } from '@colloquy/object-storage';
@@ -14,24 +15,19 @@ import { baseModel } from './bases/bases.model.ts';
 import { createBaseRepository } from './bases/bases.repository.ts';
 import { createBaseUseCases } from './bases/bases.use-cases.ts';
 import { createStorageQuota } from './quota/storage-quota.ts';
-import { bindSourceRoutes } from './sources/sources.router.ts';
 import { createSourceUseCases } from './sources/sources.use-cases.ts';
 import { createBotCache } from './bots/bot-cache.ts';
-import { bindCuratedRoutes } from './sources/qa/curated.router.ts';
 import { createCuratedUseCases } from './sources/qa/curated.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { createDeletionJobs } from './deletion/deletion.jobs.ts';
-import { bindDeletionRoutes } from './deletion/deletion.router.ts';
 import { createChangeItem } from './items/change-item.ts';
 import { createItemJobs } from './items/items.jobs.ts';
 import { createItemConsumers } from './items/items.consumers.ts';
 import { itemModel } from './items/items.model.ts';
 import { createItemRepository } from './items/items.repository.ts';
-import { bindItemRoutes } from './items/items.router.ts';
 import { createItemUseCases } from './items/items.use-cases.ts';
 import { draftModel } from './drafts/drafts.model.ts';
 import { createDraftRepository } from './drafts/drafts.repository.ts';
-import { bindDraftRoutes } from './drafts/drafts.router.ts';
 import { createDraftUseCases } from './drafts/drafts.use-cases.ts';
 import { createExtractor, type ExtractorOptions } from './extraction/extractor.ts';
 import { unnamedFilesJob } from './deletion/collect-unnamed-files.ts';
@@ -45,12 +41,9 @@ import { createVectorsReady } from './ingestion/vectors-ready.ts';
 import { createReindexLoop } from './reindexing/reindex-loop.ts';
 import { reindexModel } from './reindexing/reindexing.model.ts';
 import { createReindexRepository } from './reindexing/reindexing.repository.ts';
-import { bindReindexRoutes } from './reindexing/reindexing.router.ts';
 import { createReindexUseCases } from './reindexing/reindexing.use-cases.ts';
 import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
-import { bindRetrievalRoutes } from './retrieval/retrieval.router.ts';
 import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
-import { bindUploadRoutes } from './sources/file/uploads.router.ts';
 import { createUploadUseCases } from './sources/file/uploads.use-cases.ts';
 
 /** Times and limits of ingestion; the defaults are right but for tests. */
@@ -166,14 +159,20 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     announceWork,
     now,
   });
-  bindUploadRoutes(router, createUploadUseCases({ items, storage, bots, access, quota, announceWork, now }));
-  bindSourceRoutes(router, createSourceUseCases({ items, storage, bots, access, quota, announceWork }));
-  bindItemRoutes(router, createItemUseCases({ items, bases, changeItem, bots, access, announceWork, now }));
-  bindDeletionRoutes(router, deletion);
-  bindDraftRoutes(router, drafting);
-  bindCuratedRoutes(router, createCuratedUseCases({ items, bases, embeddings, logger, now }));
-  bindRetrievalRoutes(
-    router,
+  router.bindAll(
+    knowledgeApi,
+    createUploadUseCases({ items, storage, bots, access, quota, announceWork, now }),
+  );
+  router.bindAll(knowledgeApi, createSourceUseCases({ items, storage, bots, access, quota, announceWork }));
+  router.bindAll(
+    knowledgeApi,
+    createItemUseCases({ items, bases, changeItem, bots, access, announceWork, now }),
+  );
+  router.bindAll(knowledgeApi, deletion);
+  router.bindAll(knowledgeApi, drafting);
+  router.bindAll(knowledgeApi, createCuratedUseCases({ items, bases, embeddings, logger, now }));
+  router.bindAll(
+    knowledgeApi,
     createRetrievalUseCases({ items, bases, vectors, embeddings, vectorsReady, logger, now }),
   );
 
@@ -189,8 +188,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     logger,
     now,
   });
-  bindReindexRoutes(
-    router,
+  router.bindAll(
+    operatorApi,
     createReindexUseCases({ reindexes, items, bots, announceWork: () => reindexLoop.poke(), now }),
   );
 

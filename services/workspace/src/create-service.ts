@@ -1,3 +1,4 @@
+import { operatorApi, workspaceApi } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
 import type { Mailer } from '@colloquy/mailer';
 import type { ObjectStorage } from '@colloquy/object-storage';
@@ -13,21 +14,17 @@ import { createImageUploads, createPictureEncoder } from '@colloquy/uploads';
 import { createAuditConsumers } from './audit/audit.consumers.ts';
 import { auditModel } from './audit/audit.model.ts';
 import { createAuditRepository } from './audit/audit.repository.ts';
-import { bindAuditRoutes } from './audit/audit.router.ts';
 import { createAuditUseCases } from './audit/audit.use-cases.ts';
 import { createImageConsumers } from './images/images.consumers.ts';
 import { bindImageRoutes } from './images/images.router.ts';
 import { createWorkspaceImageUseCases } from './images/images.use-cases.ts';
 import { createAccountDeletionConsumers } from './account-deletion/account-deletion.consumers.ts';
-import { bindAccountDeletionRoutes } from './account-deletion/account-deletion.router.ts';
 import { createAccountDeletionUseCases } from './account-deletion/account-deletion.use-cases.ts';
 import { createMemberRecordUseCases } from './members/member-records.use-cases.ts';
 import { createInvitationMailConsumers } from './invitations/invitation-mails.consumers.ts';
-import { bindInvitationRoutes } from './invitations/invitations.router.ts';
 import { createInvitationUseCases } from './invitations/invitations.use-cases.ts';
 import { createJoiningUseCases } from './invitations/joining.use-cases.ts';
 import { createSeats } from './invitations/seats.ts';
-import { bindMemberRoutes } from './members/members.router.ts';
 import { createMemberUseCases } from './members/members.use-cases.ts';
 import { createMembershipReader } from './members/membership-reader.ts';
 import { createUserProfiles } from './user-profiles/user-profiles.ts';
@@ -35,14 +32,11 @@ import { visitModel } from './members/visits.model.ts';
 import { createVisitRepository } from './members/visits.repository.ts';
 import { createAdminMails } from './notices/admin-mails.ts';
 import { createNoticeConsumers } from './notices/notices.consumers.ts';
-import { bindOperatorRoutes } from './operator/operator.router.ts';
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
-import { bindSettingsRoutes } from './settings/settings.router.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
 import { workspaceModel } from './workspaces/workspaces.model.ts';
 import { createWorkspaceConsumers } from './workspaces/workspaces.consumers.ts';
 import { createWorkspaceRepository } from './workspaces/workspaces.repository.ts';
-import { bindWorkspaceRoutes } from './workspaces/workspaces.router.ts';
 import { createWorkspaceUseCases, deletedAgain } from './workspaces/workspaces.use-cases.ts';
 
 export type WorkspaceServiceDependencies = ServiceDependencies & {
@@ -80,15 +74,12 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const inbox = createInbox(database);
   const adminMails = createAdminMails({ ...shared, mailer, inbox });
 
-  bindWorkspaceRoutes(router, useCases);
-  bindSettingsRoutes(router, createSettingsUseCases(shared));
-  bindMemberRoutes(router, createMemberUseCases({ ...shared, memberships, visits }));
-  bindInvitationRoutes(
-    router,
-    createInvitationUseCases({ ...shared, seats }),
-    createJoiningUseCases({ ...shared, codec }),
-  );
-  bindAuditRoutes(router, audit);
+  router.bindAll(workspaceApi, useCases);
+  router.bindAll(workspaceApi, createSettingsUseCases(shared));
+  router.bindAll(workspaceApi, createMemberUseCases({ ...shared, memberships, visits }));
+  router.bindAll(workspaceApi, createInvitationUseCases({ ...shared, seats }));
+  router.bindAll(workspaceApi, createJoiningUseCases({ ...shared, codec }));
+  router.bindAll(workspaceApi, audit);
   const encoder = createPictureEncoder();
   const imageUploads = createImageUploads({
     folder: 'workspaces',
@@ -102,12 +93,9 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   foundation.defineJob(imageUploads.job);
   const images = createWorkspaceImageUseCases({ workspaces, imageUploads, access });
   bindImageRoutes(router, images);
-  bindOperatorRoutes(router, createOperatorUseCases(shared));
-  bindAccountDeletionRoutes(
-    router,
-    accountDeletion,
-    createMemberRecordUseCases({ workspaces, visits, entries, now }),
-  );
+  router.bindAll(operatorApi, createOperatorUseCases(shared));
+  router.bindAll(workspaceApi, accountDeletion);
+  router.bindAll(workspaceApi, createMemberRecordUseCases({ workspaces, visits, entries, now }));
   return {
     ...foundation.service,
     consumers: [

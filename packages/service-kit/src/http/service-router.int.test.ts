@@ -266,3 +266,38 @@ describe('a service router over HTTP', () => {
     });
   });
 });
+
+describe('binding use cases to an API', () => {
+  const aRouter = () =>
+    createServiceRouter({
+      tokens: createInternalTokens([randomBytes(32).toString('hex')]),
+      logger: silentLogger,
+      checkResponses: true,
+      shutdown: new AbortController().signal,
+    });
+  const aRead = (path: `/${string}`) =>
+    defineRoute({
+      id: `bot.read${path}`,
+      method: 'GET',
+      path,
+      right: 'public',
+      summary: path,
+      response: z.null(),
+    });
+  const api = { readOne: aRead('/things/:id'), readAll: aRead('/things'), readKinds: aRead('/things/kinds') };
+  const nothing = async () => null;
+
+  it('takes those that have the name of a route, and no others', () => {
+    const router = aRouter();
+    const useCases = { readAll: nothing, readOne: nothing, forget: nothing };
+    router.bindAll(api, useCases);
+    expect(router.routes).toEqual([api.readAll, api.readOne]);
+  });
+
+  it('refuses a route whose requests an earlier one would take', () => {
+    expect(() => aRouter().bindAll(api, { readKinds: nothing, readOne: nothing })).not.toThrow();
+    expect(() => aRouter().bindAll(api, { readOne: nothing, readKinds: nothing })).toThrow(
+      'bot.read/things/:id takes every request of bot.read/things/kinds',
+    );
+  });
+});

@@ -43,9 +43,16 @@ export type FileHandler<TRoute extends RouteContract> = (
   context: RequestContext,
 ) => Promise<Uint8Array>;
 
+/** Use cases by the name of the route in `TApi`, such as `botApi`, that each one answers. */
+export type UseCasesOf<TApi> = {
+  readonly [TName in keyof TApi]?: TApi[TName] extends RouteContract ? RouteHandler<TApi[TName]> : unknown;
+};
+
 /** Binds route contracts to use cases, for callers over HTTP and for callers in the same process. */
 export interface ServiceRouter {
   bind<TRoute extends RouteContract>(route: TRoute, handler: RouteHandler<TRoute>): void;
+  /** Binds each use case that has the name of a route; what has no such name is for consumers and jobs. */
+  bindAll<TApi extends object>(api: TApi, useCases: UseCasesOf<TApi>): void;
   bindStream<TRoute extends RouteContract>(route: TRoute, handler: StreamHandler<TRoute>): void;
   bindDownload<TRoute extends RouteContract>(route: TRoute, handler: DownloadHandler<TRoute>): void;
   /** Answers the bytes as the route's `fileType`, to be shown and never run, and kept for good. */
@@ -84,6 +91,8 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     answer: (request: Request, response: Response) => Promise<void>,
   ): void {
     if (handlers.has(route.id)) throw new Error(`Route ${route.id} is bound twice`);
+    const earlier = routes.find(({ method, path }) => method === route.method && takes(path, route.path));
+    if (earlier !== undefined) throw new Error(`${earlier.id} takes every request of ${route.id}`);
     routes.push(route);
     const verb = VERBS[route.method];
     const parseBody = bodyReader(route);
@@ -120,28 +129,37 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     return actor;
   }
 
+  function bind<TRoute extends RouteContract>(route: TRoute, handler: RouteHandler<TRoute>): void {
+    const run = async (input: RouteInput<typeof route>, context: RequestContext) =>
+      checked(route, await handler(input, context));
+    mount(route, async (request, response) => {
+      const actor = await authenticate(route, request);
+      const context = readContext(request, response, actor, options.shutdown, rightOf(route));
+      const input = parseInput(route, rawInput(route, request));
+      const outcome = await withIdempotency(
+        options.idempotency,
+        route,
+        request,
+        actor,
+        context,
+        async (working) => ({ status: route.status, body: await run(input, working) }),
+      );
+      if (outcome.replayed) response.set('Idempotency-Replayed', 'true');
+      response.status(outcome.status).json(outcome.body);
+    });
+    handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
+  }
+
   return {
     express: router,
     routes,
-    bind(route, handler) {
-      const run = async (input: RouteInput<typeof route>, context: RequestContext) =>
-        checked(route, await handler(input, context));
-      mount(route, async (request, response) => {
-        const actor = await authenticate(route, request);
-        const context = readContext(request, response, actor, options.shutdown, rightOf(route));
-        const input = parseInput(route, rawInput(route, request));
-        const outcome = await withIdempotency(
-          options.idempotency,
-          route,
-          request,
-          actor,
-          context,
-          async (working) => ({ status: route.status, body: await run(input, working) }),
-        );
-        if (outcome.replayed) response.set('Idempotency-Replayed', 'true');
-        response.status(outcome.status).json(outcome.body);
-      });
-      handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
+    bind,
+    bindAll(api: object, useCases: object) {
+      const routeOf = new Map<string, unknown>(Object.entries(api));
+      for (const [name, handler] of Object.entries(useCases)) {
+        const route = routeOf.get(name);
+        if (isRoute(route) && isHandler(handler)) bind(route, handler);
+      }
     },
     bindStream(route, handler) {
       const run = async (input: RouteInput<typeof route>, context: RequestContext) =>
@@ -202,6 +220,21 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       return handler(raw, { ...context, right: rightOf(route) });
     },
   };
+}
+
+/** Whether a route at `path` answers every address of the other one, when it is bound first. */
+function takes(path: string, other: string): boolean {
+  const [segments, others] = [path.split('/'), other.split('/')];
+  const isTaken = (segment: string, at: number) => segment.startsWith(':') || segment === others[at];
+  return segments.length === others.length && segments.every(isTaken);
+}
+
+function isRoute(value: unknown): value is RouteContract {
+  return typeof value === 'object' && value !== null && 'right' in value && 'response' in value;
+}
+
+function isHandler(value: unknown): value is RouteHandler<RouteContract> {
+  return typeof value === 'function';
 }
 
 function rightOf({ right }: RouteContract): WorkspaceRight | null {

@@ -1,4 +1,4 @@
-import type { EventEnvelope, ServiceName } from '@colloquy/contracts';
+import { allRoutes, type EventEnvelope, type ServiceName } from '@colloquy/contracts';
 import type { Logger, Metrics } from '@colloquy/observability';
 import {
   createIdempotencyStore,
@@ -79,6 +79,8 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
   });
 
   async function start(prepare?: () => Promise<void>): Promise<void> {
+    const unbound = allRoutes.filter((route) => route.service === name && !router.routes.includes(route));
+    if (unbound.length > 0) throw new Error(`No use case answers ${unbound.map(({ id }) => id).join(', ')}`);
     await database.ensureIndexes();
     if (deps.isOnlyProcess === true) await idempotency.freeAbandoned();
     relay = createOutboxRelay({

@@ -44,14 +44,14 @@ export function createDeletionUseCases(deps: {
   }
 
   return {
-    async preview(_input: RouteInput<typeof authApi.previewDeletion>, context: RequestContext) {
+    async previewDeletion(_input: RouteInput<typeof authApi.previewDeletion>, context: RequestContext) {
       const account = await signedIn(accounts, context);
       const params = { userId: account._id };
       const { data } = await client.call(workspaceApi.previewAccountDeletion, { params }, { context });
       return { data: { ...data, confirmBy: confirmationOf(account.passwordHash) } };
     },
 
-    async remove({ body }: RouteInput<typeof authApi.deleteAccount>, context: RequestContext) {
+    async deleteAccount({ body }: RouteInput<typeof authApi.deleteAccount>, context: RequestContext) {
       const account = await signedIn(accounts, context);
       await assertConfirmed(account, body);
       const attempt = context.newId();

@@ -13,8 +13,6 @@ import { signedIn } from '../accounts/signed-in.ts';
 import type { IdentityRepository } from '../google/identities.repository.ts';
 import { readCursor, writeCursor, type ExportCursor } from './export-cursor.ts';
 
-export type ExportUseCases = ReturnType<typeof createExportUseCases>;
-
 interface Part {
   readonly data: Partial<AccountExport>;
   /** null after the last page. */
@@ -81,7 +79,7 @@ export function createExportUseCases(deps: {
   }
 
   return {
-    async read(
+    async exportAccount(
       { query }: RouteInput<typeof authApi.exportAccount>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof authApi.exportAccount>> {

@@ -23,8 +23,6 @@ import { decideGoogleReturn, detailsOfProfile, usernameCandidates } from './goog
 import type { IdentityRepository } from './identities.repository.ts';
 import type { UsedTickets } from './used-tickets.repository.ts';
 
-export type GoogleUseCases = ReturnType<typeof createGoogleUseCases>;
-
 /** Signing in and up with Google. Nothing here tells of an account before Google has vouched for its address. */
 export function createGoogleUseCases(deps: {
   /** null when Google is not set up. */
@@ -113,11 +111,11 @@ export function createGoogleUseCases(deps: {
   }
 
   return {
-    async readWays() {
+    async readSignInWays() {
       return { data: { google: deps.google !== null } };
     },
 
-    async start({ body }: RouteInput<typeof googleApi.startGoogle>, context: RequestContext) {
+    async startGoogle({ body }: RouteInput<typeof googleApi.startGoogle>, context: RequestContext) {
       const google = provider();
       const { verifier, challenge } = tickets.makeVerifier();
       const state = await tickets.makeState({ jti: context.newId(), challenge, action: body.action });
@@ -126,7 +124,7 @@ export function createGoogleUseCases(deps: {
     },
 
     /** The state is used up before Google is asked: a second code cannot be tried with it. */
-    async finish(
+    async finishGoogle(
       { body }: RouteInput<typeof googleApi.finishGoogle>,
       context: RequestContext,
     ): Promise<{ data: GoogleOutcome }> {
@@ -164,7 +162,7 @@ export function createGoogleUseCases(deps: {
     },
 
     /** A wrong password counts as a failed login does, and the proof may be tried again until then. */
-    async link({ body }: RouteInput<typeof googleApi.linkGoogle>, context: RequestContext) {
+    async linkGoogle({ body }: RouteInput<typeof googleApi.linkGoogle>, context: RequestContext) {
       const proof = await readProof(body);
       const account = await accounts.findByEmail(proof.email);
       if (account === null) throw ticketRefused('proof');
@@ -179,7 +177,7 @@ export function createGoogleUseCases(deps: {
       return { data: await signIn(userTokens, account) };
     },
 
-    async register({ body }: RouteInput<typeof googleApi.registerGoogle>, context: RequestContext) {
+    async registerGoogle({ body }: RouteInput<typeof googleApi.registerGoogle>, context: RequestContext) {
       const proof = await readProof(body);
       await useOnce(proof.jti, 'proof');
       if ((await accounts.findByEmail(proof.email)) !== null) throw emailTaken();
@@ -187,7 +185,7 @@ export function createGoogleUseCases(deps: {
     },
 
     /** Only with a password, which is the way to sign in that is left. */
-    async disconnect({ body }: RouteInput<typeof googleApi.disconnectGoogle>, context: RequestContext) {
+    async disconnectGoogle({ body }: RouteInput<typeof googleApi.disconnectGoogle>, context: RequestContext) {
       const account = await signedIn(accounts, context);
       await confirmPassword({ attempts, hasher }, account, body.password, 'password');
       await identities.disconnect(account._id, [connectionChanged(context, account._id, false)]);

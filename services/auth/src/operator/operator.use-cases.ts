@@ -16,14 +16,14 @@ export function createOperatorUseCases(deps: {
 }) {
   const { accounts, hasher } = deps;
   return {
-    async find({ query }: RouteInput<typeof operatorApi.findAccount>) {
+    async findAccount({ query }: RouteInput<typeof operatorApi.findAccount>) {
       const account = await accounts.findByLogin(query.login);
       if (account === null) throw notFound('account');
       return { data: shown(account) };
     },
 
     /** Needs no mailed link: the operator vouches for the address. */
-    async create({ body }: RouteInput<typeof operatorApi.createAccount>, context: RequestContext) {
+    async createAccount({ body }: RouteInput<typeof operatorApi.createAccount>, context: RequestContext) {
       const { username } = body;
       const email = parseEmail(body.email);
       try {

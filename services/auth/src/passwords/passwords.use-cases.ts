@@ -12,8 +12,6 @@ import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { assertValidPassword } from './passwords.policy.ts';
 
-export type PasswordUseCases = ReturnType<typeof createPasswordUseCases>;
-
 export interface PasswordDependencies {
   readonly accounts: AccountRepository;
   readonly mailTokens: MailTokenRepository;
@@ -50,13 +48,16 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
   }
 
   return {
-    requestReset: ({ body }: RouteInput<typeof authApi.requestPasswordReset>, context: RequestContext) => {
+    requestPasswordReset: (
+      { body }: RouteInput<typeof authApi.requestPasswordReset>,
+      context: RequestContext,
+    ) => {
       const { findByEmail: findAccount } = accounts;
       return requestLink(deps, { purpose: 'reset', address: body.email, findAccount }, context);
     },
 
     /** Ends every session of the account and mails a notice. */
-    async reset({ body }: RouteInput<typeof authApi.resetPassword>, context: RequestContext) {
+    async resetPassword({ body }: RouteInput<typeof authApi.resetPassword>, context: RequestContext) {
       if (body.password !== body.passwordRepeat)
         throw fieldError('passwordRepeat', 'The passwords do not match.');
       const tokenId = codec.read(body.token);
@@ -78,7 +79,7 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
     },
 
     /** The session that asks goes on with the token it is given; all others end. */
-    async change({ body }: RouteInput<typeof authApi.changePassword>, context: RequestContext) {
+    async changePassword({ body }: RouteInput<typeof authApi.changePassword>, context: RequestContext) {
       const account = await signedIn(accounts, context);
       await confirmPassword({ attempts, hasher }, account, body.oldPassword, 'oldPassword');
       assertValidPassword(body.newPassword, account, 'newPassword');

@@ -10,8 +10,6 @@ import { confirmPassword } from '../passwords/confirm-password.ts';
 import { toAuthUser } from '../accounts/accounts.policy.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 
-export type ProfileUseCases = ReturnType<typeof createProfileUseCases>;
-
 export function createProfileUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly identities: IdentityRepository;

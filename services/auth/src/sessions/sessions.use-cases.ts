@@ -15,8 +15,6 @@ import type { EndedSessions } from './ended-sessions.repository.ts';
 /** A mark outlives the token by more than clocks may differ. */
 const MARK_MS = (SESSION_HOURS + 1) * 3_600_000;
 
-export type SessionUseCases = ReturnType<typeof createSessionUseCases>;
-
 export function createSessionUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly attempts: Attempts;

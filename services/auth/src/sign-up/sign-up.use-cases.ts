@@ -14,8 +14,6 @@ import { registerWithPassword } from './register-account.ts';
 
 type Signup = RouteInput<typeof authApi.signup>['body'];
 
-export type SignUpUseCases = ReturnType<typeof createSignUpUseCases>;
-
 /** From an address to an account: the mailed link proves the address. */
 export function createSignUpUseCases(deps: PasswordDependencies) {
   const { accounts, mailTokens, codec, attempts, hasher, userTokens, now } = deps;

@@ -2,12 +2,10 @@ import type { DescribedUser, RouteInput, authApi } from '@colloquy/contracts';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 
-export type UserProfileUseCases = ReturnType<typeof createUserProfileUseCases>;
-
 /** What other services may know of users. */
 export function createUserProfileUseCases(deps: { readonly accounts: AccountRepository }) {
   return {
-    async describe({ body }: RouteInput<typeof authApi.describeUsers>) {
+    async describeUsers({ body }: RouteInput<typeof authApi.describeUsers>) {
       return { data: (await deps.accounts.findMany(body)).map(describe) };
     },
   };

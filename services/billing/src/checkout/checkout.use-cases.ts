@@ -7,8 +7,6 @@ import { wrongState } from '../subscriptions/wrong-state.ts';
 import type { Customers } from './customers.ts';
 import { assertMayBuy, assertOwnPage } from './checkout.policy.ts';
 
-export type CheckoutUseCases = ReturnType<typeof createCheckoutUseCases>;
-
 export function createCheckoutUseCases(deps: {
   readonly payments: PaymentProvider;
   readonly customers: Customers;

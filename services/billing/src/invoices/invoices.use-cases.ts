@@ -3,8 +3,6 @@ import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 
-export type InvoiceUseCases = ReturnType<typeof createInvoiceUseCases>;
-
 /** Invoices live at the payment provider alone; a workspace that never paid, or cannot pay here, has none. */
 export function createInvoiceUseCases(deps: {
   readonly payments: PaymentProvider;
@@ -13,7 +11,10 @@ export function createInvoiceUseCases(deps: {
 }) {
   const { payments, subscriptions, access } = deps;
   return {
-    async list({ params, query }: RouteInput<typeof billingApi.listInvoices>, context: RequestContext) {
+    async listInvoices(
+      { params, query }: RouteInput<typeof billingApi.listInvoices>,
+      context: RequestContext,
+    ) {
       await access.require(context, params.id);
       if (!payments.isConnected) return { data: [], meta: { total: 0, ...query } };
       const { customerRef } = await subscriptions.current(params.id, context);
@@ -22,7 +23,10 @@ export function createInvoiceUseCases(deps: {
       const start = (page - 1) * limit;
       return { data: all.slice(start, start + limit), meta: { total: all.length, page, limit } };
     },
-    async upcoming({ params }: RouteInput<typeof billingApi.upcomingInvoice>, context: RequestContext) {
+    async upcomingInvoice(
+      { params }: RouteInput<typeof billingApi.upcomingInvoice>,
+      context: RequestContext,
+    ) {
       await access.require(context, params.id);
       if (!payments.isConnected) return { data: null };
       const { customerRef, subscriptionRef } = await subscriptions.current(params.id, context);

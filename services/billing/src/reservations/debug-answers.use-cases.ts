@@ -10,8 +10,6 @@ export interface DebugLimits {
   readonly debugAnswersPerInstallation: number;
 }
 
-export type DebugAnswerUseCases = ReturnType<typeof createDebugAnswerUseCases>;
-
 export function createDebugAnswerUseCases(deps: {
   readonly counts: DebugCounts;
   readonly limits: DebugLimits;
@@ -21,7 +19,7 @@ export function createDebugAnswerUseCases(deps: {
   const { debugAnswersPerWorkspace, debugAnswersPerInstallation } = deps.limits;
   return {
     /** Counts one more, or says which limit of the day is reached. */
-    async take({ params }: RouteInput<typeof billingApi.takeDebugAnswer>) {
+    async takeDebugAnswer({ params }: RouteInput<typeof billingApi.takeDebugAnswer>) {
       const today = startOfDay(now());
       const day = today.toISOString().slice(0, 10);
       const ofWorkspace = `${day}:workspace:${params.id}`;

@@ -73,7 +73,10 @@ export function createReservationUseCases(deps: {
 
   return {
     /** Takes all items or none; where nothing is limited nothing is stored. */
-    async reserve({ params, body }: RouteInput<typeof billingApi.reserveUsage>, context: RequestContext) {
+    async reserveUsage(
+      { params, body }: RouteInput<typeof billingApi.reserveUsage>,
+      context: RequestContext,
+    ) {
       const { id: workspaceId, resource } = params;
       const subscription = await current(workspaceId, context);
       const limits = limitsOf(prices, subscription.plan_id, subscription.answersCap);
@@ -107,12 +110,12 @@ export function createReservationUseCases(deps: {
       return { data: { ...shown, allowed: isGranted, used, code } };
     },
 
-    async commit({ params, body }: RouteInput<typeof billingApi.commitReservations>) {
+    async commitReservations({ params, body }: RouteInput<typeof billingApi.commitReservations>) {
       await changeKnown(params.id, params.resource, (budget) => commit(budget, body.ids, now()));
       return { data: {} };
     },
 
-    async release({ params, body }: RouteInput<typeof billingApi.releaseReservations>) {
+    async releaseReservations({ params, body }: RouteInput<typeof billingApi.releaseReservations>) {
       const { id: workspaceId, resource } = params;
       if (body.isGone && isStocked(resource)) {
         for (const id of body.ids) await usage.removeResource(workspaceId, id, KIND_OF[resource]);

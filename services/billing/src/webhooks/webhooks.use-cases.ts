@@ -4,8 +4,6 @@ import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { SubscriptionUpdates } from '../subscriptions/subscription-updates.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 
-export type WebhookUseCases = ReturnType<typeof createWebhookUseCases>;
-
 export function createWebhookUseCases(deps: {
   readonly payments: PaymentProvider;
   readonly subscriptions: SubscriptionRepository;

@@ -68,12 +68,15 @@ export function createWorkspacePlanUseCases(deps: {
     begin,
     current,
 
-    async readPlan({ params }: RouteInput<typeof billingApi.getWorkspacePlan>, context: RequestContext) {
+    async getWorkspacePlan(
+      { params }: RouteInput<typeof billingApi.getWorkspacePlan>,
+      context: RequestContext,
+    ) {
       await access.member(context, params.id);
       return { data: await plans.read(params.id, context) };
     },
 
-    async readOffer({ params }: RouteInput<typeof billingApi.getPlan>, context: RequestContext) {
+    async getPlan({ params }: RouteInput<typeof billingApi.getPlan>, context: RequestContext) {
       requireUser(context.actor);
       const intervals = INTERVALS.filter((interval) => payments.sells(params.id, interval));
       return { data: { ...prices[params.id], intervals } };
@@ -116,7 +119,7 @@ export function createWorkspacePlanUseCases(deps: {
     },
 
     /** Sets or clears the owner's cap. Throws `wrongState` for a plan that is not metered. */
-    async changePlan(
+    async changeWorkspacePlan(
       { params, body }: RouteInput<typeof billingApi.changeWorkspacePlan>,
       context: RequestContext,
     ) {

@@ -61,13 +61,16 @@ export function createBotUseCases(deps: {
   }
 
   return {
-    async list({ query }: RouteInput<typeof botApi.listBots>, context: RequestContext) {
+    async listBots({ query }: RouteInput<typeof botApi.listBots>, context: RequestContext) {
       const { botIds } = await access.requireBots(context, query.workspaceId);
       const { items, total } = await bots.page(query.workspaceId, query, botIds);
       return { data: items.map(toChatBot), meta: { total, page: query.page, limit: query.limit } };
     },
 
-    async create({ body }: RouteInput<typeof botApi.createBot>, context: RequestContext): Promise<ChatBot> {
+    async createBot(
+      { body }: RouteInput<typeof botApi.createBot>,
+      context: RequestContext,
+    ): Promise<ChatBot> {
       const { userId, workspaceId } = await access.require(context, body.workspace_id);
       const bot = await insertWithinPlan(
         {
@@ -89,13 +92,13 @@ export function createBotUseCases(deps: {
       return toChatBot(bot);
     },
 
-    async get({ params }: RouteInput<typeof botApi.getBot>, context: RequestContext) {
+    async getBot({ params }: RouteInput<typeof botApi.getBot>, context: RequestContext) {
       const bot = await bots.getById(params.id);
       await access.requireBot(context, botScopeOf(bot));
       return { data: toChatBot(bot) };
     },
 
-    async update({ params, body }: RouteInput<typeof botApi.updateBot>, context: RequestContext) {
+    async updateBot({ params, body }: RouteInput<typeof botApi.updateBot>, context: RequestContext) {
       const bot = await bots.getById(params.id);
       await access.require(context, bot.workspace_id);
       const written = await bots.change(bot, (current) => {
@@ -109,7 +112,7 @@ export function createBotUseCases(deps: {
       return { data: toChatBot(written) };
     },
 
-    async remove({ params }: RouteInput<typeof botApi.deleteBot>, context: RequestContext) {
+    async deleteBot({ params }: RouteInput<typeof botApi.deleteBot>, context: RequestContext) {
       const bot = await bots.getById(params.id);
       const { userId } = await access.member(context, bot.workspace_id);
       await access.require(context, bot.workspace_id, bot.createdBy === userId);

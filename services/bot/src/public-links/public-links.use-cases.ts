@@ -113,20 +113,23 @@ export function createPublicLinkUseCases(deps: {
         await links.write(link, deletion(link, 'with-bot', context));
     },
 
-    async list({ query }: RouteInput<typeof botApi.listPublicLinks>, context: RequestContext) {
+    async listPublicLinks({ query }: RouteInput<typeof botApi.listPublicLinks>, context: RequestContext) {
       const bot = await bots.getById(query.chat_bot_id);
       await access.require(context, bot.workspace_id);
       const { items, total } = await links.page(bot.workspace_id, bot._id, query);
       return { data: items.map(toPublicLink), meta: { total, page: query.page, limit: query.limit } };
     },
 
-    async create({ body }: RouteInput<typeof botApi.createPublicLink>, context: RequestContext) {
+    async createPublicLink({ body }: RouteInput<typeof botApi.createPublicLink>, context: RequestContext) {
       const bot = await bots.getById(body.chat_bot_id);
       await access.require(context, bot.workspace_id);
       return { data: toPublicLink(await insert(bot, context.newId(), newLinkId(), body.name, context)) };
     },
 
-    async update({ query, body }: RouteInput<typeof botApi.updatePublicLinks>, context: RequestContext) {
+    async updatePublicLinks(
+      { query, body }: RouteInput<typeof botApi.updatePublicLinks>,
+      context: RequestContext,
+    ) {
       const found = await manageable(query.id, context);
       assertRevisionOfOne(query.id, body.revision);
       const data: PublicLink[] = [];
@@ -134,14 +137,14 @@ export function createPublicLinkUseCases(deps: {
       return { data };
     },
 
-    async remove({ query }: RouteInput<typeof botApi.deletePublicLinks>, context: RequestContext) {
+    async deletePublicLinks({ query }: RouteInput<typeof botApi.deletePublicLinks>, context: RequestContext) {
       for (const link of await manageable(query.id, context)) {
         await links.write(link, deletion(link, 'by-user', context));
       }
       return { data: { id: query.id } };
     },
 
-    async resolve({
+    async resolvePublicLink({
       params,
     }: RouteInput<typeof botApi.resolvePublicLink>): Promise<RouteOutput<typeof botApi.resolvePublicLink>> {
       const { link, bot } = await openLink(params.linkId);
@@ -154,7 +157,7 @@ export function createPublicLinkUseCases(deps: {
       };
     },
 
-    async widgetConfig({
+    async readWidgetConfig({
       params,
     }: RouteInput<typeof botApi.readWidgetConfig>): Promise<RouteOutput<typeof botApi.readWidgetConfig>> {
       const { link, bot } = await openLink(params.linkId);

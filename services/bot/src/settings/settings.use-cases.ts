@@ -14,13 +14,16 @@ export function createSettingsUseCases(deps: {
 }) {
   const { bots, access } = deps;
   return {
-    async read({ params }: RouteInput<typeof botApi.readBotSettings>, context: RequestContext) {
+    async readBotSettings({ params }: RouteInput<typeof botApi.readBotSettings>, context: RequestContext) {
       const bot = await bots.getById(params.id);
       await access.requireBot(context, botScopeOf(bot));
       return { data: toSettingsView(bot) };
     },
 
-    async write({ params, body }: RouteInput<typeof botApi.writeBotSettings>, context: RequestContext) {
+    async writeBotSettings(
+      { params, body }: RouteInput<typeof botApi.writeBotSettings>,
+      context: RequestContext,
+    ) {
       const bot = await bots.getById(params.id);
       await access.require(context, bot.workspace_id);
       const written = await bots.change(bot, (current) => {
@@ -35,7 +38,7 @@ export function createSettingsUseCases(deps: {
       return { data: toSettingsView(written) };
     },
 
-    async describe({
+    async describeBot({
       params,
     }: RouteInput<typeof botApi.describeBot>): Promise<RouteOutput<typeof botApi.describeBot>> {
       const bot = await bots.getById(params.id);

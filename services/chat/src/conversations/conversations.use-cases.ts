@@ -6,8 +6,6 @@ import { assertChannel, initialConversationName } from './conversations.policy.t
 import type { ConversationRepository } from './conversations.repository.ts';
 import { toConversation, toVisitorConversation } from './conversations.view.ts';
 
-export type ConversationUseCases = ReturnType<typeof createConversationUseCases>;
-
 export function createConversationUseCases(deps: {
   readonly conversations: ConversationRepository;
   readonly access: WorkspaceAccess;
@@ -44,7 +42,7 @@ export function createConversationUseCases(deps: {
   }
 
   return {
-    async create({ body }: RouteInput<typeof chatApi.createChat>, context: RequestContext) {
+    async createChat({ body }: RouteInput<typeof chatApi.createChat>, context: RequestContext) {
       const { bot } = await bots.bot(body.chat_bot_id, context);
       await access.requireBot(context, scopeOf(bot));
       assertChannel(context.actor, body.channel);
@@ -57,13 +55,13 @@ export function createConversationUseCases(deps: {
       return { data: toConversation(conversation) };
     },
 
-    async get({ params }: RouteInput<typeof chatApi.getChat>, context: RequestContext) {
+    async getChat({ params }: RouteInput<typeof chatApi.getChat>, context: RequestContext) {
       const conversation = await conversations.getById(params.id);
       await access.requireBot(context, conversation);
       return { data: toConversation(conversation) };
     },
 
-    async createForVisitor(
+    async createVisitorChat(
       { params, body }: RouteInput<typeof chatApi.createVisitorChat>,
       context: RequestContext,
     ) {

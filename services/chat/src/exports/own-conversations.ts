@@ -19,7 +19,7 @@ export function createOwnConversations(deps: {
   const { conversations, turns } = deps;
 
   return {
-    async list({
+    async listOwnChats({
       body,
     }: RouteInput<typeof chatApi.listOwnChats>): Promise<RouteOutput<typeof chatApi.listOwnChats>> {
       const { user_id, workspaceIds, from } = body;

@@ -37,14 +37,14 @@ export function createFeedbackUseCases(deps: {
   }
 
   return {
-    async giveAsMember({ params, body }: RouteInput<typeof chatApi.giveFeedback>, context: RequestContext) {
+    async giveFeedback({ params, body }: RouteInput<typeof chatApi.giveFeedback>, context: RequestContext) {
       const conversation = await conversations.getById(params.id);
       const { userId } = await access.require(context, conversation.workspace_id);
       const turn = await give(conversation, params.historyId, body, { by: 'member', userId }, context);
       return { data: toHistoryItem(turn) };
     },
 
-    async giveAsVisitor(
+    async giveVisitorFeedback(
       { params, body }: RouteInput<typeof chatApi.giveVisitorFeedback>,
       context: RequestContext,
     ) {

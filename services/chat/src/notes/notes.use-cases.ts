@@ -6,8 +6,6 @@ import type { ConversationRepository } from '../conversations/conversations.repo
 import type { NoteDocument } from './notes.model.ts';
 import { NOTHING_PERSONAL, type NoteChange, type NoteRepository } from './notes.repository.ts';
 
-export type NoteUseCases = ReturnType<typeof createNoteUseCases>;
-
 export function createNoteUseCases(deps: {
   readonly conversations: ConversationRepository;
   readonly notes: NoteRepository;
@@ -22,13 +20,13 @@ export function createNoteUseCases(deps: {
   }
 
   return {
-    async list({ params, query }: RouteInput<typeof chatApi.listNotes>, context: RequestContext) {
+    async listNotes({ params, query }: RouteInput<typeof chatApi.listNotes>, context: RequestContext) {
       const { conversation } = await inInbox(params.id, context);
       const { items, total } = await notes.page(conversation.workspace_id, conversation._id, query);
       return { data: items.map(toNote), meta: { total, page: query.page, limit: query.limit } };
     },
 
-    async add({ params, body }: RouteInput<typeof chatApi.addNote>, context: RequestContext) {
+    async addNote({ params, body }: RouteInput<typeof chatApi.addNote>, context: RequestContext) {
       const { conversation, member } = await inInbox(params.id, context);
       const _id = context.newId();
       const note = { _id, chat_id: conversation._id, author_id: member.userId, text: body.text };
@@ -40,7 +38,7 @@ export function createNoteUseCases(deps: {
       return { data: toNote(await notes.insert(conversation.workspace_id, note, [recorded])) };
     },
 
-    async remove({ params }: RouteInput<typeof chatApi.deleteNote>, context: RequestContext) {
+    async deleteNote({ params }: RouteInput<typeof chatApi.deleteNote>, context: RequestContext) {
       const { conversation, member } = await inInbox(params.id, context);
       const note = await notes.find(conversation.workspace_id, conversation._id, params.noteId);
       if (note === null) throw notFound('note');

@@ -6,8 +6,6 @@ import type { ConversationRepository } from '../conversations/conversations.repo
 import type { TurnRepository } from './turns.repository.ts';
 import { sourcesViewOf, toVisitorHistoryItem } from './visitor.view.ts';
 
-export type TurnUseCases = ReturnType<typeof createTurnUseCases>;
-
 export function createTurnUseCases(deps: {
   readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
@@ -16,7 +14,7 @@ export function createTurnUseCases(deps: {
   const { conversations, turns, bots } = deps;
   return {
     /** The reference is the key: another visitor's conversation does not exist. */
-    async historyForVisitor(
+    async listVisitorHistory(
       { params, query }: RouteInput<typeof chatApi.listVisitorHistory>,
       context: RequestContext,
     ) {

@@ -118,7 +118,7 @@ export function createApiKeyUseCases(deps: {
   }
 
   return {
-    async list({ query }: RouteInput<typeof integrationApi.listApiKeys>, context: RequestContext) {
+    async listApiKeys({ query }: RouteInput<typeof integrationApi.listApiKeys>, context: RequestContext) {
       await requireKeys(context, query.workspace_id);
       const { items, total } = await keys.page(query.workspace_id, shownSince(now()), query);
       const roster = await rosterOf(query.workspace_id, context);
@@ -126,14 +126,17 @@ export function createApiKeyUseCases(deps: {
       return { data, meta: { total, page: query.page, limit: query.limit } };
     },
 
-    async issue({ body }: RouteInput<typeof integrationApi.issueApiKey>, context: RequestContext) {
+    async issueApiKey({ body }: RouteInput<typeof integrationApi.issueApiKey>, context: RequestContext) {
       if ('workspace_id' in body) return { data: await create(body, context) };
       const [key] = await manageable([body.rotates], context);
       if (key === undefined) throw new AppError({ code: ERRORS.notFound });
       return { data: await reissue(key, context) };
     },
 
-    async update({ query, body }: RouteInput<typeof integrationApi.updateApiKeys>, context: RequestContext) {
+    async updateApiKeys(
+      { query, body }: RouteInput<typeof integrationApi.updateApiKeys>,
+      context: RequestContext,
+    ) {
       const found = await manageable(query.id, context);
       assertInFuture(body.expiresAt, now());
       for (const key of found) {
@@ -149,7 +152,7 @@ export function createApiKeyUseCases(deps: {
       return { data };
     },
 
-    async revoke({ query }: RouteInput<typeof integrationApi.revokeApiKeys>, context: RequestContext) {
+    async revokeApiKeys({ query }: RouteInput<typeof integrationApi.revokeApiKeys>, context: RequestContext) {
       for (const key of await manageable(query.id, context)) {
         await apply(key, { kind: 'revoke' }, context);
       }

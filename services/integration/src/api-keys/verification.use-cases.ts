@@ -9,8 +9,6 @@ import type { Rosters } from './key-owners.ts';
 /** A use is recorded at most this often. */
 const USE_PAUSE_MS = 60_000;
 
-export type VerificationUseCases = ReturnType<typeof createVerificationUseCases>;
-
 export function createVerificationUseCases(deps: {
   readonly keys: ApiKeyRepository;
   readonly plans: PlanCache;
@@ -21,7 +19,7 @@ export function createVerificationUseCases(deps: {
 
   return {
     /** For the gateway: whether a request with this key may come in. */
-    async verify(
+    async verifyApiKey(
       { body }: RouteInput<typeof integrationApi.verifyApiKey>,
       context: RequestContext,
     ): Promise<{ data: ApiKeyDecision }> {

@@ -66,7 +66,10 @@ export function createDeletionUseCases(deps: {
     finish,
     deleteItem,
 
-    async deleteItems({ query }: RouteInput<typeof knowledgeApi.deleteKnowledge>, context: RequestContext) {
+    async deleteKnowledge(
+      { query }: RouteInput<typeof knowledgeApi.deleteKnowledge>,
+      context: RequestContext,
+    ) {
       for (const item of await manageableItems(deps, query.id, context)) await deleteItem(item, context);
       return { data: { id: query.id } };
     },

@@ -29,8 +29,6 @@ import type { DraftFields, DraftRepository } from './drafts.repository.ts';
 
 const DELETED_AT_ONCE = 100;
 
-export type DraftUseCases = ReturnType<typeof createDraftUseCases>;
-
 export function createDraftUseCases(deps: {
   readonly items: ItemRepository;
   readonly drafts: DraftRepository;
@@ -122,7 +120,10 @@ export function createDraftUseCases(deps: {
   }
 
   return {
-    async read({ params }: RouteInput<typeof knowledgeApi.readKnowledgeContent>, context: RequestContext) {
+    async readKnowledgeContent(
+      { params }: RouteInput<typeof knowledgeApi.readKnowledgeContent>,
+      context: RequestContext,
+    ) {
       const item = await items.getById(params.id);
       await access.requireBot(context, item);
       if (item.documentStatus === DocumentStatus.pending)
@@ -136,7 +137,7 @@ export function createDraftUseCases(deps: {
       return { data: { ...text, version: item.version, editable: isText && canEdit(item) } };
     },
 
-    async draft(
+    async draftKnowledgeEdit(
       { params, body }: RouteInput<typeof knowledgeApi.draftKnowledgeEdit>,
       context: RequestContext,
     ) {
@@ -144,7 +145,7 @@ export function createDraftUseCases(deps: {
       return 'content' in body ? draftText(item, body, context) : draftFile(item, body.file, context);
     },
 
-    async confirm(
+    async confirmKnowledgeEdit(
       { params, body }: RouteInput<typeof knowledgeApi.confirmKnowledgeEdit>,
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {

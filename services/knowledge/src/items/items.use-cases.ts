@@ -22,7 +22,6 @@ import { excludedFrom, FRESH_RUN, wrongState } from './items.policy.ts';
 import type { ItemChange, ItemRepository, ItemSet } from './items.repository.ts';
 import { toKnowledgeItem } from './items.view.ts';
 
-export type ItemUseCases = ReturnType<typeof createItemUseCases>;
 type Patch = RouteInput<typeof knowledgeApi.updateKnowledge>['body'];
 
 export function createItemUseCases(deps: {
@@ -37,7 +36,7 @@ export function createItemUseCases(deps: {
   const { items, bases, changeItem, bots, access, announceWork, now } = deps;
 
   return {
-    async list(
+    async listKnowledge(
       { query }: RouteInput<typeof knowledgeApi.listKnowledge>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof knowledgeApi.listKnowledge>> {
@@ -59,7 +58,10 @@ export function createItemUseCases(deps: {
       return { data: page.items.map(toKnowledgeItem), meta };
     },
 
-    async update({ query, body }: RouteInput<typeof knowledgeApi.updateKnowledge>, context: RequestContext) {
+    async updateKnowledge(
+      { query, body }: RouteInput<typeof knowledgeApi.updateKnowledge>,
+      context: RequestContext,
+    ) {
       const found = await manageableItems(deps, query.id, context);
       assertRevisionOfOne(query.id, body.revision);
       // Decided for all before the first is written: a bulk change is refused as a whole.

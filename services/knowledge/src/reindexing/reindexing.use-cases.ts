@@ -13,8 +13,6 @@ import type { ItemRepository } from '../items/items.repository.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
 import type { ReindexRepository } from './reindexing.repository.ts';
 
-export type ReindexUseCases = ReturnType<typeof createReindexUseCases>;
-
 const FAILURES_SHOWN = 100;
 
 /** Processing every item of a bot again: see the operators' command-line tool. The router refuses other callers. */
@@ -54,7 +52,7 @@ export function createReindexUseCases(deps: {
 
   return {
     /** Asked while one runs, it answers that one: who asks again after a cut connection starts nothing twice. */
-    async start(
+    async startReindex(
       { params }: RouteInput<typeof operatorApi.startReindex>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof operatorApi.startReindex>> {
@@ -68,7 +66,7 @@ export function createReindexUseCases(deps: {
       return show(begun);
     },
 
-    async read(
+    async readReindex(
       { params }: RouteInput<typeof operatorApi.readReindex>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof operatorApi.readReindex>> {

@@ -18,8 +18,6 @@ import type { ItemRepository } from '../items/items.repository.ts';
 /** The embedding's share of a visitor's patience (timeouts of the reliability promises). */
 const EMBEDDING_DEADLINE_MS = 10_000;
 
-export type RetrievalUseCases = ReturnType<typeof createRetrievalUseCases>;
-
 export function createRetrievalUseCases(deps: {
   readonly items: ItemRepository;
   readonly bases: BaseRepository;
@@ -58,7 +56,7 @@ export function createRetrievalUseCases(deps: {
   }
 
   return {
-    async search(
+    async searchKnowledge(
       { body }: RouteInput<typeof knowledgeApi.searchKnowledge>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof knowledgeApi.searchKnowledge>> {

@@ -16,8 +16,6 @@ import { newItem } from '../items/new-item.ts';
 import type { StorageQuota } from '../quota/storage-quota.ts';
 import { writtenText } from './written-text.ts';
 
-export type SourceUseCases = ReturnType<typeof createSourceUseCases>;
-
 /** Items whose text is typed in, not uploaded. */
 export function createSourceUseCases(deps: {
   readonly items: ItemRepository;
@@ -31,7 +29,7 @@ export function createSourceUseCases(deps: {
   const { items, storage, bots, access, quota, announceWork } = deps;
 
   return {
-    async create(
+    async createKnowledge(
       { body }: RouteInput<typeof knowledgeApi.createKnowledge>,
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {

@@ -45,13 +45,13 @@ export function createAccountDeletionUseCases(deps: {
   }
 
   return {
-    async preview({ params }: RouteInput<typeof workspaceApi.previewAccountDeletion>) {
+    async previewAccountDeletion({ params }: RouteInput<typeof workspaceApi.previewAccountDeletion>) {
       const found = await workspaces.ofMember(params.userId);
       return { data: planOf(found.map((workspace) => [workspace, fateOf(workspace, params.userId)])) };
     },
 
     /** Decided on the state that is written, workspace by workspace; when one is blocked, none stays reserved. */
-    async reserve({ params, body }: RouteInput<typeof workspaceApi.reserveAccountDeletion>) {
+    async reserveAccountDeletion({ params, body }: RouteInput<typeof workspaceApi.reserveAccountDeletion>) {
       const { userId } = params;
       const found = await workspaces.ofMember(userId);
       const expected = planOf(found.map((workspace) => [workspace, fateOf(workspace, userId)]));
@@ -73,7 +73,7 @@ export function createAccountDeletionUseCases(deps: {
       return { data };
     },
 
-    async release({ params, query }: RouteInput<typeof workspaceApi.cancelAccountDeletion>) {
+    async cancelAccountDeletion({ params, query }: RouteInput<typeof workspaceApi.cancelAccountDeletion>) {
       await release(params.userId, query.attempt);
       return { data: { released: true as const } };
     },

@@ -71,7 +71,10 @@ export function createAuditUseCases(deps: {
       await purgeNowAndThen();
     },
 
-    async list({ params, query }: RouteInput<typeof workspaceApi.listAuditEntries>, context: RequestContext) {
+    async listAuditEntries(
+      { params, query }: RouteInput<typeof workspaceApi.listAuditEntries>,
+      context: RequestContext,
+    ) {
       await access.require(context, params.id);
       const oldest = keptSince(now());
       const from = query.dateFrom === undefined ? oldest : new Date(query.dateFrom);

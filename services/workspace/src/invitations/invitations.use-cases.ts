@@ -22,8 +22,6 @@ import {
 import { toInvitation } from './invitations.view.ts';
 import type { Seats } from './seats.ts';
 
-export type InvitationUseCases = ReturnType<typeof createInvitationUseCases>;
-
 /** Invitations as administrators manage them. */
 export function createInvitationUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
@@ -53,7 +51,10 @@ export function createInvitationUseCases(deps: {
   }
 
   return {
-    async list({ params, query }: RouteInput<typeof workspaceApi.listInvitations>, context: RequestContext) {
+    async listInvitations(
+      { params, query }: RouteInput<typeof workspaceApi.listInvitations>,
+      context: RequestContext,
+    ) {
       await access.require(context, params.id);
       const { invitations } = await workspaces.getById(params.id);
       const { page, limit, state: wanted } = query;
@@ -68,7 +69,7 @@ export function createInvitationUseCases(deps: {
       };
     },
 
-    async create(
+    async createInvitation(
       { params, body }: RouteInput<typeof workspaceApi.createInvitation>,
       context: RequestContext,
     ) {
@@ -115,7 +116,10 @@ export function createInvitationUseCases(deps: {
     },
 
     /** The new token replaces the old one in the same write that orders the mail. */
-    async resend({ params }: RouteInput<typeof workspaceApi.resendInvitation>, context: RequestContext) {
+    async resendInvitation(
+      { params }: RouteInput<typeof workspaceApi.resendInvitation>,
+      context: RequestContext,
+    ) {
       const { userId } = await access.require(context, params.id);
       const { email } = invitationOf(await workspaces.getById(params.id), params.invId);
       const invitee = await inviteeOf(email, context);
@@ -147,7 +151,10 @@ export function createInvitationUseCases(deps: {
       return { data: toInvitation(invitationOf(written, params.invId), params.id, now()) };
     },
 
-    async revoke({ params }: RouteInput<typeof workspaceApi.revokeInvitation>, context: RequestContext) {
+    async revokeInvitation(
+      { params }: RouteInput<typeof workspaceApi.revokeInvitation>,
+      context: RequestContext,
+    ) {
       const { userId } = requireUser(context.actor);
       const written = await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');

@@ -8,8 +8,6 @@ import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspac
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { heldBy, openedBy, withInvitation } from './invitations.policy.ts';
 
-export type JoiningUseCases = ReturnType<typeof createJoiningUseCases>;
-
 /** Invitations as those see them who hold the mailed link. */
 export function createJoiningUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
@@ -66,7 +64,7 @@ export function createJoiningUseCases(deps: {
 
   return {
     /** Needs no session: the token is the proof. Tells nothing of accounts. */
-    async look(
+    async previewInvitation(
       { params, query }: RouteInput<typeof workspaceApi.previewInvitation>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof workspaceApi.previewInvitation>> {
@@ -90,7 +88,7 @@ export function createJoiningUseCases(deps: {
      * The invitation becomes accepted and the member joins in one write: of racing calls one does it, and a crash
      * leaves both or neither. The same user calling again gets the membership that the first call made.
      */
-    async accept(
+    async acceptInvitation(
       { params, body }: RouteInput<typeof workspaceApi.acceptInvitation>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof workspaceApi.acceptInvitation>> {

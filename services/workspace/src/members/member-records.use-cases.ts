@@ -5,8 +5,6 @@ import { stateAt } from '../invitations/invitations.policy.ts';
 import type { VisitRepository } from './visits.repository.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 
-export type MemberRecordUseCases = ReturnType<typeof createMemberRecordUseCases>;
-
 /** What the workspaces know of a user, for the export that auth puts together. */
 export function createMemberRecordUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
@@ -48,12 +46,12 @@ export function createMemberRecordUseCases(deps: {
   }
 
   return {
-    async read({ params, body }: RouteInput<typeof workspaceApi.readMemberRecord>) {
+    async readMemberRecord({ params, body }: RouteInput<typeof workspaceApi.readMemberRecord>) {
       const memberships = await membershipsOf(params.userId);
       return { data: { memberships, invitations: await invitationsOf(params.userId, body.email) } };
     },
 
-    async actions({ params, query }: RouteInput<typeof workspaceApi.listOwnActions>) {
+    async listOwnActions({ params, query }: RouteInput<typeof workspaceApi.listOwnActions>) {
       const { page, limit } = query;
       const request = { page, limit, from: keptSince(now()) };
       const { items, total } = await entries.pageOfActor(params.userId, request);

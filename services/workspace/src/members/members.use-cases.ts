@@ -16,8 +16,6 @@ import { membershipOf, requireIn, rosterOf, withoutMember } from '../workspaces/
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import type { VisitRepository } from './visits.repository.ts';
 
-export type MemberUseCases = ReturnType<typeof createMemberUseCases>;
-
 export function createMemberUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;
@@ -41,7 +39,10 @@ export function createMemberUseCases(deps: {
   }
 
   return {
-    async list({ params, query }: RouteInput<typeof workspaceApi.listMembers>, context: RequestContext) {
+    async listMembers(
+      { params, query }: RouteInput<typeof workspaceApi.listMembers>,
+      context: RequestContext,
+    ) {
       await access.require(context, params.id);
       const { members } = await workspaces.getById(params.id);
       const { page, limit } = query;
@@ -53,7 +54,10 @@ export function createMemberUseCases(deps: {
       return { data, meta: { total: members.length, page, limit } };
     },
 
-    async teamMembers({ params }: RouteInput<typeof workspaceApi.listTeamMembers>, context: RequestContext) {
+    async listTeamMembers(
+      { params }: RouteInput<typeof workspaceApi.listTeamMembers>,
+      context: RequestContext,
+    ) {
       await access.member(context, params.id);
       const { members } = await workspaces.getById(params.id);
       const known = await profiles.byId(
@@ -83,7 +87,7 @@ export function createMemberUseCases(deps: {
       return { data: await workspaces.membershipsOf(params.userId) };
     },
 
-    async changeRole(
+    async changeMemberRole(
       { params, body }: RouteInput<typeof workspaceApi.changeMemberRole>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof workspaceApi.changeMemberRole>> {
@@ -99,7 +103,7 @@ export function createMemberUseCases(deps: {
     },
 
     /** Every member may leave, removing others takes the right to manage members. */
-    async remove({ params }: RouteInput<typeof workspaceApi.removeMember>, context: RequestContext) {
+    async removeMember({ params }: RouteInput<typeof workspaceApi.removeMember>, context: RequestContext) {
       const { userId } = requireUser(context.actor);
       const isSelf = userId === params.userId;
       await workspaces.change(params.id, (workspace) => {

@@ -47,13 +47,16 @@ export function createOperatorUseCases(deps: {
   }
 
   return {
-    async find({ params }: RouteInput<typeof operatorApi.findWorkspace>) {
+    async findWorkspace({ params }: RouteInput<typeof operatorApi.findWorkspace>) {
       const { _id, name } = await workspaces.getById(params.id);
       return { data: { workspace_id: _id, name } };
     },
 
     /** Its id is derived from the account and the name: a command that died half way can be given again. */
-    async create({ body }: RouteInput<typeof operatorApi.createWorkspaceFor>, context: RequestContext) {
+    async createWorkspaceFor(
+      { body }: RouteInput<typeof operatorApi.createWorkspaceFor>,
+      context: RequestContext,
+    ) {
       const { user_id: adminId, name } = body;
       await accountOf(adminId, context);
       const id = derivedId('operator-workspace', adminId, name);

@@ -20,12 +20,15 @@ export function createSettingsUseCases(deps: {
 }) {
   const { workspaces, access } = deps;
   return {
-    async read({ params }: RouteInput<typeof workspaceApi.readWorkspaceSettings>, context: RequestContext) {
+    async readWorkspaceSettings(
+      { params }: RouteInput<typeof workspaceApi.readWorkspaceSettings>,
+      context: RequestContext,
+    ) {
       await access.require(context, params.id);
       return { data: toSettings(await workspaces.getById(params.id)) };
     },
 
-    async write(
+    async writeWorkspaceSettings(
       { params, body }: RouteInput<typeof workspaceApi.writeWorkspaceSettings>,
       context: RequestContext,
     ) {

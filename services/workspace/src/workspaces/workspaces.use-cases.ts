@@ -38,14 +38,14 @@ export function createWorkspaceUseCases(deps: {
   const { workspaces, access, now } = deps;
 
   return {
-    async list({ query }: RouteInput<typeof workspaceApi.listWorkspaces>, context: RequestContext) {
+    async listWorkspaces({ query }: RouteInput<typeof workspaceApi.listWorkspaces>, context: RequestContext) {
       const { userId } = requireUser(context.actor);
       const { items, total } = await workspaces.pageOfUser(userId, query);
       return { data: items.map(toWorkspace), meta: { total, page: query.page, limit: query.limit } };
     },
 
     /** The creator becomes ADMIN in the same write. */
-    async create(
+    async createWorkspace(
       { body }: RouteInput<typeof workspaceApi.createWorkspace>,
       context: RequestContext,
     ): Promise<Workspace> {
@@ -61,13 +61,21 @@ export function createWorkspaceUseCases(deps: {
       return toWorkspace(stored);
     },
 
-    async get({ params }: RouteInput<typeof workspaceApi.getWorkspace>, context: RequestContext) {
+    // Before the route with the `:id` segment, which would take `roles` for an id.
+    async listWorkspaceRoles(): Promise<RouteOutput<typeof workspaceApi.listWorkspaceRoles>> {
+      return { data: ROLES };
+    },
+
+    async getWorkspace({ params }: RouteInput<typeof workspaceApi.getWorkspace>, context: RequestContext) {
       await access.member(context, params.id);
       return { data: toWorkspace(await workspaces.getById(params.id)) };
     },
 
     /** Soft: hidden from every read, so access ends with this write; what belongs to it goes by the event. */
-    async remove({ params }: RouteInput<typeof workspaceApi.deleteWorkspace>, context: RequestContext) {
+    async deleteWorkspace(
+      { params }: RouteInput<typeof workspaceApi.deleteWorkspace>,
+      context: RequestContext,
+    ) {
       const { userId } = requireUser(context.actor);
       await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
@@ -82,11 +90,7 @@ export function createWorkspaceUseCases(deps: {
       await workspaces.change(workspaceId, (workspace) => transition(workspace, 'delete', context));
     },
 
-    async roles(): Promise<RouteOutput<typeof workspaceApi.listWorkspaceRoles>> {
-      return { data: ROLES };
-    },
-
-    async find({ params }: RouteInput<typeof workspaceApi.findWorkspace>) {
+    async findWorkspace({ params }: RouteInput<typeof workspaceApi.findWorkspace>) {
       const workspace = await workspaces.getById(params.id);
       return { data: { id: workspace._id, retentionDays: preferencesOf(workspace).retentionDays } };
     },

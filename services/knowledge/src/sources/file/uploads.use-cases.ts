@@ -46,8 +46,6 @@ interface PlannedDuplicate {
   readonly duplicateOf: string;
 }
 
-export type UploadUseCases = ReturnType<typeof createUploadUseCases>;
-
 export function createUploadUseCases(deps: {
   readonly items: ItemRepository;
   readonly storage: ObjectStorage;
@@ -134,7 +132,7 @@ export function createUploadUseCases(deps: {
   }
 
   return {
-    async create({ body }: RouteInput<typeof knowledgeApi.createUploads>, context: RequestContext) {
+    async createUploads({ body }: RouteInput<typeof knowledgeApi.createUploads>, context: RequestContext) {
       const botId = body.chat_bot_id;
       const workspaceId = await bots.workspaceOf(botId, context);
       const { userId } = await access.requireBot(context, {
@@ -170,7 +168,7 @@ export function createUploadUseCases(deps: {
       return { data };
     },
 
-    async confirm(
+    async confirmUpload(
       { params, body }: RouteInput<typeof knowledgeApi.confirmUpload>,
       context: RequestContext,
     ): Promise<{ data: KnowledgeItem }> {

@@ -30,8 +30,6 @@ interface Candidate {
   readonly validUntil: Date | null;
 }
 
-export type CuratedUseCases = ReturnType<typeof createCuratedUseCases>;
-
 /** Questions that owners answered themselves. */
 export function createCuratedUseCases(deps: {
   readonly items: ItemRepository;
@@ -97,7 +95,7 @@ export function createCuratedUseCases(deps: {
   }
 
   return {
-    async find(
+    async findCurated(
       { body }: RouteInput<typeof knowledgeApi.findCurated>,
       context: RequestContext,
     ): Promise<RouteOutput<typeof knowledgeApi.findCurated>> {
@@ -127,7 +125,7 @@ export function createCuratedUseCases(deps: {
       return { data: { kbVersion, match, related } };
     },
 
-    async topics({
+    async listTopics({
       body,
     }: RouteInput<typeof knowledgeApi.listTopics>): Promise<RouteOutput<typeof knowledgeApi.listTopics>> {
       const names = await items.topics(body.workspace_id, body.chat_bot_id, now(), MAX_TOPICS);

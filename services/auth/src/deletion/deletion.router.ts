@@ -1,8 +1,0 @@
-import { authApi } from '@colloquy/contracts';
-import type { ServiceRouter } from '@colloquy/service-kit';
-import type { DeletionUseCases } from './deletion.use-cases.ts';
-
-export function bindDeletionRoutes(router: ServiceRouter, useCases: DeletionUseCases): void {
-  router.bind(authApi.previewDeletion, useCases.preview);
-  router.bind(authApi.deleteAccount, useCases.remove);
-}
