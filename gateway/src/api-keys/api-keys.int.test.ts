@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  WorkspaceRole,
   billingEvents,
   integrationEvents,
   workspaceEvents,
@@ -148,6 +149,24 @@ describe.each(MODES)('API keys at the gateway with %s services', (mode) => {
         workspace_id: 'w1',
         plan_id: 1,
         state: 'trialing',
+      }),
+    ],
+    [
+      'that a member left',
+      eventFor(context, workspaceEvents.memberLeft, 'w1', {
+        workspace_id: 'w1',
+        user_id: 'u1',
+        workspace_role_id: WorkspaceRole.admin,
+        membership_id: 'm1',
+      }),
+    ],
+    [
+      'of another role',
+      eventFor(context, workspaceEvents.roleChanged, 'w1', {
+        workspace_id: 'w1',
+        user_id: 'u1',
+        from: WorkspaceRole.admin,
+        to: WorkspaceRole.user,
       }),
     ],
     [
