@@ -8,11 +8,25 @@ export interface Aim {
 /** Casts per this many lines of the product's code, without tests. */
 export const CASTS_PER_LINES = 10_000;
 
+/** Lines of services, gateway and packages together when the work on the house inside began. */
+export const LINES_BEFORE = { commit: '6ca20eb', lines: 80_316 };
+
+/** What moved into packages from elsewhere since then: it was there before, and was not counted. */
+export const MOVED_IN: Readonly<Record<string, RegExp>> = {
+  'packages/test-servers, from tests': /^packages\/test-servers\//,
+  'packages/texts, from admin and widget': /^packages\/texts\/en\/(?:dashboard|widget)\//,
+};
+
 export const AIMS = {
   glossaryWords: { name: "glossary's unwanted words in names", ceiling: 0, aim: 0 },
   bareErrorCodes: { name: 'bare error numerals outside of the catalogue', ceiling: 0, aim: 0 },
   castsPerLines: { name: 'casts per 10,000 lines of the product', ceiling: 4.1, aim: 5 },
   castsPerLinesInTests: { name: 'casts per 10,000 lines of tests', ceiling: 4, aim: 5 },
   unusedVocabulary: { name: 'enums and constants of the contracts without a user', ceiling: 0, aim: 0 },
+  productLines: {
+    name: 'lines of the product without what moved in',
+    ceiling: 83_250,
+    aim: LINES_BEFORE.lines,
+  },
   channelComparisons: { name: 'comparisons with channel numbers', ceiling: 0, aim: 0 },
 } as const satisfies Record<string, Aim>;

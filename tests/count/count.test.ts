@@ -1,6 +1,6 @@
 import { ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
-import { AIMS } from './aims.ts';
+import { AIMS, LINES_BEFORE } from './aims.ts';
 import {
   bareErrorCodes,
   casts,
@@ -9,11 +9,12 @@ import {
   glossaryWords,
   linesByFolder,
   partsOf,
+  productLines,
   unusedVocabulary,
   type Counter,
 } from './counters.ts';
 import { UNWANTED_WORDS } from './glossary-words.ts';
-import { aboveCeiling, countAll } from './report.ts';
+import { aboveCeiling, countAll, productLineTable } from './report.ts';
 import { parseSource } from './source-files.ts';
 
 const PRODUCT = 'services/bot/src/bots/bots.policy.ts';
@@ -134,12 +135,36 @@ describe('the report', () => {
     parseSource('packages/errors/src/index.ts', 'a;\n'),
   ];
 
-  it('counts lines by top folder, and apart what moved there from tests', () => {
+  it('counts lines by top folder', () => {
     expect([...linesByFolder(files)]).toEqual([
       ['services', 1_000],
-      ['packages/test-servers', 2],
-      ['packages', 1],
+      ['packages', 3],
     ]);
+  });
+
+  it('counts the lines of the product, and apart what moved there from elsewhere', () => {
+    const others = ['tests/a.ts', 'admin/src/a.ts'].map((path) => parseSource(path, 'a;\n'));
+    const { all, movedIn, own } = productLines([...files, ...others], {
+      servers: /^packages\/test-servers\//,
+    });
+    expect({ all, movedIn: [...movedIn], own }).toEqual({
+      all: 1_003,
+      movedIn: [['servers', 2]],
+      own: 1_001,
+    });
+  });
+
+  it('shows how many lines the product had before, and the difference', () => {
+    const table = (own: number) => productLineTable({ all: own + 5, movedIn: new Map([['texts', 5]]), own });
+    const { lines } = LINES_BEFORE;
+    expect(table(lines - 3).map((line) => line.split(/ {2,}/))).toEqual([
+      ['services, gateway, packages together', String(lines + 2)],
+      ['moved in: texts', '-5'],
+      ['without what moved in', String(lines - 3)],
+      [`before, at ${LINES_BEFORE.commit}`, String(lines)],
+      ['difference', '-3'],
+    ]);
+    expect(table(lines + 3).at(-1)).toContain('+3');
   });
 
   it('counts casts per ten thousand lines of the product', () => {

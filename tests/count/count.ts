@@ -1,6 +1,6 @@
 import { circleLines } from '../boundaries/graph-rules.ts';
 import { cruiseRepository } from '../boundaries/cruise-repository.ts';
-import { aboveCeiling, countAll, rowLine } from './report.ts';
+import { aboveCeiling, countAll, productLineTable, rowLine } from './report.ts';
 import { readSources } from './source-files.ts';
 
 /*
@@ -21,9 +21,8 @@ console.log(`\nrepositories that see every workspace: ${report.globalRepositorie
 for (const { where, what } of report.globalRepositories) console.log(`    ${where}  ${what}`);
 console.log('\nlines of TypeScript');
 for (const [folder, lines] of report.lines)
-  console.log(`    ${folder.padEnd(24)} ${String(lines).padStart(7)}`);
-const inProduct = ['services', 'gateway', 'packages'].map((folder) => report.lines.get(folder) ?? 0);
-console.log(`    services, gateway, packages together ${inProduct.reduce((sum, each) => sum + each, 0)}`);
+  console.log(`    ${folder.padEnd(50)} ${String(lines).padStart(7)}`);
+if (within === undefined) for (const line of productLineTable(report.product)) console.log(`    ${line}`);
 
 if (within === undefined) {
   console.log('\nfeatures in circles, by workspace');
