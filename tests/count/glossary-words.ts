@@ -119,7 +119,7 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
       {
         reason: 'how far the ingestion of an item or the upload of a file is, as the wire calls it',
         name: /^(?:stage|STAGES|stageProgress|StageProgress|STEPS_PER_STAGE|(?:Ingestion|Upload|ingestion)Stage(?:Schema)?)$/,
-        path: /^admin\/|^packages\/contracts\/|^services\/knowledge\/src\/(?:items|ingestion)\//,
+        path: /^admin\/|^packages\/(?:contracts|texts)\/|^services\/knowledge\/src\/(?:items|ingestion)\//,
       },
     ],
   },
