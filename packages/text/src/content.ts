@@ -4,7 +4,7 @@ import { wordsOf } from './words.ts';
 
 /** True for a folded word that carries no topic in `language`. */
 export function isFunctionWord(folded: string, language: Language): boolean {
-  return rulesOf(language).stopWords.answering.has(folded);
+  return rulesOf(language).stopWords.has(folded);
 }
 
 /** Stems of the words of a text that carry a topic, in order, by the stop words and endings of its language. */

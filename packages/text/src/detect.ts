@@ -2,9 +2,10 @@ import { LANGUAGES, NAMED_LANGUAGES, type Language, type NamedLanguage } from '.
 import { wordsOf } from './words.ts';
 
 const LANGUAGES_BY_STOP_WORD: ReadonlyMap<string, readonly NamedLanguage[]> = new Map(
-  [...new Set(NAMED_LANGUAGES.flatMap((language) => [...LANGUAGES[language].stopWords.answering]))].map(
-    (word) => [word, NAMED_LANGUAGES.filter((language) => LANGUAGES[language].stopWords.answering.has(word))],
-  ),
+  [...new Set(NAMED_LANGUAGES.flatMap((language) => [...LANGUAGES[language].stopWords]))].map((word) => [
+    word,
+    NAMED_LANGUAGES.filter((language) => LANGUAGES[language].stopWords.has(word)),
+  ]),
 );
 
 /**

@@ -42,6 +42,8 @@ describe('terms', () => {
     ['Wie lange ist die Garantie?', 'de', ['lang', 'garanti']],
     ['Kako je moja narudžba?', 'hr-HR', ['narudzba']],
     ['what is it', null, []],
+    ['Is it open until noon?', 'en', ['open', 'until', 'noon']],
+    ['Le prix d s t', 'fr', ['prix']],
     ['🙂 ?!', null, []],
   ])('of the question %j leave out function words', (question, language, terms) => {
     expect(queryTerms(question, language)).toEqual(expect.arrayContaining(terms));

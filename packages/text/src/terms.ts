@@ -1,6 +1,7 @@
 import { stemmer } from 'stemmer';
 import { fold } from './fold.ts';
-import { LANGUAGES, NAMED_LANGUAGES } from './languages/registry.ts';
+import { LANGUAGES, NAMED_LANGUAGES, type NamedLanguage } from './languages/registry.ts';
+import { wordList } from './languages/word-list.ts';
 
 const POSSESSIVE = /'s(?![\p{L}\p{N}])/gu;
 /** Articles and pronouns that French and Italian tie to the next word: `l'échange`, `dell'anno`. */
@@ -50,11 +51,22 @@ export function queryTerms(text: string, language: string | null = null): string
   return [...terms].slice(0, MAX_QUERY_TERMS);
 }
 
+/** Stop words that a search keeps: those that place a thing in time or number, and what apostrophes leave. */
+const SEARCHED: Readonly<Partial<Record<NamedLanguage, ReadonlySet<string>>>> = {
+  en: wordList(`
+    above against already below between during each either ones per same through under until within
+    aren d didn doesn don isn ll m re s t ve wasn won`),
+  de: wordList('lange unter viel viele'),
+};
+
 function isStopWord(word: string, language: string | null): boolean {
-  if (LANGUAGES.en.stopWords.search.has(word)) return true;
   const primary = language?.toLowerCase().split(/[-_]/u)[0];
-  const named = NAMED_LANGUAGES.find((known) => known === primary);
-  return named !== undefined && LANGUAGES[named].stopWords.search.has(word);
+  return NAMED_LANGUAGES.some(
+    (named) =>
+      (named === 'en' || named === primary) &&
+      LANGUAGES[named].stopWords.has(word) &&
+      SEARCHED[named]?.has(word) !== true,
+  );
 }
 
 function* words(text: string): Generator<{ text: string; unspaced: boolean }> {

@@ -10,10 +10,10 @@ import { hrStopWords } from './hr/stop-words.ts';
 import { HR_ENDING } from './hr/stem.ts';
 import { itStopWords } from './it/stop-words.ts';
 import { IT_ENDING } from './it/stem.ts';
-import { stopWords, type StopWords } from './stop-words.ts';
 
 interface LanguageRules {
-  readonly stopWords: StopWords;
+  /** Folded words that carry no topic. They also tell the language. */
+  readonly stopWords: ReadonlySet<string>;
   readonly stem: (folded: string) => string;
 }
 
@@ -36,7 +36,7 @@ export const NAMED_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'hr'] as const sat
 export type Language = NamedLanguage | 'other';
 
 const OTHER: LanguageRules = {
-  stopWords: stopWords({ both: '', search: '', answering: '' }),
+  stopWords: new Set(),
   stem: without(/^(.{4,}?)(?:s)$/),
 };
 

@@ -1,14 +1,10 @@
-import { stopWords } from '../stop-words.ts';
+import { wordList } from '../word-list.ts';
 
-export const deStopWords = stopWords({
-  both: `
-    aber als am an auch auf aus bei bis bitte da das dass dein dem den der des dich die dir du durch ein eine
-    einem einen einer eines er es fur gibt habe haben hat hatte ich ihr ihre im in ist kann kannst kein keine
-    konnen konnte mein meine mich mir mit muss nach nicht noch nur oder ohne sich sie sind so soll uber um und uns
-    unser vom von vor wann war warum was welche welcher welches wenn wer werden wie wir wird wo zu zum zur`,
-  search: `
-    alle also bin deine dies diese dieser dieses doch ja mehr sein seine wieso will`,
-  answering: `
-    beim danke dann darf dort durfen euch hallo hier ihnen ihrem ihren ins keinen lange mag man meinen mochte
-    mussen ob schon sehr sei sollen unsere unter viel viele waren welchen weshalb woher wohin wurde wurden`,
-});
+export const deStopWords = wordList(`
+  aber alle als also am an auch auf aus bei beim bin bis bitte da danke dann darf das dass dein deine dem den
+  der des dich die dies diese dieser dieses dir doch dort du durch durfen ein eine einem einen einer eines er es
+  euch fur gibt habe haben hallo hat hatte hier ich ihnen ihr ihre ihrem ihren im in ins ist ja kann kannst kein
+  keine keinen konnen konnte lange mag man mehr mein meine meinen mich mir mit mochte muss mussen nach nicht
+  noch nur ob oder ohne schon sehr sei sein seine sich sie sind so soll sollen uber um und uns unser unsere
+  unter viel viele vom von vor wann war waren warum was welche welchen welcher welches wenn wer werden weshalb
+  wie wieso will wir wird wo woher wohin wurde wurden zu zum zur`);

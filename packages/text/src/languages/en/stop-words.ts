@@ -1,19 +1,15 @@
-import { stopWords } from '../stop-words.ts';
+import { wordList } from '../word-list.ts';
 
-export const enStopWords = stopWords({
-  both: `
-    a about after again all also am an and any anyone anything are as at be been before being both but by can
-    cannot could did do does doing done else ever every for from had has have having he hello her here hers hey hi
-    him his how i if in into is it its just let lets many may me might mine more most much must my no not of off
-    on one only or other our ours out over own please really she should so some someone something still such than
-    thank thanks that the their them then there these they thing things this those to too up upon us very was we
-    were what when where which while who whom whose why will with without would yet you your yours`,
-  search: `
-    anybody arent because cant couldnt didnt doesnt dont etc get gets getting give go goes going gonna got hasnt
-    havent help hows id ill im isnt ive kind know like long look make maybe need needs now ok okay once possible
-    put say shouldnt somebody sure take tell thats theres theyre though use using want wanted wasnt well werent
-    whatever whats whenever wheres whether whos wont wouldnt yes youre`,
-  answering: `
-    above against already another aren below between d didn doesn don during each either isn ll m myself neither
-    nor ones onto ought per re s same shall t theirs through under until ve wasn within won`,
-});
+export const enStopWords = wordList(`
+  a about above after again against all already also am an and another any anybody anyone anything are aren
+  arent as at be because been before being below between both but by can cannot cant could couldnt d did didn
+  didnt do does doesn doesnt doing don done dont during each either else etc ever every for from get gets
+  getting give go goes going gonna got had has hasnt have havent having he hello help her here hers hey hi him
+  his how hows i id if ill im in into is isn isnt it its ive just kind know let lets like ll long look m make
+  many may maybe me might mine more most much must my myself need needs neither no nor not now of off ok okay on
+  once one ones only onto or other ought our ours out over own per please possible put re really s same say
+  shall she should shouldnt so some somebody someone something still such sure t take tell than thank thanks
+  that thats the their theirs them then there theres these they theyre thing things this those though through to
+  too under until up upon us use using ve very want wanted was wasn wasnt we well were werent what whatever
+  whats when whenever where wheres whether which while who whom whos whose why will with within without won wont
+  would wouldnt yes yet you your youre yours`);

@@ -1,13 +1,8 @@
-import { stopWords } from '../stop-words.ts';
+import { wordList } from '../word-list.ts';
 
-export const esStopWords = stopWords({
-  both: `
-    a al como con cual cuales cuando cuanto de del desde donde el ella ellos en entre era es esta estan este esto
-    hay la las le lo los mas me mi mis muy no nos o para pero por porque puede puedo que quien se ser si sin sobre
-    son su sus te tengo tiene tu un una unas unos y yo`,
-  search: `
-    algo e mucho uno ya`,
-  answering: `
-    cuanta cuantas cuantos debe debo entonces esa ese estar estas estos gracias ha han hasta he hola les menos
-    nuestra nuestro pueden quienes tambien tienen tus usted ustedes`,
-});
+export const esStopWords = wordList(`
+  a al algo como con cual cuales cuando cuanta cuantas cuanto cuantos de debe debo del desde donde e el ella
+  ellos en entonces entre era es esa ese esta estan estar estas este esto estos gracias ha han hasta hay he hola
+  la las le les lo los mas me menos mi mis mucho muy no nos nuestra nuestro o para pero por porque puede pueden
+  puedo que quien quienes se ser si sin sobre son su sus tambien te tengo tiene tienen tu tus un una unas uno
+  unos usted ustedes y ya yo`);

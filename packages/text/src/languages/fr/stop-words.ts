@@ -1,13 +1,8 @@
-import { stopWords } from '../stop-words.ts';
+import { wordList } from '../word-list.ts';
 
-export const frStopWords = stopWords({
-  both: `
-    a ai au aux avec c ce ces cette comment d dans de des du elle en est et il ils j je l la le les leur lui m ma
-    mais me mes mon n ne nous on ou par pas peut peux plus pour pourquoi qu quand que quel quelle quelles quels
-    qui quoi s sa se ses son sont sur t ta te tes ton tu un une vos votre vous y`,
-  search: `
-    eu moi suis toi`,
-  answering: `
-    alors as aussi avez avoir avons bonjour cet chez combien dois doit elles entre etait ete etre faire fait faut
-    ici jusqu jusque leurs merci moins nos notre ont pouvez puis sans si sous tres vers`,
-});
+export const frStopWords = wordList(`
+  a ai alors as au aussi aux avec avez avoir avons bonjour c ce ces cet cette chez combien comment d dans de des
+  dois doit du elle elles en entre est et etait ete etre eu faire fait faut ici il ils j je jusqu jusque l la le
+  les leur leurs lui m ma mais me merci mes moi moins mon n ne nos notre nous on ont ou par pas peut peux plus
+  pour pourquoi pouvez puis qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sous
+  suis sur t ta te tes toi ton tres tu un une vers vos votre vous y`);

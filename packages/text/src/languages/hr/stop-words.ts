@@ -1,14 +1,8 @@
-import { stopWords } from '../stop-words.ts';
+import { wordList } from '../word-list.ts';
 
-export const hrStopWords = stopWords({
-  both: `
-    a ali bila bio biti cega cemu da do gdje i ili ima imaju iz je jos kad kada kako koja koje koji koliko li mi
-    mogu moj moja moze na ne nije o od on ona oni ono ovaj po s sa sam samo se smo sta ste sto su ta taj ti to u
-    vas vec za zasto`,
-  search: `
-    bi bih ga hoce im imam ja jer jesam jesu ju kao koju me mene moje mora nego neki ni nisam pod prije te toga tu
-    uz va`,
-  answering: `
-    ako bez bilo bok hvala imate k ka kod kojeg mozete nas nasa nisu njihov onda ova ovo prema pri sebe si smije
-    smijem smiju tko treba trebam tvoj vasa vi vrlo`,
-});
+export const hrStopWords = wordList(`
+  a ako ali bez bi bih bila bilo bio biti bok cega cemu da do ga gdje hoce hvala i ili im ima imaju imam imate
+  iz ja je jer jesam jesu jos ju k ka kad kada kako kao kod koja koje kojeg koji koju koliko li me mene mi mogu
+  moj moja moje mora moze mozete na nas nasa ne nego neki ni nije nisam nisu njihov o od on ona onda oni ono ova
+  ovaj ovo po pod prema pri prije s sa sam samo se sebe si smije smijem smiju smo sta ste sto su ta taj te ti
+  tko to toga treba trebam tu tvoj u uz va vas vasa vec vi vrlo za zasto`);

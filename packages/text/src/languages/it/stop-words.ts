@@ -1,13 +1,8 @@
-import { stopWords } from '../stop-words.ts';
+import { wordList } from '../word-list.ts';
 
-export const itStopWords = stopWords({
-  both: `
-    a ai al alla anche c che chi ci come con cosa da dal dei del della delle di dove e era essere gli ha ho i il
-    in io l la le lo loro ma mi mio nel nella non o per perche piu posso puo quale quali quando quanto quello
-    questa questo se si sono su sul sulla tra tu un una uno`,
-  search: `
-    cui ed hai mia qual`,
-  answering: `
-    abbiamo agli alle allora avere avete ciao dalla degli dello deve devo fra grazie hanno lei lui meno molto ne
-    noi nostro ora possono quanta quante quanti queste questi suo ti tuo vi voi vostro`,
-});
+export const itStopWords = wordList(`
+  a abbiamo agli ai al alla alle allora anche avere avete c che chi ci ciao come con cosa cui da dal dalla degli
+  dei del della delle dello deve devo di dove e ed era essere fra gli grazie ha hai hanno ho i il in io l la le
+  lei lo loro lui ma meno mi mia mio molto ne nel nella noi non nostro o ora per perche piu posso possono puo
+  qual quale quali quando quanta quante quanti quanto quello questa queste questi questo se si sono su sul sulla
+  suo ti tra tu tuo un una uno vi voi vostro`);
