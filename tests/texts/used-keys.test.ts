@@ -2,16 +2,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answerTexts } from '@colloquy/texts/answers';
 import { en as dashboard } from '@colloquy/texts/dashboard';
+import { errorTexts } from '@colloquy/texts/errors';
+import { mailTexts } from '@colloquy/texts/mails';
 import { en as widget } from '@colloquy/texts/widget';
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../count/source-files.ts';
 import { leavesOf } from './leaves.ts';
-import { findNamedTexts, openProgram } from './used-keys.ts';
+import { findNamedTexts, findNames, openProgram } from './used-keys.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** The compiler reads an application and its libraries: 10 s on an idle machine. */
 const COMPILER_PATIENCE_MS = 300_000;
+
+/** What `renderMail` reads of every mail, and the places in a list of paragraphs. */
+const PARTS_OF_A_MAIL = /^(?:title|paragraphs|footer|\d+)$/;
 
 describe('a text of the catalogue', () => {
   it('is used by its literal, its path, and what a template can become by its types', () => {
@@ -46,4 +53,16 @@ describe('a text of the catalogue', () => {
     },
     COMPILER_PATIENCE_MS,
   );
+
+  it('of the servers is named in the code of services and packages', () => {
+    const areas = { mails: mailTexts('en'), errors: errorTexts('en'), answers: answerTexts('en') };
+    const named = findNames(['services', 'packages'].flatMap((name) => readSources(folder(''), name)));
+    const unused = Object.keys(leavesOf(areas)).filter((key) =>
+      key
+        .split('.')
+        .slice(1)
+        .some((part) => !PARTS_OF_A_MAIL.test(part) && !named.has(part)),
+    );
+    expect(unused).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import ts from 'typescript';
+import { walk, type SourceFile } from '../count/source-files.ts';
 
 /** A program of the files that a `tsconfig.json` names. */
 export function openProgram(tsconfig: string): ts.Program {
@@ -33,4 +34,16 @@ export function findNamedTexts(program: ts.Program, folder: string): ReadonlySet
     if (file.fileName.startsWith(folder) && !/[.]test[.]tsx?$|\/testing\//.test(file.fileName)) visit(file);
   }
   return named;
+}
+
+/** Every identifier and string literal in the code of `files`, but not of the catalogue itself nor of tests. */
+export function findNames(files: readonly SourceFile[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { path, tree } of files) {
+    if (path.startsWith('packages/texts/') || /[.]test[.]ts$|\/testing\//.test(path)) continue;
+    walk(tree, (node) => {
+      if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) names.add(node.text);
+    });
+  }
+  return names;
 }
