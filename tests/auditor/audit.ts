@@ -23,7 +23,7 @@ export interface AuditReport {
   readonly snapshot: Snapshot;
 }
 
-/** Reads all stores after a fault or load run and judges every invariant. */
+/** Reads all stores after a fault or load run and checks every invariant. */
 export async function audit(options: AuditOptions): Promise<AuditReport> {
   const stores = await openAuditedStores(options);
   try {

@@ -59,7 +59,7 @@ describe('the auditor', () => {
     expect(await auditNow()).toEqual([]);
   });
 
-  it('refuses to judge rows that it cannot read', async () => {
+  it('refuses to check rows that it cannot read', async () => {
     await rowsOf(stores, 'knowledge', 'items').updateOne({ _id: A.itemId }, { $set: { version: 'one' } });
     await expect(auditNow()).rejects.toThrow(/knowledge\.items.*wrong shape/s);
   });

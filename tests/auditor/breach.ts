@@ -27,7 +27,7 @@ export interface AuditLimits {
   readonly answers: number | null;
 }
 
-/** One promise, judged on plain data: the messages of its breaches. */
+/** One promise, checked on plain data: the messages of its breaches. */
 export type Invariant = (snapshot: Snapshot, limits: AuditLimits) => Iterable<string>;
 
 export const DELETED = 9;

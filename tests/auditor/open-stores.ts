@@ -11,7 +11,7 @@ export interface AuditedStores {
   /** null where nothing was ever indexed. */
   readonly vectors: VectorStore | null;
   readonly storage: ObjectStorage;
-  /** Scanned for temporary files and parked events. */
+  /** Scanned for temporary files and dead letters. */
   readonly dataDir: string;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const SERVICES = ['auth', 'workspace', 'bot', 'knowledge', 'chat', 'billing', 'i
 type Service = (typeof SERVICES)[number];
 
 const MAX_DEAD_LETTERS_SHOWN = 1_000;
-/** Names of files that are still being written: uploads, mails, parked events, secrets. */
+/** Names of files that are still being written: uploads, mails, dead letters, secrets. */
 const TEMPORARY = /~tmp-|\.tmp$|\.new$|\.part$/;
 
 /** Reads all stores as they are at `at`. Throws when a row is not even of the shape that it should have. */

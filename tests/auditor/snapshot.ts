@@ -20,7 +20,7 @@ export interface Probe {
   readonly hits: readonly { readonly itemId: string; readonly version: number }[];
 }
 
-/** Everything that is stored, at one moment, as plain data: invariants are judged on nothing else. */
+/** Everything that is stored, at one moment, as plain data: invariants are checked on nothing else. */
 export interface Snapshot {
   readonly at: Date;
   readonly accounts: Rows<typeof rows.accountRow>;

@@ -14,7 +14,7 @@ import { checkAims } from './report/aims.ts';
 import { printAims, printIngestion, printMachine, printProfile, printStartUp } from './report/print.ts';
 import { writeResult } from './report/result-file.ts';
 
-/** `npm run bench`: see docs/operations/performance.md. Judges nothing: a shared machine is no court. */
+/** `npm run bench`: see docs/operations/performance.md. It measures and asserts nothing, as other work shares the machine. */
 const options = readBenchOptions(process.argv.slice(2));
 const wants = (...parts: Part[]): boolean =>
   options.only.size === 0 || parts.some((part) => options.only.has(part));

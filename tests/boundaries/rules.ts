@@ -107,28 +107,24 @@ const shape: readonly IForbiddenRuleType[] = [
     from: {},
     to: { couldNotResolve: true },
   }),
-  forbid(
-    'packages-enter-by-their-door',
-    'Others come in by index.ts, by an adapter’s own, tests by testing’s.',
-    {
-      from: { path: '^(packages|services)/([^/]+)/|^(gateway|deploy|admin|widget)/', pathNot: '^deploy/' },
-      to: {
-        path: '^(?:packages|services)/[^/]+/',
-        pathNot: [
-          '^$1/$2/',
-          '^(?:packages|services)/[^/]+/src/(?:testing/)?index[.]ts$',
-          // The maker of ids, for the packages below the services; see `ids-come-from-the-request`.
-          '^packages/persistence/src/ids/index[.]ts$',
-          // One door per server: a test that needs a database must not load a broker.
-          '^packages/test-servers/src/[^/]+[.]ts$',
-          // One door per area: the widget must not carry the dashboard's texts.
-          '^packages/texts/src/(?:dashboard|widget|mails|errors|answers)[.]ts$',
-          // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
-          '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
-        ],
-      },
+  forbid('packages-enter-by-index', 'Others come in by index.ts, by an adapter’s own, tests by testing’s.', {
+    from: { path: '^(packages|services)/([^/]+)/|^(gateway|deploy|admin|widget)/', pathNot: '^deploy/' },
+    to: {
+      path: '^(?:packages|services)/[^/]+/',
+      pathNot: [
+        '^$1/$2/',
+        '^(?:packages|services)/[^/]+/src/(?:testing/)?index[.]ts$',
+        // The maker of ids, for the packages below the services; see `ids-come-from-the-request`.
+        '^packages/persistence/src/ids/index[.]ts$',
+        // One door per server: a test that needs a database must not load a broker.
+        '^packages/test-servers/src/[^/]+[.]ts$',
+        // One door per area: the widget must not carry the dashboard's texts.
+        '^packages/texts/src/(?:dashboard|widget|mails|errors|answers)[.]ts$',
+        // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
+        '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
+      ],
     },
-  ),
+  }),
   forbid('testing-is-for-tests', 'Behaviour suites and fakes stay out of the product.', {
     from: { path: '^(?:packages|services|gateway|deploy|admin|widget)/', pathNot: TESTS },
     to: { path: ['/src/testing/', '[.](?:test|fixture)[.]tsx?$'] },
@@ -157,7 +153,7 @@ const apps: readonly IForbiddenRuleType[] = [
     to: { path: '^(?:services|gateway|admin|widget|deploy)/' },
   }),
   forbid(
-    'services-are-strangers',
+    'services-import-no-service',
     'A service asks another through its route contracts or hears its events.',
     {
       from: { path: '^services/([^/]+)/' },
@@ -201,7 +197,7 @@ const layers: readonly IForbiddenRuleType[] = [
     ADAPTERS,
     `contracts|errors|config|observability|process-pool|text|${ADAPTERS}`,
   ),
-  forbid('adapters-are-strangers', 'Each adapter can be swapped, tested and shipped alone.', {
+  forbid('adapters-import-no-adapter', 'Each adapter can be swapped, tested and shipped alone.', {
     from: { path: `^packages/(${ADAPTERS})/`, pathNot: '[.]test[.]ts$|/src/testing/' },
     to: { path: `^packages/(?:${ADAPTERS})/`, pathNot: '^packages/$1/' },
   }),

@@ -28,7 +28,7 @@ const UNDER_LIMITS = { NODE_OPTIONS: memoryFlags({}).join(' '), ...memoryEnviron
 
 const TIMES = 20;
 const MEGABYTE = 1024 * 1024;
-/** What the product may hold more than before, once the processes that read strangers' bytes have ended. */
+/** What the product may hold more than before, once the processes that read untrusted bytes have ended. */
 const MOST_MORE_BYTES = 150 * MEGABYTE;
 const PATIENCE = { timeoutMs: 600_000 };
 const HEALTH_PATIENCE_MS = 30_000;

@@ -28,7 +28,7 @@ const COPIED = [
 ];
 const NEVER_COPIED = new Set(['node_modules', 'dist', '.turbo']);
 
-/** A copy of what generators read, with the real libraries, in which the compiler judges their work. */
+/** A copy of what generators read, with the real libraries, in which the compiler checks their work. */
 function aCopyOfTheRepository(): string {
   const root = mkdtempSync(join(tmpdir(), 'colloquy-new-'));
   for (const path of COPIED) {

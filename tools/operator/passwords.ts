@@ -23,7 +23,7 @@ export function sourceOf(
   );
 }
 
-/** The password, which the product judges by its rules. Throws when the two that were typed differ. */
+/** The password, which the product checks by its rules. Throws when the two that were typed differ. */
 export async function readPassword(source: PasswordSource, console: OperatorConsole): Promise<string> {
   switch (source) {
     case 'generate':

@@ -39,7 +39,7 @@ const signupFormSchema = z
   .refine(({ password, username }) => isValidPassword(password, { username }), {
     path: ['password'],
     message: PASSWORD_RULE_TEXT,
-    // The password is judged even while other fields are still wrong, so that all faults show at once.
+    // The password is checked even while other fields are still wrong, so that all faults show at once.
     when: () => true,
   });
 

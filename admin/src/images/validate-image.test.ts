@@ -10,6 +10,6 @@ test.each([
   ['image/svg+xml', 1, 'type'],
   ['image/gif', 1, 'type'],
   ['', 1, 'type'],
-])('%s of %i bytes is judged %s', (type, size, issue) => {
+])('%s of %i bytes is checked %s', (type, size, issue) => {
   expect(validateImage({ type, size })).toBe(issue);
 });

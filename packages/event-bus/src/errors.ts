@@ -26,13 +26,13 @@ export class EventTooLargeError extends Error {
   readonly retry = 'never';
 }
 
-/** A parked event names a consumer that this process does not hold. */
+/** A dead letter names a consumer that this process does not hold. */
 export class UnknownConsumerError extends Error {
   override readonly name = 'UnknownConsumerError';
   readonly retry = 'never';
 }
 
-/** Why an event was parked, in plain data. */
+/** Why an event was kept as a dead letter, in plain data. */
 export interface ErrorFacts {
   readonly name: string;
   readonly message: string;

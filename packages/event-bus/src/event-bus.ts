@@ -41,7 +41,7 @@ export interface DeadLetterEvents {
   list(filter?: DeadLetterFilter): Promise<DeadLetterEvent[]>;
   /**
    * Delivers the event again, to the consumer that gave it up and to no other. An unknown id does nothing. Throws
-   * UnknownConsumerError when nobody would hear it: it stays parked.
+   * UnknownConsumerError when nobody would hear it: it stays a dead letter.
    */
   replay(id: string): Promise<void>;
   /** Forgets the event. An unknown id does nothing. */
@@ -50,7 +50,7 @@ export interface DeadLetterEvents {
 
 /**
  * Carries facts between services: at least once, in order per key and consumer, different keys at once.
- * An event that keeps failing is tried again after growing pauses, then parked; its neighbours go on.
+ * An event that keeps failing is tried again after growing pauses, then kept as a dead letter; its neighbours go on.
  */
 export interface EventBus {
   /**

@@ -25,7 +25,7 @@ const YOUNG_GENERATION_MEGABYTES = 16;
 /**
  * Sets the kernel's limits and then becomes node, so that the process id stays. Each line is tried for itself: what a
  * system does not have, it does without. RLIMIT_AS would be of no use, as V8 reserves far more than it touches.
- * - no core file of a stranger's bytes; RLIMIT_DATA for memory; RLIMIT_CPU ends a busy process that lost its owner;
+ * - no core file of untrusted bytes; RLIMIT_DATA for memory; RLIMIT_CPU ends a busy process that lost its owner;
  * - when the whole system runs out of memory, the kernel takes this process first;
  * - the kernel kills the process when the owner dies, also while it is too busy to notice (Linux, util-linux).
  */
@@ -59,7 +59,7 @@ export function spawnLimited(entry: URL, limits: ProcessLimits): ChildProcess {
   return spawn('/bin/sh', arguments_, options);
 }
 
-/** Settings of the product hold its secrets, so a process that reads strangers' bytes gets none of them. */
+/** Settings of the product hold its secrets, so a process that reads untrusted bytes gets none of them. */
 function cleanEnvironment(): Record<string, string> {
   const cache = getCompileCacheDir();
   return {

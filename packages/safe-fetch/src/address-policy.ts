@@ -18,7 +18,7 @@ const GLOBAL_UNICAST_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
  * private, loopback, link-local (cloud metadata), carrier-grade NAT, multicast, reserved, documentation,
  * and each IPv6 form that carries an IPv4 address inside (mapped, compatible, NAT64, 6to4, Teredo),
  * because what such a form reaches is decided by the network and not by us.
- * Only canonical text, as `net` and `dns` give it, is judged; anything else is not public.
+ * Only canonical text, as `net` and `dns` give it, is checked; anything else is not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) {

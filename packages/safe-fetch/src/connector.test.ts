@@ -34,7 +34,7 @@ const refusedAs = (reason: string): unknown =>
   expect.objectContaining({ code: ERRORS.urlNotAllowed, details: expect.objectContaining({ reason }) });
 
 describe('the guarded connector', () => {
-  it('connects to the very address it judged, and asks the resolver once', async () => {
+  it('connects to the very address it checked, and asks the resolver once', async () => {
     const answers = [['93.184.216.34'], ['127.0.0.1']];
     let asked = 0;
     const { dial, dialled } = aDial();

@@ -19,8 +19,8 @@ interface GuardedConnectorOptions {
 }
 
 /**
- * A connector for undici that resolves a name once, connects to one of the very addresses it judged, and
- * judges the socket's remote address again once it is open. TLS still checks the certificate against the
+ * A connector for undici that resolves a name once, connects to one of the very addresses it checked, and
+ * checks the socket's remote address again once it is open. TLS still checks the certificate against the
  * name in the URL. Errors are AppErrors, so undici hands them to the request unchanged.
  */
 export function createGuardedConnector(options: GuardedConnectorOptions): Dial {
@@ -54,7 +54,7 @@ async function connectGuarded(
   throw lastError instanceof Error && lastError.name === 'AppError' ? lastError : unreachable(lastError);
 }
 
-/** The same target, to be reached at a judged address; the name stays what TLS verifies. */
+/** The same target, to be reached at a checked address; the name stays what TLS verifies. */
 function atAddress(target: buildConnector.Options, address: string): buildConnector.Options {
   if (target.protocol !== 'https:' || isIP(target.hostname) !== 0) return { ...target, hostname: address };
   return { ...target, hostname: address, servername: target.hostname };

@@ -4,7 +4,7 @@ import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
 import { unreachable } from './refusal.ts';
 import type { HeaderMap } from './request-headers.ts';
 
-/** One request to one judged URL, without redirects. */
+/** One request to one checked URL, without redirects. */
 export interface Hop {
   readonly url: URL;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -65,7 +65,7 @@ describe('following a redirect', () => {
     });
   });
 
-  it('judges the target like a first address', () => {
+  it('checks the target like a first address', () => {
     expect(() => nextHop(aHop(), aRedirect(302, 'http://169.254.169.254/'), new Set())).toThrow(
       expect.objectContaining({ code: ERRORS.urlNotAllowed }),
     );

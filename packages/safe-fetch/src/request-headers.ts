@@ -12,7 +12,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** All a stranger may see after a redirect to another origin: a customer's own headers may hold secrets. */
+/** All that another origin may see after a redirect to it: a customer's own headers may hold secrets. */
 const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'user-agent']);
 const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-encoding', 'content-language']);
 

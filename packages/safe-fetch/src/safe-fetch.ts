@@ -67,7 +67,7 @@ export interface SafeFetch {
    */
   (url: string | URL, request?: SafeFetchRequest): Promise<SafeFetchResult>;
   /**
-   * For those who connect by themselves, such as the headless browser: judges the URL, resolves its name and
+   * For those who connect by themselves, such as the headless browser: checks the URL, resolves its name and
    * returns the addresses that may be used. Connect to one of them and do not resolve again.
    * @throws AppError `urlNotAllowed`, `addressUnreachable`.
    */

@@ -39,7 +39,7 @@ export function isAllowedPrivateHost(hostname: string, port: number, allowed: Pr
 }
 
 /**
- * Judges everything about an address that needs no network: syntax, scheme, credentials, port and address
+ * Checks everything about an address that needs no network: syntax, scheme, credentials, port and address
  * literals. The WHATWG parser has already turned decimal, octal, hexadecimal and short IPv4 forms into the
  * dotted form, so one judgement covers them all.
  * @throws AppError `urlNotAllowed` with the reason in details.

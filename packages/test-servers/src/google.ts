@@ -21,7 +21,7 @@ export interface FakeGoogle {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
   readonly userInfoUrl: string;
-  /** Adds an account, or changes one; fields that are left out are those of a verified stranger. */
+  /** Adds an account, or changes one; fields that are left out are those of a new, verified account. */
   account(fields?: Partial<GoogleAccount>): GoogleAccount;
   /** Does what a browser and its owner do: goes to `url`, chooses an account, and reads what comes back to us. */
   choose(url: string, sub: string): Promise<{ readonly code: string; readonly state: string }>;

@@ -18,7 +18,7 @@ interface Claim {
 }
 
 /**
- * Judges the AWS signature of version 4 of a request, in its header or its query string, as the store itself
+ * Checks the AWS signature of version 4 of a request, in its header or its query string, as the store itself
  * would (Signature Version 4 signing process, "Create a canonical request"). The S3 server used in tests
  * accepts any signature, so a wrong one would otherwise go unseen.
  */

@@ -4,7 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 /** A limit may be overrun by the answers that went on while billing was away (fault row 11). */
 const TOLERATED_OVERRUN = 5;
 
-/** I4. That usage equals answers is judged with the events. */
+/** I4. That usage equals answers is checked with the events. */
 export const usage: Invariant = function* (snapshot, limits) {
   yield* limitIsKept(snapshot, limits);
   yield* reservationsAreSettled(snapshot, limits);

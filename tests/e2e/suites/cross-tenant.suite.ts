@@ -39,7 +39,7 @@ const NOT_THERE = { status: 404, code: Number(ERRORS.notFound) };
 
 /** Ids of another workspace in every path, and visitors at the wrong door. */
 export function describeCrossTenant(product: ProductUnderTest): void {
-  describe('strangers', () => {
+  describe('a user of another workspace', () => {
     const { client } = product;
     const question = 'Which code opens the side door?';
     let owners: WorkspaceWithBot;

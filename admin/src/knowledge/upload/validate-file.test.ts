@@ -13,7 +13,7 @@ test.each([
   [{ name: 'slides.pptx', size: 1 }, 'unsupported'],
   [{ name: 'prices.xlsx', size: 1 }, 'unsupported'],
   [{ name: 'constructor', size: 1 }, 'unsupported'],
-])('%j is judged %s', (file, issue) => {
+])('%j is checked %s', (file, issue) => {
   expect(validateFile(file)).toBe(issue);
 });
 

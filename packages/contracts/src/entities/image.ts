@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, lineSchema } from './fields.ts';
 
 /**
- * Size and type are judged by the use case, so that they have the codes of files: `fileTooLarge` and
+ * Size and type are checked by the use case, so that they have the codes of files: `fileTooLarge` and
  * `fileTypeNotSupported`.
  */
 export const imageUploadSchema = z.strictObject({

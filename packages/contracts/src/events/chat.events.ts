@@ -50,7 +50,7 @@ export const answerUnknown = defineEvent({
   }),
 });
 
-/** Somebody judged an answer, changed their mind, or took it back (0). The comment stays with the history. */
+/** A rating of an answer was given, changed or taken back (0). The comment stays with the history. */
 export const feedbackGiven = defineEvent({
   type: 'chat.feedback-given',
   version: 1,

@@ -44,7 +44,7 @@ export interface EventDefinition<TType extends string = string, TData = unknown>
   readonly upcasts: Readonly<Record<number, (data: unknown) => unknown>>;
 }
 
-/** Raised when a payload is not a readable event: it will never become one, so it is parked, not retried. */
+/** Raised when a payload is not a readable event: it will never become one, so it is kept as a dead letter, not retried. */
 export class UnreadableEventError extends Error {
   override readonly name = 'UnreadableEventError';
   readonly retry = 'never';

@@ -30,7 +30,7 @@ const languageSchema = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code
 const tagsSchema = z.array(lineSchema('A tag').min(1, 'A tag must not be empty.').max(50)).max(20);
 const statusQuery = z.coerce.number().pipe(documentStatusSchema);
 
-/** Size and type are judged by the use case, file by file, so that one bad file does not stop the others. */
+/** Size and type are checked by the use case, file by file, so that one bad file does not stop the others. */
 const fileSchema = z.strictObject({
   name: itemNameSchema,
   mimeType: z.string().max(200),

@@ -237,7 +237,7 @@ export const resendInvitation = defineRoute({
 });
 
 export const previewInvitation = defineRoute({
-  id: 'workspace.lookAtInvitation',
+  id: 'workspace.previewInvitation',
   method: 'GET',
   path: '/workspaces/:id/users/invitations/:invId',
   right: 'public',
@@ -305,7 +305,7 @@ export const readMembership = defineRoute({
   method: 'GET',
   path: '/internal/workspaces/:id/members/:userId',
   right: 'service',
-  summary: "A user's role in a workspace; 404 for strangers and for workspaces that are gone.",
+  summary: "A user's role in a workspace; 404 for non-members and for workspaces that are gone.",
   params: z.strictObject({ id: idSchema, userId: idSchema }),
   response: single(z.object({ workspace_role_id: workspaceRoleSchema })),
   errors: [ERRORS.notFound],

@@ -1,6 +1,6 @@
 import { type DeadLetterEvent, type DeadLetterFilter, selectDeadLetters } from './dead-letter.ts';
 
-/** Where the in-process bus keeps parked events. `put` resolves when the event would survive a crash. */
+/** Where the in-process bus keeps dead letters. `put` resolves when the event would survive a crash. */
 export interface DeadLetterStore {
   put(event: DeadLetterEvent): Promise<void>;
   get(id: string): Promise<DeadLetterEvent | null>;
@@ -8,7 +8,7 @@ export interface DeadLetterStore {
   remove(id: string): Promise<void>;
 }
 
-/** Keeps parked events for the life of the process: for tests. */
+/** Keeps dead letters for the life of the process: for tests. */
 export function createMemoryDeadLetterStore(): DeadLetterStore {
   const rows = new Map<string, DeadLetterEvent>();
   return {

@@ -7,7 +7,7 @@ const ID = /^[0-9a-f]{32}$/; // also keeps an id from a request inside the direc
 const FILE = /^[0-9a-f]{32}\.json$/;
 
 /**
- * One JSON file per parked event in `directory`, which is made when missing. A file is written beside its
+ * One JSON file per dead letter in `directory`, which is made when missing. A file is written beside its
  * place, flushed, and renamed, so a crash leaves the old file, the new one or none, never half of one.
  */
 export function createFileDeadLetterStore(directory: string): DeadLetterStore {

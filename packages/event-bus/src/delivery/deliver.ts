@@ -84,7 +84,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** The payload will never become JSON, so it is parked at once. */
+/** The payload will never become JSON, so it is kept as a dead letter at once. */
 class NotJsonError extends Error {
   override readonly name = 'NotJsonError';
   readonly retry = 'never';

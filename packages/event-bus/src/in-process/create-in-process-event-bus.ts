@@ -30,8 +30,8 @@ interface InProcessEventBusOptions {
 
 /**
  * The bus of the one-process mode, as unkind as Kafka: JSON on the wire, parsed on arrival, a lane per
- * consumer and key, retries, parking. Its log is the producer's outbox: `publish` resolves when every
- * consumer has handled the event or the event is parked durably, so an event that a crash interrupts is
+ * consumer and key, retries, dead letters. Its log is the producer's outbox: `publish` resolves when every
+ * consumer has handled the event or the event is kept as a dead letter durably, so an event that a crash interrupts is
  * still in its outbox. Publish events of different keys at once: one that waits for a retry holds its own
  * promise, not the others'.
  */

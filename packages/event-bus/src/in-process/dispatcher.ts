@@ -8,7 +8,7 @@ import { EventBusStoppedError } from '../errors.ts';
 import type { Consumer } from '../event-bus.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 
-/** One event for one consumer. `position` names it among the parked events. */
+/** One event for one consumer. `position` names it among the dead letters. */
 interface Parcel {
   readonly consumer: Consumer;
   readonly key: string;
@@ -76,7 +76,7 @@ export function createDispatcher(parts: {
   }
 
   return {
-    /** True when handled, false when parked; throws EventBusStoppedError when neither could be. */
+    /** True when handled, false when kept as a dead letter; throws EventBusStoppedError when neither could be. */
     dispatch(parcel: Parcel) {
       const operations = operationsOf(parcel.consumer);
       return operations.queues.run(parcel.key, () => deliverOrGiveUp(parcel, operations.semaphore));

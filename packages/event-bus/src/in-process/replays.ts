@@ -6,13 +6,13 @@ import { ANY_CONSUMER, type DeadLetterEvent } from '../dead-letters/dead-letter.
 import type { Dispatcher } from './dispatcher.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 
-/** Deliveries of parked events. The row stays until the event is handled, so a crash loses nothing. */
+/** Deliveries of dead letters. The row stays until the event is handled, so a crash loses nothing. */
 export function createReplays(parts: {
   readonly dispatcher: Dispatcher;
   readonly deadLetterWriter: DeadLetterWriter;
   readonly subscriptions: Subscriptions;
   readonly logger: Logger;
-  /** True when the event found its consumers, false when it was parked again. */
+  /** True when the event found its consumers, false when it was kept as a dead letter again. */
   readonly publish: (envelope: EventEnvelope) => Promise<boolean>;
 }) {
   const running = new Set<string>();

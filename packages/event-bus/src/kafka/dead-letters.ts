@@ -9,9 +9,9 @@ import { readTopics } from './topic-reader.ts';
 import { topicNames } from './topics.ts';
 
 /**
- * The dead-letter topics as a list: each parking has a key of its own, which a tombstone ends, and the newest
- * parking of an event counts. A replay goes to the retry topic, addressed to its consumer; when it fails at once,
- * the new parking may come before the tombstone of the old one and must outlive it. Reads whole topics: an
+ * The dead-letter topics as a list: each dead letter has a key of its own, which a tombstone ends, and the newest
+ * dead letter of an event counts. A replay goes to the retry topic, addressed to its consumer; when it fails at once,
+ * the new dead letter may come before the tombstone of the old one and must outlive it. Reads whole topics: an
  * operator's tool, not a hot path.
  */
 export function createDeadLetters(parts: {
@@ -25,7 +25,7 @@ export function createDeadLetters(parts: {
 }): DeadLetterEvents {
   const { producer, clock } = parts;
 
-  /** Every parking that has not ended, by its key. */
+  /** Every dead letter that has not ended, by its key. */
   async function readAll(): Promise<ReadonlyMap<string, DeadLetter>> {
     const admin = await parts.admin();
     const named = parts.topics();
@@ -53,7 +53,7 @@ export function createDeadLetters(parts: {
     }
   }
 
-  /** A retry that nobody reads would be forgotten in the end: without a process of the consumer it stays parked. */
+  /** A retry that nobody reads would be forgotten in the end: without a process of the consumer it stays a dead letter. */
   async function assertConsumed(consumer: string): Promise<void> {
     if (consumer === ANY_CONSUMER) return;
     const { groups } = await (await parts.admin()).describeGroups([consumer]);

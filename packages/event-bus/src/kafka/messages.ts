@@ -95,7 +95,7 @@ export function readRetry(message: KafkaMessage): Retry {
   };
 }
 
-/** Written under a key of this one parking, so that its tombstone cannot end a later parking of the same event. */
+/** Written under a key of this one dead letter, so that its tombstone cannot end a later one of the same event. */
 export function deadMessage(letter: DeadLetter): Message {
   return {
     key: `${idOf(letter)}@${letter.parkedAt}`,

@@ -100,7 +100,7 @@ function topicConfigs(names: TopicNames, partitions: number, settings: TopicSett
       configEntries: [retention, { name: 'max.message.bytes', value: String(RETRY_MESSAGE_BYTES) }],
     },
     {
-      topic: names.dead, // keyed by event and time of parking: replay and discard write tombstones
+      topic: names.dead, // keyed by event and time: replay and discard write tombstones
       numPartitions: 1,
       replicationFactor,
       configEntries: [

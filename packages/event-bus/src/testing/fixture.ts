@@ -11,7 +11,7 @@ interface BusSettings {
   readonly drainTimeoutMs: number;
 }
 
-/** One broker, or one parked store: it outlives the buses that are made over it. */
+/** One broker, or one store of dead letters: it outlives the buses that are made over it. */
 export interface EventBusHarness {
   /** A new bus, not started, as another process would make it. */
   createBus(settings: BusSettings): EventBus;

@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const GREETING_TIMEOUT_MS = 10_000;
 /** A server that says nothing for this time is given up; RFC 5321 would allow minutes. */
 const IDLE_TIMEOUT_MS = 20_000;
-/** The server has judged this very mail, as opposed to being unwell or refusing our login. */
+/** The server has checked this very mail, as opposed to being unwell or refusing our login. */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /** Sends by SMTP, one connection for each mail: none can go stale between two. */

@@ -12,7 +12,7 @@ type StoreUpload = (
 ) => Promise<WrittenObject>;
 
 /**
- * Takes a granted PUT. The declared length is judged before the first byte is read, the real one while
+ * Takes a granted PUT. The declared length is checked before the first byte is read, the real one while
  * reading. An upload that is cut leaves nothing behind.
  */
 export async function receiveUpload({ req, res, grant }: GrantedRequest, store: StoreUpload): Promise<void> {

@@ -6,7 +6,7 @@ import { storeCall } from './store-errors.ts';
 /** The database of one service: nobody else reads it. */
 export interface ServiceDatabase {
   readonly name: string;
-  /** The clock that leases and ages are judged by. */
+  /** The clock that leases and ages are checked by. */
   readonly clock: Clock;
   /**
    * The model of `schema` over `collection`. A field that the schema does not name is refused on write and in

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 
-/** The one clock that leases and ages are judged by, so that two machines with different clocks agree. */
+/** The one clock that leases and ages are checked by, so that two machines with different clocks agree. */
 export interface Clock {
   now(): Date;
 }

@@ -27,16 +27,16 @@ export interface BotScope {
 }
 
 /**
- * The first line of every use case. Roles are read on each request, never from a token; strangers learn nothing
+ * The first line of every use case. Roles are read on each request, never from a token; non-members learn nothing
  * of what exists. What is asked for is the right of the called route, from its contract. A key has the rights of its
- * scopes in its own workspace; whether it still holds was judged at the public door within the last seconds.
+ * scopes in its own workspace; whether it still holds was checked at the gateway within the last seconds.
  */
 export interface WorkspaceAccess {
-  /** The caller's membership. Throws 401 without a user, `notFound` for strangers. */
+  /** The caller's membership. Throws 401 without a user, `notFound` for non-members. */
   member(context: RequestContext, workspaceId: string): Promise<Member>;
   /**
    * As `member`, and throws 403 when the role does not have the route's right; `isOwn` for rights on one's own things.
-   * Keys that are limited to some chatbots are strangers here: `requireBot` lets them in.
+   * Keys that are limited to some chatbots are refused here: `requireBot` lets them in.
    */
   require(context: RequestContext, workspaceId: string, isOwn?: boolean): Promise<Member>;
   /** As `require`, for one chatbot and what belongs to it; `permission` where this request asks for another right. */
@@ -53,7 +53,7 @@ export function assertAllowed(role: WorkspaceRole, permission: Permission, isOwn
   if (!isAllowed(role, permission, isOwn)) throw new AppError({ code: refusalOf(permission) });
 }
 
-/** `findRole` answers null for strangers. */
+/** `findRole` answers null for non-members. */
 export function createWorkspaceAccess(
   findRole: (context: RequestContext, workspaceId: string, userId: string) => Promise<WorkspaceRole | null>,
 ): WorkspaceAccess {

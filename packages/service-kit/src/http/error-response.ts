@@ -59,7 +59,7 @@ export function errorResponse(error: unknown, requestId: string, route?: RouteCo
   };
 }
 
-// Which of several ids was wrong would tell a stranger that the others exist.
+// Which of several ids was wrong would tell a caller without access that the others exist.
 function factsForClients({ code, details }: AppError): Readonly<Record<string, unknown>> {
   if (code !== NOT_FOUND) return errorFactsOf(details);
   const { what: _what, ...facts } = errorFactsOf(details);

@@ -272,7 +272,7 @@ function readRequestId(request: Request): string {
 
 function assertAccess(route: RouteContract, actor: Actor): void {
   if (actor.kind === 'api-key' && route.access !== 'public') {
-    // The one place where scopes are judged: a route that no scope names stays closed to every key.
+    // The one place where scopes are checked: a route that no scope names stays closed to every key.
     if (route.access === 'user' && isInScope(actor.scopes, route)) return;
     throw new AppError({ code: ERRORS.scopeMissing });
   }

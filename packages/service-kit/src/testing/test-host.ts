@@ -99,7 +99,7 @@ export interface TestHost {
     roles: Readonly<Record<string, Readonly<Record<string, WorkspaceRole>>>>,
     retentionDays?: Readonly<Record<string, RetentionDays>>,
   ): void;
-  /** Stands in for the billing service: how much a plan covers; nothing is limited unless `judge` says so. */
+  /** Stands in for the billing service: how much a plan covers; nothing is limited unless `decide` says so. */
   fakeAllowance(decide?: (asked: AskedAllowance) => FakeAllowance): void;
   /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
   purgeOutcomes(service: ServiceName): Promise<void>;
@@ -110,7 +110,7 @@ export interface TestHost {
   asUser(userId: string, email?: string, sessionId?: string): TestCaller;
   asVisitor(ip?: string): TestCaller;
   asService(name?: string): TestCaller;
-  /** As the gateway lets an API key in that it has judged. */
+  /** As the gateway lets an API key in that it has checked. */
   asApiKey(key: Omit<ApiKeyActor, 'kind'>): TestCaller;
   stop(): Promise<void>;
 }

@@ -1,6 +1,4 @@
-import { billingEvents } from '@colloquy/contracts';
-import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import { changeRecorded } from './change-recorded.ts';
+import type { RequestContext } from '@colloquy/service-kit';
 import type { SubscriptionEventRepository } from './subscription-events.repository.ts';
 import {
   firstSubscription,
@@ -8,11 +6,12 @@ import {
   storedSubscription,
   type FirstPlan,
 } from '../subscription-state/first-subscription.policy.ts';
-import { dueNotices, noticeKey, type Notice } from '../subscription-state/notices.policy.ts';
+import { dueNotices } from '../subscription-state/notices.policy.ts';
 import { reduceSubscription, type Subscription } from '../subscription-state/subscription-state.policy.ts';
 import type { SubscriptionEvent } from '../subscription-state/subscription-events.ts';
 import type { SubscriptionDocument } from './subscriptions.model.ts';
-import type { SubscriptionRepository, SubscriptionWrite } from './subscriptions.repository.ts';
+import { transition } from './subscriptions.transition.ts';
+import type { SubscriptionRepository } from './subscriptions.repository.ts';
 import { unendedRefs } from '../subscription-state/unended-subscriptions.policy.ts';
 
 export type SubscriptionUpdates = ReturnType<typeof createSubscriptionUpdates>;
@@ -74,42 +73,4 @@ export function createSubscriptionUpdates(deps: {
 function isUpToDate(found: SubscriptionDocument, subscription: Subscription, at: Date): boolean {
   const { nextMoveAt } = storedSubscription(subscription, at);
   return isSameSubscription(found, subscription) && found.nextMoveAt?.getTime() === nextMoveAt?.getTime();
-}
-
-/** What is stored of a subscription's next state, with the events that announce it and its notices. */
-function transition(
-  found: SubscriptionDocument,
-  next: Subscription,
-  notices: readonly Notice[],
-  at: Date,
-  context: RequestContext,
-): SubscriptionWrite {
-  const workspace_id = found._id;
-  const { plan_id, state, closedAt } = next;
-  const isErasureDue = state === 'canceled' && found.state !== 'canceled' && closedAt === null;
-  const events = [
-    ...(plan_id !== found.plan_id || state !== found.state
-      ? [
-          eventFor(context, billingEvents.planChanged, workspace_id, { workspace_id, plan_id, state }),
-          changeRecorded(context, workspace_id, {
-            action: 'plan.changed',
-            target: { kind: 'workspace', id: workspace_id, name: '' },
-            before: { plan_id: found.plan_id, state: found.state },
-            after: { plan_id, state },
-          }),
-        ]
-      : []),
-    ...notices.map((notice) =>
-      eventFor(context, billingEvents.noticeRequested, workspace_id, {
-        workspace_id,
-        plan_id,
-        notice: notice.kind,
-        notice_key: noticeKey(notice),
-        at: notice.at.toISOString(),
-      }),
-    ),
-    ...(isErasureDue ? [eventFor(context, billingEvents.erasureDue, workspace_id, { workspace_id })] : []),
-  ];
-  const sent = [...(found.notices ?? []), ...notices.map(noticeKey)];
-  return { set: { ...storedSubscription(next, at), notices: sent }, events };
 }

@@ -14,13 +14,10 @@ import { wrongState } from '../subscriptions/wrong-state.ts';
 import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
 import { createPlanReader, type CurrentSubscription } from './plan-reader.ts';
 import { decideAllowance, trialPeriod, type PriceList } from '../plans/plans.policy.ts';
-import {
-  firstSubscription,
-  storedSubscription,
-  type FirstPlan,
-} from '../subscription-state/first-subscription.policy.ts';
+import type { FirstPlan } from '../subscription-state/first-subscription.policy.ts';
 import { subscriptionAt } from '../subscription-state/subscription-state.policy.ts';
 import type { SubscriptionDocument } from '../subscriptions/subscriptions.model.ts';
+import { begun } from '../subscriptions/subscriptions.transition.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 
 export type WorkspacePlanUseCases = ReturnType<typeof createWorkspacePlanUseCases>;
@@ -41,20 +38,10 @@ export function createWorkspacePlanUseCases(deps: {
 
   /** Begins what every workspace begins with; a second call finds what is there. */
   function begin(workspaceId: string, context = systemContext('billing')): Promise<SubscriptionDocument> {
-    return subscriptions.getOrCreate(workspaceId, () => {
-      const period = trialPeriod(now(), prices[Plan.freeTrial].trialDays ?? 0);
-      const subscription = firstSubscription(period.start, period.end, firstPlan);
-      const document = {
-        _id: workspaceId,
-        ...storedSubscription(subscription, now()),
-        begunAt: period.start,
-        begunWith: firstPlan,
-        firstTrialEndsAt: period.end,
-        warnings: [],
-      };
-      const data = { workspace_id: workspaceId, plan_id: document.plan_id, state: document.state };
-      return { document, events: [eventFor(context, billingEvents.planChanged, workspaceId, data)] };
-    });
+    const trialDays = prices[Plan.freeTrial].trialDays ?? 0;
+    return subscriptions.getOrCreate(workspaceId, () =>
+      begun(workspaceId, firstPlan, trialPeriod(now(), trialDays), context),
+    );
   }
 
   /** As stored, and what time has done since: the due-changes job may not have run yet. */

@@ -36,7 +36,7 @@ export interface Archive {
 }
 
 /**
- * Judges a ZIP archive by its directory (PKWARE APPNOTE 6.3.10) before anything is unpacked: number of entries,
+ * Checks a ZIP archive by its directory (PKWARE APPNOTE 6.3.10) before anything is unpacked: number of entries,
  * declared sizes, their ratio, and entries that share bytes. Throws ExtractionError: TOO_COMPLEX, ENCRYPTED, CORRUPT.
  */
 export function openArchive(bytes: Uint8Array): Archive {

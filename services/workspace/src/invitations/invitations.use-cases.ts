@@ -19,6 +19,7 @@ import {
   withInvitation,
   type Invitee,
 } from './invitations.policy.ts';
+import { revoked, targetOf } from './invitations.transition.ts';
 import { toInvitation } from './invitations.view.ts';
 import type { Seats } from './seats.ts';
 
@@ -160,18 +161,8 @@ export function createInvitationUseCases(deps: {
         requireIn(workspace, userId, 'manageWorkspace');
         const invitation = invitationOf(workspace, params.invId);
         if (!isOpen(invitation, now())) throw new AppError({ code: ERRORS.wrongState });
-        const revoked: InvitationRecord = { ...invitation, state: 'revoked' };
-        return {
-          set: { invitations: withInvitation(workspace.invitations, revoked) },
-          events: [
-            changeRecorded(context, params.id, {
-              action: 'invitation.revoked',
-              target: targetOf(invitation),
-              before: { state: 'pending' },
-              after: { state: 'revoked' },
-            }),
-          ],
-        };
+        const { invitations, events } = revoked(workspace, invitation, context);
+        return { set: { invitations }, events };
       });
       return { data: toInvitation(invitationOf(written, params.invId), params.id, now()) };
     },
@@ -188,8 +179,4 @@ function mailRequested(
     invitation_id: id,
     token_id: tokenId,
   });
-}
-
-function targetOf({ id, email }: InvitationRecord) {
-  return { kind: 'invitation' as const, id, name: email };
 }

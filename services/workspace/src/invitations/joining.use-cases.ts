@@ -1,12 +1,12 @@
 import { normaliseEmail, type RouteInput, type RouteOutput, type workspaceApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { requireUser, type MailTokenCodec, type RequestContext } from '@colloquy/service-kit';
-import { changeRecorded } from '../workspaces/change-recorded.ts';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import { memberJoined } from '../workspaces/member-joined.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange, WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
-import { heldBy, openedBy, withInvitation } from './invitations.policy.ts';
+import { heldBy, openedBy } from './invitations.policy.ts';
+import { accepted } from './invitations.transition.ts';
 
 /** Invitations as those see them who hold the mailed link. */
 export function createJoiningUseCases(deps: {
@@ -37,28 +37,19 @@ export function createJoiningUseCases(deps: {
     userId: string,
     context: RequestContext,
   ): WorkspaceChange {
-    const { id, email, workspace_role_id } = invitation;
-    const workspaceId = workspace._id;
-    const accepted: InvitationRecord = { ...invitation, state: 'accepted', acceptedBy: userId };
-    const invitations = withInvitation(workspace.invitations, accepted);
-    const recorded = changeRecorded(context, workspaceId, {
-      action: 'invitation.accepted',
-      target: { kind: 'invitation', id, name: email },
-      after: { workspace_role_id },
-    });
+    const { invitations, events } = accepted(workspace, invitation, userId, context);
     // A user who is a member already (by an invitation under an older address, say) keeps their one membership.
-    if (isMember(workspace, userId)) return { set: { invitations }, events: [recorded] };
-    const joining = {
+    if (isMember(workspace, userId)) return { set: { invitations }, events };
+    const { member, joined, recorded } = memberJoined(context, workspace._id, {
       id: context.newId(),
       user_id: userId,
-      workspace_role_id,
+      workspace_role_id: invitation.workspace_role_id,
       joinedAt: now(),
-      invitation_id: id,
-    };
-    const { member, ...events } = memberJoined(context, workspaceId, joining);
+      invitation_id: invitation.id,
+    });
     return {
       set: { members: [...workspace.members, member], invitations },
-      events: [events.joined, recorded, events.recorded],
+      events: [joined, ...events, recorded],
     };
   }
 

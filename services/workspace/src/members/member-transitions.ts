@@ -1,9 +1,9 @@
-import { workspaceEvents, type EventEnvelope, type WorkspaceRole } from '@colloquy/contracts';
+import { workspaceEvents, type WorkspaceRole } from '@colloquy/contracts';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import { withoutInviter } from '../invitations/invitations.policy.ts';
+import { revokedWithInviter } from '../invitations/invitations.transition.ts';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
-import { isAdmin, membershipOf, withRole } from '../workspaces/membership.policy.ts';
-import type { InvitationRecord, MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
+import { membershipOf, withRole } from '../workspaces/membership.policy.ts';
+import type { MemberRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceChange } from '../workspaces/workspaces.repository.ts';
 
 interface Moment {
@@ -21,7 +21,7 @@ export function roleChanged(
   const members = withRole(workspace.members, userId, to);
   const { workspace_role_id: from } = membershipOf(workspace, userId);
   if (from === to) return null;
-  const ended = invitationsEnded(workspace, userId, members, at, context);
+  const ended = revokedWithInviter(workspace, userId, members, at, context);
   const data = { workspace_id: workspace._id, user_id: userId, from, to };
   return {
     set: { members, invitations: ended.invitations },
@@ -51,7 +51,7 @@ export function memberGone(
   const workspaceId = workspace._id;
   const { id = null, workspace_role_id } = membershipOf(workspace, userId);
   const left = { workspace_id: workspaceId, user_id: userId, workspace_role_id, membership_id: id };
-  const ended = invitationsEnded(workspace, userId, members, at, context);
+  const ended = revokedWithInviter(workspace, userId, members, at, context);
   return {
     set: { members, invitations: ended.invitations },
     events: [
@@ -64,25 +64,4 @@ export function memberGone(
       ...ended.events,
     ],
   };
-}
-
-/** The open invitations of a user go when `members`, who are there from now on, do not have them as an ADMIN. */
-function invitationsEnded(
-  workspace: WorkspaceDocument,
-  userId: string,
-  members: readonly MemberRecord[],
-  at: Date,
-  context: RequestContext,
-): { readonly invitations: InvitationRecord[]; readonly events: EventEnvelope[] } {
-  if (isAdmin(members, userId)) return { invitations: workspace.invitations, events: [] };
-  const { kept, revoked } = withoutInviter(workspace.invitations, userId, at);
-  const events = revoked.map(({ id, email }) =>
-    changeRecorded(context, workspace._id, {
-      action: 'invitation.revoked',
-      target: { kind: 'invitation', id, name: email },
-      before: { state: 'pending' },
-      after: { state: 'revoked', reason: 'INVITER_NOT_ADMIN' },
-    }),
-  );
-  return { invitations: kept, events };
 }
