@@ -19,7 +19,7 @@ export { createOutboxSignal, type OutboxSignal } from './outbox/outbox-signal.ts
 export type { Filter, Page, PageQuery, Update } from './repository/query-types.ts';
 export { tenantScope } from './repository/tenant-scope.ts';
 export { createRepository, type Repository } from './repository/repository.ts';
-export type { NewDocument, NewGlobalDocument } from './repository/write-types.ts';
+export type { Change, NewDocument, NewGlobalDocument } from './repository/write-types.ts';
 export { createFieldCipher, type FieldCipher } from './encryption/field-cipher.ts';
 export { createIdempotencyStore } from './idempotency/idempotency-store.ts';
 export { createInbox, type Inbox } from './inbox/inbox.ts';

@@ -1,44 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, botApi, botEvents, workspaceEvents, ERRORS } from '@colloquy/contracts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { botApi, botEvents, workspaceEvents, ERRORS } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
-import { createBotService } from './create-service.ts';
+import { openBotHarness } from './testing/bot-harness.ts';
 
-const { admin, user, powerUser } = WorkspaceRole;
-
-describe('the bot service', () => {
-  let host: TestHost;
-  let files: TestFiles;
+describe('the bot service', async () => {
   let botLimit: number;
-
-  beforeAll(async () => {
-    host = await openTestHost();
-    files = await serveTestFiles();
-    host.add(createBotService({ ...host.dependencies, storage: files.storage }));
-    host.fakeMembers({
-      w1: { ada: admin, pat: powerUser, uma: user },
-      w2: { bob: admin },
-      w3: { cy: admin },
-      w4: { dan: admin },
-    });
-    host.fakeAllowance(({ count }) => ({
+  const { host, create, aBot } = await openBotHarness({
+    allowance: ({ count }) => ({
       limit: botLimit,
       code: count < botLimit ? null : ERRORS.planBotsUsedUp,
-    }));
-    await host.start();
+    }),
   });
   beforeEach(() => {
     botLimit = 1_000;
   });
-  afterAll(async () => {
-    await host.stop();
-    await files.stop();
-  });
-
-  const create = async (userId: string, name = 'Helper') =>
-    host.asUser(userId).call(botApi.createBot, { body: { name, workspace_id: 'w1' } });
-  const aBot = async () => (await create('ada')).result;
 
   it('makes a bot that visitors can reach at once', async () => {
     const bot = await aBot();
@@ -112,9 +87,7 @@ describe('the bot service', () => {
     const config = await host.asVisitor().call(botApi.readWidgetConfig, { params: { linkId } });
     expect(config.status).toBe(404);
     await vi.waitFor(() => {
-      const closed = host.published.filter(
-        ({ type, key }) => type === botEvents.publicLinkChanged.type && key === linkId,
-      );
+      const closed = host.publishedAs(botEvents.publicLinkChanged, linkId);
       expect(closed.length).toBeGreaterThanOrEqual(2);
     });
   });
@@ -153,7 +126,7 @@ describe('the bot service', () => {
     expect(await linksOf(bot.id)).toEqual([]);
     expect(await linksOf(other.id)).toHaveLength(1);
     await vi.waitFor(() => {
-      const published = host.published.filter(({ type }) => type === botEvents.publicLinkChanged.type);
+      const published = host.publishedAs(botEvents.publicLinkChanged);
       // Each link is published of when it is made and when it is closed.
       for (const { linkId } of links) expect(published.filter(({ key }) => key === linkId)).toHaveLength(2);
     });

@@ -130,9 +130,7 @@ describe('asking', async () => {
       metadata: { unknownReason: reason, citations: [] },
     });
     await vi.waitFor(() => {
-      const unknown = host.published.find(
-        ({ type, key }) => type === chatEvents.answerUnknown.type && key === conversationId,
-      );
+      const unknown = host.publishedAs(chatEvents.answerUnknown, conversationId)[0];
       expect(unknown?.data).toMatchObject({ reason, question: 'What is the meaning of life?' });
     });
   });

@@ -148,11 +148,7 @@ describe('a conversation', async () => {
     });
     expect(unknown).toMatchObject({ source: 'UNKNOWN', metadata: { language: 'de' } });
     await expect
-      .poll(() =>
-        harness.host.published.find(
-          ({ type, key }) => type === chatEvents.answerUnknown.type && key === conversationId,
-        ),
-      )
+      .poll(() => harness.host.publishedAs(chatEvents.answerUnknown, conversationId)[0])
       .toMatchObject({ data: { language: 'de' } });
     const short = await ask(conversationId, 'unknown: Museum', { locale: 'hr-HR' });
     expect(short.metadata.language).toBe('hr');

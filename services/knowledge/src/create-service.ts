@@ -96,9 +96,10 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   // Something of the item is still to be deleted; its row says what.
   foundation.purge.exclude(model, { cleanUpAt: { $ne: null } });
   const items = createItemRepository(model, signal);
-  const quota = createStorageQuota({ client, logger });
   const drafts = createDraftRepository(draftModel(database), signal);
   const bases = createBaseRepository(baseModel(database), signal);
+  const stores = { items, drafts, bases, vectors, storage };
+  const clocks = { clock: database.clock, now };
   const inbox = createInbox(database);
   const countItems = (workspaceId: string, botId: string) => items.answeringCount(workspaceId, botId, now());
   const changes = createBaseUseCases({ bases, countItems });
@@ -108,26 +109,20 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const claims = createLeasedJobs(model, { leaseMs, maxAttempts: MAX_LOST_CLAIMS, signal, owner });
   const cleanUps = createLeasedJobs(model, { leaseMs, signal, owner });
   const deletion = createDeletionUseCases({
-    items,
+    ...stores,
     changeItem,
-    drafts,
-    bases,
     access,
-    vectors,
-    storage,
     now,
     interruptedWorkerMs: leaseMs * 2,
     retryMs: cleanUpRetryMs,
   });
-  const finalise = createFinalise({ items, drafts, vectors, storage });
-  const vectorsReady = createVectorsReady({ vectors, embeddings, items, bases, logger, now });
+  const finalise = createFinalise(stores);
+  const vectorsReady = createVectorsReady({ ...stores, embeddings, logger, now });
   const ingest = createIngest({
-    items,
+    ...stores,
     jobs: claims,
     changes,
     deletion,
-    storage,
-    vectors,
     embeddings,
     extractor,
     finalise,
@@ -138,50 +133,26 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     logger,
     now,
   });
-  const loop = createIngestionLoop({
-    jobs: claims,
-    items,
-    ingest,
-    concurrency,
-    leaseMs,
-    clock: database.clock,
-    logger,
-  });
+  const loop = createIngestionLoop({ jobs: claims, items, ingest, concurrency, leaseMs, ...clocks, logger });
   const announceWork = (): void => loop.poke();
 
-  const drafting = createDraftUseCases({
-    items,
-    drafts,
-    storage,
-    extractor: contentReader,
-    access,
-    quota,
-    announceWork,
-    now,
-  });
-  router.bindAll(
-    knowledgeApi,
-    createUploadUseCases({ items, storage, bots, access, quota, announceWork, now }),
-  );
-  router.bindAll(knowledgeApi, createSourceUseCases({ items, storage, bots, access, quota, announceWork }));
-  router.bindAll(
-    knowledgeApi,
-    createItemUseCases({ items, bases, changeItem, bots, access, announceWork, now }),
-  );
+  const quota = createStorageQuota({ client, logger });
+  const writing = { ...stores, bots, access, quota, announceWork, now };
+  const reading = { ...stores, embeddings, vectorsReady, logger, now };
+  const drafting = createDraftUseCases({ ...writing, extractor: contentReader });
+  router.bindAll(knowledgeApi, createUploadUseCases(writing));
+  router.bindAll(knowledgeApi, createSourceUseCases(writing));
+  router.bindAll(knowledgeApi, createItemUseCases({ ...writing, changeItem }));
   router.bindAll(knowledgeApi, deletion);
   router.bindAll(knowledgeApi, drafting);
-  router.bindAll(knowledgeApi, createCuratedUseCases({ items, bases, embeddings, logger, now }));
-  router.bindAll(
-    knowledgeApi,
-    createRetrievalUseCases({ items, bases, vectors, embeddings, vectorsReady, logger, now }),
-  );
+  router.bindAll(knowledgeApi, createCuratedUseCases(reading));
+  router.bindAll(knowledgeApi, createRetrievalUseCases(reading));
 
   const reindexItems = reindexModel(database);
   const reindexes = createReindexRepository(reindexItems, signal);
   const reindexLoop = createReindexLoop({
+    ...stores,
     jobs: createLeasedJobs(reindexItems, { leaseMs, signal, owner }),
-    items,
-    bases,
     announceWork,
     concurrency: Math.min(1, concurrency),
     leaseMs,
@@ -202,8 +173,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       finalise,
       stallMs: ingestion.stallMs ?? STALL_MS,
       cleanUpRetryMs,
-      clock: database.clock,
-      now,
+      ...clocks,
       logger,
     }),
     deleteExpiredDrafts: () => drafting.deleteExpired(),

@@ -14,14 +14,15 @@ const fixture = async (name: string) =>
 
 describe('the knowledge service', async () => {
   const harness = await openKnowledge();
+  const { host } = harness;
   afterAll(() => harness.stop());
 
   const patch = (userId: string, id: string, body: object) =>
-    harness.host.asUser(userId).send(knowledgeApi.updateKnowledge, { query: { id: [id] }, body });
+    host.asUser(userId).send(knowledgeApi.updateKnowledge, { query: { id: [id] }, body });
   const remove = (userId: string, id: string) =>
-    harness.host.asUser(userId).call(knowledgeApi.deleteKnowledge, { query: { id: [id] } });
+    host.asUser(userId).call(knowledgeApi.deleteKnowledge, { query: { id: [id] } });
   const list = (bot: string, query: object = {}) =>
-    harness.host
+    host
       .asUser('uma')
       .call(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot, ...query } })
       .then(({ result }) => result);
@@ -30,7 +31,7 @@ describe('the knowledge service', async () => {
     return harness.untilStatus(id, DocumentStatus.processed);
   };
   const movesOf = (id: string) =>
-    harness.host.published.flatMap(({ type, data }) => {
+    host.published.flatMap(({ type, data }) => {
       if (type !== knowledgeEvents.itemStatusChanged.type) return [];
       const move = knowledgeEvents.itemStatusChanged.schema.parse(data);
       return move.item_id === id ? [`${move.from} -> ${move.to}`] : [];
@@ -63,7 +64,7 @@ describe('the knowledge service', async () => {
     expect(found.hits[0]).toMatchObject({ item_id: done.id, headingPath: ['Returns'], title: 'returns.md' });
     expect(found).toMatchObject({ itemCount: 1, kbVersion: 1 });
     await eventually(() => expect(movesOf(done.id)).toEqual(['null -> 0', '0 -> 1', '1 -> 4']));
-    const types = harness.host.published.map(({ type }) => type);
+    const types = host.published.map(({ type }) => type);
     expect(types).toContain(knowledgeEvents.documentUploaded.type);
     expect(types).toContain(knowledgeEvents.documentProcessed.type);
   });
@@ -80,7 +81,7 @@ describe('the knowledge service', async () => {
   it('makes texts and questions searchable, and never quotes the question', async () => {
     const bot = harness.aBot('w1');
     const create = (body: object) =>
-      harness.host.asUser('pat').send(knowledgeApi.createKnowledge, { body: { chat_bot_id: bot, ...body } });
+      host.asUser('pat').send(knowledgeApi.createKnowledge, { body: { chat_bot_id: bot, ...body } });
     const qa = await create({
       format: 'qa',
       question: 'Do you ship to Norway?',
@@ -189,7 +190,7 @@ describe('the knowledge service', async () => {
       reason: 'NEEDS_NEW_FILE',
     });
     const bytes = bytesOf(RETURNS);
-    const edit = harness.host.asUser('ada');
+    const edit = host.asUser('ada');
     const draft = await edit.call(knowledgeApi.draftKnowledgeEdit, {
       params: { id },
       body: { file: declared('returns.md', bytes) },
@@ -227,7 +228,7 @@ describe('the knowledge service', async () => {
     const bot = harness.aBot('w1');
     const { id, revision } = await processed(bot, 'returns.md', RETURNS);
     await patch('pat', id, { enabled: false });
-    const late = await harness.host
+    const late = await host
       .asUser('pat')
       .send(knowledgeApi.updateKnowledge, { query: { id: [id] }, body: { tags: ['late'], revision } });
     expect(late.body).toMatchObject({
@@ -238,7 +239,7 @@ describe('the knowledge service', async () => {
     await remove('pat', id);
     const target = { kind: 'document', id, name: 'returns.md' };
     await eventually(async () => {
-      const entries = harness.host
+      const entries = host
         .publishedAs(knowledgeEvents.changeRecorded)
         .map(({ data }) => data)
         .filter((entry) => entry.target.id === id);
@@ -281,9 +282,7 @@ describe('the knowledge service', async () => {
     expect(await filesOf(bot)).toEqual([]);
     expect((await remove('pat', id)).status).toBe(404);
     await eventually(() => expect(movesOf(id).at(-1)).toBe('4 -> 9'));
-    const deleted = harness.host.published.filter(
-      ({ type, key }) => type === knowledgeEvents.documentDeleted.type && key === id,
-    );
+    const deleted = host.publishedAs(knowledgeEvents.documentDeleted, id);
     expect(deleted).toHaveLength(1);
   });
 
@@ -293,11 +292,11 @@ describe('the knowledge service', async () => {
     await processed(bot, 'shipping.md', SHIPPING);
     const data = { chat_bot_id: bot, workspace_id: 'w1' };
     const event = eventFor(systemContext('test'), botEvents.botDeleted, 'w1', data);
-    await harness.host.bus.publish([event, event]);
+    await host.bus.publish([event, event]);
     await eventually(async () => expect((await list(bot)).meta).toMatchObject({ total: 0, kbVersion: 0 }));
     expect(await pointsOf(bot)).toEqual([]);
     expect(await filesOf(bot)).toEqual([]);
-    expect(await harness.host.bus.deadLetters.list({ consumer: 'knowledge.remove-bot' })).toEqual([]);
+    expect(await host.bus.deadLetters.list({ consumer: 'knowledge.remove-bot' })).toEqual([]);
   });
 
   it("counts a change of a bot's base once, however often its event is delivered", async () => {
@@ -305,7 +304,7 @@ describe('the knowledge service', async () => {
     const data = { chat_bot_id: bot, workspace_id: 'w1', item_id: 'i1' };
     for (const kbVersion of [1, 2]) {
       const event = eventFor(systemContext('test'), knowledgeEvents.baseChanged, 'w1', data);
-      await harness.host.bus.publish([event, event]);
+      await host.bus.publish([event, event]);
       expect((await list(bot)).meta).toMatchObject({ kbVersion });
     }
   });
@@ -318,7 +317,7 @@ describe('the knowledge service', async () => {
     const revision = (await harness.item(id, bot))?.revision;
     const data = chatEvents.questionAnswered.schema.parse(anAnswer(bot, id));
     const event = eventFor(systemContext('test'), chatEvents.questionAnswered, 'w1', data);
-    await harness.host.bus.publish([event, event]);
+    await host.bus.publish([event, event]);
     await eventually(async () => expect((await harness.item(id, bot))?.citedCount).toBe(1));
     expect((await harness.item(id, bot))?.revision).toBe(revision);
   });
@@ -352,15 +351,12 @@ describe('the knowledge service', async () => {
     ] as const;
     const reads: readonly string[] = [knowledgeApi.listKnowledge.id, knowledgeApi.readKnowledgeContent.id];
     for (const [route, request] of requests) {
-      expect([route.id, (await harness.host.asUser('bob').send(route, request)).status]).toEqual([
-        route.id,
-        404,
-      ]);
-      const plain = await harness.host.asUser('uma').send(route, request);
+      expect([route.id, (await host.asUser('bob').send(route, request)).status]).toEqual([route.id, 404]);
+      const plain = await host.asUser('uma').send(route, request);
       expect([route.id, plain.status]).toEqual([route.id, reads.includes(route.id) ? 200 : 403]);
     }
     const body = { workspace_id: 'w1', chat_bot_id: bot, query: 'q', searchType: 2, topK: 3, language: null };
-    expect((await harness.host.asUser('ada').send(knowledgeApi.searchKnowledge, { body })).status).toBe(401);
+    expect((await host.asUser('ada').send(knowledgeApi.searchKnowledge, { body })).status).toBe(401);
   });
 });
 

@@ -23,6 +23,12 @@ export interface UpdateOptions {
   readonly isQuiet?: boolean;
 }
 
+/** What a use case sets of a document, in one write with its events. */
+export interface Change<TDoc> {
+  readonly set: NonNullable<Update<TDoc>['set']>;
+  readonly events: readonly EventEnvelope[];
+}
+
 /** What a decision makes of a document: a change and its events, in one write. */
 export interface Modification<TDoc> extends Update<TDoc> {
   readonly events?: readonly EventEnvelope[];

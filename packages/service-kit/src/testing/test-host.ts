@@ -89,8 +89,8 @@ export interface TestHost {
   readonly bus: EventBus;
   /** Every event that was published so far, in order. */
   readonly published: readonly EventEnvelope[];
-  /** Those of one type, parsed. */
-  publishedAs<TData>(event: EventDefinition<string, TData>): readonly EventEnvelope<TData>[];
+  /** Those of one type, and of one key where it is given, parsed. */
+  publishedAs<TData>(event: EventDefinition<string, TData>, key?: string): readonly EventEnvelope<TData>[];
   add(service: Service): void;
   /** Stands in for a service that is not under test. */
   fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void;
@@ -220,8 +220,10 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     database,
     bus,
     published,
-    publishedAs: (event) =>
-      published.filter(({ type }) => type === event.type).map((one) => parseEvent(event, one)),
+    publishedAs: (event, key) =>
+      published
+        .filter((one) => one.type === event.type && (key === undefined || one.key === key))
+        .map((one) => parseEvent(event, one)),
     add(service) {
       services.push(service);
       discovery.register(service.name, service.router);

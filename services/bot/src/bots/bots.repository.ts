@@ -1,12 +1,12 @@
 import type { Model } from 'mongoose';
 import { botSettingsSchema, type EventEnvelope } from '@colloquy/contracts';
 import {
+  type Change,
   createRepository,
   tenantScope,
   type NewDocument,
   type PageQuery,
   type OutboxSignal,
-  type Update,
 } from '@colloquy/persistence';
 import type { BotDocument } from './bots.model.ts';
 
@@ -17,11 +17,7 @@ const ORDERS = {
   _updateTime: 'updatedAt',
 } as const satisfies Readonly<Record<string, keyof BotDocument>>;
 
-/** What a use case makes of a bot, in one write with its events. */
-export interface BotChange {
-  readonly set: NonNullable<Update<BotDocument>['set']>;
-  readonly events: readonly EventEnvelope[];
-}
+export type BotChange = Change<BotDocument>;
 
 export type BotRepository = ReturnType<typeof createBotRepository>;
 

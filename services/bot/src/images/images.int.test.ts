@@ -1,38 +1,17 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, botApi, botEvents, type PendingImageUpload, ERRORS } from '@colloquy/contracts';
+import { describe, expect, it, vi } from 'vitest';
+import { botApi, botEvents, type PendingImageUpload, ERRORS } from '@colloquy/contracts';
 import { aCameraPhoto, aPngThatClaims, coloursOf, factsOf, quarters } from '@colloquy/uploads/testing';
-import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
-import { createBotService } from '../create-service.ts';
+import { openBotHarness } from '../testing/bot-harness.ts';
 
 const MINUTE = 60_000;
 const WHOLE = { x: 0, y: 0, width: 200, height: 200 };
 
-describe('the picture of a chatbot', () => {
-  let host: TestHost;
-  let files: TestFiles;
+describe('the picture of a chatbot', async () => {
   let clock = new Date();
+  const { host, files, aBot } = await openBotHarness({ dependencies: { now: () => clock } });
 
-  beforeAll(async () => {
-    files = await serveTestFiles();
-    host = await openTestHost({ now: () => clock });
-    host.add(createBotService({ ...host.dependencies, storage: files.storage }));
-    host.fakeMembers({
-      w1: { ada: WorkspaceRole.admin, pat: WorkspaceRole.powerUser, uma: WorkspaceRole.user },
-    });
-    host.fakeAllowance();
-    await host.start();
-  });
-  afterAll(async () => {
-    await host.stop();
-    await files.stop();
-  });
-
-  const aBot = async () =>
-    (await host.asUser('ada').call(botApi.createBot, { body: { name: 'Helper', workspace_id: 'w1' } }))
-      .result;
   const shownOf = async (id: string) => {
     const { imageUrl, imageId } = (await host.asUser('uma').call(botApi.getBot, { params: { id } })).result
       .data;

@@ -1,31 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  WorkspaceRole,
-  botApi,
-  botEvents,
-  type ChangeRecordedData,
-  type PublicLink,
-  ERRORS,
-} from '@colloquy/contracts';
-import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
-import { createBotService } from '../create-service.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { botApi, botEvents, type ChangeRecordedData, type PublicLink, ERRORS } from '@colloquy/contracts';
+import { openBotHarness } from '../testing/bot-harness.ts';
 
-let host: TestHost;
-let files: TestFiles;
-
-beforeAll(async () => {
-  host = await openTestHost();
-  files = await serveTestFiles();
-  host.add(createBotService({ ...host.dependencies, storage: files.storage }));
-  host.fakeMembers({ w1: { ada: WorkspaceRole.admin } });
-  host.fakeAllowance(() => ({ limit: null, code: null }));
-  await host.start();
-});
-afterAll(async () => {
-  await host.stop();
-  await files.stop();
-});
+const { host, aBot } = await openBotHarness({});
 
 const recordedOf = (id: string): ChangeRecordedData[] =>
   host
@@ -36,9 +13,7 @@ const recordedOf = (id: string): ChangeRecordedData[] =>
 describe('changes of public links', () => {
   let link: PublicLink;
   beforeEach(async () => {
-    const body = { name: 'Helper', workspace_id: 'w1' };
-    const { result: bot } = await host.asUser('ada').call(botApi.createBot, { body });
-    const posted = { body: { chat_bot_id: bot.id, name: 'Shop' } };
+    const posted = { body: { chat_bot_id: (await aBot()).id, name: 'Shop' } };
     link = (await host.asUser('ada').call(botApi.createPublicLink, posted)).result.data;
   });
 

@@ -1,20 +1,16 @@
 import type { Model } from 'mongoose';
 import type { EventEnvelope } from '@colloquy/contracts';
 import {
+  type Change,
   createRepository,
   tenantScope,
   type NewDocument,
   type PageQuery,
   type OutboxSignal,
-  type Update,
 } from '@colloquy/persistence';
 import type { PublicLinkDocument } from './public-links.model.ts';
 
-/** What a use case makes of a link, in one write with its events. */
-export interface LinkChange {
-  readonly set: NonNullable<Update<PublicLinkDocument>['set']>;
-  readonly events: readonly EventEnvelope[];
-}
+export type LinkChange = Change<PublicLinkDocument>;
 
 export type PublicLinkRepository = ReturnType<typeof createPublicLinkRepository>;
 

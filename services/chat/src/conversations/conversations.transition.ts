@@ -1,13 +1,9 @@
-import { EntityStatus, chatEvents, type EventEnvelope } from '@colloquy/contracts';
-import type { Update } from '@colloquy/persistence';
+import { EntityStatus, chatEvents } from '@colloquy/contracts';
+import type { Change } from '@colloquy/persistence';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { ConversationDocument } from './conversations.model.ts';
 
-/** What is written of a conversation, in one write with its events. */
-export interface ConversationChange {
-  readonly set: NonNullable<Update<ConversationDocument>['set']>;
-  readonly events: readonly EventEnvelope[];
-}
+export type ConversationChange = Change<ConversationDocument>;
 
 /** Empties a conversation of everything personal: what is left says when there was one, of which bot, how long. */
 export function erased(

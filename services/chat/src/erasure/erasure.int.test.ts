@@ -4,31 +4,30 @@ import { openChatHarness, USER_REF } from '../testing/chat-harness.ts';
 
 describe('erasing a conversation', async () => {
   const harness = await openChatHarness();
+  const { host } = harness;
   afterAll(() => harness.stop());
 
-  const erase = (id: string) => harness.host.asUser('ada').send(chatApi.deleteChat, { params: { id } });
+  const erase = (id: string) => host.asUser('ada').send(chatApi.deleteChat, { params: { id } });
 
   async function everythingStored(): Promise<string> {
-    const models = harness.host.database.service('chat').outboxModels;
+    const models = host.database.service('chat').outboxModels;
     return JSON.stringify(await Promise.all(models.map((model) => model.find().lean().exec())));
   }
 
   it('leaves nothing of it, for members and visitors', async () => {
     const id = await harness.aConversation();
     await harness.ask(id, 'My number is 555-0199?');
-    await harness.host
-      .asUser('uma')
-      .call(chatApi.addNote, { params: { id }, body: { text: 'Call 555-0199' } });
+    await host.asUser('uma').call(chatApi.addNote, { params: { id }, body: { text: 'Call 555-0199' } });
     expect((await erase(id)).status).toBe(200);
 
     const gone = [
-      await harness.host.asUser('ada').send(chatApi.getChat, { params: { id } }),
-      await harness.host.asUser('ada').send(chatApi.listNotes, { params: { id } }),
-      await harness.host.asVisitor().send(chatApi.listVisitorHistory, {
+      await host.asUser('ada').send(chatApi.getChat, { params: { id } }),
+      await host.asUser('ada').send(chatApi.listNotes, { params: { id } }),
+      await host.asVisitor().send(chatApi.listVisitorHistory, {
         params: { linkId: 'link-1', id },
         query: { userRef: USER_REF },
       }),
-      await harness.host.asVisitor().send(chatApi.askPublicLink, {
+      await host.asVisitor().send(chatApi.askPublicLink, {
         params: { linkId: 'link-1' },
         body: { chat_id: id, query: 'Still there?' },
       }),
@@ -40,24 +39,19 @@ describe('erasing a conversation', async () => {
   it('leaves nothing personal in the store', async () => {
     const id = await harness.aConversation();
     await harness.ask(id, 'My number is 555-0142?');
-    await harness.host
-      .asUser('uma')
-      .call(chatApi.addNote, { params: { id }, body: { text: 'Call 555-0142' } });
+    await host.asUser('uma').call(chatApi.addNote, { params: { id }, body: { text: 'Call 555-0142' } });
     expect(await everythingStored()).toContain('555-0142');
     await erase(id);
     // Events that wait are published first.
     await vi.waitFor(async () => expect(await everythingStored()).not.toContain('555-0142'));
-    expect(
-      JSON.stringify(harness.host.published.filter(({ type }) => type === chatEvents.chatErased.type)),
-    ).not.toContain('555-0142');
+    expect(JSON.stringify(host.publishedAs(chatEvents.chatErased))).not.toContain('555-0142');
   });
 
   it('tells others once, however often it is asked for', async () => {
     const id = await harness.aConversation();
     await harness.ask(id, 'When?');
     expect([(await erase(id)).status, (await erase(id)).status]).toEqual([200, 200]);
-    const erasedEvents = () =>
-      harness.host.published.filter(({ type, key }) => type === chatEvents.chatErased.type && key === id);
+    const erasedEvents = () => host.publishedAs(chatEvents.chatErased, id);
     await vi.waitFor(() => expect(erasedEvents()).toHaveLength(1));
     expect(erasedEvents()[0]).toMatchObject({ actor: { kind: 'user', id: 'ada' }, data: { chat_id: id } });
   });

@@ -35,8 +35,7 @@ describe('the time for which conversations are kept', async () => {
     await vi.waitFor(async () => expect([await isThere(old), await isThere(silent)]).toEqual([false, false]));
     await late.stop();
     expect(await isThere(lively)).toBe(true);
-    const erasedEvents = () =>
-      harness.host.published.filter(({ type }) => type === chatEvents.chatErased.type);
+    const erasedEvents = () => harness.host.publishedAs(chatEvents.chatErased);
     await vi.waitFor(() =>
       expect(
         erasedEvents()

@@ -4,6 +4,7 @@ import { openChatHarness, USER_REF } from '../testing/chat-harness.ts';
 
 describe('feedback on answers', async () => {
   const harness = await openChatHarness();
+  const { host } = harness;
   afterAll(() => harness.stop());
 
   async function anAnswer() {
@@ -12,24 +13,19 @@ describe('feedback on answers', async () => {
   }
   type Target = Awaited<ReturnType<typeof anAnswer>>;
   const asVisitor = ({ conversationId, historyId }: Target, body: object, ip?: string) =>
-    harness.host.asVisitor(ip).send(chatApi.giveVisitorFeedback, {
+    host.asVisitor(ip).send(chatApi.giveVisitorFeedback, {
       params: { linkId: 'link-1' },
       body: { chat_id: conversationId, history_id: historyId, userRef: USER_REF, ...body },
     });
   const asMember = ({ conversationId, historyId }: Target, body: object, userId = 'uma') =>
-    harness.host
-      .asUser(userId)
-      .send(chatApi.giveFeedback, { params: { id: conversationId, historyId }, body });
+    host.asUser(userId).send(chatApi.giveFeedback, { params: { id: conversationId, historyId }, body });
   const thumbs = async ({ conversationId }: Target) => {
     const { up, down } = await harness.conversation(conversationId);
     return [up, down];
   };
   const untilThumbs = (target: Target, expected: readonly number[]) =>
     vi.waitFor(async () => expect(await thumbs(target)).toEqual(expected));
-  const eventsOf = ({ conversationId }: Target) =>
-    harness.host.published.filter(
-      ({ type, key }) => type === chatEvents.feedbackGiven.type && key === conversationId,
-    );
+  const eventsOf = ({ conversationId }: Target) => host.publishedAs(chatEvents.feedbackGiven, conversationId);
 
   it('is kept with the answer, counted on the conversation and published', async () => {
     const target = await anAnswer();
@@ -68,7 +64,7 @@ describe('feedback on answers', async () => {
       feedback: { value: 1 },
       memberFeedback: { value: -1, comment: 'Out of date', user_id: 'uma' },
     });
-    const own = await harness.host.asVisitor().send(chatApi.listVisitorHistory, {
+    const own = await host.asVisitor().send(chatApi.listVisitorHistory, {
       params: { linkId: 'link-1', id: target.conversationId },
       query: { userRef: USER_REF },
     });
@@ -94,7 +90,7 @@ describe('feedback on answers', async () => {
     const target = await anAnswer();
     await asVisitor(target, { value: 1 });
     await untilThumbs(target, [1, 0]);
-    await harness.host.bus.publish([...eventsOf(target), ...eventsOf(target)]);
+    await host.bus.publish([...eventsOf(target), ...eventsOf(target)]);
     await asVisitor(target, { value: -1 });
     await untilThumbs(target, [0, 1]);
   });
@@ -105,7 +101,7 @@ describe('feedback on answers', async () => {
     const refused = [
       await asVisitor(target, { value: 1, userRef: 'another-reference-0002' }),
       await asVisitor({ ...target, historyId: other.historyId }, { value: 1 }),
-      await harness.host.asVisitor().send(chatApi.giveVisitorFeedback, {
+      await host.asVisitor().send(chatApi.giveVisitorFeedback, {
         params: { linkId: 'link-2' },
         body: { chat_id: target.conversationId, history_id: target.historyId, userRef: USER_REF, value: 1 },
       }),

@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose';
 import {
+  type Change,
   DELETED_STATUS,
   createRepository,
   tenantScope,
@@ -12,11 +13,7 @@ import type { NoteDocument } from './notes.model.ts';
 /** A note that waits to be removed. */
 export const NOTHING_PERSONAL = { status: DELETED_STATUS, text: '' } as const;
 
-/** What is written of a note, in one write with its events. */
-export interface NoteChange {
-  readonly set: typeof NOTHING_PERSONAL;
-  readonly events: readonly EventEnvelope[];
-}
+export type NoteChange = Change<NoteDocument>;
 
 export type NoteRepository = ReturnType<typeof createNoteRepository>;
 

@@ -12,9 +12,7 @@ describe('the event of an answered question', async () => {
     const body = { chat_id, userRef: USER_REF, query, locale };
     await harness.host.asVisitor().call(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body });
     return vi.waitFor(() => {
-      const event = harness.host.published.find(
-        ({ type, key }) => type === chatEvents.questionAnswered.type && key === chat_id,
-      );
+      const event = harness.host.publishedAs(chatEvents.questionAnswered, chat_id)[0];
       if (event === undefined) throw new Error('The event is not published yet');
       return { version: event.version, data: chatEvents.questionAnswered.schema.parse(event.data) };
     });

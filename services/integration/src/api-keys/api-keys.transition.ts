@@ -1,17 +1,13 @@
 import { EntityStatus, integrationEvents, type AuditValues, type EventEnvelope } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { Update } from '@colloquy/persistence';
+import type { Change } from '@colloquy/persistence';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { ApiKeyDocument, StoredSecret } from './api-keys.model.ts';
 import { assertNotRevoked, rotated } from './api-keys.policy.ts';
 import { differingRules, rulesOf } from './api-keys.view.ts';
 import { stopOf, type Roster } from './key-owners.ts';
 
-/** What a user's act makes of a key, in one write with its events. */
-export interface ApiKeyChange {
-  readonly set: NonNullable<Update<ApiKeyDocument>['set']>;
-  readonly events: readonly EventEnvelope[];
-}
+export type ApiKeyChange = Change<ApiKeyDocument>;
 
 export type ApiKeyAct =
   | { readonly kind: 'rotate'; readonly fresh: Omit<StoredSecret, 'until'>; readonly roster: Roster }

@@ -118,9 +118,7 @@ describe('processing all that a bot knows again', () => {
     await second.stop();
     await eventually(() => {
       for (const id of ids) {
-        const moves = harness.host.published.filter(
-          ({ type, key }) => type === knowledgeEvents.documentProcessed.type && key === id,
-        );
+        const moves = harness.host.publishedAs(knowledgeEvents.documentProcessed, id);
         expect(moves).toHaveLength(2);
       }
     });
@@ -135,9 +133,7 @@ describe('processing all that a bot knows again', () => {
     expect(second.id).not.toBe(first.id);
     expect(await untilFinished()).toMatchObject({ id: second.id, done: 1 });
     await eventually(() =>
-      expect(
-        harness.host.published.filter(({ type }) => type === knowledgeEvents.reindexStarted.type),
-      ).toMatchObject(
+      expect(harness.host.publishedAs(knowledgeEvents.reindexStarted)).toMatchObject(
         [first, second].map(({ id }) => ({
           actor: { kind: 'service', id: 'operator' },
           data: { chat_bot_id: bot, workspace_id: 'w1', reindex_id: id },

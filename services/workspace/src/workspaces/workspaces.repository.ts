@@ -1,10 +1,10 @@
 import type { Model } from 'mongoose';
 import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
 import {
+  type Change,
   createRepository,
   type NewGlobalDocument,
   type OutboxSignal,
-  type Update,
 } from '@colloquy/persistence';
 import type { WorkspaceDocument } from './workspaces.model.ts';
 
@@ -15,11 +15,7 @@ export interface WorkspacePageRequest {
   readonly desc: boolean;
 }
 
-/** What a use case makes of a workspace, in one write with its events. */
-export interface WorkspaceChange {
-  readonly set: NonNullable<Update<WorkspaceDocument>['set']>;
-  readonly events: readonly EventEnvelope[];
-}
+export type WorkspaceChange = Change<WorkspaceDocument>;
 
 /** null leaves the workspace as it is. What it throws ends the change. */
 export type DecideChange = (
