@@ -8,6 +8,9 @@ const COMPILE_CACHE = {
 const NODE_SOURCES = '{packages,services,gateway,deploy,tests,tools}';
 const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.artifacts/**'];
 
+/** Each file starts servers of its own, and waits for them most of the time: two keep two cores at work. */
+const AT_ONCE = 2;
+
 /** Generous, as the machine may be busy: a time-out only ends a test that hangs. */
 const PATIENCE_MS = 60_000;
 
@@ -52,7 +55,7 @@ export default defineConfig({
           env: COMPILE_CACHE,
           include: [`${NODE_SOURCES}/**/*.int.test.ts`],
           exclude: never,
-          maxWorkers: 2,
+          maxWorkers: AT_ONCE,
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },
@@ -63,7 +66,7 @@ export default defineConfig({
           env: COMPILE_CACHE,
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...never, '**/*.browser.test.ts'],
-          fileParallelism: false,
+          maxWorkers: AT_ONCE,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
@@ -74,7 +77,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.api.test.ts', 'tests/distributed/**/*.test.ts'],
           exclude: never,
           env: { ...COMPILE_CACHE, E2E_MODE: 'distributed' },
-          fileParallelism: false,
+          maxWorkers: AT_ONCE,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
@@ -84,8 +87,9 @@ export default defineConfig({
           name: 'browser',
           env: COMPILE_CACHE,
           include: ['tests/e2e/**/*.browser.test.ts'],
+          globalSetup: 'tests/e2e/build-web.ts',
           exclude: never,
-          fileParallelism: false,
+          maxWorkers: AT_ONCE,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
@@ -96,7 +100,7 @@ export default defineConfig({
           env: COMPILE_CACHE,
           include: ['tests/faults/**/*.test.ts'],
           exclude: never,
-          fileParallelism: false,
+          maxWorkers: AT_ONCE,
           testTimeout: 900_000,
           hookTimeout: 300_000,
         },
