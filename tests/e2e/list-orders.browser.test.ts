@@ -23,6 +23,9 @@ const DOCUMENTS = [
   markdown('c-empty.md', '# x'),
 ];
 
+/** A busy machine needs longer than the second that is usual. */
+const PATIENCE = { timeout: 20_000 };
+
 describe.skipIf(chromiumPath === null)('the order of a list', () => {
   if (chromiumPath === null) return;
   let harness: DashboardHarness;
@@ -47,7 +50,7 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
   const sortBy = () => page.getByLabel('Sort by');
   /** Waits until the list shows these, in this order. */
   const expectOrder = (shown: Locator, names: readonly string[]) =>
-    vi.waitFor(async () => expect(await shown.allInnerTexts()).toEqual(names), { timeout: 20_000 });
+    vi.waitFor(async () => expect(await shown.allInnerTexts()).toEqual(names), PATIENCE);
 
   describe('of documents', () => {
     const names = () => page.getByRole('table', { name: 'Documents' }).locator('tbody td:first-child button');
@@ -78,10 +81,10 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
       await expectSorted('Size', 'ascending', '?sort=sizeBytes');
 
       await press('Status');
-      await vi.waitFor(async () => expect(await names().last().innerText()).toBe('c-empty.md'));
+      await vi.waitFor(async () => expect(await names().last().innerText()).toBe('c-empty.md'), PATIENCE);
       await expectSorted('Status', 'ascending', '?sort=documentStatus');
       await press('Status');
-      await vi.waitFor(async () => expect(await names().first().innerText()).toBe('c-empty.md'));
+      await vi.waitFor(async () => expect(await names().first().innerText()).toBe('c-empty.md'), PATIENCE);
       const byStatus = await names().allInnerTexts();
       await page.reload();
       await expectOrder(names(), byStatus);
@@ -110,7 +113,7 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
         expect(await page.evaluate(overflow), `overflow at ${width}`).toBe(0);
       }
       await sortBy().selectOption({ label: 'Newest first' });
-      await vi.waitFor(() => expect(pathOf(watched)).toBe(train()));
+      await vi.waitFor(() => expect(pathOf(watched)).toBe(train()), PATIENCE);
       await page.setViewportSize({ width: 1440, height: 900 });
     });
 
@@ -138,7 +141,7 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
     await sortBy().selectOption({ label: 'Name, Z to A' });
     await expectOrder(names, ['Zoe Tester', 'Max Tester (you)', 'Ada Tester']);
     await sortBy().selectOption({ label: 'Admins first' });
-    await vi.waitFor(async () => expect(await names.first().innerText()).toBe('Max Tester (you)'));
+    await vi.waitFor(async () => expect(await names.first().innerText()).toBe('Max Tester (you)'), PATIENCE);
   });
 
   it('of chatbots is by name on the overview, and the sidebar keeps its own', async () => {
