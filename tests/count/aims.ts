@@ -25,7 +25,7 @@ export const AIMS = {
   unusedVocabulary: { name: 'enums and constants of the contracts without a user', ceiling: 0, aim: 0 },
   productLines: {
     name: 'lines of the product without what moved in',
-    ceiling: 83_250,
+    ceiling: 82_000,
     aim: LINES_BEFORE.lines,
   },
   channelComparisons: { name: 'comparisons with channel numbers', ceiling: 0, aim: 0 },
