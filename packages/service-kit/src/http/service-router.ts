@@ -86,9 +86,15 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
   const checked = (route: RouteContract, result: unknown): unknown =>
     options.checkResponses ? checkResponse(route, result) : result;
 
-  function mount(
-    route: RouteContract,
-    answer: (request: Request, response: Response) => Promise<void>,
+  /** What is answered is parsed and comes from a caller who may ask. */
+  function mount<TRoute extends RouteContract>(
+    route: TRoute,
+    answer: (
+      input: RouteInput<TRoute>,
+      context: RequestContext,
+      response: Response,
+      request: Request,
+    ) => Promise<void>,
   ): void {
     if (handlers.has(route.id)) throw new Error(`Route ${route.id} is bound twice`);
     const earlier = routes.find(({ method, path }) => method === route.method && takes(path, route.path));
@@ -96,8 +102,14 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     routes.push(route);
     const verb = VERBS[route.method];
     const parseBody = bodyReader(route);
+    const serve = async (request: Request, response: Response): Promise<void> => {
+      const actor = await options.tokens.read(request.get(INTERNAL_TOKEN_HEADER));
+      assertAccess(route, actor);
+      const context = readContext(request, response, actor, options.shutdown, rightOf(route));
+      await answer(parseInput(route, rawInput(route, request)), context, response, request);
+    };
     const handle = (request: Request, response: Response): void => {
-      answer(request, response).catch((error: unknown) => fail(route, request, response, error));
+      serve(request, response).catch((error: unknown) => fail(route, request, response, error));
     };
     if (route.method === 'GET' || route.method === 'DELETE') router[verb](route.path, handle);
     else {
@@ -123,24 +135,15 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     response.status(failure.status).json(failure.body);
   }
 
-  async function authenticate(route: RouteContract, request: Request): Promise<Actor> {
-    const actor = await options.tokens.read(request.get(INTERNAL_TOKEN_HEADER));
-    assertAccess(route, actor);
-    return actor;
-  }
-
   function bind<TRoute extends RouteContract>(route: TRoute, handler: RouteHandler<TRoute>): void {
     const run = async (input: RouteInput<typeof route>, context: RequestContext) =>
       checked(route, await handler(input, context));
-    mount(route, async (request, response) => {
-      const actor = await authenticate(route, request);
-      const context = readContext(request, response, actor, options.shutdown, rightOf(route));
-      const input = parseInput(route, rawInput(route, request));
+    mount(route, async (input, context, response, request) => {
       const outcome = await withIdempotency(
         options.idempotency,
         route,
         request,
-        actor,
+        context.actor,
         context,
         async (working) => ({ status: route.status, body: await run(input, working) }),
       );
@@ -164,10 +167,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     bindStream(route, handler) {
       const run = async (input: RouteInput<typeof route>, context: RequestContext) =>
         checked(route, await lastResult(handler(input, context)));
-      mount(route, async (request, response) => {
-        const actor = await authenticate(route, request);
-        const context = readContext(request, response, actor, options.shutdown, rightOf(route));
-        const input = parseInput(route, rawInput(route, request));
+      mount(route, async (input, context, response, request) => {
         if (!(request.get('accept') ?? '').includes('text/event-stream')) {
           response.status(route.status).json(await run(input, context));
           return;
@@ -185,10 +185,8 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
         const result = await handler(input, context);
         return result instanceof Download ? result : checked(route, result);
       };
-      mount(route, async (request, response) => {
-        const actor = await authenticate(route, request);
-        const context = readContext(request, response, actor, options.shutdown, rightOf(route));
-        const result = await run(parseInput(route, rawInput(route, request)), context);
+      mount(route, async (input, context, response) => {
+        const result = await run(input, context);
         if (result instanceof Download) await sendDownload(result, response);
         else response.status(route.status).json(result);
       });
@@ -205,10 +203,8 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       if (fileType === null) throw new Error(`Route ${route.id} answers no file`);
       const run = async (input: RouteInput<typeof route>, context: RequestContext) =>
         checked(route, await handler(input, context));
-      mount(route, async (request, response) => {
-        const actor = await authenticate(route, request);
-        const context = readContext(request, response, actor, options.shutdown, rightOf(route));
-        const bytes = await handler(parseInput(route, rawInput(route, request)), context);
+      mount(route, async (input, context, response) => {
+        const bytes = await handler(input, context);
         response.status(route.status).set(fileHeaders(fileType)).end(bytes);
       });
       handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));

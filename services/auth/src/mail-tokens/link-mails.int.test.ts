@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { authApi, authEvents, type EventEnvelope } from '@colloquy/contracts';
-import { PASSWORD, openAuthHarness, type AuthHarness } from '../testing/auth-harness.ts';
+import { PASSWORD, openAuthHarness } from '../testing/auth-harness.ts';
+
+const harness = await openAuthHarness({});
+afterAll(() => harness.stop());
 
 describe('mails of an account', () => {
-  let harness: AuthHarness;
-
-  beforeAll(async () => {
-    harness = await openAuthHarness({});
-  });
-  afterAll(() => harness.stop());
-
   /** Waits until the event that `isIt` names was published, which is after it was handled. */
   const published = (isIt: (event: EventEnvelope) => boolean): Promise<EventEnvelope> =>
     vi.waitFor(() => {

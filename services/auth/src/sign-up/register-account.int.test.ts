@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { authApi, authEvents, operatorApi, ERRORS } from '@colloquy/contracts';
-import { PASSWORD, openAuthHarness, type AuthHarness } from '../testing/auth-harness.ts';
+import { PASSWORD, openAuthHarness } from '../testing/auth-harness.ts';
 
 const names = { firstName: 'Ada', lastName: 'Lovelace' };
 
+const harness = await openAuthHarness({});
+afterAll(() => harness.stop());
+
 describe('an account', () => {
-  let harness: AuthHarness;
-
-  beforeAll(async () => {
-    harness = await openAuthHarness({});
-  });
-
-  afterAll(() => harness.stop());
-
   const byOperator = async (username: string) => {
     const body = { email: `${username}@example.com`, username, password: PASSWORD, ...names };
     return harness.host.asService('operator').call(operatorApi.createAccount, { body });

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chatEvents, type EventEnvelope } from '@colloquy/contracts';
-import { PATIENCE, openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts';
+import { PATIENCE, openBillingHarness } from '../testing/billing-harness.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+const harness = await openBillingHarness();
+afterAll(() => harness.stop());
+
 describe('answers on the meter', () => {
-  let harness: BillingHarness;
   let workspaceId: string;
 
-  beforeAll(async () => {
-    harness = await openBillingHarness();
-  });
-  afterAll(() => harness.stop());
   beforeEach(async () => {
     harness.now = new Date(Math.ceil(Date.now() / 1_000) * 1_000);
     harness.isProviderDown = false;

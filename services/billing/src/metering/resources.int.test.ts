@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { botEvents, knowledgeEvents, workspaceEvents } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts';
+import { openBillingHarness } from '../testing/billing-harness.ts';
+
+const harness = await openBillingHarness();
+afterAll(() => harness.stop());
 
 describe('seats, bots and documents', () => {
-  let harness: BillingHarness;
-  beforeAll(async () => {
-    harness = await openBillingHarness();
-  });
-  afterAll(() => harness.stop());
-
   it('are counted once, however often their events come', async () => {
     const workspaceId = await harness.aWorkspace();
     const context = systemContext('test');

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { Plan, billingApi, botEvents, operatorApi, type EventEnvelope, ERRORS } from '@colloquy/contracts';
 import { newId } from '@colloquy/persistence/testing';
 import { eventFor, systemContext, type ServiceClient } from '@colloquy/service-kit';
-import { openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts';
+import { openBillingHarness } from '../testing/billing-harness.ts';
 import { testTerms } from '../testing/test-terms.ts';
 import { COMMITTED_HOLD_DAYS } from './reservations.policy.ts';
 
@@ -10,14 +10,12 @@ const HOLD_MS = 120_000;
 const LIMIT = testTerms.trial.trialAnswers;
 const context = systemContext('test');
 
+const harness = await openBillingHarness();
+afterAll(() => harness.stop());
+
 describe('reservations', () => {
-  let harness: BillingHarness;
   let workspaceId: string;
 
-  beforeAll(async () => {
-    harness = await openBillingHarness();
-  });
-  afterAll(() => harness.stop());
   beforeEach(async () => {
     harness.now = new Date();
     workspaceId = await harness.aWorkspace();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billingEvents, workspaceEvents, ERRORS } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { PATIENCE, openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts';
+import { PATIENCE, openBillingHarness } from '../testing/billing-harness.ts';
 import {
   aCheckoutSession,
   aStripeInvoice,
@@ -11,14 +11,12 @@ import {
 
 const DAY_MS = 86_400_000;
 
+const harness = await openBillingHarness();
+afterAll(() => harness.stop());
+
 describe('the plan of a workspace that is deleted', () => {
-  let harness: BillingHarness;
   let workspaceId: string;
 
-  beforeAll(async () => {
-    harness = await openBillingHarness();
-  });
-  afterAll(() => harness.stop());
   beforeEach(async () => {
     harness.now = new Date('2026-03-01T00:00:00Z');
     harness.isProviderDown = false;

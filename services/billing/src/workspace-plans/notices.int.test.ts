@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billingEvents } from '@colloquy/contracts';
-import { PATIENCE, openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts';
+import { PATIENCE, openBillingHarness } from '../testing/billing-harness.ts';
 import { aStripeInvoice, aStripePost, aStripeSubscription } from '../testing/stripe-webhooks.ts';
 
 const DAY_MS = 86_400_000;
 
+const harness = await openBillingHarness();
+afterAll(() => harness.stop());
+
 describe('the notices to admins as time goes by', () => {
-  let harness: BillingHarness;
   let workspaceId: string;
 
-  beforeAll(async () => {
-    harness = await openBillingHarness();
-  });
-  afterAll(() => harness.stop());
   beforeEach(async () => {
     harness.now = new Date('2026-03-01T00:00:00Z');
     workspaceId = await harness.aWorkspace();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   OPERATOR_NAME,
   WorkspaceRole,
@@ -16,7 +16,7 @@ import {
   type EventEnvelope,
 } from '@colloquy/contracts';
 import { createChangeRecorder, eventFor, systemContext, type RequestContext } from '@colloquy/service-kit';
-import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
+import { openWorkspaceHarness } from '../testing/workspace-harness.ts';
 import { AUDIT_RETENTION_MS } from './audit.policy.ts';
 
 const { user, powerUser } = WorkspaceRole;
@@ -32,14 +32,12 @@ const change = (
 const botChange = (workspaceId: string, action: AuditAction, id: string) =>
   change(pat, botEvents.changeRecorded, workspaceId, action, { kind: 'bot', id, name: 'Helper' });
 
+const harness = await openWorkspaceHarness();
+afterAll(() => harness.stop());
+
 describe('the audit log', () => {
-  let harness: WorkspaceHarness;
   let id: string;
 
-  beforeAll(async () => {
-    harness = await openWorkspaceHarness();
-  });
-  afterAll(() => harness.stop());
   beforeEach(async () => {
     harness.now = new Date();
     ({ id } = await harness.create('ada'));

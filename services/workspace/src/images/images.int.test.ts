@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { workspaceApi, workspaceEvents } from '@colloquy/contracts';
 import { coloursOf, factsOf, quarters } from '@colloquy/uploads/testing';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
+import { openWorkspaceHarness } from '../testing/workspace-harness.ts';
 
 const WHOLE = { x: 0, y: 0, width: 200, height: 200 };
 
-describe('the picture of a workspace', () => {
-  let harness: WorkspaceHarness;
-  beforeAll(async () => {
-    harness = await openWorkspaceHarness();
-  });
-  afterAll(() => harness.stop());
+const harness = await openWorkspaceHarness();
+afterAll(() => harness.stop());
 
+describe('the picture of a workspace', () => {
   const confirm = async (id: string, crop = WHOLE) => {
     const { imageId } = await harness.uploadImage('ada', id, await quarters().png().toBuffer());
     const body = { imageId, crop: { ...crop, rotate: 0 as const } };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   WorkspaceRole,
   authEvents,
@@ -8,19 +8,17 @@ import {
   ERRORS,
 } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openWorkspaceHarness, type JoinLink, type WorkspaceHarness } from '../testing/workspace-harness.ts';
+import { openWorkspaceHarness, type JoinLink } from '../testing/workspace-harness.ts';
 import { INVITATION_MS } from './invitations.policy.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 
+const harness = await openWorkspaceHarness();
+afterAll(() => harness.stop());
+
 describe('invitations', () => {
-  let harness: WorkspaceHarness;
   let id: string;
 
-  beforeAll(async () => {
-    harness = await openWorkspaceHarness();
-  });
-  afterAll(() => harness.stop());
   beforeEach(async () => {
     harness.seatLimit = null;
     ({ id } = await harness.create('ada', 'Support team'));

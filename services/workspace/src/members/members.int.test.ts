@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkspaceRole, workspaceApi, ERRORS } from '@colloquy/contracts';
-import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
+import { openWorkspaceHarness } from '../testing/workspace-harness.ts';
 import { VISIT_PAUSE_MS } from './membership-reader.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 
+const harness = await openWorkspaceHarness();
+afterAll(() => harness.stop());
+
 describe('members', () => {
-  let harness: WorkspaceHarness;
   let id: string;
 
-  beforeAll(async () => {
-    harness = await openWorkspaceHarness();
-  });
-  afterAll(() => harness.stop());
   beforeEach(async () => {
     ({ id } = await harness.create('ada'));
   });

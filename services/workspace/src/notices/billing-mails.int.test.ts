@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkspaceRole, billingEvents, workspaceApi, workspaceEvents } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { addressOf, openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
+import { addressOf, openWorkspaceHarness } from '../testing/workspace-harness.ts';
 import type { LimitReached, NoticeRequested } from './billing-mails.ts';
 
 const context = systemContext('test');
 
+const harness = await openWorkspaceHarness();
+afterAll(() => harness.stop());
+
 describe('mails about the plan', () => {
-  let harness: WorkspaceHarness;
   let id: string;
 
-  beforeAll(async () => {
-    harness = await openWorkspaceHarness();
-  });
-  afterAll(() => harness.stop());
   beforeEach(async () => {
     ({ id } = await harness.create('ada', 'Lamps & Co'));
     await harness.join(id, 'bea', WorkspaceRole.admin);

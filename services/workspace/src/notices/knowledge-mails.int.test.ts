@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentStatus, WorkspaceRole, knowledgeEvents, workspaceApi } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { addressOf, openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
+import { addressOf, openWorkspaceHarness } from '../testing/workspace-harness.ts';
 
 const context = systemContext('test');
 
+const harness = await openWorkspaceHarness();
+afterAll(() => harness.stop());
+
 describe('mails about knowledge that failed', () => {
-  let harness: WorkspaceHarness;
   let id: string;
 
-  beforeAll(async () => {
-    harness = await openWorkspaceHarness();
-  });
-  afterAll(() => harness.stop());
   beforeEach(async () => {
     ({ id } = await harness.create('ada', 'Lamps & Co'));
     await harness.join(id, 'bea', WorkspaceRole.admin);

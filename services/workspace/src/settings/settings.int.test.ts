@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { workspaceApi, workspaceEvents, ERRORS } from '@colloquy/contracts';
-import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
+import { openWorkspaceHarness } from '../testing/workspace-harness.ts';
+
+const harness = await openWorkspaceHarness();
+afterAll(() => harness.stop());
 
 describe('workspace settings', () => {
-  let harness: WorkspaceHarness;
   let id: string;
 
-  beforeAll(async () => {
-    harness = await openWorkspaceHarness();
-  });
-  afterAll(() => harness.stop());
   beforeEach(async () => {
     ({ id } = await harness.create('ada', 'Support team'));
   });
