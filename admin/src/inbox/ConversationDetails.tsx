@@ -7,7 +7,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
-import { channelText } from './channels.ts';
+import { useChannelName } from './channels.ts';
 import { knownTags, tagIssue } from './known-tags.ts';
 import { Notes } from './Notes.tsx';
 import type { ChatActions } from './useChatActions.ts';
@@ -23,6 +23,7 @@ export function ConversationDetails(props: {
   list: InboxList;
 }): ReactElement {
   const t = useText();
+  const channelName = useChannelName();
   const { chat, actions, list } = props;
   const { all, nameOf } = useNamedMembers();
   // Somebody who left is still shown as the one who looked after it.
@@ -57,7 +58,7 @@ export function ConversationDetails(props: {
             fontSize: 13,
           }}
         >
-          <Fact name={t('inbox.channel')} value={t(channelText(chat.channel))} />
+          <Fact name={t('inbox.channel')} value={channelName(chat.channel)} />
           <Fact name={t('inbox.started')} value={formatTime(chat._createTime)} />
           {chat.lastMessageAt !== null && (
             <Fact name={t('inbox.lastMessage')} value={formatTime(chat.lastMessageAt)} />

@@ -10,7 +10,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
-import { channelText } from './channels.ts';
+import { useChannelName } from './channels.ts';
 
 /** One conversation: its name, when it went on, and what stands out about it. */
 export function ConversationRow(props: {
@@ -20,6 +20,7 @@ export function ConversationRow(props: {
   onSelect: () => void;
 }): ReactElement {
   const t = useText();
+  const channelName = useChannelName();
   const { chat, assignee, isSelected } = props;
   const isUnread = chat.unread > 0;
   return (
@@ -67,7 +68,7 @@ export function ConversationRow(props: {
           }}
         >
           <span>{formatTime(chat.lastMessageAt ?? chat._createTime)}</span>
-          <span>{t(channelText(chat.channel))}</span>
+          <span>{channelName(chat.channel)}</span>
           <Count
             icon={<HelpOutline />}
             count={chat.unknownCount}

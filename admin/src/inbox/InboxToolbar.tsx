@@ -10,7 +10,7 @@ import { useCallback, useState, type ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { channelText } from './channels.ts';
+import { useChannelName } from './channels.ts';
 import { NO_FILTERS, countFilters } from './inbox-filters.ts';
 import { knownTags } from './known-tags.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
@@ -68,6 +68,7 @@ export function InboxToolbar(props: { list: InboxList }): ReactElement {
 
 function FilterFields(props: { list: InboxList }): ReactElement {
   const t = useText();
+  const channelName = useChannelName();
   const { filters, setFilters, order, items = [] } = props.list;
   const { all, nameOf } = useNamedMembers();
   const everything = { value: '', label: t('inbox.all') };
@@ -101,7 +102,7 @@ function FilterFields(props: { list: InboxList }): ReactElement {
       {select(
         'channel',
         t('inbox.channel'),
-        VISITORS_FIRST.map((id) => ({ value: `${id}`, label: t(channelText(id)) })),
+        VISITORS_FIRST.map((id) => ({ value: `${id}`, label: channelName(id) })),
       )}
       {select(
         'source',

@@ -1,6 +1,11 @@
-import { channelOf, type ChannelName, type ChatChannel } from '@colloquy/contracts';
+import { channelOf, isOurs, type Channel, type ChatChannel } from '@colloquy/contracts';
+import { useText } from '../i18n/useText.ts';
 
-/** The text key of a channel's name; a channel without a text does not compile. */
-export function channelText(id: ChatChannel): `inbox.channels.${ChannelName}` {
-  return `inbox.channels.${channelOf(id).name}`;
+/** The name of a channel: its brand, or the text of one of ours; one of ours without a text does not compile. */
+export function useChannelName(): (id: ChatChannel) => string {
+  const t = useText();
+  return (id) => {
+    const channel: Channel = channelOf(id);
+    return isOurs(channel) ? t(`inbox.channels.${channel.name}`) : (channel.brand ?? channel.name);
+  };
 }

@@ -8,6 +8,8 @@ export interface Channel {
   readonly id: number;
   /** As code, texts and files call it. */
   readonly name: string;
+  /** Its own name, the same in every language; null for one of ours, whose name is a text. */
+  readonly brand: string | null;
   /** Who asks: a signed-in member, whose account is the conversation's `userRef`, or a visitor with a reference. */
   readonly audience: 'member' | 'visitor';
   /** Its generated answers count against the plan and are billed; those of other channels are test answers. */
@@ -18,11 +20,12 @@ export interface Channel {
   readonly maxTextLength: number;
 }
 
-/** Every channel; a new one is a row here. */
+/** Every channel; a new one is a row here and a folder of what it sends in the integration service. */
 export const CHANNELS = {
   chat: {
     id: 1,
     name: 'chat',
+    brand: null,
     audience: 'member',
     isMetered: true,
     isOpenByLink: false,
@@ -31,6 +34,7 @@ export const CHANNELS = {
   debug: {
     id: 2,
     name: 'debug',
+    brand: null,
     audience: 'member',
     isMetered: false,
     isOpenByLink: false,
@@ -39,6 +43,7 @@ export const CHANNELS = {
   widget: {
     id: 3,
     name: 'widget',
+    brand: null,
     audience: 'visitor',
     isMetered: true,
     isOpenByLink: true,
@@ -47,7 +52,6 @@ export const CHANNELS = {
 } as const satisfies Readonly<Record<string, Channel>>;
 
 type Row = (typeof CHANNELS)[keyof typeof CHANNELS];
-export type ChannelName = Row['name'];
 /** The number of a channel. */
 export type ChatChannel = Row['id'];
 export const chatChannelSchema = z.literal(Object.values(CHANNELS).map(({ id }) => id));
@@ -58,6 +62,11 @@ export function channelOf(id: ChatChannel): Row {
   if (row === undefined) throw new RangeError(`No channel has the number ${id}`);
   return row;
 }
+
+type OwnRow = Extract<Row, { readonly brand: null }>;
+
+/** One of ours, whose name is a text of the catalogue. */
+export const isOurs = (channel: Channel): channel is OwnRow => channel.brand === null;
 
 /** The numbers of the channels that `isMeant` picks. */
 export function channelIds(isMeant: (channel: Channel) => boolean): ChatChannel[] {
