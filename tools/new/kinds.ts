@@ -1,3 +1,4 @@
+import { newChannel } from './new-channel.ts';
 import { newElement } from './new-element.ts';
 import { newEndpoint } from './new-endpoint.ts';
 import { newEvent } from './new-event.ts';
@@ -12,6 +13,7 @@ export const KINDS: Readonly<Record<string, { readonly usage: string; readonly g
   service: { usage: 'service audit', generate: newService },
   endpoint: { usage: 'endpoint bot/labels', generate: newEndpoint },
   event: { usage: 'event bot.label-added', generate: newEvent },
+  channel: { usage: 'channel slack', generate: newChannel },
   language: { usage: 'language de', generate: newLanguage },
   element: { usage: 'element typing-sign', generate: newElement },
 };

@@ -1,9 +1,12 @@
 import { namesOf } from './names.ts';
 import type { RepositoryFiles } from './repository-files.ts';
 
+const GATEWAY = 'gateway/gateway.config.yml';
+const KIT = '@colloquy/service-kit';
+
 /**
  * `<service>/<feature>`: a feature folder with one endpoint that lists things of a workspace, from its contract
- * down to its model, to be changed into what is wanted.
+ * down to its model, bound and reachable, to be changed into what is wanted.
  */
 export function newEndpoint(files: RepositoryFiles, path: string): string[] {
   const [serviceName = '', featureName = '', ...rest] = path.split('/');
@@ -11,24 +14,44 @@ export function newEndpoint(files: RepositoryFiles, path: string): string[] {
   const [service, feature] = [namesOf(serviceName), namesOf(featureName)];
   const routes = `packages/contracts/src/routes/${service.name}.routes.ts`;
   if (!files.has(routes)) throw new Error(`There is no service ${service.name}: ${routes} is missing`);
-  const values = {
-    service: service.name,
-    api: `${service.camel}Api`,
-    name: feature.name,
-    camel: feature.camel,
-    Pascal: feature.pascal,
-  };
-  const contract = `./${service.name}-${feature.name}.routes.ts`;
-  files.fromTemplates('endpoint/contract', 'packages/contracts/src/routes', values);
-  files.fromTemplates('endpoint/feature', `services/${service.name}/src/${feature.name}`, values);
-  files.insertAfter(routes, `export const ${service.camel}Routes = [`, `\n  list${feature.pascal},`);
-  files.prepend(routes, `import { list${feature.pascal} } from '${contract}';\n`);
-  files.append(routes, `\nexport * from '${contract}';\n`);
+  const { name, camel, pascal } = feature;
+  const values = { service: service.name, api: `${service.camel}Api`, name, camel, Pascal: pascal };
+  files.fromTemplates('endpoint/feature', `services/${service.name}/src/${name}`, values);
+
+  files.append(routes, files.template('endpoint/contract.ts', values));
+  files.addImport(routes, 'zod', ['z']);
+  files.addImport(routes, '../entities/fields.ts', ['idSchema']);
+  files.addImport(routes, './define-route.ts', ['defineRoute', 'list', 'pageQuery']);
+
+  const create = `services/${service.name}/src/create-service.ts`;
+  const folder = `./${name}/${name}`;
+  const hasAccess = files.read(create).includes('const access = ');
+  const access = hasAccess ? 'access' : 'access: createRemoteWorkspaceAccess(foundation.client)';
+  files.insertBefore(
+    create,
+    '  return {\n    ...foundation.service,',
+    `  const ${camel} = create${pascal}Repository(${camel}Model(foundation.database), foundation.signal);
+  foundation.router.bindAll(${service.camel}Api, create${pascal}UseCases({ ${camel}, ${access} }));
+`,
+  );
+  files.addImport(create, `${folder}.model.ts`, [`${camel}Model`]);
+  files.addImport(create, `${folder}.repository.ts`, [`create${pascal}Repository`]);
+  files.addImport(create, `${folder}.use-cases.ts`, [`create${pascal}UseCases`]);
+  files.addImport(create, '@colloquy/contracts', [`${service.camel}Api`]);
+  if (!hasAccess) files.addImport(create, KIT, ['createRemoteWorkspaceAccess']);
+
   return [
-    `Bind it in services/${service.name}/src/create-service.ts:`,
-    `  const ${feature.camel} = create${feature.pascal}Repository(${feature.camel}Model(database), signal);`,
-    `  router.bindAll(${service.camel}Api, create${feature.pascal}UseCases({ ${feature.camel}, access }));`,
-    `Choose the permission in ${feature.name}.use-cases.ts and name the errors of the contract`,
-    'Cover it over HTTP in the int test of the service',
+    ...routed(files, service.name, `/api/${name}`),
+    `Choose right, scope and example in ${routes}: the suites of rights and of other workspaces' ids read them`,
+    'npm run generate, which describes it in docs/api/openapi.json',
   ];
+}
+
+/** Lets the gateway bring `path` to the service; returns what is left where it knows none of its paths yet. */
+function routed(files: RepositoryFiles, service: string, path: string): string[] {
+  const endpoint = new RegExp(`\n  ${service}:\n    paths:(?: \\[|\n      - )`).exec(files.read(GATEWAY));
+  if (endpoint === null) return [`Route ${path} to the service in ${GATEWAY}`];
+  const [anchor] = endpoint;
+  files.insertAfter(GATEWAY, anchor, anchor.endsWith('[') ? `${path}, ` : `${path}\n      - `);
+  return [];
 }

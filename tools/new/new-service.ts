@@ -13,14 +13,11 @@ export function newService(files: RepositoryFiles, name: string): string[] {
   files.fromTemplates('service', `services/${name}`, values);
 
   files.insertAfter(`${ROUTES}/define-route.ts`, 'export const SERVICE_NAMES = [', `\n  '${name}',`);
-  files.create(`${ROUTES}/${name}.routes.ts`, `export const ${name}Routes = [] as const;\n`);
-  files.prepend(`${ROUTES}/index.ts`, `import { ${name}Routes } from './${name}.routes.ts';\n`);
-  files.append(`${ROUTES}/index.ts`, `\nexport * as ${name}Api from './${name}.routes.ts';\n`);
-  files.insertAfter(
-    `${ROUTES}/index.ts`,
-    'export const allRoutes: readonly RouteContract[] = [',
-    `\n  ...${name}Routes,`,
-  );
+  const list = `${ROUTES}/all-routes.ts`;
+  files.create(`${ROUTES}/${name}.routes.ts`, 'export {};\n');
+  files.prepend(list, `import * as ${name}Api from './${name}.routes.ts';\n`);
+  files.insertAfter(list, 'export {', `\n  ${name}Api,`);
+  files.insertAfter(list, 'export const allRoutes: readonly RouteContract[] = [', `\n  ${name}Api,`);
 
   const port = nextPort(files.read(PROCESS_CONFIG));
   const ports = 'export const DEFAULT_SERVICE_PORTS: Readonly<Record<ServiceName, number>> = {';

@@ -20,6 +20,9 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = [
   'packages',
   'services/bot',
+  'services/integration',
+  'gateway',
+  'admin/src',
   'widget',
   'tools',
   'tsconfig.base.json',
@@ -53,6 +56,14 @@ describe('the generators', () => {
   let root: string;
   const node = (...args: string[]) => run(process.execPath, args, { cwd: root });
   const generate = (kind: string, name: string) => node('tools/new.ts', kind, name);
+  /** What it says that it touched, as many as it counts. */
+  async function placesOf(kind: string, name: string): Promise<string[]> {
+    const { stdout } = await generate(kind, name);
+    const [, count, lines = ''] = /^Places touched: (\d+)\n((?: {2}.*\n)+)/m.exec(stdout) ?? [];
+    const places = lines.split('\n').flatMap((line) => (line === '' ? [] : [line.trim()]));
+    expect(places).toHaveLength(Number(count));
+    return places;
+  }
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
   beforeAll(() => {
@@ -60,22 +71,49 @@ describe('the generators', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('make a service, an endpoint, events and an element that compile and obey the linter', async () => {
+  it('say which few places an endpoint, an event and a channel touch, whose tests then pass', async () => {
+    expect(await placesOf('endpoint', 'bot/labels')).toEqual([
+      'gateway/gateway.config.yml',
+      'packages/contracts/src/routes/bot.routes.ts',
+      'services/bot/src/create-service.ts',
+      'services/bot/src/labels',
+    ]);
+    expect(await placesOf('event', 'bot.label-added')).toEqual([
+      'packages/contracts/src/events/bot.events.ts',
+      'packages/contracts/src/events/versions.fixture.ts',
+    ]);
+    expect(await placesOf('channel', 'slack')).toEqual([
+      'packages/contracts/src/channels.ts',
+      'services/integration/src/channels',
+    ]);
+    // The second finds the folder of all channels: one folder and one row.
+    expect(await placesOf('channel', 'telegram')).toEqual([
+      'packages/contracts/src/channels.ts',
+      'services/integration/src/channels/telegram',
+    ]);
+    const tested = ['packages/contracts/src', 'gateway/src/routing', 'services/integration/src/channels'];
+    await expect(
+      node('node_modules/vitest/vitest.mjs', 'run', '--root', root, ...tested),
+    ).resolves.toBeDefined();
+  }, 120_000);
+
+  it('make a service, an endpoint, events, channels and an element that compile', async () => {
     await generate('service', 'audit');
     await generate('endpoint', 'audit/log-entries');
-    await generate('endpoint', 'bot/labels');
-    await generate('event', 'bot.label-added');
     await generate('event', 'audit.entry-written');
     await generate('element', 'typing-sign');
     const config = {
       extends: './tsconfig.base.json',
+      compilerOptions: { jsx: 'react-jsx', lib: ['ESNext', 'DOM', 'DOM.Iterable'] },
       // What our own tests say of the service names is changed by hand.
       exclude: ['packages/service-kit/src/**/*.test.ts'],
       include: [
         'services/audit',
-        'services/bot/src/labels',
+        'services/bot/src',
+        'services/integration/src',
         'packages/contracts/src',
         'packages/service-kit/src',
+        'admin/src/inbox/channels.ts',
       ],
     };
     writeFileSync(join(root, 'tsconfig.json'), JSON.stringify(config));
@@ -83,9 +121,13 @@ describe('the generators', () => {
     await expect(
       node('node_modules/typescript/bin/tsc', '-p', 'widget/tsconfig.json'),
     ).resolves.toBeDefined();
+  }, 120_000);
+
+  it('make what obeys the linter', async () => {
     const made = [
       'services/audit',
       'services/bot/src/labels',
+      'services/integration/src/channels',
       'packages/contracts/src',
       'widget/src/elements',
     ];
@@ -159,6 +201,9 @@ describe('the generators', () => {
     ['endpoint', 'labels'],
     ['endpoint', 'nobody/labels'],
     ['event', 'label-added'],
+    ['channel', 'slack'],
+    ['channel', 'Slack'],
+    ['channel', 'face-book'],
     ['element', '../escape'],
     ['language', 'DE'],
     ['language', 'german'],

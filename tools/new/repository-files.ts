@@ -8,6 +8,8 @@ const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url));
 export interface RepositoryFiles {
   /** Every `*.template` of `kind`, with `values` in place of `__key__`, below `folder`. Throws when a file exists. */
   fromTemplates(kind: string, folder: string, values: Readonly<Record<string, string>>): void;
+  /** The text of one template, with `values` in place of `__key__`. */
+  template(name: string, values: Readonly<Record<string, string>>): string;
   has(path: string): boolean;
   /** The paths of the files in `folder` and below, from there. */
   list(folder: string): string[];
@@ -15,6 +17,10 @@ export interface RepositoryFiles {
   create(path: string, content: string): void;
   /** Adds `text` right after the one place where `anchor` stands. Throws when it is not there exactly once. */
   insertAfter(path: string, anchor: string, text: string): void;
+  /** As `insertAfter`, right before it. */
+  insertBefore(path: string, anchor: string, text: string): void;
+  /** Imports what is not imported yet from `source`, by name. */
+  addImport(path: string, source: string, names: readonly string[]): void;
   prepend(path: string, text: string): void;
   append(path: string, text: string): void;
   read(path: string): string;
@@ -40,6 +46,14 @@ export function openRepositoryFiles(root: string): RepositoryFiles {
     return existsSync(join(root, parent)) ? path : topmostNew(parent);
   }
 
+  function replaceOnce(path: string, anchor: string, text: string): void {
+    const parts = read(path).split(anchor);
+    if (parts.length !== 2) {
+      throw new Error(`${path} holds "${anchor}" ${parts.length - 1} times: add by hand "${text.trim()}"`);
+    }
+    changed.set(path, parts.join(text));
+  }
+
   return {
     has,
     list: (folder) =>
@@ -58,15 +72,25 @@ export function openRepositoryFiles(root: string): RepositoryFiles {
         create(path, fill(readFileSync(join(from, template), 'utf8'), values));
       }
     },
-    insertAfter(path, anchor, text) {
-      const parts = read(path).split(anchor);
-      if (parts.length !== 2) {
-        throw new Error(`${path} holds "${anchor}" ${parts.length - 1} times: add by hand "${text.trim()}"`);
+    template: (name, values) => fill(readFileSync(join(TEMPLATES, `${name}.template`), 'utf8'), values),
+    insertAfter: (path, anchor, text) => replaceOnce(path, anchor, anchor + text),
+    insertBefore: (path, anchor, text) => replaceOnce(path, anchor, text + anchor),
+    addImport(path, source, names) {
+      const known = new RegExp(`import \\{([^}]*)\\} from '${source.replaceAll('.', '[.]')}';`).exec(
+        read(path),
+      );
+      if (known === null) {
+        changed.set(path, `import { ${names.join(', ')} } from '${source}';\n${read(path)}`);
+        return;
       }
-      changed.set(path, parts.join(anchor + text));
+      const [statement, list = ''] = known;
+      const all = new Set([...list.split(',').map((name) => name.trim()), ...names]);
+      const merged = [...all].filter((name) => name !== '').join(', ');
+      replaceOnce(path, statement, `import { ${merged} } from '${source}';`);
     },
     prepend: (path, text) => changed.set(path, text + read(path)),
-    append: (path, text) => changed.set(path, read(path) + text),
+    // The mark of a module without exports goes with its first one.
+    append: (path, text) => changed.set(path, read(path).replace(/^export \{\};\n/, '') + text),
     save() {
       for (const [path, content] of changed) {
         mkdirSync(dirname(join(root, path)), { recursive: true });
