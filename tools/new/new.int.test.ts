@@ -108,8 +108,9 @@ describe('the generators', () => {
       exclude: ['packages/service-kit/src/**/*.test.ts'],
       include: [
         'services/audit',
-        'services/bot/src',
-        'services/integration/src',
+        'services/bot/src/create-service.ts',
+        'services/bot/src/labels',
+        'services/integration/src/channels',
         'packages/contracts/src',
         'packages/service-kit/src',
         'admin/src/inbox/channels.ts',
