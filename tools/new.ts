@@ -19,7 +19,7 @@ try {
   const biome = 'node_modules/@biomejs/biome/bin/biome';
   spawnSync(process.execPath, [biome, 'format', '--write', ...paths], { stdio: 'ignore' });
   console.log(['Made or changed:', ...paths.map((path) => `  ${path}`)].join('\n'));
-  console.log([`Places touched: ${places.length}`, ...places.map((place) => `  ${place}`)].join('\n'));
+  console.log([`Places touched: ${places.length}`, ...places.map((path) => `  ${path}`)].join('\n'));
   console.log(['Then:', ...left.map((step) => `  ${step}`)].join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

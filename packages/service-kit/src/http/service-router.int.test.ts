@@ -289,7 +289,7 @@ describe('binding use cases to an API', () => {
 
   it('takes those that have the name of a route, and no others', () => {
     const router = aRouter();
-    const useCases = { readAll: nothing, readOne: nothing, forget: nothing };
+    const useCases = { readAll: nothing, readOne: nothing, eraseAll: nothing };
     router.bindAll(api, useCases);
     expect(router.routes).toEqual([api.readAll, api.readOne]);
   });
