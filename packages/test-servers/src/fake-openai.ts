@@ -37,20 +37,6 @@ interface FakeOpenAiOptions {
   readonly port?: number;
 }
 
-export interface FakeOpenAi {
-  /** Ends in `/v1`. */
-  readonly baseUrl: string;
-  /** Requests begun so far, both kinds. */
-  readonly requests: number;
-  /** Requests not yet finished. */
-  readonly open: number;
-  /** The next requests fail this way, one fault each. */
-  failNext(...faults: readonly (InjectedFailure | null)[]): void;
-  /** Every request fails this way until null is given. */
-  failAlways(fault: InjectedFailure | null): void;
-  close(): Promise<void>;
-}
-
 const DEFAULT_DIMENSION = 512;
 const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -59,12 +45,14 @@ const STOP = new Set(
   'the and for you are can how what when where who why does with that this your have from'.split(' '),
 );
 
+export type FakeOpenAi = Awaited<ReturnType<typeof startFakeOpenAi>>;
+
 /**
  * A local OpenAI-compatible server for tests and benches: instant, deterministic and scriptably faulty. Embeddings are
  * hashed bags of words; chat answers quote the source sentence that shares most words with the question, or reply with
  * the sentinel that the prompt names in backticks.
  */
-export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<FakeOpenAi> {
+export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
   const dimension = options.dimension ?? DEFAULT_DIMENSION;
   const queue: (InjectedFailure | null)[] = [];
   let always: InjectedFailure | null = null;
@@ -93,19 +81,24 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
   const port = await listenOnLoopback(server, options.port);
 
   return {
+    /** Ends in `/v1`. */
     baseUrl: `http://127.0.0.1:${port}/v1`,
+    /** Requests begun so far, both kinds. */
     get requests() {
       return requests;
     },
+    /** Requests not yet finished. */
     get open() {
       return open;
     },
-    failNext: (...faults) => void queue.push(...faults),
-    failAlways(fault) {
+    /** The next requests fail this way, one fault each. */
+    failNext: (...faults: readonly (InjectedFailure | null)[]) => void queue.push(...faults),
+    /** Every request fails this way until null is given. */
+    failAlways(fault: InjectedFailure | null) {
       always = fault;
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
@@ -295,5 +288,5 @@ function wordCount(text: string): number {
 }
 
 function pause(ms: number): Promise<void> {
-  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+  return ms <= 0 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, ms));
 }

@@ -13,25 +13,13 @@ export interface GoogleAccount {
   readonly name: string;
 }
 
-/** A real OpenID Connect server on loopback in Google's place, with its chooser of accounts. */
-export interface FakeGoogle {
-  readonly origin: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly authorizationUrl: string;
-  readonly tokenUrl: string;
-  readonly userInfoUrl: string;
-  /** Adds an account, or changes one; fields that are left out are those of a new, verified account. */
-  account(fields?: Partial<GoogleAccount>): GoogleAccount;
-  /** Does what a browser and its owner do: goes to `url`, chooses an account, and reads what comes back to us. */
-  choose(url: string, sub: string): Promise<{ readonly code: string; readonly state: string }>;
-  stop(): Promise<void>;
-}
-
 const MAX_STEPS = 10;
 const KEY_BITS = 2_048;
 
-export async function startGoogle(redirectUrl: string): Promise<FakeGoogle> {
+/** A real OpenID Connect server on loopback in Google's place, with its chooser of accounts. */
+export type FakeGoogle = Awaited<ReturnType<typeof startGoogle>>;
+
+export async function startGoogle(redirectUrl: string) {
   const accounts = new Map<string, GoogleAccount>();
   const server = createServer();
   const port = await listenOnLoopback(server);
@@ -55,7 +43,8 @@ export async function startGoogle(redirectUrl: string): Promise<FakeGoogle> {
     authorizationUrl: `${origin}/auth`,
     tokenUrl: `${origin}/token`,
     userInfoUrl: `${origin}/userinfo`,
-    account(fields = {}) {
+    /** Adds an account, or changes one; fields that are left out are those of a new, verified account. */
+    account(fields: Partial<GoogleAccount> = {}) {
       const sub = fields.sub ?? randomUUID();
       const account: GoogleAccount = {
         sub,
@@ -69,7 +58,8 @@ export async function startGoogle(redirectUrl: string): Promise<FakeGoogle> {
       accounts.set(sub, account);
       return account;
     },
-    choose: (url, sub) => chooseAccount(url, sub, redirectUrl),
+    /** Does what a browser and its owner do: goes to `url`, chooses an account, and reads what comes back to us. */
+    choose: (url: string, sub: string) => chooseAccount(url, sub, redirectUrl),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => {

@@ -6,19 +6,15 @@ import S3rver from 's3rver';
 import { listenOnLoopback } from './listen.ts';
 import { isSignedRequest, type S3Credentials } from './s3-signature.ts';
 
-export interface S3Server extends S3Credentials {
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly stop: () => Promise<void>;
-}
-
 const REFUSAL =
   '<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code><Message>Refused.</Message></Error>';
 /** The only account that the server knows. */
 const CREDENTIALS: S3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
 
+export type S3Server = Awaited<ReturnType<typeof startS3>>;
+
 /** Starts an S3 server on loopback with one empty bucket. Unlike the bare server it checks signatures. */
-export async function startS3(): Promise<S3Server> {
+export async function startS3() {
   const bucket = 'colloquy';
   const directory = await mkdtemp(join(tmpdir(), 'colloquy-s3-'));
   const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] });

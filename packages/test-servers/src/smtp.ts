@@ -11,17 +11,13 @@ interface SmtpMessage {
   readonly html: string | null;
 }
 
-export interface SmtpServerHandle {
-  readonly url: string;
-  messages(): readonly SmtpMessage[];
-  readonly stop: () => Promise<void>;
-}
-
 /** A recipient whose name starts with this is refused for good, as an unknown mailbox is. */
 export const UNKNOWN_RECIPIENT = 'unknown-';
 
+export type SmtpServerHandle = Awaited<ReturnType<typeof startSmtp>>;
+
 /** Starts a real SMTP server on loopback that keeps what it is given: one entry for each recipient. Port 0 is any. */
-export async function startSmtp(port = 0): Promise<SmtpServerHandle> {
+export async function startSmtp(port = 0) {
   const messages: SmtpMessage[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -46,6 +42,6 @@ export async function startSmtp(port = 0): Promise<SmtpServerHandle> {
   return {
     url: `smtp://127.0.0.1:${await listenOnLoopback(server.server, port)}`,
     messages: () => [...messages],
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

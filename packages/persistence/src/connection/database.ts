@@ -19,19 +19,13 @@ interface DatabaseOptions {
 }
 
 /** One connection pool that every service of the process shares. */
-export interface Database {
-  /** The database `colloquy_<name>`; the same object for the same name. */
-  service(name: string): ServiceDatabase;
-  /** Throws AppError `storeUnavailable` when the store does not answer within 5 s. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
 /**
  * Connects to a server of the MongoDB protocol. The pool recovers by itself when the server comes back.
  * Throws AppError `storeUnavailable` when no server answers within 5 s.
  */
-export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
+export async function connectDatabase(options: DatabaseOptions) {
   const connection = await storeCall(() => open(options));
   watchConnection(connection, options.logger);
   const clock = createStoreClock(connection);
@@ -39,7 +33,8 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
   const services = new Map<string, ServiceDatabase>();
 
   return {
-    service(name) {
+    /** The database `colloquy_<name>`; the same object for the same name. */
+    service(name: string) {
       const known = services.get(name);
       if (known) return known;
       const service = createServiceDatabase({
@@ -50,6 +45,7 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
       services.set(name, service);
       return service;
     },
+    /** Throws AppError `storeUnavailable` when the store does not answer within 5 s. */
     async ping() {
       await storeCall(async () => connection.db?.admin().ping());
     },

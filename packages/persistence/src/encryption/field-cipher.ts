@@ -9,34 +9,28 @@ const TAG_BYTES = 16;
 const FORMAT = 'v1';
 const KEY_ID_CHARACTERS = 8;
 
-/** Encrypts secrets at rest, with a key that is kept outside the database. */
-export interface FieldCipher {
-  /**
-   * `v1.<key id>.<nonce, tag and text in base64url>`. `context` (say `integration/<id>/token`) is authenticated:
-   * a value copied to another field or document cannot be read there.
-   */
-  encrypt(text: string, context?: string): string;
-  /** Throws AppError `internalError` when the value was changed, moved, or made with a key that is not known here. */
-  decrypt(value: string, context?: string): string;
-  /** True when the value was made with the previous key: read it, and write it again. */
-  isStale(value: string): boolean;
-}
-
 interface Key {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
+/** Encrypts secrets at rest, with a key that is kept outside the database. */
+export type FieldCipher = ReturnType<typeof createFieldCipher>;
+
 /**
  * A cipher that writes with `key` and, while keys are being changed, also reads what `previousKey` wrote.
  * Throws a RangeError for a key that is not 32 bytes long.
  */
-export function createFieldCipher(key: Buffer, previousKey?: Buffer): FieldCipher {
+export function createFieldCipher(key: Buffer, previousKey?: Buffer) {
   const current = identified(key);
   const keys = [current, ...(previousKey ? [identified(previousKey)] : [])];
 
   return {
-    encrypt(text, context = '') {
+    /**
+     * `v1.<key id>.<nonce, tag and text in base64url>`. `context` (say `integration/<id>/token`) is authenticated:
+     * a value copied to another field or document cannot be read there.
+     */
+    encrypt(text: string, context = '') {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, current.bytes, nonce);
       cipher.setAAD(Buffer.from(context));
@@ -44,7 +38,8 @@ export function createFieldCipher(key: Buffer, previousKey?: Buffer): FieldCiphe
       const payload = Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
       return [FORMAT, current.id, payload.toString('base64url')].join('.');
     },
-    decrypt(value, context = '') {
+    /** Throws AppError `internalError` when the value was changed, moved, or made with a key that is not known here. */
+    decrypt(value: string, context = '') {
       const { keyId, payload } = parsed(value);
       const used = keys.find(({ id }) => id === keyId);
       if (!used) throw unreadable('unknown key');
@@ -59,7 +54,8 @@ export function createFieldCipher(key: Buffer, previousKey?: Buffer): FieldCiphe
         throw unreadable('not authentic', error);
       }
     },
-    isStale: (value) => parsed(value).keyId !== current.id,
+    /** True when the value was made with the previous key: read it, and write it again. */
+    isStale: (value: string) => parsed(value).keyId !== current.id,
   };
 }
 

@@ -43,32 +43,13 @@ interface IdempotencyRow {
   expiresAt: Date;
 }
 
-export interface IdempotencyStore {
-  /**
-   * Runs `work` once per key. A finished success or 4xx is replayed for 24 h; a 5xx or a throw frees the key, so that
-   * the next request resumes the work. `newId` gives the same ids in the same order to every run of one key: what an
-   * interrupted run has stored is found again by its repeat. Duplicates of a running request wait briefly for its
-   * outcome. Throws AppError `idempotencyKeyReused` when the key came with another body, `requestInProgress` when the
-   * first request is still running, and what `work` throws.
-   */
-  run(
-    key: IdempotencyKey,
-    work: (newId: () => string) => Promise<Outcome>,
-  ): Promise<Outcome & { readonly replayed: boolean }>;
-  /** Removes rows older than 24 h. Returns how many. */
-  purge(): Promise<number>;
-  /**
-   * Frees the keys of requests that have not ended, so that their repeats need not wait for the lease. Only for a
-   * process that knows the others are dead, before its first request. Returns how many.
-   */
-  freeAbandoned(): Promise<number>;
-}
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 /** Remembers outcomes in the collection `idempotency_keys` of the service's database. One per service. */
 export function createIdempotencyStore(
   service: ServiceDatabase,
   options: { clock?: Clock; waitMs?: number } = {},
-): IdempotencyStore {
+) {
   const { clock = service.clock, waitMs = DEFAULT_WAIT_MS } = options;
   const rows = service.model<IdempotencyRow>('IdempotencyKey', idempotencySchema(), 'idempotency_keys');
   const collection = collectionOf(rows);
@@ -140,7 +121,14 @@ export function createIdempotencyStore(
   }
 
   return {
-    async run(key, work) {
+    /**
+     * Runs `work` once per key. A finished success or 4xx is replayed for 24 h; a 5xx or a throw frees the key, so that
+     * the next request resumes the work. `newId` gives the same ids in the same order to every run of one key: what an
+     * interrupted run has stored is found again by its repeat. Duplicates of a running request wait briefly for its
+     * outcome. Throws AppError `idempotencyKeyReused` when the key came with another body, `requestInProgress` when the
+     * first request is still running, and what `work` throws.
+     */
+    async run(key: IdempotencyKey, work: (newId: () => string) => Promise<Outcome>) {
       const id = derivedId('idempotency', key.actor, key.route, key.key);
       const runner = newId();
       const deadline = performance.now() + waitMs;
@@ -155,11 +143,16 @@ export function createIdempotencyStore(
         await pause(lookAgainMs);
       }
     },
+    /** Removes rows older than 24 h. Returns how many. */
     async purge() {
       const expired = { expiresAt: { $lte: clock.now() } };
       const result = await storeCall(() => rows.deleteMany(expired).exec());
       return result.deletedCount;
     },
+    /**
+     * Frees the keys of requests that have not ended, so that their repeats need not wait for the lease. Only for a
+     * process that knows the others are dead, before its first request. Returns how many.
+     */
     async freeAbandoned() {
       const over = { leaseUntil: new Date(0) };
       const result = await storeCall(() => rows.updateMany({ state: 'running' }, { $set: over }).exec());

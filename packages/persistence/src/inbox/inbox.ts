@@ -22,34 +22,10 @@ interface InboxRow {
 /** An effect that takes longer is run a second time by whoever gets the event next. */
 const LEASE_MS = 60_000;
 
-export interface Inbox {
-  /**
-   * Runs `effect` for the event unless this consumer has applied it already.
-   *
-   * The guarantee: once a call has returned 'applied', the effect never runs again for this consumer and event.
-   * Before that it runs at least once and never twice at a time within the lease (60 s). It runs again only when
-   * it threw, when the process died between its start and the mark, or when it outlived its lease. So an effect
-   * outside this database (a mail, a call) can repeat after a crash between the effect and its mark, and
-   * an effect that must not is made repeatable by an id derived from the event.
-   *
-   * Throws what `effect` throws, and AppError `requestInProgress` (retry: backoff) while another process runs it.
-   */
-  applyOnce(
-    consumer: string,
-    event: { readonly id: string },
-    effect: () => Promise<void>,
-  ): Promise<'applied' | 'duplicate'>;
-  /** Forgets events applied before `before`; keep them longer than the bus can redeliver. Returns how many. */
-  purge(before: Date): Promise<number>;
-  /**
-   * Frees the events whose effect has not ended, so that their next delivery need not wait for the lease. Only for
-   * a process that knows the others are dead, before its first event. Returns how many.
-   */
-  freeAbandoned(): Promise<number>;
-}
+export type Inbox = ReturnType<typeof createInbox>;
 
 /** Remembers applied events in the collection `inbox` of the service's database. One per service. */
-export function createInbox(service: ServiceDatabase, options: { clock?: Clock } = {}): Inbox {
+export function createInbox(service: ServiceDatabase, options: { clock?: Clock } = {}) {
   const { clock = service.clock } = options;
   const rows = service.model<InboxRow>('Inbox', inboxSchema(), 'inbox');
   const groups = createStoreGroups(storedModel(rows));
@@ -78,7 +54,18 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
   }
 
   return {
-    async applyOnce(consumer, event, effect) {
+    /**
+     * Runs `effect` for the event unless this consumer has applied it already.
+     *
+     * The guarantee: once a call has returned 'applied', the effect never runs again for this consumer and event.
+     * Before that it runs at least once and never twice at a time within the lease (60 s). It runs again only when
+     * it threw, when the process died between its start and the mark, or when it outlived its lease. So an effect
+     * outside this database (a mail, a call) can repeat after a crash between the effect and its mark, and
+     * an effect that must not is made repeatable by an id derived from the event.
+     *
+     * Throws what `effect` throws, and AppError `requestInProgress` (retry: backoff) while another process runs it.
+     */
+    async applyOnce(consumer: string, event: { readonly id: string }, effect: () => Promise<void>) {
       const id = derivedId('inbox', consumer, event.id);
       const runner = newId();
       const now = clock.now();
@@ -110,12 +97,17 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
       await complete(id, runner, { state: 'applied', leaseUntil: null, appliedAt: clock.now() });
       return 'applied';
     },
-    async purge(before) {
+    /** Forgets events applied before `before`; keep them longer than the bus can redeliver. Returns how many. */
+    async purge(before: Date) {
       const result = await storeCall(() =>
         rows.deleteMany({ state: 'applied', appliedAt: { $lt: before } }).exec(),
       );
       return result.deletedCount;
     },
+    /**
+     * Frees the events whose effect has not ended, so that their next delivery need not wait for the lease. Only for
+     * a process that knows the others are dead, before its first event. Returns how many.
+     */
     async freeAbandoned() {
       const over = { leaseUntil: new Date(0) };
       const result = await storeCall(() => rows.updateMany({ state: 'running' }, { $set: over }).exec());

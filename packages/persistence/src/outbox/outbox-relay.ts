@@ -43,28 +43,19 @@ export interface OutboxRelayOptions {
   readonly onPublished?: (published: { model: string; events: number; lagMs: number }) => void;
 }
 
-export interface OutboxRelay {
-  /** Sweeps at once for what earlier processes left behind, then publishes each write as it happens. */
-  start(): void;
-  /** Begins no publish any more and waits for the running ones, at most `stopTimeoutMs`. */
-  stop(): Promise<void>;
-  /** Resolves with true when no outbox holds anything, with false when `timeoutMs` passed first (default 30 s). */
-  drain(options?: { timeoutMs?: number }): Promise<boolean>;
-  /** Age in milliseconds of the oldest batch that waits; 0 when none does. For gauges and health. */
-  oldestPendingMs(): Promise<number>;
-}
-
 interface Source {
   readonly model: OutboxModel;
   readonly pending: PendingBatches;
 }
+
+export type OutboxRelay = ReturnType<typeof createOutboxRelay>;
 
 /**
  * Publishes what writes put into outboxes: at least once, in order per document, and nothing is taken out of an
  * outbox before the bus has it. The write's own process publishes at once from memory; a periodic sweep over the
  * sparse index finds what a dead process left behind.
  */
-export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
+export function createOutboxRelay(options: OutboxRelayOptions) {
   const { logger, minAgeMs = DEFAULT_MIN_AGE_MS, sweepIntervalMs = DEFAULT_SWEEP_INTERVAL_MS } = options;
   const sources = new Map<string, Source>(
     options.models.map((model) => [model.modelName, { model, pending: createPendingBatches(model) }]),
@@ -133,6 +124,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     }
   }
 
+  /** Sweeps at once for what earlier processes left behind, then publishes each write as it happens. */
   function start(): void {
     if (sweeping) return;
     unsubscribe = options.signal.onWrite(({ modelName, documentId, batch, batches }) => {
@@ -145,6 +137,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     sweeping = { abort, done: sweepForever(abort.signal) };
   }
 
+  /** Begins no publish any more and waits for the running ones, at most `stopTimeoutMs`. */
   async function stop(): Promise<void> {
     unsubscribe?.();
     sweeping?.abort.abort();
@@ -153,6 +146,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     if (!isInTime) logger.warn({ queues: queues.size }, 'outbox relay stopped while publishes were running');
   }
 
+  /** Resolves with true when no outbox holds anything, with false when `timeoutMs` passed first (default 30 s). */
   async function drain({
     timeoutMs = DEFAULT_DRAIN_TIMEOUT_MS,
   }: {
@@ -175,6 +169,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     } while (found > 0 && !signal.aborted);
   }
 
+  /** Age in milliseconds of the oldest batch that waits; 0 when none does. For gauges and health. */
   async function oldestPendingMs(): Promise<number> {
     let oldestMs = 0;
     for (const { model, pending } of sources.values()) {

@@ -11,20 +11,17 @@ export interface OutboxWrite {
 }
 
 /** Wakes the relay of the same process right after a write, so that no event waits for a sweep. */
-export interface OutboxSignal {
-  written(write: OutboxWrite): void;
-  /** Returns the function that ends the subscription. */
-  onWrite(listener: (write: OutboxWrite) => void): () => void;
-}
+export type OutboxSignal = ReturnType<typeof createOutboxSignal>;
 
 /** One per service: given to its repositories and to its relay. */
-export function createOutboxSignal(): OutboxSignal {
+export function createOutboxSignal() {
   const listeners = new Set<(write: OutboxWrite) => void>();
   return {
-    written(write) {
+    written(write: OutboxWrite) {
       for (const listener of listeners) listener(write);
     },
-    onWrite(listener) {
+    /** Returns the function that ends the subscription. */
+    onWrite(listener: (write: OutboxWrite) => void) {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -13,17 +13,10 @@ export const DELETED_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 type PurgeStep = (deletedBefore: Date) => Promise<void>;
 
 /** Removes for good what was deleted long ago: every aggregate of a service, without a list of them. */
-export interface Purge {
-  /** Deleted documents of `model` stay for as long as they match `filter`: there is still something to do. */
-  exclude<TDoc extends AggregateDocument>(model: Model<TDoc>, filter: Filter<TDoc>): void;
-  /** Run in each round before documents go: for rows that can only be found through them. */
-  before(step: PurgeStep): void;
-  /** One round over what was deleted before then; returns how many documents went, by model. */
-  run(deletedBefore: Date): Promise<Readonly<Record<string, number>>>;
-}
+export type Purge = ReturnType<typeof createPurge>;
 
 /** Safe in many processes at once. A document whose events still wait is left for the next round. */
-export function createPurge(database: Pick<ServiceDatabase, 'outboxModels'>): Purge {
+export function createPurge(database: Pick<ServiceDatabase, 'outboxModels'>) {
   const excluded = new Map<string, RawValues>();
   const steps: PurgeStep[] = [];
 
@@ -40,9 +33,13 @@ export function createPurge(database: Pick<ServiceDatabase, 'outboxModels'>): Pu
   }
 
   return {
-    exclude: (model, filter) => void excluded.set(model.modelName, filter),
-    before: (step) => void steps.push(step),
-    async run(deletedBefore) {
+    /** Deleted documents of `model` stay for as long as they match `filter`: there is still something to do. */
+    exclude: <TDoc extends AggregateDocument>(model: Model<TDoc>, filter: Filter<TDoc>) =>
+      void excluded.set(model.modelName, filter),
+    /** Run in each round before documents go: for rows that can only be found through them. */
+    before: (step: PurgeStep) => void steps.push(step),
+    /** One round over what was deleted before then; returns how many documents went, by model. */
+    async run(deletedBefore: Date) {
       for (const step of steps) await step(deletedBefore);
       const purged: Record<string, number> = {};
       for (const model of database.outboxModels) {

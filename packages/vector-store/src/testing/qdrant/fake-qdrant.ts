@@ -4,20 +4,13 @@ import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { loadQdrantDescription } from './description.ts';
 import { createHandlers, FakeQdrantError } from './handlers.ts';
 
-export interface FakeQdrant {
-  readonly url: string;
-  /** Calls that Qdrant's description does not allow, in words; a test expects none. */
-  readonly issues: readonly string[];
-  /** Operations that were called, in order. */
-  readonly operations: readonly string[];
-  close(): Promise<void>;
-}
+export type FakeQdrant = Awaited<ReturnType<typeof startFakeQdrant>>;
 
 /**
  * A local server in Qdrant's place: checks method, path, query and body of each request against the published
  * description, and behaves as far as the behaviour suite looks. Not for anything but tests.
  */
-export async function startFakeQdrant(): Promise<FakeQdrant> {
+export async function startFakeQdrant() {
   const description = loadQdrantDescription();
   const handlers = createHandlers();
   const issues: string[] = [];
@@ -53,10 +46,12 @@ export async function startFakeQdrant(): Promise<FakeQdrant> {
   const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Calls that Qdrant's description does not allow, in words; a test expects none. */
     issues,
+    /** Operations that were called, in order. */
     operations,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
