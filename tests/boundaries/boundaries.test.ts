@@ -53,6 +53,13 @@ const FAULTS: readonly Fault[] = [
   fault('main-is-imported-by-nobody', 'services/bot/src/index.ts', './main.ts'),
   fault('contracts-is-a-leaf', 'packages/contracts/src/index.ts', 'node:fs'),
   fault('contracts-is-a-leaf', 'packages/contracts/src/index.ts', '@colloquy/config'),
+  {
+    rule: 'contracts-hold-no-texts',
+    files: {
+      'packages/contracts/src/index.ts': use('../../texts/src/shown-errors.ts'),
+      'packages/texts/src/shown-errors.ts': 'export const en = 1;\n',
+    },
+  },
   fault('packages-know-no-apps', 'packages/service-kit/src/index.ts', '@colloquy/service-bot'),
   fault('packages-know-no-apps', 'packages/service-kit/src/index.ts', '../../../gateway/src/index.ts'),
   fault('services-import-no-service', 'services/chat/src/index.ts', '@colloquy/service-bot'),
@@ -65,7 +72,7 @@ const FAULTS: readonly Fault[] = [
     'deploy/standalone/src/main.ts',
     '../../../services/bot/src/create-service.ts',
   ),
-  fault('errors-know-contracts-only', 'packages/errors/src/index.ts', '@colloquy/config'),
+  fault('errors-know-contracts-and-texts', 'packages/errors/src/index.ts', '@colloquy/config'),
   fault('foundations-stay-low', 'packages/observability/src/index.ts', '@colloquy/persistence'),
   fault('process-pool-knows-nobody', 'packages/process-pool/src/index.ts', '@colloquy/errors'),
   fault('adapters-stay-below-the-kit', 'packages/persistence/src/index.ts', '@colloquy/service-kit'),

@@ -1,18 +1,20 @@
-import { errorText, findError } from '@colloquy/contracts';
-import { isAppError, ERRORS } from '@colloquy/errors';
+import { errorText, namedErrorText } from '@colloquy/contracts';
+import { isAppError, shownFieldErrors, ERRORS } from '@colloquy/errors';
+import { errorTexts } from '@colloquy/texts/errors';
+
+const texts = errorTexts('en');
 
 /** What an operator is told of an error: what is wrong, field by field where it is known. */
 export function describeError(error: unknown): string[] {
   if (!isAppError(error)) return [error instanceof Error ? error.message : String(error)];
-  if (error.errors.length > 0) return error.errors.map(({ field, message }) => `${field}: ${message}`);
+  if (error.errors.length > 0)
+    return shownFieldErrors(error.errors).map(({ field, message }) => `${field}: ${message}`);
   if (error.code === ERRORS.serviceUnavailable) {
     const { service } = error.details;
     return [`${typeof service === 'string' ? `The service ${service}` : 'The product'} cannot be reached.`];
   }
-  const text = findError(error.code)?.text;
-  return [
-    `${text ?? errorText({ code: error.code, message: error.message })} (${error.message}, ${error.code})`,
-  ];
+  const { code, message } = error;
+  return [`${namedErrorText(code, texts) ?? errorText({ code, message }, texts)} (${message}, ${code})`];
 }
 
 /** What did not exist, in the operator's words. */

@@ -1,4 +1,4 @@
-import { authApi, isValidPassword, PASSWORD_RULE_TEXT } from '@colloquy/contracts';
+import { authApi, isValidPassword, says } from '@colloquy/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useNotify } from 'react-admin';
@@ -26,7 +26,7 @@ export function ChoosePassword(props: { token: string }): ReactElement {
   const { call, session } = useBackend();
   const schema = z
     .object({
-      password: z.string().refine((password) => isValidPassword(password), PASSWORD_RULE_TEXT),
+      password: z.string().refine((password) => isValidPassword(password), says('PASSWORD_NOT_VALID')),
       passwordRepeat: z.string(),
     })
     .refine((values) => values.password === values.passwordRepeat, {

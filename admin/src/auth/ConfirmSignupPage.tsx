@@ -1,10 +1,4 @@
-import {
-  authApi,
-  isValidPassword,
-  nameSchema,
-  PASSWORD_RULE_TEXT,
-  usernameSchema,
-} from '@colloquy/contracts';
+import { authApi, isValidPassword, nameSchema, says, usernameSchema } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
@@ -31,14 +25,14 @@ interface SignupValues {
 
 const signupFormSchema = z
   .object({
-    firstName: nameSchema('First name'),
-    lastName: nameSchema('Last name'),
+    firstName: nameSchema('firstName'),
+    lastName: nameSchema('lastName'),
     username: usernameSchema,
     password: z.string(),
   })
   .refine(({ password, username }) => isValidPassword(password, { username }), {
     path: ['password'],
-    message: PASSWORD_RULE_TEXT,
+    message: says('PASSWORD_NOT_VALID'),
     // The password is checked even while other fields are still wrong, so that all faults show at once.
     when: () => true,
   });

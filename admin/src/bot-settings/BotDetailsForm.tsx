@@ -20,7 +20,7 @@ import type { NamedValues } from '../ui/NameAndDescription.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { SectionForm } from '../ui/SectionForm.tsx';
 
-const formSchema = z.object({ name: nameSchema('Chatbot name'), description: descriptionSchema });
+const formSchema = z.object({ name: nameSchema('botName'), description: descriptionSchema });
 
 /** A chatbot's name and description. */
 export function BotDetailsForm(props: { bot: ChatBot; canChange: boolean }): ReactElement {

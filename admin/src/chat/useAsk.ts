@@ -1,4 +1,5 @@
-import { chatApi, SEND_FAILED_TEXT } from '@colloquy/contracts';
+import { chatApi } from '@colloquy/contracts';
+import { en } from '@colloquy/texts/shown-errors';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ApiError, textOfError } from '../data/api-error.ts';
@@ -65,7 +66,7 @@ export function useAsk(chatId: string): AskState {
         failed.current = { question, messageId };
         setLive((all) => all.filter((one) => one.key !== key));
         const isLimit = error instanceof ApiError && error.status === 402;
-        notify(isLimit ? textOfError(error) : SEND_FAILED_TEXT, { type: 'error' });
+        notify(isLimit ? textOfError(error) : en.otherCodes.sendFailed, { type: 'error' });
         return false;
       } finally {
         setBusy(false);

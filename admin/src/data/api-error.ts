@@ -1,4 +1,5 @@
 import { errorText, type ErrorLike } from '@colloquy/contracts';
+import { en } from '@colloquy/texts/shown-errors';
 
 /** An error body as it came; a fault of a field names it. */
 export interface ErrorBody extends ErrorLike {
@@ -30,7 +31,7 @@ export function toApiError(status: number, body: unknown): ApiError {
 
 /** The text a person reads for anything that was thrown. */
 export function textOfError(error: unknown): string {
-  return errorText(error instanceof ApiError ? error.body : { code: 500 });
+  return errorText(error instanceof ApiError ? error.body : { code: 500 }, en);
 }
 
 /** True for answers that another try of the same request may change. */

@@ -1,4 +1,5 @@
-import { errorText, findError } from '@colloquy/contracts';
+import { errorText, namedErrorText } from '@colloquy/contracts';
+import { en } from '@colloquy/texts/shown-errors';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
 
@@ -13,9 +14,10 @@ export function fieldIssuesOf(error: unknown): readonly FieldIssue[] {
   return (error.body.errors ?? []).flatMap((issue) => {
     if (issue.field === undefined) return [];
     // The catalogue's text where there is one; else the server's own, when it is a sentence and no code word.
-    const isNamed = findError(issue.code ?? '')?.text !== undefined;
     const own = issue.message?.includes(' ') === true ? issue.message : undefined;
-    return [{ field: issue.field, text: isNamed ? errorText(issue) : (own ?? errorText(issue)) }];
+    return [
+      { field: issue.field, text: namedErrorText(issue.code ?? '', en) ?? own ?? errorText(issue, en) },
+    ];
   });
 }
 

@@ -1,4 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { fieldText, readFieldMessage } from '@colloquy/contracts';
+import { en } from '@colloquy/texts/shown-errors';
 import type { z } from 'zod';
 
 /** Checks a form by a contract's schema; the first fault of a field is the one that is shown. */
@@ -9,7 +11,7 @@ export function schemaResolver<TValues extends FieldValues>(schema: z.ZodType): 
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of result.error.issues) {
       const field = issue.path.join('.');
-      errors[field] ??= { type: issue.code, message: issue.message };
+      errors[field] ??= { type: issue.code, message: fieldText(readFieldMessage(issue.message), en) };
     }
     return { values: {}, errors: errors as FieldErrors<TValues> };
   };

@@ -102,7 +102,7 @@ function NewLinkDialog(props: {
   const t = useText();
   const { control, handleSubmit, setError } = useForm<{ name: string }>({
     defaultValues: { name: '' },
-    resolver: schemaResolver(z.object({ name: nameSchema(t('links.name')) })),
+    resolver: schemaResolver(z.object({ name: nameSchema('name') })),
   });
   const showFailure = useFormFailure(setError, 'name');
   return (

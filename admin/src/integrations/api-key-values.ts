@@ -60,7 +60,7 @@ export function rulesOf(values: ApiKeyValues): ApiKeyRules {
 export function apiKeyFormSchema(t: Translate, now: () => Date = () => new Date()): z.ZodType {
   return z
     .object({
-      name: nameSchema(t('apiKeys.name')),
+      name: nameSchema('name'),
       scopes: apiKeyRulesSchema.shape.scopes,
       allBots: z.boolean(),
       bots: z.array(z.string()),

@@ -64,7 +64,7 @@ export function linkFormSchema(t: Translate): z.ZodType {
   const whole = (max: number) =>
     z.string().refine((text) => isWhole(text, max), { message: t('links.limitInvalid', { max }) });
   return z.looseObject({
-    name: nameSchema(t('links.name')),
+    name: nameSchema('name'),
     primary: z.string().regex(/^#[0-9a-fA-F]{6}$/, t('links.colourInvalid')),
     radius: z.string().refine((text) => isWhole(text, MAX_RADIUS, 0), { message: t('links.radiusInvalid') }),
     perIpMinute: whole(MAX_PER_MINUTE),

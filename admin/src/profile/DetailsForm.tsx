@@ -17,8 +17,8 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { changedDetails, detailsOf, type DetailValues } from './profile-details.ts';
 
 const schema = z.object({
-  firstName: nameSchema('First name'),
-  lastName: nameSchema('Last name'),
+  firstName: nameSchema('firstName'),
+  lastName: nameSchema('lastName'),
   language: z.string(),
   timezone: z.string(),
 });

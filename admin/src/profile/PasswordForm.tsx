@@ -1,4 +1,4 @@
-import { authApi, isValidPassword, PASSWORD_RULE_TEXT, type Me } from '@colloquy/contracts';
+import { authApi, isValidPassword, says, type Me } from '@colloquy/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useNotify } from 'react-admin';
@@ -28,7 +28,7 @@ export function PasswordForm(props: { me: Me }): ReactElement {
     oldPassword: z.string().min(1, t('auth.passwordRequired')),
     newPassword: z
       .string()
-      .refine((password) => isValidPassword(password, { username, email }), PASSWORD_RULE_TEXT),
+      .refine((password) => isValidPassword(password, { username, email }), says('PASSWORD_NOT_VALID')),
   });
   const { control, handleSubmit, reset, setError } = useForm<PasswordValues>({
     defaultValues: { oldPassword: '', newPassword: '' },

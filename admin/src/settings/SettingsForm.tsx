@@ -34,7 +34,7 @@ function formSchema(t: Translate): z.ZodType {
   const areDomains = (text: string) =>
     workspaceSettingsPatchSchema.shape.allowedEmailDomains.safeParse(parseDomains(text)).success;
   return z.looseObject({
-    name: nameSchema('Workspace name'),
+    name: nameSchema('workspaceName'),
     description: descriptionSchema,
     domains: z.string().refine(areDomains, t('settings.domainsInvalid')),
   });

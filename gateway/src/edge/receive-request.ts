@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
-import { ADDRESS_NOT_PLAIN } from '@colloquy/service-kit';
 import { plainAddress, type TrustedProxies } from './client-address.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { findAmbiguity, sanitiseHeaders } from './header-sanitising.ts';
@@ -56,10 +55,10 @@ export function receiveRequest(
 function findRefusal(request: Request, path: string): AppError | null {
   if (request.url.length > MAX_URL_CHARS) return new AppError({ code: ERRORS.requestTooLarge });
   if (!path.startsWith('/') || UNSAFE_PATH.test(path) || !decodes(path)) {
-    return fieldError('path', ADDRESS_NOT_PLAIN);
+    return fieldError('path', 'addressNotPlain');
   }
   const ambiguous = findAmbiguity(request.rawHeaders);
-  return ambiguous === null ? null : fieldError(ambiguous, 'This header can be read in two ways.');
+  return ambiguous === null ? null : fieldError(ambiguous, 'headerAmbiguous');
 }
 
 /** Whether every "%" begins a byte and the bytes are UTF-8: routers after us decode what stands between slashes. */

@@ -6,7 +6,7 @@ import type { Logger } from '@colloquy/observability';
 /** Answers in the product's envelope and logs once: internal errors as errors, refusals for debugging. */
 export function sendError(response: Response, error: unknown, logger: Logger): void {
   const requestId = requestIdOf(response);
-  const failure = errorResponse(error, requestId);
+  const failure = errorResponse(error, requestId, undefined, response.req.get('accept-language'));
   const { status } = failure;
   const entry = { status, code: failure.body.code, requestId };
   if (status >= 500) logger.error({ ...entry, err: error }, 'request failed at the gateway');

@@ -4,7 +4,7 @@ export * from './constants.ts';
 export * from './permissions.ts';
 export * from './errors/catalogue.ts';
 export * as ERRORS from './errors/error-names.ts';
-export * from './errors/field-sentences.ts';
+export * from './errors/field-messages.ts';
 export * from './errors/user-texts.ts';
 export * from './entities/index.ts';
 export * from './routes/index.ts';

@@ -1,7 +1,7 @@
 import {
   ERROR_CATALOGUE,
+  type AnyFieldMessage,
   type ErrorCode,
-  type ErrorEntry,
   type ErrorKind,
   ERRORS,
 } from '@colloquy/contracts';
@@ -9,7 +9,7 @@ import {
 export interface FieldError {
   readonly code: number;
   readonly field: string;
-  readonly message: string;
+  readonly message: AnyFieldMessage;
 }
 
 /** Something that a person must look at, such as a workspace that still needs them. */
@@ -102,17 +102,6 @@ function isTextOrNumber(value: unknown): value is string | number {
 function isNamedThing(value: unknown): value is NamedThing {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return false;
   return typeof value.id === 'string' && typeof value.name === 'string';
-}
-
-/** One bad field: `fieldNotValid` with the field's name and a sentence that says what is wrong with it. */
-export function fieldError(field: string, message: string, code: ErrorCode = ERRORS.fieldNotValid): AppError {
-  return new AppError({ code, errors: [{ code: Number(code), field, message }] });
-}
-
-/** One bad field with the text that the catalogue has for `code`. */
-export function namedFieldError(field: string, code: ErrorCode): AppError {
-  const entry: ErrorEntry = ERROR_CATALOGUE[code];
-  return fieldError(field, entry.text ?? entry.message, code);
 }
 
 /**

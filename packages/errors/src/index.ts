@@ -2,9 +2,7 @@ export {
   AppError,
   errorFactsOf,
   assertRevision,
-  fieldError,
   isAppError,
-  namedFieldError,
   notFound,
   orNull,
   type AppErrorOptions,
@@ -13,7 +11,12 @@ export {
   type FieldError,
   type NamedThing,
 } from './app-error.ts';
-export { parseEmail } from './parse-email.ts';
+export {
+  fieldError,
+  namedFieldError,
+  parseEmail,
+  shownFieldErrors,
+} from './field-errors.ts';
 export { isStorageFull, storageFull } from './storage-full.ts';
 export { ERRORS } from '@colloquy/contracts';
 export type { ErrorCode, ErrorCodeOf, ErrorKind } from '@colloquy/contracts';

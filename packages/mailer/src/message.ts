@@ -52,7 +52,7 @@ export function toMessage(mail: OutgoingMail, from: string): Message {
 
 function checkedAddress(field: string, address: string): string {
   if (address.length > MAX_ADDRESS_CHARACTERS || !ADDRESS.test(address)) {
-    throw fieldError(field, 'This is not an e-mail address.');
+    throw fieldError(field, 'noMailAddress');
   }
   return address;
 }

@@ -18,12 +18,12 @@ export function isValidKey(key: string): boolean {
 
 /** @throws AppError `fieldNotValid` unless the key is valid. */
 export function assertKey(key: string): void {
-  if (!isValidKey(key)) throw fieldError('key', 'This is not a valid object key.');
+  if (!isValidKey(key)) throw fieldError('key', 'objectKeyNotValid');
 }
 
 /** @throws AppError `fieldNotValid` unless it is a content type of at most 200 characters. */
 export function assertContentType(contentType: string): void {
   if (contentType.length > MAX_CONTENT_TYPE_CHARACTERS || !CONTENT_TYPE.test(contentType)) {
-    throw fieldError('contentType', 'This is not a valid content type.');
+    throw fieldError('contentType', 'contentTypeNotValid');
   }
 }

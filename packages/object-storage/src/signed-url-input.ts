@@ -20,13 +20,13 @@ export function assertUploadInput(input: UploadUrlInput): void {
   assertKey(input.key);
   assertContentType(input.contentType);
   assertExpiry(input.expiresInSeconds);
-  if (!isByteCount(input.maxBytes)) throw fieldError('maxBytes', 'This is not a size in bytes.');
+  if (!isByteCount(input.maxBytes)) throw fieldError('maxBytes', 'byteCountNotValid');
   const { sizeBytes, sha256 } = input;
   if (sizeBytes !== undefined && (!isByteCount(sizeBytes) || sizeBytes > input.maxBytes)) {
-    throw fieldError('sizeBytes', 'The size is over the limit.', ERRORS.fileTooLarge);
+    throw fieldError('sizeBytes', 'sizeOverLimit', ERRORS.fileTooLarge);
   }
   if (sha256 !== undefined && !SHA256_HEX.test(sha256)) {
-    throw fieldError('sha256', 'This is not a SHA-256 in lower-case hex.');
+    throw fieldError('sha256', 'sha256NotHex');
   }
 }
 
@@ -39,7 +39,7 @@ export function assertDownloadInput(input: DownloadUrlInput): void {
 
 function assertExpiry(seconds: number): void {
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > MAX_EXPIRES_SECONDS) {
-    throw fieldError('expiresInSeconds', 'A signed address lasts 1 second to 7 days.');
+    throw fieldError('expiresInSeconds', 'expiryNotValid');
   }
 }
 

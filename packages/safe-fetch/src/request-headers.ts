@@ -31,9 +31,9 @@ export function checkHeaders(headers: HeaderMap): HeaderMap {
   for (const [givenName, value] of Object.entries(headers)) {
     const name = givenName.toLowerCase();
     if (!NAME.test(name) || FORBIDDEN.has(name) || name.startsWith('proxy-')) {
-      throw fieldError('headers', `The header "${givenName.slice(0, 64)}" cannot be set.`);
+      throw fieldError('headers', ['headerNotAllowed', { name: givenName.slice(0, 64) }]);
     }
-    if (!VALUE.test(value)) throw fieldError('headers', `The header "${name}" holds a forbidden character.`);
+    if (!VALUE.test(value)) throw fieldError('headers', ['headerCharacter', { name }]);
     checked[name] = value;
   }
   return checked;

@@ -16,7 +16,6 @@ export {
 } from './identity/internal-token.ts';
 export { assertRevisionOfOne } from './http/bulk-revision.ts';
 export {
-  ADDRESS_NOT_PLAIN,
   STATUS_BY_KIND,
   errorResponse,
   type ErrorBody,

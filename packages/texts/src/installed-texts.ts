@@ -10,7 +10,7 @@ const LANGUAGES = new URL('../', import.meta.url);
 export async function installedTexts<Texts>(
   area: 'mails' | 'errors' | 'answers',
   en: Texts,
-): Promise<(locale: string) => Texts> {
+): Promise<(locale: string | readonly string[]) => Texts> {
   const found = new Map<string, Texts>();
   for (const locale of readdirSync(LANGUAGES)) {
     const file = new URL(`${locale}/${area}/index.ts`, LANGUAGES);

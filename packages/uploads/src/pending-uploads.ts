@@ -47,11 +47,11 @@ export async function readUploaded(
   if (stat === null) return null;
   if (stat.sizeBytes > maxBytes) throw new AppError({ code: ERRORS.fileTooLarge });
   if (stat.sizeBytes !== sizeBytes) {
-    throw fieldError('size', `The file has ${stat.sizeBytes} bytes, not the announced ${sizeBytes}.`);
+    throw fieldError('size', ['sizeUnlikeAnnounced', { bytes: stat.sizeBytes, announced: sizeBytes }]);
   }
   const bytes = await storage.read(key, { maxBytes });
   if (sha256 !== null && (stat.sha256 ?? sha256Of(bytes)) !== sha256) {
-    throw fieldError('sha256', 'The file is not the announced one.');
+    throw fieldError('sha256', 'fileUnlikeAnnounced');
   }
   return bytes;
 }

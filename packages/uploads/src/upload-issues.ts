@@ -1,17 +1,17 @@
+import type { FieldMessage } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCode } from '@colloquy/errors';
 
 /** What is wrong with a field of an announced upload. */
 export interface UploadIssue {
   readonly code: ErrorCode;
   readonly field: string;
-  readonly message: string;
+  readonly message: FieldMessage;
 }
 
 const MEGABYTE = 1024 * 1024;
 
 export function tooLargeIssue(field: string, maxBytes: number): UploadIssue {
-  const message = `This file is larger than ${maxBytes / MEGABYTE} MB.`;
-  return { code: ERRORS.fileTooLarge, field, message };
+  return { code: ERRORS.fileTooLarge, field, message: ['fileTooLarge', { megabytes: maxBytes / MEGABYTE }] };
 }
 
 /** One error that names every field; its code is that of the first issue. */

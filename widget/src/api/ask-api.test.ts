@@ -1,4 +1,5 @@
-import { SEND_FAILED_TEXT, TRIAL_LIMIT_TEXT, ERRORS } from '@colloquy/contracts';
+import { ERRORS } from '@colloquy/contracts';
+import { en as errors } from '@colloquy/texts/shown-errors';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aCitation, anAnswer } from '../testing/builders.ts';
 import { createFakeAskApi, json, type Rule, stream } from '../testing/fake-ask-api.ts';
@@ -60,7 +61,11 @@ describe('asking', () => {
     const failing = ask(() =>
       stream(['error', { code: Number(ERRORS.planAnswersUsedUp), message: 'ANSWERS_USED_UP' }]),
     );
-    await expect(failing).rejects.toMatchObject({ kind: 'refused', status: 402, text: TRIAL_LIMIT_TEXT });
+    await expect(failing).rejects.toMatchObject({
+      kind: 'refused',
+      status: 402,
+      text: errors.otherCodes.trialLimit,
+    });
   });
 
   test('a body that is no answer is refused rather than shown', async () => {
@@ -107,7 +112,7 @@ describe('refusals', () => {
     expect(failure).toBeInstanceOf(AskError);
     expect(failure).toMatchObject({ status: 502, code: '502' });
     expect(failure instanceof AskError && failure.text).not.toBe('');
-    expect(failure instanceof AskError && failure.text).not.toBe(SEND_FAILED_TEXT);
+    expect(failure instanceof AskError && failure.text).not.toBe(errors.otherCodes.sendFailed);
   });
 });
 

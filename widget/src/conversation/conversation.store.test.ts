@@ -1,10 +1,5 @@
-import {
-  FOLLOW_UP_DELAY_MS,
-  HISTORY_PAGINATION_DELAY_MS,
-  SEND_FAILED_TEXT,
-  TRIAL_LIMIT_TEXT,
-  ERRORS,
-} from '@colloquy/contracts';
+import { FOLLOW_UP_DELAY_MS, HISTORY_PAGINATION_DELAY_MS, ERRORS } from '@colloquy/contracts';
+import { en as errors } from '@colloquy/texts/shown-errors';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAskApi } from '../api/ask-api.ts';
 import { createVisitorStorage } from '../storage/visitor-storage.ts';
@@ -164,7 +159,7 @@ describe('failing', () => {
   test('says the sentence of the specification and offers another try', async () => {
     const { store } = aStore(failing(500, { code: Number(ERRORS.internalError), message: 'INTERNAL_ERROR' }));
     await store.send('Refunds?');
-    expect(store.state.notice).toMatchObject({ text: SEND_FAILED_TEXT, canRetry: true });
+    expect(store.state.notice).toMatchObject({ text: errors.otherCodes.sendFailed, canRetry: true });
     expect(store.state.returnedDraft?.text).toBe('Refunds?');
   });
 
@@ -173,7 +168,7 @@ describe('failing', () => {
       failing(402, { code: Number(ERRORS.planAnswersUsedUp), message: 'ANSWERS_USED_UP' }),
     );
     await store.send('Refunds?');
-    expect(store.state.notice).toMatchObject({ text: TRIAL_LIMIT_TEXT, canRetry: false });
+    expect(store.state.notice).toMatchObject({ text: errors.otherCodes.trialLimit, canRetry: false });
   });
 
   test('waits as long as the server asks for', async () => {

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, SEND_FAILED_TEXT, TRIAL_LIMIT_TEXT, ERRORS } from '@colloquy/contracts';
+import { en as errors } from '@colloquy/texts/shown-errors';
 import { en } from '@colloquy/texts/widget';
 import { expect, test } from 'vitest';
 import { text } from './strings.ts';
@@ -12,7 +12,7 @@ test('leaves a mark without a value readable rather than empty', () => {
 });
 
 test("says errors in the catalogue's words", () => {
-  expect(en['error.send']).toBe(SEND_FAILED_TEXT);
-  expect(en['error.limit']).toBe(TRIAL_LIMIT_TEXT);
-  expect(en['error.rate']).toBe(ERROR_CATALOGUE[ERRORS.tooManyRequests].text);
+  expect(en['error.send']).toBe(errors.otherCodes.sendFailed);
+  expect(en['error.limit']).toBe(errors.otherCodes.trialLimit);
+  expect(en['error.rate']).toBe(errors.codes.TOO_MANY_REQUESTS);
 });

@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import {
@@ -17,11 +18,11 @@ export const ipRuleSchema = z.union(
 
 /** What a person decides about a key; all of it can be changed later. */
 export const apiKeyRulesSchema = z.strictObject({
-  name: nameSchema('Name'),
+  name: nameSchema('name'),
   scopes: z
     .array(apiScopeSchema)
-    .min(1, 'Choose at least one permission.')
-    .refine((scopes) => new Set(scopes).size === scopes.length, 'must not name a permission twice'),
+    .min(1, says('noScope'))
+    .refine((scopes) => new Set(scopes).size === scopes.length, says('scopeTwice')),
   /** Empty means every chatbot of the workspace. */
   chat_bot_ids: z.array(idSchema).max(MAX_BULK_IDS),
   /** Empty means from anywhere. */

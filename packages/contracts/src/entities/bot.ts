@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import { SearchType, searchTypeSchema } from '../enums.ts';
 import { z } from 'zod';
 import { RETRIEVAL_THRESHOLD, RETRIEVAL_TOP_K, ANSWER_MEMORY_TURNS } from '../constants.ts';
@@ -17,9 +18,7 @@ export const chatBotSchema = z.object({
 export type ChatBot = z.infer<typeof chatBotSchema>;
 
 const shortText = z.string().trim().max(500);
-const localeSchema = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en or pt-BR');
+const localeSchema = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, says('languageTagNotValid'));
 
 export const generalSettingsSchema = z.strictObject({
   language: localeSchema.default('en'),
@@ -85,7 +84,7 @@ export const botSettingsPatchSchema = z.strictObject({
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #3355ff');
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, says('colourNotValid'));
 
 export const publicLinkThemeSchema = z.strictObject({
   primary: colour.default('#3355ff'),
@@ -117,9 +116,7 @@ export const publicLinkPartsPatch = {
   widget: patchOf(publicLinkWidgetSchema),
 };
 
-export const originSchema = z
-  .string()
-  .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be an origin such as https://example.com');
+export const originSchema = z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, says('originNotValid'));
 
 export const publicLinkSchema = z.object({
   ...entityFields,

@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import { z } from 'zod';
 import { chatChannelSchema } from '../channels.ts';
 import { CHAT_TAG_MAX_LENGTH } from '../constants.ts';
@@ -51,9 +52,9 @@ export const chatTagSchema = z
   .string()
   .transform((tag) => tag.replaceAll(/\s+/g, ' ').trim())
   .pipe(
-    lineSchema('A tag')
-      .min(1, 'A tag must not be empty.')
-      .max(CHAT_TAG_MAX_LENGTH, `A tag must be at most ${CHAT_TAG_MAX_LENGTH} characters.`),
+    lineSchema('aTag')
+      .min(1, says('tagEmpty'))
+      .max(CHAT_TAG_MAX_LENGTH, says(['tooLong', { what: 'aTag', max: CHAT_TAG_MAX_LENGTH }])),
   );
 
 export const feedbackReasonSchema = z.enum([

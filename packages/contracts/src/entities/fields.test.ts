@@ -1,7 +1,11 @@
 import * as ERRORS from '../errors/error-names.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { errorTexts } from '@colloquy/texts/errors';
+import { fieldText, readFieldMessage } from '../errors/field-messages.ts';
 import { emailErrorCode, isEmail, isValidPassword, nameSchema, usernameSchema } from './fields.ts';
+
+const shown = (message = '') => fieldText(readFieldMessage(message), errorTexts('en'));
 
 describe('e-mail addresses', () => {
   it.each(['ada@example.com', 'a.b+c@sub.example.co.uk', "o'neil@example.org"])('takes %s', (address) => {
@@ -44,7 +48,7 @@ describe('passwords', () => {
 });
 
 describe('names', () => {
-  const schema = nameSchema('Workspace name');
+  const schema = nameSchema('workspaceName');
 
   it('are trimmed before they are measured', () => {
     expect(schema.parse(`  ${'x'.repeat(50)}  `)).toHaveLength(50);
@@ -56,13 +60,13 @@ describe('names', () => {
     [undefined, 'Workspace name is required.'],
     ['x'.repeat(51), 'Workspace name must be at most 50 characters.'],
   ])('%j is refused', (value, message) => {
-    expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
+    expect(shown(schema.safeParse(value).error?.issues[0]?.message)).toBe(message);
   });
 });
 
 describe('names', () => {
   const issuesOf = (schema: z.ZodType, value: string) =>
-    schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+    schema.safeParse(value).error?.issues.map(({ message }) => shown(message)) ?? [];
   const CONTROL = 'Name must not contain control characters.';
   const INVISIBLE = 'Name must contain a character that can be seen.';
 
@@ -82,7 +86,7 @@ describe('names', () => {
     ['a combining mark alone', '\u0301', INVISIBLE],
     ['spaces alone', '   ', 'Name is required.'],
   ])('may not be made of %s', (_what, name, sentence) => {
-    expect(issuesOf(nameSchema('Name'), name)).toEqual([sentence]);
+    expect(issuesOf(nameSchema('name'), name)).toEqual([sentence]);
   });
 
   it.each([
@@ -96,7 +100,7 @@ describe('names', () => {
     '42',
     '…',
   ])('may be %j', (name) => {
-    expect(issuesOf(nameSchema('Name'), name)).toEqual([]);
+    expect(issuesOf(nameSchema('name'), name)).toEqual([]);
   });
 
   it('of people who sign in obey the same rule', () => {

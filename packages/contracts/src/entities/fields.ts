@@ -1,6 +1,7 @@
 import { entityStatusSchema } from '../enums.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import type { ErrorCodeOf } from '../errors/catalogue.ts';
+import { says, type FieldName } from '../errors/field-messages.ts';
 import { z } from 'zod';
 import {
   DESCRIPTION_MAX_LENGTH,
@@ -17,7 +18,7 @@ export const idSchema = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[\w.:-]+$/, 'must be an id');
+  .regex(/^[\w.:-]+$/, says('idNotValid'));
 export const timeSchema = z.iso.datetime();
 
 /** No control character, no half of a surrogate pair, and nothing that turns the direction of what follows. */
@@ -29,13 +30,13 @@ const NO_LINE = new RegExp(String.raw`[\s${NOT_PLAIN}]+`, 'gu');
  */
 const EMPTY_OR_VISIBLE = /^$|[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** A trimmed text that is shown in one line as a name; `what` starts the sentences. */
-export function lineSchema(what: string): z.ZodString {
+/** A trimmed text that is shown in one line as a name; `what` is what messages call it. */
+export function lineSchema(what: FieldName): z.ZodString {
   return z
-    .string(`${what} is required.`)
+    .string(says(['missing', { what }]))
     .trim()
-    .regex(ONE_PLAIN_LINE, `${what} must not contain control characters.`)
-    .regex(EMPTY_OR_VISIBLE, `${what} must contain a character that can be seen.`);
+    .regex(ONE_PLAIN_LINE, says(['controlCharacter', { what }]))
+    .regex(EMPTY_OR_VISIBLE, says(['invisible', { what }]));
 }
 
 /** The text as one line that `lineSchema` takes: a space for each run of what it refuses. */
@@ -43,22 +44,22 @@ export function plainLine(text: string): string {
   return text.replaceAll(NO_LINE, ' ').trim();
 }
 
-/** A required name: trimmed, up to 50 characters; `what` starts the sentence, as in 'Workspace name is required.' */
-export function nameSchema(what: string): z.ZodString {
+/** A required name: trimmed, up to 50 characters. */
+export function nameSchema(what: FieldName): z.ZodString {
   return lineSchema(what)
-    .min(1, `${what} is required.`)
-    .max(NAME_MAX_LENGTH, `${what} must be at most ${NAME_MAX_LENGTH} characters.`);
+    .min(1, says(['missing', { what }]))
+    .max(NAME_MAX_LENGTH, says(['tooLong', { what, max: NAME_MAX_LENGTH }]));
 }
 
 export const descriptionSchema = z
   .string()
   .trim()
-  .max(DESCRIPTION_MAX_LENGTH, `Description must be at most ${DESCRIPTION_MAX_LENGTH} characters.`);
+  .max(DESCRIPTION_MAX_LENGTH, says(['tooLong', { what: 'description', max: DESCRIPTION_MAX_LENGTH }]));
 
-export const usernameSchema = lineSchema('Username')
-  .min(USERNAME_MIN_LENGTH, `Username must have at least ${USERNAME_MIN_LENGTH} characters.`)
-  .max(USERNAME_MAX_LENGTH, `Username must have at most ${USERNAME_MAX_LENGTH} characters.`)
-  .regex(/^[^\s\p{C}]+$/u, 'Username must not contain spaces.');
+export const usernameSchema = lineSchema('username')
+  .min(USERNAME_MIN_LENGTH, says(['usernameTooShort', { min: USERNAME_MIN_LENGTH }]))
+  .max(USERNAME_MAX_LENGTH, says(['usernameTooLong', { max: USERNAME_MAX_LENGTH }]))
+  .regex(/^[^\s\p{C}]+$/u, says('usernameWithSpaces'));
 
 /** Any text; what is wrong with it as an e-mail address is asked with `emailFault`, as each fault has its own code. */
 export const emailInputSchema = z.string().trim().default('');

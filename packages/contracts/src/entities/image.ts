@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import { z } from 'zod';
 import { idSchema, lineSchema } from './fields.ts';
 
@@ -6,13 +7,15 @@ import { idSchema, lineSchema } from './fields.ts';
  * `fileTypeNotSupported`.
  */
 export const imageUploadSchema = z.strictObject({
-  name: lineSchema('Name').min(1, 'Name is required.').max(255),
+  name: lineSchema('name')
+    .min(1, says(['missing', { what: 'name' }]))
+    .max(255),
   mimeType: z.string().max(200),
   size: z.int().min(0),
   /** ext: with it the store refuses other bytes. */
   sha256: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal')
+    .regex(/^[0-9a-f]{64}$/, says('sha256NotValid'))
     .optional(),
 });
 export type ImageUpload = z.infer<typeof imageUploadSchema>;

@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import { z } from 'zod';
 import { workspaceRoleSchema } from '../enums.ts';
 import { idSchema, isTimeZone, nameSchema } from './fields.ts';
@@ -15,15 +16,15 @@ export type UserDetail = z.infer<typeof userDetailSchema>;
 
 /** The details a person may set, each with its own rule. An empty language, time zone or notify goes back to the default. */
 export const userDetailPatchSchema = z.discriminatedUnion('name', [
-  z.strictObject({ name: z.literal('firstName'), value: nameSchema('First name') }),
-  z.strictObject({ name: z.literal('lastName'), value: nameSchema('Last name') }),
+  z.strictObject({ name: z.literal('firstName'), value: nameSchema('firstName') }),
+  z.strictObject({ name: z.literal('lastName'), value: nameSchema('lastName') }),
   z.strictObject({
     name: z.literal('language'),
-    value: z.string().regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'must be a language tag such as en'),
+    value: z.string().regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, says('languageNotValid')),
   }),
   z.strictObject({
     name: z.literal('timezone'),
-    value: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Zagreb'),
+    value: z.string().refine(isTimeZone, says('timeZoneUnknown')),
   }),
   z.strictObject({ name: z.literal('notify'), value: z.enum(['', 'all', 'none']) }),
 ]);

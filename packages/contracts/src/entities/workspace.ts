@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import { z } from 'zod';
 import { planSchema, workspaceRoleSchema } from '../enums.ts';
 import { imageFields } from './image.ts';
@@ -41,20 +42,14 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 export const RETENTION_DAYS = [30, 90, 365] as const;
 const MAX_EMAIL_DOMAINS = 50;
 
-const languageSchema = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en or pt-BR');
-const timezoneSchema = z
-  .string()
-  .min(1)
-  .max(64)
-  .refine(isTimeZone, 'must be a time zone such as Europe/Zagreb');
+const languageSchema = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, says('languageTagNotValid'));
+const timezoneSchema = z.string().min(1).max(64).refine(isTimeZone, says('timeZoneUnknown'));
 const emailDomainSchema = z
   .string()
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'must be a domain such as example.com');
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, says('domainNotValid'));
 const notifySchema = z.strictObject({ limits: z.boolean(), failures: z.boolean(), contacts: z.boolean() });
 
 /** What an administrator may set beside name and description. */
@@ -79,7 +74,7 @@ export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
 
 export const workspaceSettingsPatchSchema = z.strictObject({
   revision: z.int(),
-  name: nameSchema('Workspace name').optional(),
+  name: nameSchema('workspaceName').optional(),
   description: descriptionSchema.optional(),
   language: languageSchema.optional(),
   timezone: timezoneSchema.optional(),

@@ -1,9 +1,8 @@
-import { EMAIL_MAX_LENGTH } from '../constants.ts';
 import type * as ERRORS from './error-names.ts';
 
 /**
- * Every error the product can answer with: the code on the wire, the kind that decides the HTTP status,
- * the `message` that programs compare and, where the specification names one, the text that people read.
+ * Every error the product can answer with: the code on the wire, the kind that decides the HTTP status and the
+ * `message` that programs compare. What people read is in `@colloquy/texts`, by that message.
  * A code is the HTTP status followed by three digits unless the specification fixes another.
  */
 export type ErrorKind =
@@ -24,61 +23,32 @@ export type ErrorKind =
 export interface ErrorEntry {
   readonly kind: ErrorKind;
   readonly message: string;
-  readonly text?: string;
 }
 
-export const PASSWORD_RULE_TEXT =
-  'Password is not valid. It must contain a lowercase letter, an uppercase letter, a number and a special character.';
-export const INVALID_LOGIN_TEXT = 'Invalid login credentials. Please try again.';
-
 export const ERROR_CATALOGUE = {
-  '100401003': { kind: 'unauthenticated', message: 'USER_NOT_AUTHENTICATED', text: INVALID_LOGIN_TEXT },
+  '100401003': { kind: 'unauthenticated', message: 'USER_NOT_AUTHENTICATED' },
   // Mapped for clients of the specification, never sent: they would tell known accounts from unknown ones.
-  '100404001': { kind: 'not-found', message: 'USER_DOES_NOT_EXIST', text: INVALID_LOGIN_TEXT },
-  '4222004': { kind: 'unprocessable', message: 'USER_CREDENTIALS_INVALID', text: INVALID_LOGIN_TEXT },
-  '400004': {
-    kind: 'validation',
-    message: 'USER_ALREADY_MEMBER',
-    text: 'This user is already a member of this workspace.',
-  },
-  '42221100': { kind: 'unprocessable', message: 'EMAIL_NOT_VALID', text: 'Email is not valid.' },
-  '42221101': { kind: 'unprocessable', message: 'EMAIL_TAKEN', text: 'Email is already taken.' },
-  '42221102': { kind: 'unprocessable', message: 'EMAIL_MISSING', text: 'Email is missing.' },
-  '42221103': {
-    kind: 'unprocessable',
-    message: 'EMAIL_TOO_LONG',
-    text: `Email is too long. It can have at most ${EMAIL_MAX_LENGTH} characters.`,
-  },
-  '4222018': { kind: 'unprocessable', message: 'PASSWORD_NOT_VALID', text: PASSWORD_RULE_TEXT },
+  '100404001': { kind: 'not-found', message: 'USER_DOES_NOT_EXIST' },
+  '4222004': { kind: 'unprocessable', message: 'USER_CREDENTIALS_INVALID' },
+  '400004': { kind: 'validation', message: 'USER_ALREADY_MEMBER' },
+  '42221100': { kind: 'unprocessable', message: 'EMAIL_NOT_VALID' },
+  '42221101': { kind: 'unprocessable', message: 'EMAIL_TAKEN' },
+  '42221102': { kind: 'unprocessable', message: 'EMAIL_MISSING' },
+  '42221103': { kind: 'unprocessable', message: 'EMAIL_TOO_LONG' },
+  '4222018': { kind: 'unprocessable', message: 'PASSWORD_NOT_VALID' },
   '422001': { kind: 'unprocessable', message: 'IDEMPOTENCY_KEY_REUSED' },
-  '422002': { kind: 'unprocessable', message: 'USERNAME_TAKEN', text: 'Username is already taken.' },
-  '422003': {
-    kind: 'unprocessable',
-    message: 'EMAIL_NOT_VERIFIED',
-    text: 'Google has not verified your e-mail address. Verify it at Google first, or sign in another way.',
-  },
+  '422002': { kind: 'unprocessable', message: 'USERNAME_TAKEN' },
+  '422003': { kind: 'unprocessable', message: 'EMAIL_NOT_VERIFIED' },
   '422010': { kind: 'unprocessable', message: 'FLOW_NOT_VALID' },
   '422011': { kind: 'unprocessable', message: 'ANSWER_NOT_VALID' },
-  '422022': {
-    kind: 'unprocessable',
-    message: 'EMBEDDING_DIMENSION_DIFFERS',
-    text: 'The embedding model returns vectors of another length than the settings say.',
-  },
+  '422022': { kind: 'unprocessable', message: 'EMBEDDING_DIMENSION_DIFFERS' },
   '400010': { kind: 'validation', message: 'FIELD_NOT_VALID' },
-  '400011': { kind: 'validation', message: 'INVALID_TOKEN', text: 'This link is not valid any more.' },
-  '400012': {
-    kind: 'validation',
-    message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS',
-    text: 'Your have already registered or your invitation has expired.',
-  },
+  '400011': { kind: 'validation', message: 'INVALID_TOKEN' },
+  '400012': { kind: 'validation', message: 'WORKSPACE_INVITATION_DOES_NOT_EXISTS' },
   '400013': { kind: 'validation', message: 'WORKSPACE_INVITE_TOKEN_INVALID' },
   '400014': { kind: 'validation', message: 'WORKSPACE_INVITE_TOKEN_EXPIRED' },
-  '400015': {
-    kind: 'validation',
-    message: 'SIGN_IN_NOT_VALID',
-    text: 'This sign-in is not valid any more. Please start again.',
-  },
-  '400020': { kind: 'validation', message: 'URL_NOT_ALLOWED', text: 'This address is not allowed.' },
+  '400015': { kind: 'validation', message: 'SIGN_IN_NOT_VALID' },
+  '400020': { kind: 'validation', message: 'URL_NOT_ALLOWED' },
   '401001': { kind: 'unauthenticated', message: 'SESSION_NOT_VALID' },
   '402001': { kind: 'payment-required', message: 'ANSWERS_USED_UP' },
   '402002': { kind: 'payment-required', message: 'BOT_LIMIT_REACHED' },
@@ -92,49 +62,21 @@ export const ERROR_CATALOGUE = {
   '403003': { kind: 'forbidden', message: 'ORIGIN_NOT_ALLOWED' },
   '403004': { kind: 'forbidden', message: 'SCOPE_MISSING' },
   '403005': { kind: 'forbidden', message: 'ADDRESS_NOT_ALLOWED' },
-  '403010': {
-    kind: 'forbidden',
-    message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT',
-    text: "You don't have permission to create chatbot.",
-  },
+  '403010': { kind: 'forbidden', message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT' },
   '404001': { kind: 'not-found', message: 'NOT_FOUND' },
   '405001': { kind: 'wrong-method', message: 'METHOD_NOT_ALLOWED' },
-  '409001': {
-    kind: 'conflict',
-    message: 'REVISION_MISMATCH',
-    text: 'Somebody else changed this meanwhile. Reload to see the newest version.',
-  },
+  '409001': { kind: 'conflict', message: 'REVISION_MISMATCH' },
   '409002': { kind: 'conflict', message: 'WRONG_STATE' },
   '409003': { kind: 'conflict', message: 'ALREADY_EXISTS' },
   '409004': { kind: 'conflict', message: 'REQUEST_IN_PROGRESS' },
-  '409005': {
-    kind: 'conflict',
-    message: 'OTHER_GOOGLE_ACCOUNT_CONNECTED',
-    text: 'Your account is connected to another Google account. Log in another way and disconnect that one first.',
-  },
-  '413001': { kind: 'too-large', message: 'FILE_TOO_LARGE', text: 'This file is too large.' },
+  '409005': { kind: 'conflict', message: 'OTHER_GOOGLE_ACCOUNT_CONNECTED' },
+  '413001': { kind: 'too-large', message: 'FILE_TOO_LARGE' },
   '413002': { kind: 'too-large', message: 'REQUEST_TOO_LARGE' },
-  '415001': {
-    kind: 'unsupported',
-    message: 'TYPE_NOT_SUPPORTED',
-    text: 'This type of file is not supported.',
-  },
+  '415001': { kind: 'unsupported', message: 'TYPE_NOT_SUPPORTED' },
   '415002': { kind: 'unsupported', message: 'CONTENT_TYPE_NOT_SUPPORTED' },
-  '429001': {
-    kind: 'rate-limited',
-    message: 'TOO_MANY_REQUESTS',
-    text: 'There were too many requests. Please try again later.',
-  },
-  '429003': {
-    kind: 'rate-limited',
-    message: 'WORKSPACE_TEST_ANSWERS_USED_UP',
-    text: 'This workspace has used up its test answers of today. Please try again tomorrow.',
-  },
-  '429004': {
-    kind: 'rate-limited',
-    message: 'INSTALLATION_TEST_ANSWERS_USED_UP',
-    text: 'The test answers of this installation are used up for today. Please try again tomorrow.',
-  },
+  '429001': { kind: 'rate-limited', message: 'TOO_MANY_REQUESTS' },
+  '429003': { kind: 'rate-limited', message: 'WORKSPACE_TEST_ANSWERS_USED_UP' },
+  '429004': { kind: 'rate-limited', message: 'INSTALLATION_TEST_ANSWERS_USED_UP' },
   '500001': { kind: 'internal', message: 'INTERNAL_ERROR' },
   '503001': { kind: 'unavailable', message: 'STORE_UNAVAILABLE' },
   '503002': { kind: 'unavailable', message: 'VECTOR_STORE_UNAVAILABLE' },
@@ -148,40 +90,17 @@ export const ERROR_CATALOGUE = {
   '503010': { kind: 'unavailable', message: 'OVERLOADED' },
   '503011': { kind: 'unavailable', message: 'SHUTTING_DOWN' },
   '503012': { kind: 'unavailable', message: 'DEADLINE_EXCEEDED' },
-  '503013': {
-    kind: 'unavailable',
-    message: 'BILLING_NOT_CONNECTED',
-    text: 'Billing is not connected.',
-  },
-  '503014': {
-    kind: 'unavailable',
-    message: 'PAYMENT_PROVIDER_UNAVAILABLE',
-    text: 'The payment provider cannot be reached. Your plan has not changed; please try again later.',
-  },
-  '503015': {
-    kind: 'unavailable',
-    message: 'GOOGLE_NOT_CONNECTED',
-    text: 'Signing in with Google is not set up here.',
-  },
-  '503016': {
-    kind: 'unavailable',
-    message: 'GOOGLE_UNAVAILABLE',
-    text: 'Google cannot be reached. Please try again later, or sign in another way.',
-  },
-  '503017': {
-    kind: 'unavailable',
-    message: 'STORAGE_FULL',
-    text: 'The server has no space left to store this. Please try again later.',
-  },
-  '503018': {
-    kind: 'unavailable',
-    message: 'VECTOR_STORE_DAMAGED',
-    text: 'The search index was damaged and has to be built again by the operator.',
-  },
+  '503013': { kind: 'unavailable', message: 'BILLING_NOT_CONNECTED' },
+  '503014': { kind: 'unavailable', message: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+  '503015': { kind: 'unavailable', message: 'GOOGLE_NOT_CONNECTED' },
+  '503016': { kind: 'unavailable', message: 'GOOGLE_UNAVAILABLE' },
+  '503017': { kind: 'unavailable', message: 'STORAGE_FULL' },
+  '503018': { kind: 'unavailable', message: 'VECTOR_STORE_DAMAGED' },
   '503020': { kind: 'unavailable', message: 'CLOCKS_DIFFER' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+export type ErrorMessage = (typeof ERROR_CATALOGUE)[ErrorCode]['message'];
 export type ErrorName = keyof typeof ERRORS;
 /** The codes of some names, for a type that allows only those. */
 export type ErrorCodeOf<Name extends ErrorName> = (typeof ERRORS)[Name];

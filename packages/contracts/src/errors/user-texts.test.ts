@@ -1,6 +1,11 @@
+import { errorTexts } from '@colloquy/texts/errors';
 import { describe, expect, it } from 'vitest';
+import { EMAIL_MAX_LENGTH } from '../constants.ts';
 import { ERROR_CATALOGUE, type ErrorEntry } from './catalogue.ts';
-import { errorText } from './user-texts.ts';
+import * as userTexts from './user-texts.ts';
+
+const texts = errorTexts('en');
+const errorText = (error: userTexts.ErrorLike) => userTexts.errorText(error, texts);
 
 const SERVER = 'There has been an error. Please come back later when we fixed the problem.';
 const REQUEST = 'There was a problem with this request. Please come back later when we fixed the problem.';
@@ -61,6 +66,15 @@ const STATUS_BY_KIND: Record<ErrorEntry['kind'], string> = {
 const SPECIFIED = new Set(['100401003', '100404001', '405001']);
 
 describe('the catalogue', () => {
+  it('has a text for messages of errors alone', () => {
+    const messages = Object.values<ErrorEntry>(ERROR_CATALOGUE).map(({ message }) => message);
+    expect(Object.keys(texts.codes).filter((message) => !messages.includes(message))).toEqual([]);
+  });
+
+  it('names the limit of addresses', () => {
+    expect(texts.codes.EMAIL_TOO_LONG).toContain(` ${EMAIL_MAX_LENGTH} `);
+  });
+
   it.each(Object.entries<ErrorEntry>(ERROR_CATALOGUE).filter(([code]) => !SPECIFIED.has(code)))(
     '%s begins with the status of its kind',
     (code, { kind }) => {

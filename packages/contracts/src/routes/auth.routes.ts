@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, MAX_BULK_IDS } from '../constants.ts';
@@ -29,7 +30,7 @@ export const requestSignup = defineRoute({
   summary: 'Mail a sign-up link. Answers the same for known and unknown addresses.',
   body: z.strictObject({
     email: emailInputSchema,
-    terms: z.literal(true, "You must comply with the product's Terms & Conditions."),
+    terms: z.literal(true, says('termsNotAccepted')),
   }),
   response: acceptedSchema,
   errors: [ERRORS.emailNotValid, ERRORS.emailMissing],
@@ -45,8 +46,8 @@ export const signup = defineRoute({
     token: tokenSchema,
     username: usernameSchema,
     password: passwordInputSchema,
-    firstName: nameSchema('First name'),
-    lastName: nameSchema('Last name'),
+    firstName: nameSchema('firstName'),
+    lastName: nameSchema('lastName'),
   }),
   response: single(z.object({ jwt: z.string(), user: authUserSchema })),
   status: 201,

@@ -44,7 +44,7 @@ export const createBot = defineRoute({
   apiScope: null,
   summary: 'Create a chatbot with its first public link.',
   body: z.strictObject({
-    name: nameSchema('Chatbot name'),
+    name: nameSchema('botName'),
     description: descriptionSchema.default(''),
     workspace_id: idSchema,
   }),
@@ -76,7 +76,7 @@ export const updateBot = defineRoute({
   summary: 'Rename a chatbot or change its description.',
   params: idParams,
   body: z.strictObject({
-    name: nameSchema('Chatbot name').optional(),
+    name: nameSchema('botName').optional(),
     description: descriptionSchema.optional(),
     ...knownRevision,
   }),
@@ -158,7 +158,7 @@ export const createPublicLink = defineRoute({
   path: '/public-links',
   right: 'manageIntegrations',
   summary: 'Create a public link.',
-  body: z.strictObject({ chat_bot_id: idSchema, name: nameSchema('Name') }),
+  body: z.strictObject({ chat_bot_id: idSchema, name: nameSchema('name') }),
   example: ({ botId }) => ({ body: { chat_bot_id: botId, name: 'Another' } }),
   response: single(publicLinkSchema),
   status: 201,
@@ -173,7 +173,7 @@ export const updatePublicLinks = defineRoute({
   summary: 'Change public links; what a change does not name stays, in `limits`, `theme` and `widget` too.',
   query: bulkIdQuery,
   body: z.strictObject({
-    name: nameSchema('Name').optional(),
+    name: nameSchema('name').optional(),
     enabled: z.boolean().optional(),
     allowedOrigins: z.array(originSchema).max(50).optional(),
     ...publicLinkPartsPatch,

@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { CHANNELS, channelIds, isOfMembers, type Channel } from '../channels.ts';
@@ -26,14 +27,14 @@ function queryOf(isMeant: (channel: Channel) => boolean) {
   return z
     .string()
     .trim()
-    .min(1, 'A question is required.')
-    .max(max, `A question must be at most ${max} characters.`);
+    .min(1, says(['missing', { what: 'aQuestion' }]))
+    .max(max, says(['tooLong', { what: 'aQuestion', max }]));
 }
 const userRefSchema = z.string().trim().min(1).max(128);
 /** A visitor's reference is the key to the conversation, so it must not be guessable. */
-const visitorRefSchema = z.string().regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, - or _');
+const visitorRefSchema = z.string().regex(/^[\w-]{16,128}$/, says('visitorRefNotValid'));
 /** No flow can be running yet, so a step that a client names can only be a mistake. */
-const noStepSchema = z.null('There is no step to continue: leave it out.').optional();
+const noStepSchema = z.null(says('stepUnknown')).optional();
 const linkParams = z.strictObject({ linkId: idSchema });
 const clientMessageIdSchema = z.string().min(1).max(64);
 const localeSchema = z.string().max(35);
@@ -63,8 +64,8 @@ export const createChat = defineRoute({
   apiScope: 'ask',
   summary: 'Start a conversation from the dashboard.',
   body: z.strictObject({
-    name: lineSchema('A name')
-      .max(CHAT_NAME_MAX_LENGTH, `A name must be at most ${CHAT_NAME_MAX_LENGTH} characters.`)
+    name: lineSchema('aName')
+      .max(CHAT_NAME_MAX_LENGTH, says(['tooLong', { what: 'aName', max: CHAT_NAME_MAX_LENGTH }]))
       .default(''),
     chat_bot_id: idSchema,
     userRef: userRefSchema,

@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import { z } from 'zod';
 import { DEFAULT_PAGE, DEFAULT_PAGE_LIMIT, MAX_BULK_IDS, MAX_PAGE_LIMIT } from '../constants.ts';
 import type { ErrorCode } from '../errors/catalogue.ts';
@@ -119,13 +120,16 @@ export interface RouteContract<
 
 /** What a route with `rawBody` gets: the bytes as they were sent and the headers it asked for, when sent. */
 export const rawBodySchema = z.strictObject({
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes'),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, says('bytesNotValid')),
   headers: z.record(z.string(), z.string()),
 });
 export type RawBody = z.infer<typeof rawBodySchema>;
 
 /** What a route with `fileType` answers. */
-export const fileBytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes');
+export const fileBytesSchema = z.custom<Uint8Array>(
+  (value) => value instanceof Uint8Array,
+  says('bytesNotValid'),
+);
 
 const nothing = z.strictObject({});
 export type Nothing = typeof nothing;

@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { emailInputSchema, passwordInputSchema } from '../entities/fields.ts';
@@ -10,7 +11,7 @@ const codeSchema = z.string().min(1).max(2_000);
 const ticketSchema = z.string().min(1).max(4_000);
 /** A PKCE verifier (RFC 7636, section 4.1), which no one but the browser that began has. */
 const verifierSchema = z.string().min(43).max(128);
-const termsSchema = z.literal(true, "You must comply with the product's Terms & Conditions.");
+const termsSchema = z.literal(true, says('termsNotAccepted'));
 
 const signedInSchema = z.object({ jwt: z.string(), user: authUserSchema });
 

@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import {
@@ -45,7 +46,10 @@ export const feedbackInput = {
   comment: z
     .string()
     .trim()
-    .max(FEEDBACK_COMMENT_MAX_LENGTH, `A comment must be at most ${FEEDBACK_COMMENT_MAX_LENGTH} characters.`)
+    .max(
+      FEEDBACK_COMMENT_MAX_LENGTH,
+      says(['tooLong', { what: 'aComment', max: FEEDBACK_COMMENT_MAX_LENGTH }]),
+    )
     .optional(),
 };
 
@@ -94,13 +98,13 @@ export const updateChat = defineRoute({
   summary: 'Name, tags and assignee of a conversation; `unread` 0 when a member has looked.',
   params: idParams,
   body: z.strictObject({
-    name: lineSchema('A name')
-      .min(1, 'A name is required.')
-      .max(CHAT_NAME_MAX_LENGTH, `A name must be at most ${CHAT_NAME_MAX_LENGTH} characters.`)
+    name: lineSchema('aName')
+      .min(1, says(['missing', { what: 'aName' }]))
+      .max(CHAT_NAME_MAX_LENGTH, says(['tooLong', { what: 'aName', max: CHAT_NAME_MAX_LENGTH }]))
       .optional(),
     tags: z
       .array(chatTagSchema)
-      .max(CHAT_MAX_TAGS, `A conversation can have at most ${CHAT_MAX_TAGS} tags.`)
+      .max(CHAT_MAX_TAGS, says(['tooManyTags', { max: CHAT_MAX_TAGS }]))
       .optional(),
     assignee_id: idSchema.nullable().optional(),
     unread: z.literal([0, 1]).optional(),
@@ -177,8 +181,8 @@ export const addNote = defineRoute({
     text: z
       .string()
       .trim()
-      .min(1, 'A note is required.')
-      .max(CHAT_NOTE_MAX_LENGTH, `A note must be at most ${CHAT_NOTE_MAX_LENGTH} characters.`),
+      .min(1, says(['missing', { what: 'aNote' }]))
+      .max(CHAT_NOTE_MAX_LENGTH, says(['tooLong', { what: 'aNote', max: CHAT_NOTE_MAX_LENGTH }])),
   }),
   example: ({ chatId }) => ({ params: { id: chatId }, body: { text: 'Called back.' } }),
   response: single(chatNoteSchema),

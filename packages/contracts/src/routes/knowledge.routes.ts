@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import {
@@ -25,9 +26,11 @@ import {
 } from './define-route.ts';
 import { ofItem } from './route-example.ts';
 
-const itemNameSchema = lineSchema('Name').min(1, 'Name is required.').max(KNOWLEDGE_NAME_MAX_LENGTH);
-const languageSchema = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as en');
-const tagsSchema = z.array(lineSchema('A tag').min(1, 'A tag must not be empty.').max(50)).max(20);
+const itemNameSchema = lineSchema('name')
+  .min(1, says(['missing', { what: 'name' }]))
+  .max(KNOWLEDGE_NAME_MAX_LENGTH);
+const languageSchema = z.string().regex(/^[a-z]{2,3}$/, says('languageCodeNotValid'));
+const tagsSchema = z.array(lineSchema('aTag').min(1, says('tagEmpty')).max(50)).max(20);
 const statusQuery = z.coerce.number().pipe(documentStatusSchema);
 
 /** Size and type are checked by the use case, file by file, so that one bad file does not stop the others. */
@@ -35,7 +38,7 @@ const fileSchema = z.strictObject({
   name: itemNameSchema,
   mimeType: z.string().max(200),
   size: z.int().min(0),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, says('sha256NotValid')),
 });
 
 const textFields = {
@@ -150,7 +153,10 @@ export const createUploads = defineRoute({
   summary: 'Make upload slots for files.',
   body: z.strictObject({
     chat_bot_id: idSchema,
-    files: z.array(fileSchema).min(1).max(MAX_UPLOAD_FILES, `At most ${MAX_UPLOAD_FILES} files at once.`),
+    files: z
+      .array(fileSchema)
+      .min(1)
+      .max(MAX_UPLOAD_FILES, says(['tooManyFiles', { max: MAX_UPLOAD_FILES }])),
   }),
   example: ({ botId, unique }) => ({
     body: {

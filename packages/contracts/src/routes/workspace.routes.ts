@@ -43,7 +43,7 @@ export const createWorkspace = defineRoute({
   path: '/workspaces',
   right: 'account',
   summary: 'Create a workspace; its creator becomes ADMIN.',
-  body: z.strictObject({ name: nameSchema('Workspace name'), description: descriptionSchema.default('') }),
+  body: z.strictObject({ name: nameSchema('workspaceName'), description: descriptionSchema.default('') }),
   response: workspaceSchema,
   status: 201,
   creates: true,

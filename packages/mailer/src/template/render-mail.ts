@@ -38,7 +38,7 @@ export function renderMail(content: MailContent): RenderedMail {
 function webAddress(url: string): string {
   const parsed = URL.parse(url);
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') {
-    throw fieldError('action.url', 'This is not a web address.');
+    throw fieldError('action.url', 'noWebAddress');
   }
   return parsed.href;
 }

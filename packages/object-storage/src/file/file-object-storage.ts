@@ -138,8 +138,7 @@ export function createFileObjectStorage(options: FileObjectStorageOptions): File
     },
 
     async *list(prefix) {
-      if (prefix !== '' && !isValidKey(`${prefix}x`))
-        throw fieldError('prefix', 'This is no prefix of a key.');
+      if (prefix !== '' && !isValidKey(`${prefix}x`)) throw fieldError('prefix', 'prefixNotValid');
       yield* listObjects(rootDir, prefix);
     },
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, notFound, ERRORS } from '@colloquy/errors';
+import { AppError, notFound, shownFieldErrors, ERRORS } from '@colloquy/errors';
 import { isValidKey } from '../keys.ts';
 import { asStorageError } from '../storage-errors.ts';
 import { readSignedQuery, type SignedGrant } from './signature.ts';
@@ -82,7 +82,9 @@ function answerError(req: IncomingMessage, res: ServerResponse, error: AppError)
   const body = JSON.stringify({
     code: Number(error.code),
     message: error.message,
-    ...(error.errors.length > 0 ? { errors: error.errors } : {}),
+    ...(error.errors.length > 0
+      ? { errors: shownFieldErrors(error.errors, req.headers['accept-language']) }
+      : {}),
     ...(typeof requestId === 'string' ? { requestId } : {}),
   });
   res.writeHead(STATUS_OF_KIND[error.kind] ?? 500, {

@@ -17,7 +17,7 @@ type StoreUpload = (
  */
 export async function receiveUpload({ req, res, grant }: GrantedRequest, store: StoreUpload): Promise<void> {
   if (req.headers['content-type'] !== grant.contentType) {
-    throw fieldError('content-type', 'The content type is not the one this address was made for.');
+    throw fieldError('content-type', 'contentTypeUnlikeAddress');
   }
   const declaredBytes = Number(req.headers['content-length'] ?? 0);
   if (declaredBytes > grant.maxBytes) throw objectTooLarge(grant.maxBytes);
@@ -29,10 +29,10 @@ export async function receiveUpload({ req, res, grant }: GrantedRequest, store: 
 
 function checkPromises(grant: SignedGrant, { sizeBytes, sha256 }: WrittenObject): void {
   if (grant.sizeBytes !== null && grant.sizeBytes !== sizeBytes) {
-    throw fieldError('size', 'The file has not the size that was declared for it.');
+    throw fieldError('size', 'sizeUnlikeDeclared');
   }
   if (grant.sha256 !== '' && grant.sha256 !== sha256) {
-    throw fieldError('sha256', 'The file has not the SHA-256 that was declared for it.');
+    throw fieldError('sha256', 'sha256UnlikeDeclared');
   }
 }
 

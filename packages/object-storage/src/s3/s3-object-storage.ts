@@ -125,8 +125,7 @@ export function createS3ObjectStorage(options: S3ObjectStorageOptions): ObjectSt
     },
 
     async *list(prefix): AsyncGenerator<ListedObject> {
-      if (prefix !== '' && !isValidKey(`${prefix}x`))
-        throw fieldError('prefix', 'This is no prefix of a key.');
+      if (prefix !== '' && !isValidKey(`${prefix}x`)) throw fieldError('prefix', 'prefixNotValid');
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix });
       try {
         for await (const page of pages) {

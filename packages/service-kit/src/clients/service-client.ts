@@ -15,8 +15,8 @@ const repeated = retry(
 );
 
 export interface CallOptions {
-  /** The request this call is made for: carries its id and its end. */
-  readonly context?: Pick<RequestContext, 'requestId'>;
+  /** The request this call is made for: carries its id and its language. */
+  readonly context?: Pick<RequestContext, 'requestId'> & Partial<Pick<RequestContext, 'acceptLanguage'>>;
   readonly timeoutMs?: number;
 }
 
@@ -60,7 +60,7 @@ async function sendRequest(
   route: RouteContract,
   request: RouteRequest<RouteContract>,
   token: string,
-  context: Pick<RequestContext, 'requestId'>,
+  { requestId, acceptLanguage }: Pick<RequestContext, 'requestId' | 'acceptLanguage'>,
   options: CallOptions,
 ): Promise<unknown> {
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
@@ -68,7 +68,8 @@ async function sendRequest(
     method: route.method,
     headers: {
       [INTERNAL_TOKEN_HEADER]: token,
-      'x-request-id': context.requestId,
+      'x-request-id': requestId,
+      ...(acceptLanguage === null ? {} : { 'accept-language': acceptLanguage }),
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     },
     ...(hasBody ? { body: JSON.stringify(request.body ?? {}) } : {}),
@@ -112,7 +113,9 @@ const remoteErrorSchema = z.looseObject({
   code: z.coerce.string(),
   message: z.string().optional().catch(undefined),
   errors: z
-    .array(z.object({ code: z.number(), field: z.string(), message: z.string() }))
+    .array(
+      z.object({ code: z.number(), field: z.string(), message: z.string().transform((text) => ({ text })) }),
+    )
     .optional()
     .catch(undefined),
   retryAfter: z.number().optional().catch(undefined),

@@ -33,7 +33,7 @@ function refusalOf(error: NodeJS.ErrnoException): string {
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
   const refusal = isTooLarge
     ? new AppError({ code: ERRORS.requestTooLarge, cause: error })
-    : fieldError('request', 'The request is not valid HTTP.');
+    : fieldError('request', 'requestNotHttp');
   const requestId = randomUUID();
   const { status, body } = errorResponse(refusal, requestId);
   const json = JSON.stringify(body);

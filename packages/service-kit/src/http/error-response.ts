@@ -1,5 +1,13 @@
 import type { ErrorKind, RouteContract } from '@colloquy/contracts';
-import { AppError, errorFactsOf, isAppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
+import {
+  AppError,
+  errorFactsOf,
+  fieldError,
+  isAppError,
+  shownFieldErrors,
+  ERRORS,
+  type ErrorCodeOf,
+} from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { conflictView } from './conflict-view.ts';
 
@@ -38,9 +46,15 @@ export interface ErrorResponse {
 
 /**
  * Turns anything thrown into the product's envelope; what is not expected answers a general code. The one way to a
- * client: only plain facts pass, and of a conflict's newest state what `route` answers.
+ * client: only plain facts pass, and of a conflict's newest state what `route` answers. `acceptLanguage` is that of the
+ * request.
  */
-export function errorResponse(error: unknown, requestId: string, route?: RouteContract): ErrorResponse {
+export function errorResponse(
+  error: unknown,
+  requestId: string,
+  route?: RouteContract,
+  acceptLanguage?: string | null,
+): ErrorResponse {
   const known = isAppError(error)
     ? error
     : (fromExpress(error) ?? new AppError({ code: ERRORS.internalError, cause: error }));
@@ -52,7 +66,7 @@ export function errorResponse(error: unknown, requestId: string, route?: RouteCo
       ...(route === undefined ? {} : conflictView(route, known.current)),
       code: Number(known.code),
       message: known.message,
-      ...(known.errors.length > 0 ? { errors: known.errors } : {}),
+      ...(known.errors.length > 0 ? { errors: shownFieldErrors(known.errors, acceptLanguage) } : {}),
       ...(known.retryAfterSeconds === undefined ? {} : { retryAfter: known.retryAfterSeconds }),
       requestId,
     },
@@ -96,18 +110,7 @@ function fromExpress(error: unknown): AppError | undefined {
   const code = CODE_BY_STATUS[error.status];
   if (code === undefined) return undefined;
   if (code !== ERRORS.fieldNotValid) return new AppError({ code, cause: error });
-  if (error instanceof URIError) return badRequest('path', ADDRESS_NOT_PLAIN, error);
+  if (error instanceof URIError) return fieldError('path', 'addressNotPlain', code, error);
   const isJson = 'type' in error && typeof error.type === 'string' && NOT_JSON.has(error.type);
-  return badRequest('body', isJson ? 'The body is not valid JSON.' : 'The body cannot be read.', error);
-}
-
-/** What is wrong with an address that two readers could read differently, or that does not decode. */
-export const ADDRESS_NOT_PLAIN = 'The address is not written in its plain form.';
-
-function badRequest(field: string, message: string, cause: unknown): AppError {
-  return new AppError({
-    code: ERRORS.fieldNotValid,
-    errors: [{ code: Number(ERRORS.fieldNotValid), field, message }],
-    cause,
-  });
+  return fieldError('body', isJson ? 'bodyNotJson' : 'bodyNotReadable', code, error);
 }

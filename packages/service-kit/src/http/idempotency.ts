@@ -38,7 +38,7 @@ export async function withIdempotency(
   if (key === undefined || !route.creates || store === undefined)
     return { ...(await work(context)), replayed: false };
   if (key === '' || key.length > KEY_MAX_LENGTH) {
-    throw fieldError('Idempotency-Key', `must be 1 to ${KEY_MAX_LENGTH} characters`);
+    throw fieldError('Idempotency-Key', ['idempotencyKeyLength', { max: KEY_MAX_LENGTH }]);
   }
   let answer: Outcome | undefined;
   const outcome = await store.run(
@@ -57,7 +57,7 @@ export async function withIdempotency(
       } catch (error) {
         const isFinal = isAppError(error) && error.retry === 'never';
         if (!isFinal) throw error;
-        const { status, body } = errorResponse(error, context.requestId, route);
+        const { status, body } = errorResponse(error, context.requestId, route, context.acceptLanguage);
         return { status, body };
       }
     },

@@ -24,6 +24,7 @@ export function readContext(
     right,
     addressKey: address === undefined ? null : addressKeyOf(address),
     origin: request.get('origin') ?? null,
+    acceptLanguage: request.get('accept-language') ?? null,
     newId,
     lastEventId: request.get('last-event-id') ?? null,
     idempotencyKey: request.get('idempotency-key') ?? null,

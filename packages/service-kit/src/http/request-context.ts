@@ -20,6 +20,8 @@ export interface RequestContext {
    */
   readonly addressKey: string | null;
   readonly origin: string | null;
+  /** The client's `Accept-Language`: what is shown of an error is written in it where there are texts. */
+  readonly acceptLanguage: string | null;
   /** The client's `Idempotency-Key`, to be handed on to a third party that knows such keys too. */
   readonly idempotencyKey: string | null;
   /** The `Last-Event-ID` of a client that reads an event stream on; null for one that begins. */
@@ -42,6 +44,7 @@ export function systemContext(name: string, overrides: Partial<RequestContext> =
     right: null,
     addressKey: null,
     origin: null,
+    acceptLanguage: null,
     newId,
     idempotencyKey: null,
     lastEventId: null,

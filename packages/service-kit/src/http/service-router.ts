@@ -124,7 +124,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
 
   function fail(route: RouteContract, request: Request, response: Response, error: unknown): void {
     const requestId = readRequestId(request);
-    const failure = errorResponse(error, requestId, route);
+    const failure = errorResponse(error, requestId, route, request.get('accept-language'));
     logError(options.logger, error, failure, { route: route.id, requestId });
     if (response.headersSent) {
       response.end();
@@ -173,7 +173,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
           return;
         }
         await sendEvents(handler(input, context), response, (error) => {
-          const failure = errorResponse(error, context.requestId, route);
+          const failure = errorResponse(error, context.requestId, route, context.acceptLanguage);
           logError(options.logger, error, failure, { route: route.id, requestId: context.requestId });
           return failure.body;
         });

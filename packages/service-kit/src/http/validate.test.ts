@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allRoutes, defineRoute, type RouteContract } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
+import { isAppError, shownFieldErrors } from '@colloquy/errors';
 import { propertiesOf } from '../openapi/json-schema.ts';
 import { bracketArrays, parseInput } from './validate.ts';
 
@@ -84,7 +84,9 @@ describe('the sentences of every route', () => {
       parseInput(route, { params: part, query: part, body: part });
       return [];
     } catch (error) {
-      return isAppError(error) ? error.errors.map(({ message }) => message) : [String(error)];
+      return isAppError(error)
+        ? shownFieldErrors(error.errors).map(({ message }) => message)
+        : [String(error)];
     }
   };
   /** The parts with one bad value under each name that the body knows. */

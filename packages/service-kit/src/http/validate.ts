@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fieldSentence, type RouteContract, type RouteInput } from '@colloquy/contracts';
+import { fieldMessage, readFieldMessage, type RouteContract, type RouteInput } from '@colloquy/contracts';
 import { AppError, type FieldError, ERRORS } from '@colloquy/errors';
 
 export interface RawInput {
@@ -12,7 +12,7 @@ export interface RawInput {
 export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: RawInput): RouteInput<TRoute> {
   const issues: FieldError[] = [];
   const parse = (schema: z.ZodType, value: unknown): unknown => {
-    const result = schema.safeParse(value, { error: fieldSentence });
+    const result = schema.safeParse(value, { error: fieldMessage });
     if (result.success) return result.data;
     issues.push(...result.error.issues.flatMap(fieldErrors));
     return undefined;
@@ -38,11 +38,15 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     return issue.keys.map((key) => ({
       code: Number(ERRORS.fieldNotValid),
       field: field === '' ? key : `${field}.${key}`,
-      message: 'This field is not known.',
+      message: 'fieldUnknown' as const,
     }));
   }
   return [
-    { code: Number(ERRORS.fieldNotValid), field: field === '' ? 'body' : field, message: issue.message },
+    {
+      code: Number(ERRORS.fieldNotValid),
+      field: field === '' ? 'body' : field,
+      message: readFieldMessage(issue.message),
+    },
   ];
 }
 

@@ -46,7 +46,7 @@ const PENDING_UPLOADS_KEPT = 5;
 const BAD_TYPE: UploadIssue = {
   code: ERRORS.fileTypeNotSupported,
   field: 'mimeType',
-  message: 'Use a PNG, JPEG or WebP image.',
+  message: 'imageTypeUnknown',
 };
 /**
  * The type of an announced image. Throws one AppError that names every bad field: `fileTypeNotSupported`,
@@ -57,7 +57,7 @@ export function validateImage({ mimeType, size }: ImageUpload): (typeof IMAGE_MI
   const issues: UploadIssue[] = [];
   if (type === undefined) issues.push(BAD_TYPE);
   if (size > MAX_IMAGE_BYTES) issues.push(tooLargeIssue('size', MAX_IMAGE_BYTES));
-  if (size === 0) issues.push({ code: ERRORS.fieldNotValid, field: 'size', message: 'The file is empty.' });
+  if (size === 0) issues.push({ code: ERRORS.fieldNotValid, field: 'size', message: 'fileEmpty' });
   if (type === undefined || issues.length > 0) throw uploadError(issues);
   return type;
 }

@@ -10,9 +10,9 @@ const PROCESS_TIMEOUT_MS = 3 * ENCODING_TIMEOUT_SECONDS * 1_000;
 
 /** The error of an uploader whose image ended its process. */
 const REFUSAL_OF_END: Readonly<Record<EndReason, () => AppError>> = {
-  memory: () => fieldError('file', 'The image needs too much memory.', ERRORS.fileTooLarge),
-  timeout: () => fieldError('file', 'Reading the image took too long.'),
-  crash: () => fieldError('file', 'The image is damaged or cut off.'),
+  memory: () => fieldError('file', 'imageTooHungry', ERRORS.fileTooLarge),
+  timeout: () => fieldError('file', 'imageTooSlow'),
+  crash: () => fieldError('file', 'imageDamaged'),
 };
 
 /**

@@ -1,6 +1,6 @@
 import { ERRORS } from '@colloquy/errors';
 import { z } from 'zod';
-import { imageCropSchema } from '@colloquy/contracts';
+import { fieldMessageSchema, imageCropSchema } from '@colloquy/contracts';
 
 /** What an encoding process is asked, after the type of the bytes was checked. */
 export const encodingTaskSchema = z.object({
@@ -20,7 +20,7 @@ export const encodingReplySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refused'),
     code: z.enum(REFUSAL_CODES),
-    errors: z.array(z.object({ code: z.number(), field: z.string(), message: z.string() })),
+    errors: z.array(z.object({ code: z.number(), field: z.string(), message: fieldMessageSchema })),
   }),
 ]);
 export type EncodingReply = z.infer<typeof encodingReplySchema>;

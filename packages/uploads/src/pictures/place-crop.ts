@@ -1,5 +1,5 @@
 import { AppError, type FieldError, ERRORS } from '@colloquy/errors';
-import type { ImageCrop } from '@colloquy/contracts';
+import type { FieldMessage, ImageCrop } from '@colloquy/contracts';
 
 interface Size {
   readonly width: number;
@@ -36,14 +36,14 @@ export function placeCrop(crop: ImageCrop, upright: Size): Area {
 
 function assertInside(crop: ImageCrop, image: Size): void {
   const issues: FieldError[] = [];
-  const issue = (field: keyof ImageCrop, message: string): void =>
+  const issue = (field: keyof ImageCrop, message: FieldMessage): void =>
     void issues.push({ code: Number(ERRORS.fieldNotValid), field: `crop.${field}`, message });
-  if (crop.x >= image.width) issue('x', `The image is ${image.width} pixels wide.`);
-  else if (crop.x + crop.width > image.width) issue('width', `The image is ${image.width} pixels wide.`);
-  if (crop.y >= image.height) issue('y', `The image is ${image.height} pixels high.`);
-  else if (crop.y + crop.height > image.height) issue('height', `The image is ${image.height} pixels high.`);
+  if (crop.x >= image.width) issue('x', ['imageWidth', { pixels: image.width }]);
+  else if (crop.x + crop.width > image.width) issue('width', ['imageWidth', { pixels: image.width }]);
+  if (crop.y >= image.height) issue('y', ['imageHeight', { pixels: image.height }]);
+  else if (crop.y + crop.height > image.height) issue('height', ['imageHeight', { pixels: image.height }]);
   if (issues.length === 0 && Math.abs(crop.width - crop.height) > SQUARE_TOLERANCE_PX) {
-    issue('height', 'The crop must be a square.');
+    issue('height', 'cropNoSquare');
   }
   if (issues.length > 0) throw new AppError({ code: ERRORS.fieldNotValid, errors: issues });
 }

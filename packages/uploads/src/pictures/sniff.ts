@@ -21,10 +21,5 @@ export function assertType(bytes: Uint8Array, declaredType: ImageType): void {
   const isAsDeclared = MARKS[declaredType].every((mark) =>
     mark.bytes.every((byte, at) => bytes[mark.at + at] === byte),
   );
-  if (!isAsDeclared)
-    throw fieldError(
-      'file',
-      'The content of the file is not what its type says.',
-      ERRORS.fileTypeNotSupported,
-    );
+  if (!isAsDeclared) throw fieldError('file', 'contentUnlikeType', ERRORS.fileTypeNotSupported);
 }

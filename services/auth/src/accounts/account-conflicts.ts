@@ -1,4 +1,4 @@
-import { AppError, ERRORS } from '@colloquy/errors';
+import { AppError, namedFieldError, ERRORS } from '@colloquy/errors';
 import type { AccountRepository } from './accounts.repository.ts';
 
 /**
@@ -14,16 +14,5 @@ export async function conflictOf(
   return new AppError({ code: ERRORS.tokenNotValid });
 }
 
-export function usernameTaken(): AppError {
-  const issue = {
-    code: Number(ERRORS.usernameTaken),
-    field: 'username',
-    message: 'Username is already taken.',
-  };
-  return new AppError({ code: ERRORS.usernameTaken, errors: [issue] });
-}
-
-export function emailTaken(): AppError {
-  const issue = { code: Number(ERRORS.emailTaken), field: 'email', message: 'Email is already taken.' };
-  return new AppError({ code: ERRORS.emailTaken, errors: [issue] });
-}
+export const usernameTaken = (): AppError => namedFieldError('username', ERRORS.usernameTaken);
+export const emailTaken = (): AppError => namedFieldError('email', ERRORS.emailTaken);

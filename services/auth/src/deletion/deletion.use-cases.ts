@@ -36,10 +36,10 @@ export function createDeletionUseCases(deps: {
     { password, email }: RouteInput<typeof authApi.deleteAccount>['body'],
   ): Promise<void> {
     if (confirmationOf(account.passwordHash) === 'password') {
-      if (password === undefined) throw fieldError('password', 'Type your password to delete your account.');
+      if (password === undefined) throw fieldError('password', 'passwordToDelete');
       await confirmPassword({ attempts, hasher }, account, password, 'password');
     } else if (email === undefined || !isOwnAddress(account, email)) {
-      throw fieldError('email', 'Type the e-mail address of your account to delete it.');
+      throw fieldError('email', 'addressToDelete');
     }
   }
 

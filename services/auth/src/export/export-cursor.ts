@@ -21,6 +21,6 @@ export function readCursor(text: string): ExportCursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   } catch {
-    throw fieldError('cursor', 'This is no cursor of an export.');
+    throw fieldError('cursor', 'cursorNotValid');
   }
 }

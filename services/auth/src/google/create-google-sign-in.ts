@@ -143,7 +143,7 @@ function readProfile(answer: unknown): FederatedProfile {
 function toAppError(cause: unknown): AppError {
   const failure = failureSchema.safeParse(cause);
   const isRefused = failure.success && failure.data.code === 'invalid_grant';
-  if (isRefused) return fieldError('code', 'is not valid any more', ERRORS.signInNotValid);
+  if (isRefused) return fieldError('code', 'signInOver', ERRORS.signInNotValid);
   return new AppError({ code: ERRORS.googleUnavailable, cause });
 }
 

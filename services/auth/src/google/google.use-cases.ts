@@ -140,7 +140,7 @@ export function createGoogleUseCases(deps: {
       const proven = { jti: context.newId(), subject, email, firstName, lastName, displayName };
       switch (decision) {
         case 'refuse-unverified':
-          throw fieldError('email', 'Google has not verified this address.', ERRORS.emailNotVerified);
+          throw fieldError('email', 'addressNotVerified', ERRORS.emailNotVerified);
         case 'refuse-elsewhere':
           throw new AppError({ code: ERRORS.otherGoogleAccountConnected });
         case 'sign-in':
@@ -195,7 +195,7 @@ export function createGoogleUseCases(deps: {
 }
 
 function ticketRefused(field: string): AppError {
-  return fieldError(field, 'is not valid any more', ERRORS.signInNotValid);
+  return fieldError(field, 'signInOver', ERRORS.signInNotValid);
 }
 
 function connectionChanged(context: RequestContext, userId: string, connected: boolean) {

@@ -3,9 +3,6 @@ import type { AccountDocument } from '../accounts/accounts.model.ts';
 import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-const NO_PASSWORD_TEXT =
-  'This account has no password yet. “Forgot your password?” mails you a link to choose one.';
-
 /** Asks for the password once more, with the limits of a login. Throws `fieldNotValid` on `field`, or `tooManyRequests`. */
 export async function confirmPassword(
   deps: { readonly attempts: Attempts; readonly hasher: PasswordHasher },
@@ -13,7 +10,7 @@ export async function confirmPassword(
   password: string,
   field: string,
 ): Promise<void> {
-  if (account.passwordHash === null) throw fieldError(field, NO_PASSWORD_TEXT);
+  if (account.passwordHash === null) throw fieldError(field, 'passwordMissing');
   const key = `account:${account._id}`;
   await deps.attempts.assertWithin(key, LOGIN_LIMITS.perAccount);
   if (!(await deps.hasher.verify(account.passwordHash, password))) {
@@ -23,5 +20,5 @@ export async function confirmPassword(
 }
 
 export function wrongPassword(field: string): AppError {
-  return fieldError(field, 'The password is not right.');
+  return fieldError(field, 'passwordWrong');
 }

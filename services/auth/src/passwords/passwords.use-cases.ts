@@ -27,7 +27,7 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
 
   async function hashDifferent(account: AccountDocument, password: string, field: string): Promise<string> {
     if (await hasher.verify(account.passwordHash, password)) {
-      throw fieldError(field, 'The new password must differ from the current one.');
+      throw fieldError(field, 'passwordUnchanged');
     }
     return hasher.hash(password);
   }
@@ -59,7 +59,7 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
     /** Ends every session of the account and mails a notice. */
     async resetPassword({ body }: RouteInput<typeof authApi.resetPassword>, context: RequestContext) {
       if (body.password !== body.passwordRepeat)
-        throw fieldError('passwordRepeat', 'The passwords do not match.');
+        throw fieldError('passwordRepeat', 'passwordsDiffer');
       const tokenId = codec.read(body.token);
       const token = tokenId === null ? null : await mailTokens.findById(tokenId);
       if (token === null || !isUsable(token, 'reset', now()) || token.user_id === null) {

@@ -6,7 +6,7 @@ import { wrongState } from '../subscriptions/wrong-state.ts';
 /** Throws `urlNotAllowed` for an address that is not a page of this product. */
 export function assertOwnPage(field: string, url: string, publicUrl: string): void {
   if (!URL.canParse(url) || new URL(url).origin !== new URL(publicUrl).origin)
-    throw fieldError(field, 'must be a page of this product', ERRORS.urlNotAllowed);
+    throw fieldError(field, 'pageElsewhere', ERRORS.urlNotAllowed);
 }
 
 /** Throws `wrongState` when a checkout would sell a plan twice, or to a workspace whose data is gone. */

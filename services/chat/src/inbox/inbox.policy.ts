@@ -47,7 +47,7 @@ export function toChange({ name, tags, assignee_id, unread }: PostedChange): Con
 /** Names travel further than conversations: they must not spread personal data (definitions, section 8). */
 function withoutAddress(name: string): string {
   if (!name.includes('@')) return name;
-  throw fieldError('name', 'A name must not hold an e-mail address.');
+  throw fieldError('name', 'nameWithAddress');
 }
 
 /** Each tag once, whatever its case; the first spelling stays. */

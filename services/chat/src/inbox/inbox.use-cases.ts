@@ -31,7 +31,7 @@ export function createInboxUseCases(deps: {
   async function assertMember(workspaceId: string, userId: string, context: RequestContext): Promise<void> {
     const params = { id: workspaceId, userId };
     const found = await orNull(client.call(workspaceApi.readMembership, { params }, { context }));
-    if (found === null) throw fieldError('assignee_id', 'Only members of the workspace can be assigned.');
+    if (found === null) throw fieldError('assignee_id', 'assigneeNoMember');
   }
 
   async function toFilter(workspaceId: string, query: ListQuery): Promise<ConversationFilter> {

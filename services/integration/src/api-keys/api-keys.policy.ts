@@ -71,7 +71,7 @@ export function assertNotRevoked(key: Pick<ApiKeyDocument, 'revokedAt'>): void {
 /** Throws `fieldNotValid` for an end that is over already. */
 export function assertInFuture(expiresAt: string | null | undefined, now: Date): void {
   if (typeof expiresAt === 'string' && new Date(expiresAt) <= now) {
-    throw fieldError('expiresAt', 'must be in the future');
+    throw fieldError('expiresAt', 'past');
   }
 }
 

@@ -62,7 +62,7 @@ export function createApiKeyUseCases(deps: {
   /** A key works for as long as its owner is ADMIN, so no other user can be one. */
   async function assertOwner(workspaceId: string, ownerId: string, context: RequestContext): Promise<void> {
     const { admins } = await rosterOf(workspaceId, context);
-    if (!admins.includes(ownerId)) throw fieldError('owner_id', 'is no administrator of this workspace');
+    if (!admins.includes(ownerId)) throw fieldError('owner_id', 'noAdmin');
   }
 
   /** A key that names a chatbot of another workspace would promise what it cannot do. */
@@ -70,7 +70,7 @@ export function createApiKeyUseCases(deps: {
     for (const [at, id] of botIds.entries()) {
       const bot = await orNull(client.call(botApi.describeBot, { params: { id } }, { context }));
       if (bot?.data.bot.workspace_id !== workspaceId) {
-        throw fieldError(`chat_bot_ids.${at}`, 'is no chatbot of this workspace');
+        throw fieldError(`chat_bot_ids.${at}`, 'botElsewhere');
       }
     }
   }

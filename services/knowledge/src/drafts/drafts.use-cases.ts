@@ -70,7 +70,7 @@ export function createDraftUseCases(deps: {
 
   async function draftText(item: ItemDocument, text: WrittenText, context: RequestContext) {
     if (!SOURCES[item.format].isEditable(item)) {
-      throw fieldError('content', 'The text of this file cannot be edited: upload a new file.');
+      throw fieldError('content', 'textNotEditable');
     }
     const { bytes, ...written } = SOURCES[item.format].write(text, item);
     await reserveGrowth(item, written.sizeBytes, context);
@@ -82,10 +82,10 @@ export function createDraftUseCases(deps: {
 
   async function draftFile(item: ItemDocument, file: DeclaredFile, context: RequestContext) {
     if (!SOURCES[item.format].takesFiles) {
-      throw fieldError('file', 'This item is a text: hand in a new text.');
+      throw fieldError('file', 'fileForText');
     }
     const [format] = validateFiles([file], () => 'file');
-    if (format === undefined) throw fieldError('file', 'There is no file.');
+    if (format === undefined) throw fieldError('file', 'fileMissing');
     await reserveGrowth(item, file.size, context);
     const draft = {
       isStored: false,

@@ -64,7 +64,7 @@ export function assertInvitable(
     throw new AppError({ code: ERRORS.userAlreadyMember });
   }
   if (!isDomainAllowed(email, domains)) {
-    throw fieldError('email', `Only addresses of ${domains.join(', ')} can be invited to this workspace.`);
+    throw fieldError('email', ['domainNotAllowed', { domains }]);
   }
   const others = workspace.invitations.filter(
     (invitation) => isOpen(invitation, now) && invitation.id !== invitationId,
@@ -73,10 +73,7 @@ export function assertInvitable(
   if (double !== undefined)
     throw new AppError({ code: ERRORS.alreadyExists, details: { invitation_id: double.id } });
   if (others.length >= MAX_OPEN_INVITATIONS) {
-    throw fieldError(
-      'email',
-      `There are ${MAX_OPEN_INVITATIONS} open invitations. Revoke some of them first.`,
-    );
+    throw fieldError('email', ['tooManyInvitations', { max: MAX_OPEN_INVITATIONS }]);
   }
 }
 

@@ -1,4 +1,5 @@
-import { SEND_FAILED_TEXT, ERRORS } from '@colloquy/contracts';
+import { ERRORS } from '@colloquy/contracts';
+import { en as errors } from '@colloquy/texts/shown-errors';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createVisitorStorage } from '../../storage/visitor-storage.ts';
 import { aHistoryId, aHistoryItem, aWidgetConfig } from '../../testing/builders.ts';
@@ -57,7 +58,9 @@ describe('an open chat', () => {
       call.path.endsWith('/ask') ? json(500, { code: Number(ERRORS.internalError) }) : undefined,
     );
     ask(panel, 'Refunds?');
-    await vi.waitFor(() => expect(part(panel, 'colloquy-notice').textContent).toContain(SEND_FAILED_TEXT));
+    await vi.waitFor(() =>
+      expect(part(panel, 'colloquy-notice').textContent).toContain(errors.otherCodes.sendFailed),
+    );
     expect(part<ColloquyComposer>(panel, 'colloquy-composer').draft).toBe('Refunds?');
   });
 

@@ -64,21 +64,12 @@ async function readable<TResult>(read: () => Promise<TResult>): Promise<TResult>
   } catch (error) {
     if (isAppError(error)) throw error;
     if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels();
-    const message = 'The image is damaged or cut off.';
-    throw new AppError({
-      code: ERRORS.fieldNotValid,
-      errors: [{ code: Number(ERRORS.fieldNotValid), field: 'file', message }],
-      cause: error,
-    });
+    throw fieldError('file', 'imageDamaged', ERRORS.fieldNotValid, error);
   }
 }
 
 function tooManyPixels(): AppError {
   const megapixels = MAX_INPUT_PIXELS / 1_000_000;
-  const sides = `${MAX_INPUT_SIDE_PX.toLocaleString('en')} pixels on a side`;
-  return fieldError(
-    'file',
-    `The image has more than ${megapixels} megapixels or ${sides}.`,
-    ERRORS.fileTooLarge,
-  );
+  const limits = { megapixels, side: MAX_INPUT_SIDE_PX };
+  return fieldError('file', ['imageTooManyPixels', limits], ERRORS.fileTooLarge);
 }

@@ -136,5 +136,5 @@ function webhookError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeSignatureVerificationError)
     return new AppError({ code: ERRORS.signatureNotValid, cause: error });
   const isMalformed = error instanceof SyntaxError || error instanceof ZodError;
-  return isMalformed ? fieldError('body', 'The body is no event of Stripe.') : error;
+  return isMalformed ? fieldError('body', 'bodyNoStripeEvent') : error;
 }

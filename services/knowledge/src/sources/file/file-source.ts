@@ -16,7 +16,7 @@ export const fileSource: Source = {
   editable: (bytes) => ({ content: decodeText(bytes) }),
   write({ content, question }, item) {
     if (question !== undefined) {
-      throw fieldError('question', 'Only a question with its answer has a question.');
+      throw fieldError('question', 'questionForFile');
     }
     return storedText(content, item);
   },

@@ -27,8 +27,7 @@ export async function assertUploaded(storage: ObjectStorage, expected: ExpectedF
   const bytes = await readUploaded(storage, announced(expected), MAX_FILE_BYTES);
   if (bytes === null) throw wrongState(null, 'NOT_UPLOADED');
   if (!(await looksLike(expected.sourceKind, bytes))) {
-    const message = 'The content of the file is not what its name says.';
-    throw fieldError('file', message, ERRORS.fileTypeNotSupported);
+    throw fieldError('file', 'contentUnlikeName', ERRORS.fileTypeNotSupported);
   }
 }
 

@@ -11,8 +11,6 @@ export interface DeclaredFile {
 }
 
 const code = ERRORS.fileTypeNotSupported;
-const BAD_EXTENSION = 'This type of file is not supported. Use PDF, DOCX, TXT, MD, HTML or CSV.';
-const BAD_TYPE = 'The file name and the type of the file do not agree.';
 
 /** The formats of the files, in order. Throws one error that names every bad file by its field. */
 export function validateFiles(files: readonly DeclaredFile[], fieldOf: (at: number) => string): FileFormat[] {
@@ -20,9 +18,9 @@ export function validateFiles(files: readonly DeclaredFile[], fieldOf: (at: numb
   const formats = files.flatMap((file, at) => {
     const field = fieldOf(at);
     const format = formatOfName(file.name);
-    if (format === null) issues.push({ code, field: `${field}.name`, message: BAD_EXTENSION });
+    if (format === null) issues.push({ code, field: `${field}.name`, message: 'fileTypeUnknown' });
     else if (!agreesWithType(format, file.mimeType)) {
-      issues.push({ code, field: `${field}.mimeType`, message: BAD_TYPE });
+      issues.push({ code, field: `${field}.mimeType`, message: 'fileTypeUnlikeName' });
     }
     if (file.size > MAX_FILE_BYTES) issues.push(tooLargeIssue(`${field}.size`, MAX_FILE_BYTES));
     return format === null ? [] : [format];

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldSentence } from './field-sentences.ts';
+import { errorTexts } from '@colloquy/texts/errors';
+import { fieldMessage, fieldText, readFieldMessage, says } from './field-messages.ts';
+
+const shown = (message = '') => fieldText(readFieldMessage(message), errorTexts('en'));
 
 /** One schema and one bad value for every kind of fault that zod knows. */
 const ISSUES: Readonly<Record<z.core.$ZodIssue['code'], readonly (readonly [z.ZodType, unknown, string])[]>> =
@@ -56,23 +59,23 @@ const rows = Object.entries(ISSUES).flatMap(([code, issues]) =>
 
 describe('the sentence of a bad field', () => {
   it.each(rows)('says of %s: %s', (code, sentence, schema, value) => {
-    const [issue] = schema.safeParse(value, { error: fieldSentence }).error?.issues ?? [];
-    expect([issue?.code, issue?.message]).toEqual([code, sentence]);
+    const [issue] = schema.safeParse(value, { error: fieldMessage }).error?.issues ?? [];
+    expect([issue?.code, shown(issue?.message)]).toEqual([code, sentence]);
   });
 
   it.each(rows)(
     'is never the words of the library, nor what was sent (%s, %s)',
     (_code, _sentence, schema, value) => {
-      const [ours] = schema.safeParse(value, { error: fieldSentence }).error?.issues ?? [];
+      const [ours] = schema.safeParse(value, { error: fieldMessage }).error?.issues ?? [];
       const [theirs] = schema.safeParse(value).error?.issues ?? [];
-      expect(ours?.message).not.toBe(theirs?.message);
-      expect(ours?.message).not.toMatch(/invalid|expected|received|Too (?:big|small)/i);
+      expect(shown(ours?.message)).not.toBe(theirs?.message);
+      expect(shown(ours?.message)).not.toMatch(/invalid|expected|received|Too (?:big|small)/i);
     },
   );
 
   it('gives way to a sentence of the schema itself', () => {
-    const schema = z.string().min(3, 'Username must have at least 3 characters.');
-    expect(schema.safeParse('a', { error: fieldSentence }).error?.issues[0]?.message).toBe(
+    const schema = z.string().min(3, says(['usernameTooShort', { min: 3 }]));
+    expect(shown(schema.safeParse('a', { error: fieldMessage }).error?.issues[0]?.message)).toBe(
       'Username must have at least 3 characters.',
     );
   });

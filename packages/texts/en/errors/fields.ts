@@ -1,0 +1,205 @@
+/** What a field is called at the head of a sentence. */
+const NAMES = {
+  workspaceName: 'Workspace name',
+  botName: 'Chatbot name',
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  username: 'Username',
+  description: 'Description',
+  aName: 'A name',
+  aTag: 'A tag',
+  aNote: 'A note',
+  aComment: 'A comment',
+  aQuestion: 'A question',
+};
+type What = keyof typeof NAMES;
+
+/** What a kind of value is called where people read of it. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  bigint: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  set: 'a list',
+  object: 'an object',
+  record: 'an object',
+  map: 'an object',
+  date: 'a date',
+  null: 'null',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'an e-mail address',
+  url: 'a web address',
+  httpUrl: 'a web address',
+  uuid: 'an id',
+  datetime: 'a time such as 2026-01-31T12:00:00Z',
+  date: 'a date such as 2026-01-31',
+  time: 'a time of day such as 12:00:00',
+  duration: 'a duration such as P1D',
+  ipv4: 'an IP address',
+  ipv6: 'an IP address',
+  cidrv4: 'a network such as 192.0.2.0/24',
+  cidrv6: 'a network such as 2001:db8::/32',
+  json_string: 'JSON',
+};
+
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+  set: ['entry', 'entries'],
+  map: ['entry', 'entries'],
+  file: ['byte', 'bytes'],
+};
+
+/** `of` is the kind of value, `isIn` whether the limit itself is allowed. */
+interface Bound {
+  readonly of: string;
+  readonly limit: number;
+  readonly isIn: boolean;
+}
+
+function bound({ of, limit }: Bound, words: string): string {
+  const units = UNITS[of];
+  if (units === undefined) return `Must be ${words} ${limit}.`;
+  return `Must have ${words} ${limit} ${limit === 1 ? units[0] : units[1]}.`;
+}
+
+function oneOf(values: readonly string[]): string {
+  const [last = ''] = values.slice(-1);
+  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;
+}
+
+/** What is wrong with a value, whatever field it is of. */
+const anyField = {
+  required: 'This field is required.',
+  typeNotValid: ({ type }: { type: string }) => `Must be ${TYPES[type] ?? 'of another kind'}.`,
+  tooBig: (of: Bound) => bound(of, of.isIn ? 'at most' : 'less than'),
+  tooSmall: (of: Bound) => bound(of, of.isIn ? 'at least' : 'more than'),
+  empty: 'Must not be empty.',
+  formatNotValid: ({ format }: { format: string }) =>
+    FORMATS[format] === undefined ? 'Has a form that is not allowed.' : `Must be ${FORMATS[format]}.`,
+  beginningNotValid: ({ prefix }: { prefix: string }) => `Must begin with "${prefix}".`,
+  endNotValid: ({ suffix }: { suffix: string }) => `Must end with "${suffix}".`,
+  noMultiple: ({ divisor }: { divisor: string }) => `Must be a multiple of ${divisor}.`,
+  fieldUnknown: 'This field is not known.',
+  shapeNotValid: 'Must have one of the shapes that the documentation names.',
+  nameNotAllowed: 'Has a name that is not allowed.',
+  entryNotAllowed: 'Has an entry that is not allowed.',
+  noneOf: ({ values }: { values: readonly string[] }) => `Must be ${oneOf(values)}.`,
+  notValid: 'Is not valid.',
+};
+
+/** What the schemas of the contracts say of their own fields. */
+const schemas = {
+  missing: ({ what }: { what: What }) => `${NAMES[what]} is required.`,
+  tooLong: ({ what, max }: { what: What; max: number }) =>
+    `${NAMES[what]} must be at most ${max} characters.`,
+  controlCharacter: ({ what }: { what: What }) => `${NAMES[what]} must not contain control characters.`,
+  invisible: ({ what }: { what: What }) => `${NAMES[what]} must contain a character that can be seen.`,
+  usernameTooShort: ({ min }: { min: number }) => `Username must have at least ${min} characters.`,
+  usernameTooLong: ({ max }: { max: number }) => `Username must have at most ${max} characters.`,
+  usernameWithSpaces: 'Username must not contain spaces.',
+  termsNotAccepted: "You must comply with the product's Terms & Conditions.",
+  tagEmpty: 'A tag must not be empty.',
+  tooManyTags: ({ max }: { max: number }) => `A conversation can have at most ${max} tags.`,
+  tooManyFiles: ({ max }: { max: number }) => `At most ${max} files at once.`,
+  noScope: 'Choose at least one permission.',
+  scopeTwice: 'must not name a permission twice',
+  stepUnknown: 'There is no step to continue: leave it out.',
+  idNotValid: 'must be an id',
+  bytesNotValid: 'must be bytes',
+  sha256NotValid: 'must be a SHA-256 in lower-case hexadecimal',
+  colourNotValid: 'must be a colour such as #3355ff',
+  originNotValid: 'must be an origin such as https://example.com',
+  domainNotValid: 'must be a domain such as example.com',
+  timeZoneUnknown: 'must be a time zone such as Europe/Zagreb',
+  languageTagNotValid: 'must be a language tag such as en or pt-BR',
+  languageNotValid: 'must be a language tag such as en',
+  languageCodeNotValid: 'must be a language code such as en',
+  visitorRefNotValid: 'must be 16 to 128 letters, digits, - or _',
+};
+
+/** What the services and the edge find wrong with a request. */
+const requests = {
+  addressNotPlain: 'The address is not written in its plain form.',
+  headerAmbiguous: 'This header can be read in two ways.',
+  requestNotHttp: 'The request is not valid HTTP.',
+  bodyNotJson: 'The body is not valid JSON.',
+  bodyNotReadable: 'The body cannot be read.',
+  bodyNoStripeEvent: 'The body is no event of Stripe.',
+  idempotencyKeyLength: ({ max }: { max: number }) => `must be 1 to ${max} characters`,
+  revisionOfMany: 'A revision can be named for one item only.',
+  cursorNotValid: 'This is no cursor of an export.',
+  addressNotVerified: 'Google has not verified this address.',
+  signInOver: 'is not valid any more',
+  passwordMissing:
+    'This account has no password yet. “Forgot your password?” mails you a link to choose one.',
+  passwordWrong: 'The password is not right.',
+  passwordUnchanged: 'The new password must differ from the current one.',
+  passwordsDiffer: 'The passwords do not match.',
+  passwordToDelete: 'Type your password to delete your account.',
+  addressToDelete: 'Type the e-mail address of your account to delete it.',
+  noAdmin: 'is no administrator of this workspace',
+  botElsewhere: 'is no chatbot of this workspace',
+  pageElsewhere: 'must be a page of this product',
+  past: 'must be in the future',
+  domainNotAllowed: ({ domains }: { domains: readonly string[] }) =>
+    `Only addresses of ${domains.join(', ')} can be invited to this workspace.`,
+  tooManyInvitations: ({ max }: { max: number }) =>
+    `There are ${max} open invitations. Revoke some of them first.`,
+  nameWithAddress: 'A name must not hold an e-mail address.',
+  assigneeNoMember: 'Only members of the workspace can be assigned.',
+};
+
+/** What is wrong with a file or with what was said of it. */
+const files = {
+  fileMissing: 'There is no file.',
+  fileEmpty: 'The file is empty.',
+  fileTooLarge: ({ megabytes }: { megabytes: number }) => `This file is larger than ${megabytes} MB.`,
+  fileTypeUnknown: 'This type of file is not supported. Use PDF, DOCX, TXT, MD, HTML or CSV.',
+  fileTypeUnlikeName: 'The file name and the type of the file do not agree.',
+  contentUnlikeName: 'The content of the file is not what its name says.',
+  contentUnlikeType: 'The content of the file is not what its type says.',
+  sizeUnlikeAnnounced: ({ bytes, announced }: { bytes: number; announced: number }) =>
+    `The file has ${bytes} bytes, not the announced ${announced}.`,
+  fileUnlikeAnnounced: 'The file is not the announced one.',
+  sizeUnlikeDeclared: 'The file has not the size that was declared for it.',
+  sha256UnlikeDeclared: 'The file has not the SHA-256 that was declared for it.',
+  contentTypeUnlikeAddress: 'The content type is not the one this address was made for.',
+  textNotEditable: 'The text of this file cannot be edited: upload a new file.',
+  fileForText: 'This item is a text: hand in a new text.',
+  questionForFile: 'Only a question with its answer has a question.',
+  imageTypeUnknown: 'Use a PNG, JPEG or WebP image.',
+  imageDamaged: 'The image is damaged or cut off.',
+  imageTooSlow: 'Reading the image took too long.',
+  imageTooHungry: 'The image needs too much memory.',
+  imageTooManyPixels: ({ megapixels, side }: { megapixels: number; side: number }) =>
+    `The image has more than ${megapixels} megapixels or ${side.toLocaleString('en')} pixels on a side.`,
+  imageWidth: ({ pixels }: { pixels: number }) => `The image is ${pixels} pixels wide.`,
+  imageHeight: ({ pixels }: { pixels: number }) => `The image is ${pixels} pixels high.`,
+  cropNoSquare: 'The crop must be a square.',
+};
+
+/** What one part of the product asks of another: read by engineers. */
+const internal = {
+  prefixNotValid: 'This is no prefix of a key.',
+  objectKeyNotValid: 'This is not a valid object key.',
+  contentTypeNotValid: 'This is not a valid content type.',
+  byteCountNotValid: 'This is not a size in bytes.',
+  sizeOverLimit: 'The size is over the limit.',
+  sha256NotHex: 'This is not a SHA-256 in lower-case hex.',
+  expiryNotValid: 'A signed address lasts 1 second to 7 days.',
+  noMailAddress: 'This is not an e-mail address.',
+  noWebAddress: 'This is not a web address.',
+  headerNotAllowed: ({ name }: { name: string }) => `The header "${name}" cannot be set.`,
+  headerCharacter: ({ name }: { name: string }) => `The header "${name}" holds a forbidden character.`,
+};
+
+/** What is wrong with a field, by the key that services give. */
+export const fields = { ...anyField, ...schemas, ...requests, ...files, ...internal };
+export type FieldName = What;
