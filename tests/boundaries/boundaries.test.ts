@@ -54,7 +54,7 @@ const FAULTS: readonly Fault[] = [
   fault('contracts-is-a-leaf', 'packages/contracts/src/index.ts', 'node:fs'),
   fault('contracts-is-a-leaf', 'packages/contracts/src/index.ts', '@colloquy/config'),
   {
-    rule: 'contracts-hold-no-texts',
+    rule: 'contracts-hold-no-errors',
     files: {
       'packages/contracts/src/index.ts': use('../../texts/src/shown-errors.ts'),
       'packages/texts/src/shown-errors.ts': 'export const en = 1;\n',

@@ -119,7 +119,7 @@ const shape: readonly IForbiddenRuleType[] = [
         // One door per server: a test that needs a database must not load a broker.
         '^packages/test-servers/src/[^/]+[.]ts$',
         // One door per area: the widget must not carry the dashboard's texts.
-        '^packages/texts/src/(?:dashboard|widget|mails|errors|shown-errors|answers)[.]ts$',
+        '^packages/texts/src/(?:dashboard|widget|mails|errors|shown-errors|answers|bot-defaults)[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
         '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
       ],
@@ -146,12 +146,22 @@ const shape: readonly IForbiddenRuleType[] = [
 const apps: readonly IForbiddenRuleType[] = [
   forbid('contracts-is-a-leaf', 'Browsers and servers share it, so it brings zod and nothing else.', {
     from: { path: '^packages/contracts/src/', pathNot: TESTS },
-    to: { pathNot: ['^packages/contracts/src/', '^packages/texts/src/shown-errors[.]ts$', npm('zod')] },
+    to: {
+      pathNot: [
+        '^packages/contracts/src/',
+        '^packages/texts/src/(?:shown-errors|bot-defaults)[.]ts$',
+        npm('zod'),
+      ],
+    },
   }),
-  forbid('contracts-hold-no-texts', 'Contracts name the keys of texts; who shows one brings its language.', {
-    from: { path: '^packages/contracts/src/', pathNot: TESTS },
-    to: { path: '^packages/texts/', dependencyTypesNot: ['type-only'] },
-  }),
+  forbid(
+    'contracts-hold-no-errors',
+    'Contracts name the keys of errors; who shows one brings its language.',
+    {
+      from: { path: '^packages/contracts/src/', pathNot: TESTS },
+      to: { path: '^packages/texts/src/shown-errors[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+  ),
   forbid('packages-know-no-apps', 'A package serves every application and depends on none.', {
     from: { path: '^packages/' },
     to: { path: '^(?:services|gateway|admin|widget|deploy)/' },

@@ -1,5 +1,6 @@
 import { says } from '../errors/field-messages.ts';
 import { SearchType, searchTypeSchema } from '../enums.ts';
+import { defaults } from '@colloquy/texts/bot-defaults';
 import { z } from 'zod';
 import { RETRIEVAL_THRESHOLD, RETRIEVAL_TOP_K, ANSWER_MEMORY_TURNS } from '../constants.ts';
 import { entityFields, idSchema } from './fields.ts';
@@ -37,8 +38,8 @@ export const answeringSettingsSchema = z.object({
 });
 
 export const messageSettingsSchema = z.strictObject({
-  greeting: shortText.default('Hello! How can I help you?'),
-  unknown: shortText.default('I could not find an answer to that in the documents I know.'),
+  greeting: shortText.default(defaults.greeting),
+  unknown: shortText.default(defaults.unknown),
   suggestions: z.array(z.string().trim().min(1).max(120)).max(6).default([]),
 });
 

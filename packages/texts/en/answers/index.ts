@@ -1,1 +1,20 @@
-export const texts = {};
+import { listed, type AboutBot } from '../../src/about-bot.ts';
+
+const about = ({ topics }: AboutBot): string =>
+  topics.length === 0
+    ? 'I answer questions from the documents that I was given.'
+    : `I answer questions from what I was given to read, such as ${listed(topics, 'en-GB')}.`;
+
+/** What a chatbot says of itself, and to what is no question. */
+export const texts = {
+  thanks: 'You are welcome! Is there anything else you would like to know?',
+  goodbye: 'Goodbye, and have a nice day!',
+  wellbeing: 'Thank you, all is well. What would you like to know?',
+  acknowledgement: 'All right. What else would you like to know?',
+  identity: (bot: AboutBot) => `I am ${bot.botName}, a chatbot. ${about(bot)}`,
+  robot: (bot: AboutBot) => `I am ${bot.botName}, a chatbot and not a person. ${about(bot)}`,
+  abilities: (bot: AboutBot) => `${about(bot)} Ask me, and I look for the answer there.`,
+  earlier: (question: string) => `Before this you asked: “${question}”`,
+  nothingEarlier: 'I know of no earlier question of yours in this conversation.',
+  nothingSaid: 'I could not read a question in that. What would you like to know?',
+};

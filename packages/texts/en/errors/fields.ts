@@ -56,6 +56,9 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   file: ['byte', 'bytes'],
 };
 
+/** a, b or c: British English has no comma before the last. */
+const CHOICE = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** `of` is the kind of value, `isIn` whether the limit itself is allowed. */
 interface Bound {
   readonly of: string;
@@ -67,11 +70,6 @@ function bound({ of, limit }: Bound, words: string): string {
   const units = UNITS[of];
   if (units === undefined) return `Must be ${words} ${limit}.`;
   return `Must have ${words} ${limit} ${limit === 1 ? units[0] : units[1]}.`;
-}
-
-function oneOf(values: readonly string[]): string {
-  const [last = ''] = values.slice(-1);
-  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;
 }
 
 /** What is wrong with a value, whatever field it is of. */
@@ -90,7 +88,7 @@ const anyField = {
   shapeNotValid: 'Must have one of the shapes that the documentation names.',
   nameNotAllowed: 'Has a name that is not allowed.',
   entryNotAllowed: 'Has an entry that is not allowed.',
-  noneOf: ({ values }: { values: readonly string[] }) => `Must be ${oneOf(values)}.`,
+  noneOf: ({ values }: { values: readonly string[] }) => `Must be ${CHOICE.format(values)}.`,
   notValid: 'Is not valid.',
 };
 

@@ -1,9 +1,4 @@
-import { listed, type AboutBot, type Phrasebook } from './phrasebook.ts';
-
-const about = ({ topics }: AboutBot): string =>
-  topics.length === 0
-    ? 'Ich beantworte Fragen aus den Dokumenten, die mir gegeben wurden.'
-    : `Ich beantworte Fragen aus dem, was mir gegeben wurde, etwa ${listed(topics, 'und')}.`;
+import type { Phrasebook } from './phrasebook.ts';
 
 export const german: Phrasebook = {
   language: 'de',
@@ -21,17 +16,5 @@ export const german: Phrasebook = {
       'was (kannst du|konnen sie)( alles)?( tun)?( fur mich tun)?|was (weisst du|wissen sie)|was kann ich (dich|sie) fragen|(wie|womit|wobei) (kannst du|konnen sie) (mir )?helfen|(kannst du|konnen sie) mir helfen|hilfe',
     earlier:
       'was habe ich (dich |sie )?(vorher|zuvor|gerade|eben|zuletzt|davor) gefragt|was war meine (letzte|vorherige) frage',
-  },
-  replies: {
-    thanks: 'Gern geschehen! Kann ich noch etwas beantworten?',
-    goodbye: 'Auf Wiedersehen und einen schönen Tag!',
-    wellbeing: 'Danke, alles bestens. Was möchten Sie wissen?',
-    acknowledgement: 'Gut. Was möchten Sie noch wissen?',
-    identity: (bot) => `Ich bin ${bot.botName}, ein Chatbot. ${about(bot)}`,
-    robot: (bot) => `Ich bin ${bot.botName}, ein Chatbot und kein Mensch. ${about(bot)}`,
-    abilities: (bot) => `${about(bot)} Fragen Sie, und ich suche dort die Antwort.`,
-    earlier: (question) => `Davor haben Sie gefragt: „${question}“`,
-    nothingEarlier: 'Ich kenne keine frühere Frage von Ihnen in diesem Gespräch.',
-    nothingSaid: 'Darin konnte ich keine Frage lesen. Was möchten Sie wissen?',
   },
 };

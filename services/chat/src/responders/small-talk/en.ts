@@ -1,9 +1,4 @@
-import { listed, type AboutBot, type Phrasebook } from './phrasebook.ts';
-
-const about = ({ topics }: AboutBot): string =>
-  topics.length === 0
-    ? 'I answer questions from the documents that I was given.'
-    : `I answer questions from what I was given to read, such as ${listed(topics, 'and')}.`;
+import type { Phrasebook } from './phrasebook.ts';
 
 export const english: Phrasebook = {
   language: 'en',
@@ -24,17 +19,5 @@ export const english: Phrasebook = {
       'what can you do( for me)?|what do you know|what can i ask( you)?( about)?|how can you help( me)?|can you help( me)?|what can you help( me)? with|what are you for|what are your (capabilities|skills|features)|help( me)?',
     earlier:
       'what did i (just |last )?ask( you)?( before| earlier| last| just now)?|what was my (last|previous|earlier) question|what have i asked( you)?( before| so far)?|what did we (talk|speak) about( before| earlier)?|(please )?repeat my (last |previous )?question',
-  },
-  replies: {
-    thanks: 'You are welcome! Is there anything else you would like to know?',
-    goodbye: 'Goodbye, and have a nice day!',
-    wellbeing: 'Thank you, all is well. What would you like to know?',
-    acknowledgement: 'All right. What else would you like to know?',
-    identity: (bot) => `I am ${bot.botName}, a chatbot. ${about(bot)}`,
-    robot: (bot) => `I am ${bot.botName}, a chatbot and not a person. ${about(bot)}`,
-    abilities: (bot) => `${about(bot)} Ask me, and I look for the answer there.`,
-    earlier: (question) => `Before this you asked: “${question}”`,
-    nothingEarlier: 'I know of no earlier question of yours in this conversation.',
-    nothingSaid: 'I could not read a question in that. What would you like to know?',
   },
 };

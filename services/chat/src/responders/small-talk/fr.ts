@@ -1,9 +1,4 @@
-import { listed, type AboutBot, type Phrasebook } from './phrasebook.ts';
-
-const about = ({ topics }: AboutBot): string =>
-  topics.length === 0
-    ? "Je réponds aux questions à partir des documents que l'on m'a donnés."
-    : `Je réponds aux questions à partir de ce que l'on m'a donné à lire, par exemple ${listed(topics, 'et')}.`;
+import type { Phrasebook } from './phrasebook.ts';
 
 export const french: Phrasebook = {
   language: 'fr',
@@ -21,17 +16,5 @@ export const french: Phrasebook = {
       "que (peux[- ]tu|pouvez[- ]vous|sais[- ]tu) faire( pour moi)?|qu'est[- ]ce que (tu peux|vous pouvez|tu sais) faire( pour moi)?|(comment )?(tu peux|peux[- ]tu|pouvez[- ]vous) m'aider|aide(z)?([- ]moi)?",
     earlier:
       "qu'est[- ]ce que j'ai demande( avant)?|qu'ai[- ]je demande( avant)?|quelle etait ma (derniere) question",
-  },
-  replies: {
-    thanks: 'Je vous en prie ! Souhaitez-vous savoir autre chose ?',
-    goodbye: 'Au revoir et bonne journée !',
-    wellbeing: 'Merci, tout va bien. Que souhaitez-vous savoir ?',
-    acknowledgement: 'Très bien. Que souhaitez-vous savoir encore ?',
-    identity: (bot) => `Je suis ${bot.botName}, un chatbot. ${about(bot)}`,
-    robot: (bot) => `Je suis ${bot.botName}, un chatbot et non une personne. ${about(bot)}`,
-    abilities: (bot) => `${about(bot)} Posez votre question et j'y cherche la réponse.`,
-    earlier: (question) => `Avant cela, vous avez demandé : « ${question} »`,
-    nothingEarlier: 'Je ne connais pas de question antérieure de votre part dans cette conversation.',
-    nothingSaid: "Je n'ai pas pu y lire de question. Que souhaitez-vous savoir ?",
   },
 };

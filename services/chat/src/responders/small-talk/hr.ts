@@ -1,9 +1,4 @@
-import { listed, type AboutBot, type Phrasebook } from './phrasebook.ts';
-
-const about = ({ topics }: AboutBot): string =>
-  topics.length === 0
-    ? 'Odgovaram na pitanja iz dokumenata koje sam dobio.'
-    : `Odgovaram na pitanja iz onoga što sam dobio na čitanje, na primjer ${listed(topics, 'i')}.`;
+import type { Phrasebook } from './phrasebook.ts';
 
 export const croatian: Phrasebook = {
   language: 'hr',
@@ -21,17 +16,5 @@ export const croatian: Phrasebook = {
       'sto (mozes|znas|mozete)( sve)?( raditi| uciniti)?( za mene)?|kako (mi )?(mozes|mozete) (mi )?pomoci|(mozes|mozete) li mi pomoci|sto (te|vas) mogu pitati|pomoc',
     earlier:
       'sto sam (te |vas )?(prije |zadnje |maloprije )?(pitao|pitala)( prije)?|koje je bilo moje (zadnje|prethodno) pitanje',
-  },
-  replies: {
-    thanks: 'Nema na čemu! Želite li znati još nešto?',
-    goodbye: 'Doviđenja i ugodan dan!',
-    wellbeing: 'Hvala, sve je u redu. Što želite znati?',
-    acknowledgement: 'U redu. Što još želite znati?',
-    identity: (bot) => `Ja sam ${bot.botName}, chatbot. ${about(bot)}`,
-    robot: (bot) => `Ja sam ${bot.botName}, chatbot, a ne osoba. ${about(bot)}`,
-    abilities: (bot) => `${about(bot)} Pitajte i potražit ću odgovor ondje.`,
-    earlier: (question) => `Prije toga pitali ste: „${question}”`,
-    nothingEarlier: 'Ne znam ni za jedno vaše ranije pitanje u ovom razgovoru.',
-    nothingSaid: 'U tome nisam mogao pročitati pitanje. Što želite znati?',
   },
 };

@@ -1,9 +1,4 @@
-import { listed, type AboutBot, type Phrasebook } from './phrasebook.ts';
-
-const about = ({ topics }: AboutBot): string =>
-  topics.length === 0
-    ? 'Rispondo alle domande con i documenti che mi sono stati dati.'
-    : `Rispondo alle domande con ciò che mi è stato dato da leggere, per esempio ${listed(topics, 'e')}.`;
+import type { Phrasebook } from './phrasebook.ts';
 
 export const italian: Phrasebook = {
   language: 'it',
@@ -20,17 +15,5 @@ export const italian: Phrasebook = {
     abilities:
       '(che )?cosa (puoi|sai|puo) fare( per me)?|che (puoi|sai) fare|come (mi )?(puoi|puo) aiutar(mi|e)|(mi )?(puoi|puo) aiutar(mi|e)|(che )?cosa posso chieder(ti|le)|aiuto',
     earlier: '(che )?cosa (ti )?ho chiesto( prima)?|qual era la mia ultima domanda',
-  },
-  replies: {
-    thanks: 'Prego! Desidera sapere altro?',
-    goodbye: 'Arrivederci e buona giornata!',
-    wellbeing: 'Grazie, tutto bene. Che cosa desidera sapere?',
-    acknowledgement: "D'accordo. Che cos'altro desidera sapere?",
-    identity: (bot) => `Sono ${bot.botName}, un chatbot. ${about(bot)}`,
-    robot: (bot) => `Sono ${bot.botName}, un chatbot e non una persona. ${about(bot)}`,
-    abilities: (bot) => `${about(bot)} Chieda pure e cercherò lì la risposta.`,
-    earlier: (question) => `Prima ha chiesto: «${question}»`,
-    nothingEarlier: 'Non conosco domande precedenti in questa conversazione.',
-    nothingSaid: 'Non ho potuto leggervi una domanda. Che cosa desidera sapere?',
   },
 };

@@ -1,4 +1,5 @@
 import type { BotSettingsView } from '@colloquy/contracts';
+import { answerTexts } from '@colloquy/texts/answers';
 import type { SmallTalk } from './small-talk.ts';
 
 interface Situation {
@@ -12,7 +13,7 @@ interface Situation {
 
 /** A short, honest reply in the language of the message; a greeting is the owner's own. */
 export async function smallTalkReply({ kind, book }: SmallTalk, situation: Situation): Promise<string> {
-  const { replies } = book;
+  const replies = answerTexts(book.language);
   switch (kind) {
     case 'greeting':
       return situation.settings.messages.greeting;

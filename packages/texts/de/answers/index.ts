@@ -1,0 +1,21 @@
+import type { texts as en } from '../../en/answers/index.ts';
+import { listed, type AboutBot } from '../../src/about-bot.ts';
+
+const about = ({ topics }: AboutBot): string =>
+  topics.length === 0
+    ? 'Ich beantworte Fragen aus den Dokumenten, die mir gegeben wurden.'
+    : `Ich beantworte Fragen aus dem, was mir gegeben wurde, etwa ${listed(topics, 'de')}.`;
+
+/** What a chatbot says of itself, and to what is no question. */
+export const texts: typeof en = {
+  thanks: 'Gern geschehen! Kann ich noch etwas beantworten?',
+  goodbye: 'Auf Wiedersehen und einen schönen Tag!',
+  wellbeing: 'Danke, alles bestens. Was möchten Sie wissen?',
+  acknowledgement: 'Gut. Was möchten Sie noch wissen?',
+  identity: (bot) => `Ich bin ${bot.botName}, ein Chatbot. ${about(bot)}`,
+  robot: (bot) => `Ich bin ${bot.botName}, ein Chatbot und kein Mensch. ${about(bot)}`,
+  abilities: (bot) => `${about(bot)} Fragen Sie, und ich suche dort die Antwort.`,
+  earlier: (question) => `Davor haben Sie gefragt: „${question}“`,
+  nothingEarlier: 'Ich kenne keine frühere Frage von Ihnen in diesem Gespräch.',
+  nothingSaid: 'Darin konnte ich keine Frage lesen. Was möchten Sie wissen?',
+};

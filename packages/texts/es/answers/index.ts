@@ -1,0 +1,21 @@
+import type { texts as en } from '../../en/answers/index.ts';
+import { listed, type AboutBot } from '../../src/about-bot.ts';
+
+const about = ({ topics }: AboutBot): string =>
+  topics.length === 0
+    ? 'Respondo preguntas con los documentos que me han dado.'
+    : `Respondo preguntas con lo que me han dado a leer, por ejemplo ${listed(topics, 'es')}.`;
+
+/** What a chatbot says of itself, and to what is no question. */
+export const texts: typeof en = {
+  thanks: '¡De nada! ¿Quiere saber algo más?',
+  goodbye: '¡Adiós y que tenga un buen día!',
+  wellbeing: 'Gracias, todo bien. ¿Qué quiere saber?',
+  acknowledgement: 'De acuerdo. ¿Qué más quiere saber?',
+  identity: (bot) => `Soy ${bot.botName}, un chatbot. ${about(bot)}`,
+  robot: (bot) => `Soy ${bot.botName}, un chatbot y no una persona. ${about(bot)}`,
+  abilities: (bot) => `${about(bot)} Pregunte y buscaré allí la respuesta.`,
+  earlier: (question) => `Antes preguntó: «${question}»`,
+  nothingEarlier: 'No conozco ninguna pregunta anterior suya en esta conversación.',
+  nothingSaid: 'No he podido leer ninguna pregunta. ¿Qué quiere saber?',
+};

@@ -1,0 +1,21 @@
+import type { texts as en } from '../../en/answers/index.ts';
+import { listed, type AboutBot } from '../../src/about-bot.ts';
+
+const about = ({ topics }: AboutBot): string =>
+  topics.length === 0
+    ? "Je réponds aux questions à partir des documents que l'on m'a donnés."
+    : `Je réponds aux questions à partir de ce que l'on m'a donné à lire, par exemple ${listed(topics, 'fr')}.`;
+
+/** What a chatbot says of itself, and to what is no question. */
+export const texts: typeof en = {
+  thanks: 'Je vous en prie ! Souhaitez-vous savoir autre chose ?',
+  goodbye: 'Au revoir et bonne journée !',
+  wellbeing: 'Merci, tout va bien. Que souhaitez-vous savoir ?',
+  acknowledgement: 'Très bien. Que souhaitez-vous savoir encore ?',
+  identity: (bot) => `Je suis ${bot.botName}, un chatbot. ${about(bot)}`,
+  robot: (bot) => `Je suis ${bot.botName}, un chatbot et non une personne. ${about(bot)}`,
+  abilities: (bot) => `${about(bot)} Posez votre question et j'y cherche la réponse.`,
+  earlier: (question) => `Avant cela, vous avez demandé : « ${question} »`,
+  nothingEarlier: 'Je ne connais pas de question antérieure de votre part dans cette conversation.',
+  nothingSaid: "Je n'ai pas pu y lire de question. Que souhaitez-vous savoir ?",
+};

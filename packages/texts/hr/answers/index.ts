@@ -1,0 +1,21 @@
+import type { texts as en } from '../../en/answers/index.ts';
+import { listed, type AboutBot } from '../../src/about-bot.ts';
+
+const about = ({ topics }: AboutBot): string =>
+  topics.length === 0
+    ? 'Odgovaram na pitanja iz dokumenata koje sam dobio.'
+    : `Odgovaram na pitanja iz onoga što sam dobio na čitanje, na primjer ${listed(topics, 'hr')}.`;
+
+/** What a chatbot says of itself, and to what is no question. */
+export const texts: typeof en = {
+  thanks: 'Nema na čemu! Želite li znati još nešto?',
+  goodbye: 'Doviđenja i ugodan dan!',
+  wellbeing: 'Hvala, sve je u redu. Što želite znati?',
+  acknowledgement: 'U redu. Što još želite znati?',
+  identity: (bot) => `Ja sam ${bot.botName}, chatbot. ${about(bot)}`,
+  robot: (bot) => `Ja sam ${bot.botName}, chatbot, a ne osoba. ${about(bot)}`,
+  abilities: (bot) => `${about(bot)} Pitajte i potražit ću odgovor ondje.`,
+  earlier: (question) => `Prije toga pitali ste: „${question}”`,
+  nothingEarlier: 'Ne znam ni za jedno vaše ranije pitanje u ovom razgovoru.',
+  nothingSaid: 'U tome nisam mogao pročitati pitanje. Što želite znati?',
+};

@@ -1,0 +1,21 @@
+import type { texts as en } from '../../en/answers/index.ts';
+import { listed, type AboutBot } from '../../src/about-bot.ts';
+
+const about = ({ topics }: AboutBot): string =>
+  topics.length === 0
+    ? 'Rispondo alle domande con i documenti che mi sono stati dati.'
+    : `Rispondo alle domande con ciò che mi è stato dato da leggere, per esempio ${listed(topics, 'it')}.`;
+
+/** What a chatbot says of itself, and to what is no question. */
+export const texts: typeof en = {
+  thanks: 'Prego! Desidera sapere altro?',
+  goodbye: 'Arrivederci e buona giornata!',
+  wellbeing: 'Grazie, tutto bene. Che cosa desidera sapere?',
+  acknowledgement: "D'accordo. Che cos'altro desidera sapere?",
+  identity: (bot) => `Sono ${bot.botName}, un chatbot. ${about(bot)}`,
+  robot: (bot) => `Sono ${bot.botName}, un chatbot e non una persona. ${about(bot)}`,
+  abilities: (bot) => `${about(bot)} Chieda pure e cercherò lì la risposta.`,
+  earlier: (question) => `Prima ha chiesto: «${question}»`,
+  nothingEarlier: 'Non conosco domande precedenti in questa conversazione.',
+  nothingSaid: 'Non ho potuto leggervi una domanda. Che cosa desidera sapere?',
+};

@@ -1,0 +1,11 @@
+/** What a chatbot may say of itself. */
+export interface AboutBot {
+  readonly botName: string;
+  /** What it can answer about, at most a few names; empty when sources are hidden. */
+  readonly topics: readonly string[];
+}
+
+/** “a”, “b” and “c” */
+export function listed(names: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale).format(names.map((name) => `“${name}”`));
+}
