@@ -23,6 +23,7 @@ export const AIMS = {
   castsPerLines: { name: 'casts per 10,000 lines of the product', ceiling: 4.1, aim: 5 },
   castsPerLinesInTests: { name: 'casts per 10,000 lines of tests', ceiling: 4, aim: 5 },
   unusedVocabulary: { name: 'enums and constants of the contracts without a user', ceiling: 0, aim: 0 },
+  bareMessages: { name: 'field messages and reasons outside of the catalogue', ceiling: 0, aim: 0 },
   productLines: {
     name: 'lines of the product without what moved in',
     ceiling: 82_000,

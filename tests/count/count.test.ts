@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AIMS, LINES_BEFORE } from './aims.ts';
 import {
   bareErrorCodes,
+  bareMessages,
   casts,
   channelComparisons,
   globalRepositories,
@@ -83,6 +84,32 @@ describe('bare error numerals', () => {
     expect(
       found(bareErrorCodes, `'${ERRORS.notFound}'`, 'packages/contracts/src/errors/error-names.ts'),
     ).toEqual([]);
+  });
+});
+
+describe('field messages and reasons', () => {
+  it.each([
+    ["throw fieldError('email', 'This is no address.');", ["'This is no address.'"]],
+    ['throw fieldError(field, `At most ${max}.`);', ['`At most ${max}.`']],
+    [
+      "throw fieldError('body', isJson ? 'bodyNotJson' : 'It cannot be read.');",
+      ["isJson ? 'bodyNotJson' : 'It cannot be read.'"],
+    ],
+    ["issues.push({ code, field, message: 'Use a PNG.' });", ["'Use a PNG.'"]],
+    ["const id = z.string().regex(/^a$/, 'must be an id');", ["'must be an id'"]],
+    ["const name = z.string('Name is required.').min(1);", ["'Name is required.'"]],
+    ["new AppError({ code, details: { reason: 'upsert with a revision' } });", ["'upsert with a revision'"]],
+    ["throw fieldError('email', 'noMailAddress');", []],
+    ["throw fieldError('size', ['tooManyTags', { max: 5 }]);", []],
+    ["const id = z.string().regex(/^a$/, says('idNotValid'));", []],
+    ["new AppError({ code, details: { reason: 'LAST_ADMIN' } });", []],
+    ["logger.info({ message: 'A text of a log.' });", []],
+  ])('in %s', (text, messages) => expect(found(bareMessages, text)).toEqual(messages));
+
+  it('of settings are no answers', () => {
+    expect(found(bareMessages, "z.string().regex(/a/, 'must be a');", 'services/bot/src/config.ts')).toEqual(
+      [],
+    );
   });
 });
 

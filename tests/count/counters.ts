@@ -88,6 +88,46 @@ export const casts: Counter = perNode((node) => {
   return type === 'const' ? null : `as ${type}`;
 });
 
+/** The methods of zod's schemas whose second argument is a message, and those whose first one is. */
+const CHECKS =
+  /^(?:min|max|length|regex|refine|startsWith|endsWith|custom|literal|enum|gt|gte|lt|lte|multipleOf|check)$/;
+const TYPES = /^(?:string|number|int|boolean|array|null|email|url|uuid|nonempty|positive)$/;
+// Where a field of a request is found wrong; admin and widget word their forms by their own texts.
+const ANSWERS_REQUESTS = /^(?:services|gateway|packages)\//;
+// Settings are printed for the operator who wrote them, before there is anything to answer.
+const SETTINGS = /[/]config[.]ts$|^packages\/config\/|^gateway\/src\/routing\//;
+
+/** Sentences where a key belongs: in a field error, in a schema, and in the reason of an error. */
+export const bareMessages: Counter = (files) =>
+  perNode((node) => {
+    const bare = bareMessageOf(node);
+    return bare !== undefined && isSentence(bare) ? bare.getText() : null;
+  })(files.filter(({ path }) => ANSWERS_REQUESTS.test(path) && !SETTINGS.test(path) && !isTestCode(path)));
+
+function bareMessageOf(node: ts.Node): ts.Expression | undefined {
+  if (ts.isCallExpression(node)) {
+    const name = ts.isPropertyAccessExpression(node.expression)
+      ? node.expression.name.text
+      : node.expression.getText();
+    if (name === 'fieldError' || CHECKS.test(name)) return node.arguments[1];
+    return TYPES.test(name) && node.expression.getText().startsWith('z') ? node.arguments[0] : undefined;
+  }
+  if (!ts.isPropertyAssignment(node)) return undefined;
+  const key = node.name.getText();
+  if (key === 'reason') return node.initializer;
+  const isOfField = ts.isObjectLiteralExpression(node.parent) && hasProperty(node.parent, 'field');
+  return key === 'message' && isOfField ? node.initializer : undefined;
+}
+
+const hasProperty = (object: ts.ObjectLiteralExpression, name: string): boolean =>
+  object.properties.some((property) => property.name?.getText() === name);
+
+/** Words with spaces between them, and whatever is put together from parts. */
+function isSentence(node: ts.Expression): boolean {
+  if (ts.isConditionalExpression(node)) return isSentence(node.whenTrue) || isSentence(node.whenFalse);
+  return ts.isTemplateExpression(node) || (ts.isStringLiteralLike(node) && node.text.includes(' '));
+}
+
 const EQUALITY: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,

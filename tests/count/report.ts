@@ -1,6 +1,7 @@
 import { AIMS, CASTS_PER_LINES, LINES_BEFORE, MOVED_IN, type Aim } from './aims.ts';
 import {
   bareErrorCodes,
+  bareMessages,
   casts,
   channelComparisons,
   globalRepositories,
@@ -51,6 +52,7 @@ export function countAll(files: readonly SourceFile[]): CountReport {
         files.filter(({ path }) => isTestCode(path)),
       ),
       row(AIMS.unusedVocabulary, unusedVocabulary(files)),
+      row(AIMS.bareMessages, bareMessages(files)),
       row(AIMS.channelComparisons, channelComparisons(files)),
       row(AIMS.productLines, [], product.own),
     ],
