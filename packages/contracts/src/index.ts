@@ -5,6 +5,7 @@ export * from './permissions.ts';
 export * from './errors/catalogue.ts';
 export * as ERRORS from './errors/error-names.ts';
 export * from './errors/field-messages.ts';
+export * from './errors/reasons.ts';
 export * from './errors/user-texts.ts';
 export * from './entities/index.ts';
 export * from './routes/index.ts';

@@ -3,6 +3,7 @@ import {
   type AnyFieldMessage,
   type ErrorCode,
   type ErrorKind,
+  type ErrorReason,
   ERRORS,
 } from '@colloquy/contracts';
 
@@ -35,7 +36,7 @@ export interface AppErrorOptions {
   /** Overrides the catalogue's message; programs compare it, so it stays a constant. */
   readonly message?: string;
   /** Facts for the client (limit, used, reason); never secrets. */
-  readonly details?: ErrorFacts;
+  readonly details?: ErrorFacts & { readonly reason?: ErrorReason | undefined };
   /**
    * Of a conflict: the newest state as the route answers it. A client gets what the route's response schema knows of
    * it, and nothing where it does not fit.

@@ -19,4 +19,4 @@ export {
 } from './field-errors.ts';
 export { isStorageFull, storageFull } from './storage-full.ts';
 export { ERRORS } from '@colloquy/contracts';
-export type { ErrorCode, ErrorCodeOf, ErrorKind } from '@colloquy/contracts';
+export type { ErrorCode, ErrorCodeOf, ErrorKind, ErrorReason } from '@colloquy/contracts';

@@ -1,6 +1,5 @@
 export { isPublicAddress } from './address-policy.ts';
 export type { Dial } from './connector.ts';
-export type { RefusalReason } from './refusal.ts';
 export type { HeaderMap } from './request-headers.ts';
 export type { Resolver } from './resolve.ts';
 export {

@@ -1,21 +1,10 @@
-import { AppError, type ErrorFacts, ERRORS } from '@colloquy/errors';
-
-/** Why an address was refused; sent to the client as `details.reason` of code `urlNotAllowed`. */
-export type RefusalReason =
-  | 'SYNTAX'
-  | 'SCHEME'
-  | 'CREDENTIALS'
-  | 'PORT'
-  | 'DNS'
-  | 'BLOCKED_ADDRESS'
-  | 'REDIRECT'
-  | 'TOO_MANY_REDIRECTS';
+import { AppError, type ErrorFacts, type ErrorReason, ERRORS } from '@colloquy/errors';
 
 /**
  * The error for an address that the guard does not reach: validation, `urlNotAllowed`, never retried.
  * The resolved network address is left out on purpose: it would tell a customer what our resolver sees.
  */
-export function refuseAddress(reason: RefusalReason, details: ErrorFacts = {}): AppError {
+export function refuseAddress(reason: ErrorReason, details: ErrorFacts = {}): AppError {
   return new AppError({ code: ERRORS.urlNotAllowed, details: { reason, ...details }, retry: 'never' });
 }
 

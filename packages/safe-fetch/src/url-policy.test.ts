@@ -1,6 +1,6 @@
 import { isAppError, ERRORS } from '@colloquy/errors';
 import { describe, expect, it } from 'vitest';
-import type { RefusalReason } from './refusal.ts';
+import type { ErrorReason } from '@colloquy/errors';
 import { parseGuardedUrl } from './url-policy.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -16,7 +16,7 @@ function refusalOf(url: string, allowed = NONE): unknown {
   }
 }
 
-const HOSTILE: readonly [string, RefusalReason][] = [
+const HOSTILE: readonly [string, ErrorReason][] = [
   ['', 'SYNTAX'],
   ['//example.com', 'SYNTAX'],
   ['http://', 'SYNTAX'],

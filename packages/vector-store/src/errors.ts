@@ -1,4 +1,4 @@
-import { AppError, isAppError, type ErrorFacts, ERRORS } from '@colloquy/errors';
+import { AppError, isAppError, type ErrorFacts, type ErrorReason, ERRORS } from '@colloquy/errors';
 import type { VectorSpace } from './vector-store.ts';
 
 /** The store holds vectors of another model or length; only a rebuild of the index helps. */
@@ -14,7 +14,7 @@ export function vectorSpaceMismatch(stored: VectorSpace, wanted: VectorSpace): A
 const describe = ({ modelId, dimension }: VectorSpace): string => `${modelId} (${dimension})`;
 
 /** An embedding that must not be stored: wrong length, not finite or without a direction. */
-export function vectorNotValid(reason: string, details: ErrorFacts = {}): AppError {
+export function vectorNotValid(reason: ErrorReason, details: ErrorFacts = {}): AppError {
   return new AppError({
     code: ERRORS.internalError,
     message: 'VECTOR_NOT_VALID',
@@ -29,7 +29,7 @@ export function collectionMissing(): AppError {
 }
 
 /** The store failed or was too slow: try again later. */
-export function vectorStoreUnavailable(reason: string, cause?: unknown): AppError {
+export function vectorStoreUnavailable(reason: ErrorReason, cause?: unknown): AppError {
   return new AppError({ code: ERRORS.vectorStoreUnavailable, details: { reason }, cause });
 }
 
@@ -41,5 +41,5 @@ export function vectorStoreDamaged(cause: unknown): AppError {
 /** Lets an AppError through and wraps anything else as an unavailable store. */
 export function asVectorStoreError(error: unknown): AppError {
   if (isAppError(error)) return error;
-  return vectorStoreUnavailable(error instanceof Error ? error.message : 'unknown failure', error);
+  return vectorStoreUnavailable('failed', error);
 }

@@ -17,12 +17,12 @@ export function pointId(point: VersionScope & { readonly index: number }): strin
 /** The vector scaled to length 1, so that a dot product is the cosine. Throws VECTOR_NOT_VALID. */
 export function normalised(vector: Float32Array, dimension: number): Float32Array {
   if (vector.length !== dimension) {
-    throw vectorNotValid('wrong length', { length: vector.length, dimension });
+    throw vectorNotValid('wrong-length', { length: vector.length, dimension });
   }
   let squares = 0;
   for (const value of vector) squares += value * value;
-  if (!Number.isFinite(squares)) throw vectorNotValid('a value is not finite');
-  if (squares === 0) throw vectorNotValid('all values are zero');
+  if (!Number.isFinite(squares)) throw vectorNotValid('not-finite');
+  if (squares === 0) throw vectorNotValid('all-zero');
   const length = Math.sqrt(squares);
   return vector.map((value) => value / length);
 }

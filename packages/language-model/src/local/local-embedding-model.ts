@@ -1,4 +1,4 @@
-import { AppError, ERRORS } from '@colloquy/errors';
+import { AppError, ERRORS, type ErrorReason } from '@colloquy/errors';
 import { LRUCache } from 'lru-cache';
 import type { EmbeddingModel } from '../ports.ts';
 import { EmbeddingQueue } from './embedding-queue.ts';
@@ -106,7 +106,7 @@ interface RequestOptions {
   readonly waiting: ((reason: unknown) => void)[];
 }
 
-function unavailable(reason: string, cause?: unknown): AppError {
+function unavailable(reason: ErrorReason, cause?: unknown): AppError {
   return new AppError({
     code: ERRORS.embeddingModelUnavailable,
     details: { reason, dependency: 'embedding-model' },

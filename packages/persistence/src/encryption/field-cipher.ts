@@ -78,7 +78,7 @@ function unreadable(reason: string, cause?: unknown): AppError {
   return new AppError({
     code: ERRORS.internalError,
     retry: 'never',
-    details: { reason: `encrypted field: ${reason}` },
-    cause,
+    details: { reason: 'UNREADABLE_FIELD' },
+    cause: new Error(reason, { cause }),
   });
 }

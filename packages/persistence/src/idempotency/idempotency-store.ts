@@ -167,7 +167,7 @@ function readOutcome(json: string): Outcome {
     const { status } = stored;
     if (typeof status === 'number') return { status, body: 'body' in stored ? stored.body : undefined };
   }
-  throw new AppError({ code: ERRORS.internalError, details: { reason: 'unreadable stored outcome' } });
+  throw new AppError({ code: ERRORS.internalError, details: { reason: 'UNREADABLE_OUTCOME' } });
 }
 
 function idempotencySchema(): Schema<IdempotencyRow> {

@@ -108,7 +108,7 @@ export function createScopedRepository<TDoc extends AggregateDocument, TNew exte
       ),
     async update(target, update, options) {
       if (options?.upsert && options.expectRevision !== undefined) {
-        throw new AppError({ code: ERRORS.internalError, details: { reason: 'upsert with expectRevision' } });
+        throw new AppError({ code: ERRORS.internalError, details: { reason: 'REVISION_OF_UPSERT' } });
       }
       const filter = typeof target === 'string' ? byId(target) : within(target);
       return maybe<TDoc>(await engine.update(filter, update, options));

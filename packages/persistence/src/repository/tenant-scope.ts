@@ -17,7 +17,7 @@ export function tenantScope(workspaceId: string): TenantScope {
   if (!isTenantScope(scope)) {
     throw new AppError({
       code: ERRORS.internalError,
-      details: { reason: 'tenant scope without a workspace' },
+      details: { reason: 'NO_WORKSPACE' },
     });
   }
   return scope;

@@ -45,9 +45,7 @@ export function createWorkerClient(options: WorkerOptions) {
   const fail = (thread: Thread, cause: unknown): void => {
     if (current === thread) current = null;
     for (const id of thread.waiting.keys()) {
-      finish(thread, id, ({ reject }) =>
-        reject(vectorStoreUnavailable('the vector database stopped', cause)),
-      );
+      finish(thread, id, ({ reject }) => reject(vectorStoreUnavailable('failed', cause)));
     }
   };
   const start = (): Thread => {
@@ -67,15 +65,13 @@ export function createWorkerClient(options: WorkerOptions) {
   };
   const send = (call: Call, timeoutMs: number): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      if (closed) return reject(vectorStoreUnavailable('the vector store is closed'));
+      if (closed) return reject(vectorStoreUnavailable('closed'));
       const thread = (current ??= start());
       thread.worker.ref();
       lastId += 1;
       const id = lastId;
       const giveUp = (): void =>
-        finish(thread, id, (entry) =>
-          entry.reject(vectorStoreUnavailable(`no answer within ${timeoutMs} ms`)),
-        );
+        finish(thread, id, (entry) => entry.reject(vectorStoreUnavailable('no-answer')));
       thread.waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, timeoutMs) });
       const request: Request = { id, deadlineAt: Date.now() + timeoutMs, call };
       thread.worker.postMessage(request);
@@ -115,7 +111,7 @@ async function exitOf(worker: Worker, timeoutMs: number): Promise<void> {
 }
 
 function errorOf(failure: Failure): AppError {
-  if (failure.code === null) return vectorStoreUnavailable(failure.message);
+  if (failure.code === null) return vectorStoreUnavailable('failed', new Error(failure.message));
   const { code, message, details, retry } = failure;
   return new AppError({ code, message, details, retry });
 }

@@ -44,9 +44,6 @@ function rethrow(error: unknown): never {
 
 function within<T>(deadlineMs: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(vectorStoreUnavailable(`no answer within ${deadlineMs} ms`)),
-    deadlineMs,
-  );
+  const timer = setTimeout(() => reject(vectorStoreUnavailable('no-answer')), deadlineMs);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

@@ -64,7 +64,7 @@ export function createDeletionUseCases(deps: {
       );
       if (data.blocked.length > 0) {
         await accounts.endRelease(account._id, attempt);
-        const details = { reason: 'LAST_ADMIN', workspaces: data.blocked };
+        const details = { reason: 'LAST_ADMIN', workspaces: data.blocked } as const;
         throw new AppError({ code: ERRORS.wrongState, details });
       }
       const { set, events } = deletionOf(account, now(), context);

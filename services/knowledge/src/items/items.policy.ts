@@ -1,5 +1,5 @@
 import { DocumentStatus } from '@colloquy/contracts';
-import { AppError, ERRORS } from '@colloquy/errors';
+import { AppError, ERRORS, type ErrorReason } from '@colloquy/errors';
 import type { ItemDocument } from './items.model.ts';
 
 /** 9 is deleted; null is an item that does not exist yet. */
@@ -62,7 +62,7 @@ export function stateAfter<TMove extends Move>(
 }
 
 /** The refusal of anything that the state of an item does not allow. */
-export function wrongState(from: ItemState, reason: string): AppError {
+export function wrongState(from: ItemState, reason: ErrorReason): AppError {
   return new AppError({ code: ERRORS.wrongState, details: { from, reason } });
 }
 

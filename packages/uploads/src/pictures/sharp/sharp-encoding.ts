@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { AppError, fieldError, isAppError, ERRORS } from '@colloquy/errors';
+import type { AppError } from '@colloquy/errors';
+import { fieldError, isAppError, ERRORS } from '@colloquy/errors';
 import {
   ENCODING_TIMEOUT_SECONDS,
   MAX_INPUT_PIXELS,

@@ -1,0 +1,76 @@
+/**
+ * Why an error was answered, where its code leaves that open: programs compare them, nobody reads them. What an operator
+ * reads of a failure of ours is the cause in the log.
+ */
+export const ERROR_REASONS = [
+  // Accounts, workspaces and keys.
+  'LAST_ADMIN',
+  'ANOTHER_ADDRESS',
+  'WORKSPACE_DELETED',
+  'TOO_MANY_KEYS',
+  'ROTATED_TOO_OFTEN',
+  'REVOKED',
+  'STOPPED',
+  // Plans.
+  'PLAN_NOT_FOR_SALE',
+  'CANCELED',
+  'ALREADY_SUBSCRIBED',
+  'NO_CUSTOMER',
+  'NOT_METERED',
+  // Uploads and knowledge; the moves that the state of an item does not allow.
+  'NOT_UPLOADED',
+  'DELETING',
+  'NEEDS_NEW_FILE',
+  'NO_DRAFT',
+  'createUpload',
+  'confirm',
+  'complete',
+  'failParsing',
+  'failInserting',
+  'failEditing',
+  'confirmEdit',
+  'replaceFailed',
+  'retry',
+  'delete',
+  'failDeleting',
+  // Addresses that are not fetched.
+  'SYNTAX',
+  'SCHEME',
+  'CREDENTIALS',
+  'PORT',
+  'DNS',
+  'BLOCKED_ADDRESS',
+  'REDIRECT',
+  'TOO_MANY_REDIRECTS',
+  // Language and embedding models.
+  'unreachable',
+  'server-error',
+  'rate-limited',
+  'rejected',
+  'bad-response',
+  'empty-response',
+  'cut-off',
+  'first-token-timeout',
+  'gap-timeout',
+  'total-timeout',
+  'bad-vector',
+  'wrong-dimension',
+  'circuit-open',
+  'worker-failed',
+  'closed',
+  'count',
+  'missing-vector',
+  // The vector store.
+  'no-answer',
+  'failed',
+  'wrong-length',
+  'not-finite',
+  'all-zero',
+  // What an operator asks for, and faults of ours.
+  'UNKNOWN_CONSUMER',
+  'UNREADABLE_FIELD',
+  'UNREADABLE_OUTCOME',
+  'REVISION_OF_UPSERT',
+  'NO_WORKSPACE',
+] as const;
+export type ErrorReason = (typeof ERROR_REASONS)[number];
