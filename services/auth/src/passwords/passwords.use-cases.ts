@@ -58,8 +58,7 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
 
     /** Ends every session of the account and mails a notice. */
     async resetPassword({ body }: RouteInput<typeof authApi.resetPassword>, context: RequestContext) {
-      if (body.password !== body.passwordRepeat)
-        throw fieldError('passwordRepeat', 'passwordsDiffer');
+      if (body.password !== body.passwordRepeat) throw fieldError('passwordRepeat', 'passwordsDiffer');
       const tokenId = codec.read(body.token);
       const token = tokenId === null ? null : await mailTokens.findById(tokenId);
       if (token === null || !isUsable(token, 'reset', now()) || token.user_id === null) {
