@@ -3,6 +3,7 @@ import {
   WorkspaceRole,
   botApi,
   chatApi,
+  integrationApi,
   knowledgeApi,
   workspaceApi,
   type ExampleIds,
@@ -135,6 +136,15 @@ const NEEDS: Fixtures = {
     const asker = await aMemberAsking(client, team);
     const { metadata } = await asker.ask('Which code opens the side door?');
     return { chatId: asker.chatId, historyId: metadata.history_id };
+  },
+  async apiKey({ client, team }) {
+    const body = { workspace_id: team.workspaceId, name: 'Short-lived', scopes: ['ask' as const] };
+    const { data } = await client.call(
+      integrationApi.issueApiKey,
+      { body },
+      { jwt: team.jwt, idempotencyKey: randomUUID() },
+    );
+    return { apiKeyId: data.id };
   },
   async note({ client, users, ids }, { by }) {
     // Their own, which every member may.

@@ -64,6 +64,7 @@ export const revokeApiKeys = defineRoute({
   summary: 'Revoke API keys for good; servers that use them are turned away within seconds.',
   query: bulkIdQuery,
   example: ({ apiKeyId }) => ({ query: { id: [apiKeyId] } }),
+  needs: 'apiKey',
   response: single(z.object({ id: z.array(idSchema) })),
   errors: [ERRORS.planTooLow],
 });

@@ -39,7 +39,8 @@ export type ExampleNeed =
   | 'upload'
   | 'draft'
   | 'turn'
-  | 'note';
+  | 'note'
+  | 'apiKey';
 
 export const ofWorkspace = ({ workspaceId }: ExampleIds) => ({ params: { id: workspaceId } });
 export const ofMember = ({ workspaceId, memberId }: ExampleIds) => ({
