@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ERROR_REASONS } from '@colloquy/contracts';
 import { answerTexts } from '@colloquy/texts/answers';
 import { en as dashboard } from '@colloquy/texts/dashboard';
 import { errorTexts } from '@colloquy/texts/errors';
@@ -16,6 +17,8 @@ const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 
 /** The compiler reads an application and its libraries: 10 s on an idle machine. */
 const COMPILER_PATIENCE_MS = 300_000;
+
+const CODE = ['services', 'gateway', 'packages', 'admin', 'widget', 'tools', 'deploy'];
 
 /** What `renderMail` reads of every mail, and the places in a list of paragraphs. */
 const PARTS_OF_A_MAIL = /^(?:title|paragraphs|footer|\d+)$/;
@@ -54,9 +57,10 @@ describe('a text of the catalogue', () => {
     COMPILER_PATIENCE_MS,
   );
 
-  it('of the servers is named in the code of services and packages', () => {
-    const areas = { mails: mailTexts('en'), errors: errorTexts('en'), answers: answerTexts('en') };
-    const named = findNames(['services', 'packages'].flatMap((name) => readSources(folder(''), name)));
+  it('of mails, errors, reasons and answers is named in the code', () => {
+    const reasons = Object.fromEntries(ERROR_REASONS.map((reason) => [reason, reason]));
+    const areas = { reasons, mails: mailTexts('en'), errors: errorTexts('en'), answers: answerTexts('en') };
+    const named = findNames(CODE.flatMap((name) => readSources(folder(''), name)));
     const unused = Object.keys(leavesOf(areas)).filter((key) =>
       key
         .split('.')

@@ -36,11 +36,13 @@ export function findNamedTexts(program: ts.Program, folder: string): ReadonlySet
   return named;
 }
 
+const CATALOGUE = /^packages\/(?:texts\/|contracts\/src\/errors\/reasons[.]ts$)/;
+
 /** Every identifier and string literal in the code of `files`, but not of the catalogue itself nor of tests. */
 export function findNames(files: readonly SourceFile[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { path, tree } of files) {
-    if (path.startsWith('packages/texts/') || /[.]test[.]ts$|\/testing\//.test(path)) continue;
+    if (CATALOGUE.test(path) || /[.]test[.]tsx?$|\/testing\//.test(path)) continue;
     walk(tree, (node) => {
       if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) names.add(node.text);
     });

@@ -12,8 +12,9 @@ interface WebBuild {
 
 const STAMP = '.build-stamp';
 
-function webBuilds(rootDir: string): WebBuild[] {
-  const shared = ['packages/contracts/src', 'package-lock.json'];
+/** Exported for its test. */
+export function webBuilds(rootDir: string): WebBuild[] {
+  const shared = ['packages/contracts/src', 'packages/texts', 'package-lock.json'];
   return ['widget', 'admin'].map((name) => ({
     name,
     dir: join(rootDir, name),

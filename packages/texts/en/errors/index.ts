@@ -1,4 +1,5 @@
 import { codes, otherCodes } from './codes.ts';
 import { fields } from './fields.ts';
+import { ingestion } from './ingestion.ts';
 
-export const texts = { codes, otherCodes, fields };
+export const texts = { codes, otherCodes, fields, ingestion };

@@ -1,13 +1,15 @@
-/** Why a document cannot be read; the `code` of the item's error. */
-export const EXTRACTION_ERRORS = {
-  EMPTY_TEXT: { message: 'The document holds no text that can be read.', retriable: false },
-  ENCRYPTED: { message: 'The document is protected by a password.', retriable: false },
-  CORRUPT: { message: 'The document is damaged and cannot be read.', retriable: false },
-  TOO_COMPLEX: { message: 'The document needs too much memory to be read.', retriable: false },
-  TOO_LONG: { message: 'The document holds more text than can be processed.', retriable: false },
-  TIMEOUT: { message: 'Reading the document took too long.', retriable: true },
-  READER_CRASHED: { message: 'The reader of this type of document ended unexpectedly.', retriable: true },
-} as const;
+/** Why a document cannot be read, the `code` of the item's error, and whether another try may help. */
+const RETRIABLE = {
+  EMPTY_TEXT: false,
+  ENCRYPTED: false,
+  CORRUPT: false,
+  TOO_COMPLEX: false,
+  TOO_LONG: false,
+  TIMEOUT: true,
+  READER_CRASHED: true,
+};
+
+export type ExtractionErrorCode = keyof typeof RETRIABLE;
 
 export const EXTRACTION_ERROR_CODES = [
   'EMPTY_TEXT',
@@ -17,9 +19,7 @@ export const EXTRACTION_ERROR_CODES = [
   'TOO_LONG',
   'TIMEOUT',
   'READER_CRASHED',
-] as const satisfies readonly (keyof typeof EXTRACTION_ERRORS)[];
-
-export type ExtractionErrorCode = (typeof EXTRACTION_ERROR_CODES)[number];
+] as const satisfies readonly ExtractionErrorCode[];
 
 /** A document that cannot be read, by its own damage or size; the service works. */
 export class ExtractionError extends Error {
@@ -28,9 +28,9 @@ export class ExtractionError extends Error {
   readonly retriable: boolean;
 
   constructor(code: ExtractionErrorCode, cause?: unknown) {
-    super(EXTRACTION_ERRORS[code].message, cause === undefined ? undefined : { cause });
+    super(code, cause === undefined ? undefined : { cause });
     this.code = code;
-    this.retriable = EXTRACTION_ERRORS[code].retriable;
+    this.retriable = RETRIABLE[code];
   }
 }
 

@@ -1,0 +1,31 @@
+interface Details {
+  readonly [name: string]: unknown;
+}
+
+/** What an item of knowledge shows when it could not be processed, by the code of its error. */
+export const ingestion = {
+  INTERNAL_ERROR: 'Processing failed for a reason of ours.',
+  STALLED: 'Processing stopped several times without a result.',
+
+  EMPTY_TEXT: 'The document holds no text that can be read.',
+  ENCRYPTED: 'The document is protected by a password.',
+  CORRUPT: 'The document is damaged and cannot be read.',
+  TOO_COMPLEX: 'The document needs too much memory to be read.',
+  TOO_LONG: 'The document holds more text than can be processed.',
+  TIMEOUT: 'Reading the document took too long.',
+  READER_CRASHED: 'The reader of this type of document ended unexpectedly.',
+
+  STORE_UNAVAILABLE: 'The database does not answer.',
+  VECTOR_STORE_UNAVAILABLE: 'The search index does not answer.',
+  EMBEDDING_MODEL_UNAVAILABLE: 'The embedding model does not answer.',
+  STORAGE_FULL: 'The server has no space left.',
+  VECTOR_STORE_DAMAGED: 'The search index is damaged.',
+  FILE_STORAGE_UNAVAILABLE: 'The file storage does not answer.',
+  DEADLINE_EXCEEDED: 'The embedding model took too long.',
+  VECTOR_NOT_VALID: 'The embedding model returned a vector that cannot be stored.',
+  VECTOR_SPACE_MISMATCH: ({ stored, wanted }: Details) =>
+    `The search index was built with another embedding model: it holds vectors of ${String(stored)}, and the settings say ${String(wanted)}.`,
+  EMBEDDING_DIMENSION_DIFFERS: ({ expected, returned }: Details) =>
+    `The embedding model returns vectors of ${String(returned)} values, but EMBEDDING_DIMENSION says ${String(expected)}.`,
+  NOT_FOUND: 'The file is not in the storage any more.',
+};
