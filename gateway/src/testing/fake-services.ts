@@ -108,27 +108,10 @@ export interface SeenRequest {
   readonly url: string;
 }
 
-/** Services that answer what a test wants and keep what they saw. */
-export interface FakeServices {
-  readonly routers: Readonly<Partial<Record<ServiceName, ServiceRouter>>>;
-  readonly seen: SeenRequest[];
-  readonly sessions: Map<string, { tokenVersion: number; email: string }>;
-  /** Ids of sessions that were logged out. */
-  readonly endedSessions: Set<string>;
-  readonly links: Map<string, { botId: string; allowedOrigins: readonly string[] }>;
-  /** Decisions by the hash of a key; others are wrong keys. */
-  readonly decisions: Map<string, ApiKeyDecision>;
-  /** What was asked about keys, in order. */
-  readonly keyQuestions: { prefix: string; hash: string; ip: string }[];
-  /** Makes questions between services about sessions, links or keys fail. */
-  readonly broken: Set<'sessions' | 'links' | 'keys'>;
-  /** Answers a question in the dashboard; the default tells who asked. */
-  onAsk: (context: RequestContext, body: unknown) => Promise<unknown>;
-  /** Streams the answer to a visitor's question. */
-  onAskLink: (context: RequestContext) => AsyncGenerator<{ event: string; data: unknown }>;
-}
+export type FakeServices = ReturnType<typeof createFakeServices>;
 
-export function createFakeServices(tokens: InternalTokens): FakeServices {
+/** Services that answer what a test wants and keep what they saw. */
+export function createFakeServices(tokens: InternalTokens) {
   const seen: SeenRequest[] = [];
   const make = (): ServiceRouter => {
     const router = createServiceRouter({
@@ -144,48 +127,56 @@ export function createFakeServices(tokens: InternalTokens): FakeServices {
     });
     return router;
   };
-  const services: FakeServices = {
-    routers: { auth: make(), bot: make(), chat: make(), integration: make() },
+  const [auth, bot, chat, integration] = [make(), make(), make(), make()];
+  const routers: Partial<Record<ServiceName, ServiceRouter>> = { auth, bot, chat, integration };
+  const services = {
+    routers,
     seen,
     sessions: new Map([['u1', { tokenVersion: 1, email: 'ada@example.com' }]]),
-    endedSessions: new Set(),
-    links: new Map(),
-    decisions: new Map(),
-    keyQuestions: [],
-    broken: new Set(),
-    onAsk: (context) => Promise.resolve(describeContext(context)),
-    async *onAskLink(context) {
+    /** Ids of sessions that were logged out. */
+    endedSessions: new Set<string>(),
+    links: new Map<string, { botId: string; allowedOrigins: readonly string[] }>(),
+    /** Decisions by the hash of a key; others are wrong keys. */
+    decisions: new Map<string, ApiKeyDecision>(),
+    /** What was asked about keys, in order. */
+    keyQuestions: new Array<{ prefix: string; hash: string; ip: string }>(),
+    /** Makes questions between services about sessions, links or keys fail. */
+    broken: new Set<'sessions' | 'links' | 'keys'>(),
+    /** Answers a question in the dashboard; the default tells who asked. */
+    onAsk: (context: RequestContext, _body: unknown): Promise<unknown> =>
+      Promise.resolve(describeContext(context)),
+    /** Streams the answer to a visitor's question. */
+    async *onAskLink(context: RequestContext): AsyncGenerator<{ event: string; data: unknown }> {
       yield { event: 'done', data: describeContext(context) };
     },
   };
-  const { auth, bot, chat, integration } = services.routers;
-  auth?.bind(routes.readSession, async ({ params, query }) => {
+  auth.bind(routes.readSession, async ({ params, query }) => {
     if (services.broken.has('sessions')) throw new Error('auth is broken');
     const session = services.sessions.get(params.id);
     const hasEnded = query.session_id !== undefined && services.endedSessions.has(query.session_id);
     if (session === undefined || hasEnded) throw notFound('session');
     return { data: { user_id: params.id, ...session } };
   });
-  auth?.bind(routes.logout, async (_input, { actor }) => {
+  auth.bind(routes.logout, async (_input, { actor }) => {
     if (services.broken.has('sessions')) throw new Error('auth is broken');
     if (actor.kind === 'user' && actor.sessionId !== undefined) services.endedSessions.add(actor.sessionId);
     return { data: { accepted: true } };
   });
-  auth?.bind(routes.login, (_input, context) => Promise.resolve(describeContext(context)));
-  bot?.bind(routes.resolveLink, async ({ params }) => {
+  auth.bind(routes.login, (_input, context) => Promise.resolve(describeContext(context)));
+  bot.bind(routes.resolveLink, async ({ params }) => {
     if (services.broken.has('links')) throw new Error('bot is broken');
     const link = services.links.get(params.linkId);
     if (link === undefined) throw notFound('public link');
     return { data: { bot: { id: link.botId }, link: { allowedOrigins: link.allowedOrigins } } };
   });
-  integration?.bind(routes.verifyKey, async ({ body }) => {
+  integration.bind(routes.verifyKey, async ({ body }) => {
     if (services.broken.has('keys')) throw new AppError({ code: ERRORS.storeUnavailable });
     services.keyQuestions.push(body);
     return { data: services.decisions.get(body.hash) ?? { allowed: false, code: ERRORS.sessionNotValid } };
   });
-  bot?.bind(routes.widgetConfig, (_input, context) => Promise.resolve(describeContext(context)));
-  chat?.bind(routes.ask, (input, context) => services.onAsk(context, input.body));
-  chat?.bindStream(routes.askLink, (_input, context) => services.onAskLink(context));
+  bot.bind(routes.widgetConfig, (_input, context) => Promise.resolve(describeContext(context)));
+  chat.bind(routes.ask, (input, context) => services.onAsk(context, input.body));
+  chat.bindStream(routes.askLink, (_input, context) => services.onAskLink(context));
   return services;
 }
 

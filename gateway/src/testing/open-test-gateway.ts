@@ -12,9 +12,7 @@ import {
   listen,
   type Discovery,
   type HttpServer,
-  type InternalTokens,
   type Service,
-  type UserTokens,
 } from '@colloquy/service-kit';
 import { createGateway, type GatewayDependencies } from '../create-gateway.ts';
 import { readGatewayConfig, type GatewayConfig } from '../routing/gateway-config.ts';
@@ -26,30 +24,14 @@ export const MODES: readonly Mode[] = ['local', 'remote'];
 
 export const SHIPPED_CONFIG: string = fileURLToPath(new URL('../../gateway.config.yml', import.meta.url));
 
-/** A gateway over real HTTP in front of fake services. */
-export interface TestGateway {
-  readonly url: string;
-  readonly host: string;
-  readonly services: FakeServices;
-  readonly internalTokens: InternalTokens;
-  readonly userTokens: UserTokens;
-  /** `fetch` below the gateway's address. */
-  fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Sends bytes as they are and reads until the gateway closes. */
-  sendRaw(bytes: string): Promise<string>;
-  bearer(userId?: string, tokenVersion?: number): Promise<{ authorization: string }>;
-  /** Delivers an event to every consumer of its type. */
-  deliver(event: EventEnvelope): Promise<void>;
-  /** Ends the services' process. */
-  stopServices(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>;
 
+/** A gateway over real HTTP in front of fake services. */
 export async function openTestGateway(
   mode: Mode,
   overrides: Partial<GatewayDependencies> = {},
   adjust: (config: GatewayConfig) => GatewayConfig = (config) => config,
-): Promise<TestGateway> {
+) {
   const internalTokens = createInternalTokens(['internal-secret-of-the-tests-0123456789']);
   const userTokens = createUserTokens(['user-secret-of-the-tests-0123456789-0123']);
   const services = createFakeServices(internalTokens);
@@ -72,8 +54,10 @@ export async function openTestGateway(
     services,
     internalTokens,
     userTokens,
-    fetch: (path, init) => fetch(`http://${host}${path}`, init),
-    async sendRaw(bytes) {
+    /** `fetch` below the gateway's address. */
+    fetch: (path: string, init?: RequestInit) => fetch(`http://${host}${path}`, init),
+    /** Sends bytes as they are and reads until the gateway closes. */
+    async sendRaw(bytes: string) {
       const socket = connect(server.port, '127.0.0.1');
       socket.write(bytes);
       return text(socket);
@@ -81,13 +65,15 @@ export async function openTestGateway(
     async bearer(userId = 'u1', tokenVersion = 1) {
       return { authorization: `Bearer ${await userTokens.mint({ userId, tokenVersion })}` };
     },
-    async deliver(event) {
+    /** Delivers an event to every consumer of its type. */
+    async deliver(event: EventEnvelope) {
       const raw: unknown = JSON.parse(JSON.stringify(event));
       const context = { attempt: 1, signal: new AbortController().signal };
       const listening = gateway.consumers.filter((consumer) => consumer.event.type === event.type);
       if (listening.length === 0) throw new Error(`Nobody listens to ${event.type}`);
       for (const consumer of listening) await consumer.handle(raw, context);
     },
+    /** Ends the services' process. */
     stopServices: async () => upstream?.stop(0),
     async stop() {
       await server.stop(0);

@@ -18,7 +18,7 @@ import {
   type WorkspaceRole,
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { createInProcessEventBus, createMemoryDeadLetterStore, type EventBus } from '@colloquy/event-bus';
+import { createInProcessEventBus, createMemoryDeadLetterStore } from '@colloquy/event-bus';
 import { createMetrics, silentLogger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
 import { purgeOutcomes, storedText } from '@colloquy/persistence/testing';
@@ -33,6 +33,8 @@ import type { ServiceDependencies } from '../process/dependencies.ts';
 import type { Service } from '../service.ts';
 import { startTestStore, type TestStore } from './test-store.ts';
 
+type TestHeaders = Readonly<Record<string, string>>;
+
 /** What a caller over HTTP sees; `body` is parsed against the route's contract when the call succeeds. */
 export interface TestResponse<TRoute extends RouteContract> {
   readonly status: number;
@@ -43,80 +45,17 @@ export interface TestResponse<TRoute extends RouteContract> {
   readonly body: Record<string, unknown>;
 }
 
-export interface TestCaller {
-  call<TRoute extends RouteContract>(
-    route: TRoute,
-    request?: RouteRequest<TRoute>,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<TestResponse<TRoute>>;
-  /** As `call` with an event stream: every event until the end. Throws when the call is refused. */
-  stream<TRoute extends RouteContract>(
-    route: TRoute,
-    request: RouteRequest<TRoute>,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<StreamEvent[]>;
-  /** As `call`, for a route that answers with a file: its text as it came. */
-  download<TRoute extends RouteContract>(
-    route: TRoute,
-    request: RouteRequest<TRoute>,
-  ): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
-  /** As `call`: the response as it comes, for files and for streams that are read while they are open. */
-  fetch<TRoute extends RouteContract>(
-    route: TRoute,
-    request: RouteRequest<TRoute>,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<Response>;
-  /** As `call`, with a request that the contract would refuse. */
-  send<TRoute extends RouteContract>(
-    route: TRoute,
-    request: object,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<TestResponse<TRoute>>;
-}
+export type TestCaller = ReturnType<TestHost['asUser']>;
 
-/** One service (or several) over a real store, the in-process bus and real HTTP; the others are fakes. */
-export type RetentionDays = (typeof RETENTION_DAYS)[number];
-export type AskedAllowance = Pick<Allowance, 'resource'> & {
-  readonly count: number;
-  readonly wanted: number;
-};
+type RetentionDays = (typeof RETENTION_DAYS)[number];
+type AskedAllowance = Pick<Allowance, 'resource'> & { readonly count: number; readonly wanted: number };
 /** What is left out is: allowed, without a limit, and as much used as was asked. */
-export type FakeAllowance = Partial<Pick<Allowance, 'code' | 'limit' | 'used' | 'resetsAt'>>;
+type FakeAllowance = Partial<Pick<Allowance, 'code' | 'limit' | 'used' | 'resetsAt'>>;
 
-export interface TestHost {
-  readonly dependencies: ServiceDependencies;
-  readonly database: Database;
-  readonly bus: EventBus;
-  /** Every event that was published so far, in order. */
-  readonly published: readonly EventEnvelope[];
-  /** Those of one type, and of one key where it is given, parsed. */
-  publishedAs<TData>(event: EventDefinition<string, TData>, key?: string): readonly EventEnvelope<TData>[];
-  add(service: Service): void;
-  /** Stands in for a service that is not under test. */
-  fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void;
-  /** Stands in for the workspace service: roles by workspace and user, and what `retentionDays` says of the others. */
-  fakeMembers(
-    roles: Readonly<Record<string, Readonly<Record<string, WorkspaceRole>>>>,
-    retentionDays?: Readonly<Record<string, RetentionDays>>,
-  ): void;
-  /** Stands in for the billing service: how much a plan covers; nothing is limited unless `decide` says so. */
-  fakeAllowance(decide?: (asked: AskedAllowance) => FakeAllowance): void;
-  /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
-  purgeOutcomes(service: ServiceName): Promise<void>;
-  /** All that the database of a service holds, as one text. */
-  storedText(service: ServiceName): Promise<string>;
-  /** Call after `add` and the fakes. */
-  start(): Promise<void>;
-  asUser(userId: string, email?: string, sessionId?: string): TestCaller;
-  asVisitor(ip?: string): TestCaller;
-  asService(name?: string): TestCaller;
-  /** As the gateway lets an API key in that it has checked. */
-  asApiKey(key: Omit<ApiKeyActor, 'kind'>): TestCaller;
-  stop(): Promise<void>;
-}
+export type TestHost = Awaited<ReturnType<typeof openTestHost>>;
 
-/** Opens a host with databases of its own. */
-export async function openTestHost(overrides: Partial<ServiceDependencies> = {}): Promise<TestHost> {
+/** One service (or several) over real databases of its own, the in-process bus and real HTTP; the others are fakes. */
+export async function openTestHost(overrides: Partial<ServiceDependencies> = {}) {
   const store: TestStore = await startTestStore();
   const prefix = `t${randomBytes(4).toString('hex')}_`;
   const connected = await connectDatabase({ uri: store.uri, appName: 'test', logger: silentLogger });
@@ -148,6 +87,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     ...overrides,
   };
 
+  /** Stands in for a service that is not under test. */
   function fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void {
     const router = createServiceRouter({
       tokens,
@@ -159,12 +99,8 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     discovery.register(name, router);
   }
 
-  function caller(actor: Actor, extra: Readonly<Record<string, string>>): TestCaller {
-    async function request(
-      route: RouteContract,
-      parts: RouteRequest<RouteContract>,
-      headers: Readonly<Record<string, string>>,
-    ) {
+  function caller(actor: Actor, extra: TestHeaders) {
+    async function request(route: RouteContract, parts: RouteRequest<RouteContract>, headers: TestHeaders) {
       if (server === undefined) throw new Error('The test host is not started');
       const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
       return fetch(`http://127.0.0.1:${server.port}${pathOf(route, parts)}`, {
@@ -180,10 +116,11 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       });
     }
 
+    /** As `call`, with a request that the contract would refuse. */
     async function send<TRoute extends RouteContract>(
       route: TRoute,
       parts: object,
-      headers: Readonly<Record<string, string>> = {},
+      headers: TestHeaders = {},
     ): Promise<TestResponse<TRoute>> {
       const response = await request(route, parts, headers);
       const body = z.record(z.string(), z.unknown()).parse(await response.json());
@@ -200,18 +137,33 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     }
     return {
       send,
-      async download(route, parts) {
+      /** As `call`, for a route that answers with a file: its text as it came. */
+      async download<TRoute extends RouteContract>(route: TRoute, parts: RouteRequest<TRoute>) {
         const response = await request(route, parts, {});
         return { status: response.status, headers: response.headers, text: await response.text() };
       },
-      fetch: (route, parts, headers = {}) => request(route, parts, headers),
-      async stream(route, parts, headers = {}) {
+      /** As `call`: the response as it comes, for files and for streams that are read while they are open. */
+      fetch: <TRoute extends RouteContract>(
+        route: TRoute,
+        parts: RouteRequest<TRoute>,
+        headers: TestHeaders = {},
+      ) => request(route, parts, headers),
+      /** As `call` with an event stream: every event until the end. Throws when the call is refused. */
+      async stream<TRoute extends RouteContract>(
+        route: TRoute,
+        parts: RouteRequest<TRoute>,
+        headers: TestHeaders = {},
+      ) {
         const response = await request(route, parts, { accept: 'text/event-stream', ...headers });
         const text = await response.text();
         if (!response.ok) throw new Error(`${route.id} answered ${response.status}: ${text}`);
         return readEvents(text);
       },
-      call: (route, parts = {}, headers) => send(route, parts, headers),
+      call: <TRoute extends RouteContract>(
+        route: TRoute,
+        parts: RouteRequest<TRoute> = {},
+        headers?: TestHeaders,
+      ) => send(route, parts, headers),
     };
   }
 
@@ -219,17 +171,23 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     dependencies,
     database,
     bus,
+    /** Every event that was published so far, in order. */
     published,
-    publishedAs: (event, key) =>
+    /** Those of one type, and of one key where it is given, parsed. */
+    publishedAs: <TData>(event: EventDefinition<string, TData>, key?: string): EventEnvelope<TData>[] =>
       published
         .filter((one) => one.type === event.type && (key === undefined || one.key === key))
         .map((one) => parseEvent(event, one)),
-    add(service) {
+    add(service: Service) {
       services.push(service);
       discovery.register(service.name, service.router);
     },
     fakeService,
-    fakeMembers(roles, retentionDays = {}) {
+    /** Stands in for the workspace service: roles by workspace and user, and what `retentionDays` says of the others. */
+    fakeMembers(
+      roles: Readonly<Record<string, Readonly<Record<string, WorkspaceRole>>>>,
+      retentionDays: Readonly<Record<string, RetentionDays>> = {},
+    ) {
       fakeService('workspace', (router) => {
         router.bind(workspaceApi.readMembership, async ({ params }) => {
           const role = roles[params.id]?.[params.userId];
@@ -242,7 +200,8 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         });
       });
     },
-    fakeAllowance(decide = () => ({})) {
+    /** Stands in for the billing service: how much a plan covers; nothing is limited unless `decide` says so. */
+    fakeAllowance(decide: (asked: AskedAllowance) => FakeAllowance = () => ({})) {
       fakeService('billing', (router) => {
         router.bind(billingApi.readAllowance, async ({ params, query }) => {
           const { id: workspace_id, resource } = params;
@@ -287,8 +246,11 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         router.bind(billingApi.takeDebugAnswer, async () => ({ data: { refusal: null } }));
       });
     },
-    purgeOutcomes: (service) => purgeOutcomes(store.uri, prefix + service),
-    storedText: (service) => storedText(store.uri, prefix + service),
+    /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
+    purgeOutcomes: (service: ServiceName) => purgeOutcomes(store.uri, prefix + service),
+    /** All that the database of a service holds, as one text. */
+    storedText: (service: ServiceName) => storedText(store.uri, prefix + service),
+    /** Call after `add` and the fakes. */
     async start() {
       bus.subscribe(services.flatMap((service) => service.consumers));
       await bus.start();
@@ -297,11 +259,12 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       for (const service of services) app.use(service.router.express);
       server = await listen(app, { host: '127.0.0.1', port: 0 });
     },
-    asUser: (userId, email = `${userId}@example.com`, sessionId = `session-of-${userId}`) =>
+    asUser: (userId: string, email = `${userId}@example.com`, sessionId = `session-of-${userId}`) =>
       caller({ kind: 'user', userId, email, sessionId }, {}),
     asVisitor: (ip = '203.0.113.7') => caller({ kind: 'visitor' }, { 'x-colloquy-client-ip': ip }),
     asService: (name = 'chat') => caller({ kind: 'service', name }, {}),
-    asApiKey: (key) => caller({ kind: 'api-key', ...key }, {}),
+    /** As the gateway lets an API key in that it has checked. */
+    asApiKey: (key: Omit<ApiKeyActor, 'kind'>) => caller({ kind: 'api-key', ...key }, {}),
     async stop() {
       await server?.stop(1_000);
       for (const service of services) await service.stop?.();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authApi, authEvents, workspaceApi, type MembershipEffects } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { PASSWORD, openAuthHarness, type AuthHarness } from '../testing/auth-harness.ts';
+import { PASSWORD, openAuthHarness } from '../testing/auth-harness.ts';
 import { ABANDONED_AFTER_MS } from './deletion.policy.ts';
 
 const free: MembershipEffects = { deleted: [], blocked: [], left: [] };
@@ -11,35 +11,32 @@ const blocked: MembershipEffects = { ...free, blocked: [{ id: 'w1', name: 'The t
 /** Other processes share the machine: the wait is for the condition, however long it takes. */
 const PATIENCE = { timeout: 20_000 };
 
-describe('the deletion of an account', () => {
-  let harness: AuthHarness;
+describe('the deletion of an account', async () => {
   let plan: MembershipEffects | 'unreachable';
   let reserved: Map<string, string>;
   let erased: { email: string; before: string }[];
 
-  beforeAll(async () => {
-    harness = await openAuthHarness({
-      workspace(router) {
-        router.bind(workspaceApi.listMemberships, async () => ({ data: [] }));
-        router.bind(workspaceApi.previewAccountDeletion, async () => ({
-          data: plan === 'unreachable' ? free : plan,
-        }));
-        router.bind(workspaceApi.reserveAccountDeletion, async ({ params, body }) => {
-          reserved.set(params.userId, body.attempt);
-          if (plan === 'unreachable') throw new AppError({ code: ERRORS.serviceUnavailable });
-          if (plan.blocked.length > 0) reserved.delete(params.userId);
-          return { data: plan };
-        });
-        router.bind(workspaceApi.cancelAccountDeletion, async ({ params, query }) => {
-          if (reserved.get(params.userId) === query.attempt) reserved.delete(params.userId);
-          return { data: { released: true as const } };
-        });
-        router.bind(workspaceApi.eraseAddress, async ({ body }) => {
-          erased.push(body);
-          return { data: { forgotten: true as const } };
-        });
-      },
-    });
+  const harness = await openAuthHarness({
+    workspace(router) {
+      router.bind(workspaceApi.listMemberships, async () => ({ data: [] }));
+      router.bind(workspaceApi.previewAccountDeletion, async () => ({
+        data: plan === 'unreachable' ? free : plan,
+      }));
+      router.bind(workspaceApi.reserveAccountDeletion, async ({ params, body }) => {
+        reserved.set(params.userId, body.attempt);
+        if (plan === 'unreachable') throw new AppError({ code: ERRORS.serviceUnavailable });
+        if (plan.blocked.length > 0) reserved.delete(params.userId);
+        return { data: plan };
+      });
+      router.bind(workspaceApi.cancelAccountDeletion, async ({ params, query }) => {
+        if (reserved.get(params.userId) === query.attempt) reserved.delete(params.userId);
+        return { data: { released: true as const } };
+      });
+      router.bind(workspaceApi.eraseAddress, async ({ body }) => {
+        erased.push(body);
+        return { data: { forgotten: true as const } };
+      });
+    },
   });
   afterAll(() => harness.stop());
   beforeEach(() => {

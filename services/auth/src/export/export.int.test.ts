@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { authApi, chatApi, workspaceApi, type AccountExport, ERRORS } from '@colloquy/contracts';
-import { openAuthHarness, type AuthHarness, type HarnessUser } from '../testing/auth-harness.ts';
+import { openAuthHarness } from '../testing/auth-harness.ts';
 
 const at = '2026-03-01T00:00:00.000Z';
 const anAction = (n: number) => ({
@@ -21,56 +21,52 @@ const aChat = (id: string, question: string) => ({
   ],
 });
 
-describe('the export of an account', () => {
-  let harness: AuthHarness;
-  let user: HarnessUser;
+describe('the export of an account', async () => {
   const asked: unknown[] = [];
 
-  beforeAll(async () => {
-    harness = await openAuthHarness({
-      workspace(router) {
-        router.bind(workspaceApi.listMemberships, async () => ({
-          data: [{ workspace_id: 'w1', workspace_role_id: 1 as const }],
-        }));
-        router.bind(workspaceApi.readMemberRecord, async ({ body }) => ({
-          data: {
-            memberships: [
-              {
-                workspace_id: 'w1',
-                name: 'Team',
-                workspace_role_id: 1 as const,
-                joinedAt: at,
-                lastSeenAt: null,
-              },
-            ],
-            invitations: [
-              {
-                workspace_id: 'w2',
-                direction: 'received' as const,
-                email: body.email,
-                workspace_role_id: 2 as const,
-                state: 'pending' as const,
-                _createTime: at,
-              },
-            ],
-          },
-        }));
-        router.bind(workspaceApi.listOwnActions, async ({ query }) => ({
-          data: query.page === 1 ? Array.from({ length: 100 }, (_, n) => anAction(n)) : [anAction(100)],
-          meta: { total: 101, page: query.page, limit: query.limit },
-        }));
-      },
-      chat(router) {
-        router.bind(chatApi.listOwnChats, async ({ body }) => {
-          asked.push(body);
-          return body.from === null
-            ? { data: [aChat('c1', 'One?')], meta: { next: { chat_id: 'c1', message_id: 'm-c1' } } }
-            : { data: [aChat('c1', 'Two?')], meta: { next: null } };
-        });
-      },
-    });
-    user = await harness.signUp();
+  const harness = await openAuthHarness({
+    workspace(router) {
+      router.bind(workspaceApi.listMemberships, async () => ({
+        data: [{ workspace_id: 'w1', workspace_role_id: 1 as const }],
+      }));
+      router.bind(workspaceApi.readMemberRecord, async ({ body }) => ({
+        data: {
+          memberships: [
+            {
+              workspace_id: 'w1',
+              name: 'Team',
+              workspace_role_id: 1 as const,
+              joinedAt: at,
+              lastSeenAt: null,
+            },
+          ],
+          invitations: [
+            {
+              workspace_id: 'w2',
+              direction: 'received' as const,
+              email: body.email,
+              workspace_role_id: 2 as const,
+              state: 'pending' as const,
+              _createTime: at,
+            },
+          ],
+        },
+      }));
+      router.bind(workspaceApi.listOwnActions, async ({ query }) => ({
+        data: query.page === 1 ? Array.from({ length: 100 }, (_, n) => anAction(n)) : [anAction(100)],
+        meta: { total: 101, page: query.page, limit: query.limit },
+      }));
+    },
+    chat(router) {
+      router.bind(chatApi.listOwnChats, async ({ body }) => {
+        asked.push(body);
+        return body.from === null
+          ? { data: [aChat('c1', 'One?')], meta: { next: { chat_id: 'c1', message_id: 'm-c1' } } }
+          : { data: [aChat('c1', 'Two?')], meta: { next: null } };
+      });
+    },
   });
+  const user = await harness.signUp();
   afterAll(() => harness.stop());
 
   const page = (cursor?: string) =>

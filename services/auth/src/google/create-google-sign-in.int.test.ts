@@ -1,8 +1,8 @@
 import { ERRORS } from '@colloquy/contracts';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '@colloquy/config';
-import { startGoogle, type FakeGoogle } from '@colloquy/test-servers/google';
+import { startGoogle } from '@colloquy/test-servers/google';
 import { googleConfig } from '../config.ts';
 import type { FederatedSignIn } from './federated-sign-in.ts';
 import { openGoogleSignIn } from '../open-google-sign-in.ts';
@@ -11,9 +11,9 @@ const PUBLIC_URL = 'https://bots.example.com';
 const VERIFIER = 'v'.repeat(43);
 const codeChallenge = createHash('sha256').update(VERIFIER).digest('base64url');
 
-describe('Google behind its port', () => {
-  let google: FakeGoogle;
-  let signIn: FederatedSignIn;
+describe('Google behind its port', async () => {
+  const google = await startGoogle(`${PUBLIC_URL}/auth/oauth/google`);
+  afterAll(() => google.stop());
 
   async function configure(extra: Record<string, string> = {}): Promise<FederatedSignIn> {
     const environment = {
@@ -28,12 +28,7 @@ describe('Google behind its port', () => {
     if (opened === null) throw new Error('Google is off');
     return opened;
   }
-
-  beforeAll(async () => {
-    google = await startGoogle(`${PUBLIC_URL}/auth/oauth/google`);
-    signIn = await configure();
-  });
-  afterAll(async () => google?.stop());
+  const signIn = await configure();
 
   async function aCode(sub: string): Promise<string> {
     const url = await signIn.begin({ state: 'any', codeChallenge, hint: '' });

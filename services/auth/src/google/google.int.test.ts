@@ -1,78 +1,40 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Secret, loadConfig } from '@colloquy/config';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '@colloquy/config';
 import { authApi, authEvents, googleApi, workspaceApi, ERRORS } from '@colloquy/contracts';
-import { createLocalMailbox, type LocalMailbox } from '@colloquy/mailer';
-import { createUserTokens, type UserTokens } from '@colloquy/service-kit';
-import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
-import { startGoogle, type GoogleAccount, type FakeGoogle } from '@colloquy/test-servers/google';
+import type { ServiceRouter } from '@colloquy/service-kit';
+import { type TestCaller, refusal } from '@colloquy/service-kit/testing';
+import { startGoogle, type GoogleAccount } from '@colloquy/test-servers/google';
 import { accountModel } from '../accounts/accounts.model.ts';
 import { googleConfig } from '../config.ts';
-import { createAuthService } from '../create-service.ts';
 import { openGoogleSignIn } from '../open-google-sign-in.ts';
+import { PASSWORD, openAuthHarness } from '../testing/auth-harness.ts';
 
-const PUBLIC_URL = 'http://127.0.0.1:4100';
-const REDIRECT_URL = `${PUBLIC_URL}/auth/oauth/google`;
-const PASSWORD = 'Correct-horse7';
+const PUBLIC_URL = 'http://localhost:3000';
 const MINUTE_MS = 60_000;
 
-describe('Google sign-in', () => {
-  let google: FakeGoogle;
-  let host: TestHost;
-  let dir: string;
-  let mailbox: LocalMailbox;
-  let userTokens: UserTokens;
-  let now = new Date();
-  let addresses = 0;
-
-  const configure = () =>
-    openGoogleSignIn(
-      loadConfig(googleConfig, {
-        GOOGLE_CLIENT_ID: google.clientId,
-        GOOGLE_CLIENT_SECRET: google.clientSecret,
-        GOOGLE_AUTHORIZATION_URL: google.authorizationUrl,
-        GOOGLE_TOKEN_URL: google.tokenUrl,
-        GOOGLE_USERINFO_URL: google.userInfoUrl,
-      }),
-      PUBLIC_URL,
-    );
-
-  async function openHost(signIn: Awaited<ReturnType<typeof configure>>): Promise<TestHost> {
-    const opened = await openTestHost({ now: () => now });
-    opened.fakeService('workspace', (router) => {
-      router.bind(workspaceApi.listMemberships, async () => ({ data: [] }));
-    });
-    opened.add(
-      createAuthService({
-        ...opened.dependencies,
-        mailer: mailbox,
-        userTokens,
-        google: signIn,
-        mailTokenSecret: new Secret('a secret of enough characters for tests'),
-        publicUrl: PUBLIC_URL,
-      }),
-    );
-    await opened.start();
-    return opened;
-  }
-
-  beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'auth-google-'));
-    mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
-    userTokens = createUserTokens([randomBytes(32).toString('hex')]);
-    google = await startGoogle(REDIRECT_URL);
-    host = await openHost(await configure());
-  });
+describe('Google sign-in', async () => {
+  const google = await startGoogle(`${PUBLIC_URL}/auth/oauth/google`);
+  const environment = {
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_AUTHORIZATION_URL: google.authorizationUrl,
+    GOOGLE_TOKEN_URL: google.tokenUrl,
+    GOOGLE_USERINFO_URL: google.userInfoUrl,
+  };
+  const others = {
+    workspace: (router: ServiceRouter) =>
+      router.bind(workspaceApi.listMemberships, async () => ({ data: [] })),
+  };
+  const harness = await openAuthHarness(
+    others,
+    await openGoogleSignIn(loadConfig(googleConfig, environment), PUBLIC_URL),
+  );
+  const { host, mailbox, userTokens, visitor, login, mailTo, tokenIn } = harness;
   afterAll(async () => {
-    await host?.stop();
-    await google?.stop();
-    await rm(dir, { recursive: true });
+    await harness.stop();
+    await google.stop();
   });
 
-  const visitor = () => host.asVisitor(`198.51.100.${(addresses += 1)}`);
   const begin = (action: 'login' | 'register', caller: TestCaller = visitor()) =>
     caller.call(googleApi.startGoogle, {
       body: action === 'login' ? { action } : { action, terms: true },
@@ -103,26 +65,9 @@ describe('Google sign-in', () => {
     visitor().call(googleApi.linkGoogle, {
       body: { proof: proven.proof, verifier: proven.verifier, password },
     });
-  const login = (username: string, password = PASSWORD) =>
-    visitor().call(authApi.login, { body: { username, password } });
-
-  const mailTo = (address: string, kind: string) =>
-    vi.waitFor(async () => {
-      const mail = (await mailbox.list()).find((stored) => stored.to === address && stored.kind === kind);
-      if (mail === undefined) throw new Error(`No ${kind} mail to ${address}`);
-      return mail;
-    });
-  const tokenMailedTo = async (address: string, kind: string) =>
-    decodeURIComponent(/token=([^\s"&]+)/.exec((await mailTo(address, kind)).text)?.[1] ?? '');
-
   /** A user with a password, who never used Google here. */
-  async function aLocalUser(googleAccount: GoogleAccount) {
-    await visitor().call(authApi.requestSignup, { body: { email: googleAccount.email, terms: true } });
-    const token = await tokenMailedTo(googleAccount.email, 'confirm-signup');
-    const username = `local-${googleAccount.sub.slice(0, 8)}`;
-    const body = { token, username, password: PASSWORD, firstName: 'Ada', lastName: 'King' };
-    return (await visitor().call(authApi.signup, { body })).result.data.user;
-  }
+  const aLocalUser = async ({ sub, email }: GoogleAccount) =>
+    (await harness.signUp(`local-${sub.slice(0, 8)}`, email)).user;
   const me = async (userId: string) => (await host.asUser(userId).call(authApi.me)).result;
 
   it('takes over a connection whose account was never made, as a crash in between leaves it', async () => {
@@ -176,22 +121,16 @@ describe('Google sign-in', () => {
     expect(outcome).toBe('unknown');
     const register = (terms: boolean) =>
       visitor().send(googleApi.registerGoogle, { body: { proof, verifier, terms } });
-    expect((await register(false)).body).toMatchObject({
-      code: Number(ERRORS.fieldNotValid),
-      errors: [{ field: 'terms' }],
-    });
+    expect((await register(false)).body).toMatchObject(refusal(ERRORS.fieldNotValid, 'terms'));
     const made = await register(true);
     expect([made.status, made.body]).toMatchObject([201, { data: { user: { email: googleAccount.email } } }]);
-    expect((await register(true)).body).toMatchObject({
-      code: Number(ERRORS.signInNotValid),
-      errors: [{ field: 'proof' }],
-    });
+    expect((await register(true)).body).toMatchObject(refusal(ERRORS.signInNotValid, 'proof'));
     expect((await signedIn('login', googleAccount)).user.email).toBe(googleAccount.email);
   });
 
   it('does not begin a registration without the terms', async () => {
     const refused = await visitor().send(googleApi.startGoogle, { body: { action: 'register' } });
-    expect(refused.body).toMatchObject({ code: Number(ERRORS.fieldNotValid), errors: [{ field: 'terms' }] });
+    expect(refused.body).toMatchObject(refusal(ERRORS.fieldNotValid, 'terms'));
   });
 
   it.each(['login', 'register'] as const)(
@@ -205,10 +144,7 @@ describe('Google sign-in', () => {
       const proven = { proof: data.proof, verifier: back.verifier };
 
       const wrong = await link(proven, 'Wrong-horse7');
-      expect([wrong.status, wrong.body]).toMatchObject([
-        400,
-        { code: Number(ERRORS.fieldNotValid), errors: [{ field: 'password' }] },
-      ]);
+      expect([wrong.status, wrong.body]).toMatchObject([400, refusal(ERRORS.fieldNotValid, 'password')]);
       expect((await me(user.id)).google).toBeNull();
 
       expect((await link(proven)).result.data.user).toEqual(user);
@@ -253,10 +189,7 @@ describe('Google sign-in', () => {
     const user = await aLocalUser(googleAccount);
     for (const action of ['login', 'register'] as const) {
       const refused = await signIn(action, googleAccount);
-      expect([refused.status, refused.body]).toMatchObject([
-        422,
-        { code: Number(ERRORS.emailNotVerified), errors: [{ field: 'email' }] },
-      ]);
+      expect([refused.status, refused.body]).toMatchObject([422, refusal(ERRORS.emailNotVerified, 'email')]);
     }
     expect((await me(user.id)).google).toBeNull();
   });
@@ -266,10 +199,7 @@ describe('Google sign-in', () => {
     const back = await comeBack('register', googleAccount);
     expect((await finish(back)).status).toBe(200);
     const again = await finish(back);
-    expect([again.status, again.body]).toMatchObject([
-      400,
-      { code: Number(ERRORS.signInNotValid), errors: [{ field: 'state' }] },
-    ]);
+    expect([again.status, again.body]).toMatchObject([400, refusal(ERRORS.signInNotValid, 'state')]);
   });
 
   it('of two requests that race with one state, one wins', async () => {
@@ -284,29 +214,23 @@ describe('Google sign-in', () => {
       await comeBack('login', google.account()),
     ];
     const foreign = await finish({ ...attacker, verifier: victim.verifier });
-    expect(foreign.body).toMatchObject({ code: Number(ERRORS.signInNotValid), errors: [{ field: 'state' }] });
+    expect(foreign.body).toMatchObject(refusal(ERRORS.signInNotValid, 'state'));
     const swapped = await finish({ ...victim, code: attacker.code });
-    expect(swapped.body).toMatchObject({ code: Number(ERRORS.signInNotValid), errors: [{ field: 'code' }] });
+    expect(swapped.body).toMatchObject(refusal(ERRORS.signInNotValid, 'code'));
     const proven = await proofOf(google.account());
     const stolen = await link({ ...proven, verifier: victim.verifier });
-    expect(stolen.body).toMatchObject({ code: Number(ERRORS.signInNotValid), errors: [{ field: 'proof' }] });
+    expect(stolen.body).toMatchObject(refusal(ERRORS.signInNotValid, 'proof'));
   });
 
   it('is refused after ten minutes, the proof too', async () => {
     const googleAccount = google.account();
     await aLocalUser(googleAccount);
     const [back, proven] = [await comeBack('login', googleAccount), await proofOf(googleAccount)];
-    const before = now;
-    now = new Date(now.getTime() + 11 * MINUTE_MS);
-    expect((await finish(back)).body).toMatchObject({
-      code: Number(ERRORS.signInNotValid),
-      errors: [{ field: 'state' }],
-    });
-    expect((await link(proven)).body).toMatchObject({
-      code: Number(ERRORS.signInNotValid),
-      errors: [{ field: 'proof' }],
-    });
-    now = before;
+    const before = harness.now;
+    harness.now = new Date(before.getTime() + 11 * MINUTE_MS);
+    expect((await finish(back)).body).toMatchObject(refusal(ERRORS.signInNotValid, 'state'));
+    expect((await link(proven)).body).toMatchObject(refusal(ERRORS.signInNotValid, 'proof'));
+    harness.now = before;
   });
 
   it('refuses a made-up code without a word about anybody', async () => {
@@ -325,10 +249,8 @@ describe('Google sign-in', () => {
     const late = await proofOf(googleAccount);
     await link(await proofOf(googleAccount));
     const heir = google.account({ email: googleAccount.email });
-    expect((await signIn('login', heir)).body).toMatchObject({
-      code: Number(ERRORS.otherGoogleAccountConnected),
-    });
-    expect((await link(late)).body).toMatchObject({ code: Number(ERRORS.otherGoogleAccountConnected) });
+    expect((await signIn('login', heir)).body).toMatchObject(refusal(ERRORS.otherGoogleAccountConnected));
+    expect((await link(late)).body).toMatchObject(refusal(ERRORS.otherGoogleAccountConnected));
     expect((await me(user.id)).google).toEqual({ email: googleAccount.email, name: googleAccount.name });
   });
 
@@ -338,10 +260,7 @@ describe('Google sign-in', () => {
     await link(await proofOf(googleAccount));
     const disconnect = (password: string) =>
       host.asUser(user.id).call(googleApi.disconnectGoogle, { body: { password } });
-    expect((await disconnect('Wrong-horse7')).body).toMatchObject({
-      code: Number(ERRORS.fieldNotValid),
-      errors: [{ field: 'password' }],
-    });
+    expect((await disconnect('Wrong-horse7')).body).toMatchObject(refusal(ERRORS.fieldNotValid, 'password'));
     expect((await disconnect(PASSWORD)).result.data).toEqual({ google: null });
     expect((await me(user.id)).google).toBeNull();
     await mailTo(googleAccount.email, 'google-disconnected');
@@ -355,7 +274,7 @@ describe('Google sign-in', () => {
     const googleAccount = google.account();
     const { user } = await signedIn('register', googleAccount);
     const asUser = host.asUser(user.id);
-    expect((await login(user.username, '')).body).toMatchObject({ code: Number(ERRORS.loginNotValid) });
+    expect((await login(user.username, '')).body).toMatchObject(refusal(ERRORS.loginNotValid));
     const refusals = [
       await asUser.call(authApi.changePassword, { body: { oldPassword: '', newPassword: PASSWORD } }),
       await asUser.call(authApi.changeUsername, { body: { username: 'renamed', password: '' } }),
@@ -368,7 +287,7 @@ describe('Google sign-in', () => {
     ]);
 
     await visitor().call(authApi.requestPasswordReset, { body: { email: googleAccount.email } });
-    const token = await tokenMailedTo(googleAccount.email, 'reset-password');
+    const token = tokenIn(await mailTo(googleAccount.email, 'reset-password'));
     await visitor().call(authApi.resetPassword, {
       body: { token, password: PASSWORD, passwordRepeat: PASSWORD },
     });
@@ -379,8 +298,8 @@ describe('Google sign-in', () => {
 
   it('is refused on every route when it is not set up', async () => {
     expect((await visitor().call(googleApi.readSignInWays)).result.data).toEqual({ google: true });
-    const off = await openHost(null);
-    const caller = off.asVisitor('198.51.100.201');
+    const off = await openAuthHarness(others, null);
+    const caller = off.visitor();
     expect((await caller.call(googleApi.readSignInWays)).result.data).toEqual({ google: false });
     const verifier = 'v'.repeat(43);
     const refused = [
@@ -389,12 +308,7 @@ describe('Google sign-in', () => {
       await caller.call(googleApi.linkGoogle, { body: { proof: 'p', verifier, password: PASSWORD } }),
       await caller.call(googleApi.registerGoogle, { body: { proof: 'p', verifier, terms: true } }),
     ];
-    expect(refused.map(({ body }) => body['code'])).toEqual([
-      Number(ERRORS.googleNotConnected),
-      Number(ERRORS.googleNotConnected),
-      Number(ERRORS.googleNotConnected),
-      Number(ERRORS.googleNotConnected),
-    ]);
+    for (const { body } of refused) expect(body['code']).toBe(Number(ERRORS.googleNotConnected));
     await off.stop();
   });
 });

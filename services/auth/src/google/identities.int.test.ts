@@ -1,21 +1,16 @@
 import { ERRORS } from '@colloquy/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createOutboxSignal } from '@colloquy/persistence';
 import { newId } from '@colloquy/persistence/testing';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { openTestHost } from '@colloquy/service-kit/testing';
 import { identityModel } from './identities.model.ts';
-import { createIdentityRepository, type IdentityRepository } from './identities.repository.ts';
+import { createIdentityRepository } from './identities.repository.ts';
 
-describe('connections to Google accounts', () => {
-  let host: TestHost;
-  let identities: IdentityRepository;
-
-  beforeAll(async () => {
-    host = await openTestHost();
-    const model = identityModel(host.database.service('auth'));
-    identities = createIdentityRepository(model, createOutboxSignal());
-  });
-  afterAll(async () => host?.stop());
+describe('connections to Google accounts', async () => {
+  const host = await openTestHost();
+  const model = identityModel(host.database.service('auth'));
+  const identities = createIdentityRepository(model, createOutboxSignal());
+  afterAll(() => host.stop());
 
   const connect = (subject: string, previous: string | null, userId: string) =>
     identities.connect(subject, previous, { userId, email: 'a@example.com', name: 'A' }, []);

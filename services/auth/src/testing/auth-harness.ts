@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { Secret } from '@colloquy/config';
 import { authApi, googleApi } from '@colloquy/contracts';
-import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
-import { createUserTokens, type ServiceRouter, type UserTokens } from '@colloquy/service-kit';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createLocalMailbox, type StoredMail } from '@colloquy/mailer';
+import { createUserTokens, type ServiceRouter } from '@colloquy/service-kit';
+import { openTestHost } from '@colloquy/service-kit/testing';
 import { createAuthService } from '../create-service.ts';
 import type { FederatedSignIn } from '../google/federated-sign-in.ts';
 
@@ -15,34 +15,18 @@ export const PASSWORD = 'Correct-horse7';
 /** Pause between the runs of the jobs. */
 const JOB_INTERVAL_MS = 20;
 
-export interface HarnessUser {
-  readonly userId: string;
-  readonly username: string;
-  readonly email: string;
-}
+export type AuthHarness = Awaited<ReturnType<typeof openAuthHarness>>;
 
 /** The auth service with real stores, a mailbox and a clock to turn; the other services are given. */
-export interface AuthHarness {
-  readonly host: TestHost;
-  readonly mailbox: LocalMailbox;
-  readonly userTokens: UserTokens;
-  now: Date;
-  /** Registers a user by the mailed link, under a new name unless one is given. */
-  signUp(username?: string): Promise<HarnessUser>;
-  /** Registers a user who comes by Google and has no password. */
-  signUpByGoogle(username: string): Promise<HarnessUser>;
-  login(username: string, password?: string): Promise<{ status: number }>;
-  mailsTo(address: string, kind: string): Promise<StoredMail[]>;
-  stop(): Promise<void>;
-}
-
 export async function openAuthHarness(
   others: Readonly<Partial<Record<'workspace' | 'chat', (router: ServiceRouter) => void>>>,
-): Promise<AuthHarness> {
+  /** The sign-in of Google; null for none. */
+  signIn?: FederatedSignIn | null,
+) {
   const dir = await mkdtemp(join(tmpdir(), 'auth-'));
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const host = await openTestHost({
-    now: () => harness.now,
+    now: (): Date => harness.now,
     jobs: { recoveryIntervalMs: JOB_INTERVAL_MS },
   });
   /** What the provider was sent away with; the code is the name of who signs in there. */
@@ -65,32 +49,41 @@ export async function openAuthHarness(
   const userTokens = createUserTokens([randomBytes(32).toString('hex')]);
   let addresses = 0;
   let users = 0;
-  // Each visitor has an address of their own, so that one test's tries are not another's.
+  /** Each visitor has an address of their own, so that one test's tries are not another's. */
   const visitor = () => host.asVisitor(`198.51.100.${(addresses += 1)}`);
+  const tokenIn = (mail: StoredMail) => decodeURIComponent(/token=([^\s"&]+)/.exec(mail.text)?.[1] ?? '');
 
-  const harness: AuthHarness = {
+  const harness = {
     host,
     mailbox,
     userTokens,
     now: new Date(),
-    async signUp(username = `account${(users += 1)}`) {
-      const email = `${username}@example.com`;
+    visitor,
+    tokenIn,
+    requestSignup: (email: string) => visitor().call(authApi.requestSignup, { body: { email, terms: true } }),
+    signup: (token: string, username: string, password = PASSWORD) =>
+      visitor().call(authApi.signup, {
+        body: { token, username, password, firstName: 'Ada', lastName: 'Lovelace' },
+      }),
+    /** Registers a user by the mailed link, under a new name unless one is given. */
+    async signUp(username = `account${(users += 1)}`, email = `${username}@example.com`) {
       const known = (await harness.mailsTo(email, 'confirm-signup')).length;
-      await visitor().call(authApi.requestSignup, { body: { email, terms: true } });
+      await harness.requestSignup(email);
       const mails = await vi.waitFor(async () => {
         const found = await harness.mailsTo(email, 'confirm-signup');
         if (found.length <= known) throw new Error(`No new mail to ${email}`);
         return found;
       });
-      for (const mail of mails) {
-        const token = decodeURIComponent(/token=([^\s"&]+)/.exec(mail.text)?.[1] ?? '');
-        const body = { token, username, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' };
-        const sent = await visitor().call(authApi.signup, { body });
-        if (sent.status === 201) return { userId: sent.result.data.user.id, username, email };
+      for (const token of mails.map(tokenIn)) {
+        const sent = await harness.signup(token, username);
+        if (sent.status !== 201) continue;
+        const { user, jwt } = sent.result.data;
+        return { userId: user.id, username, email, user, token, jwt };
       }
       throw new Error(`${email} could not sign up`);
     },
-    async signUpByGoogle(code) {
+    /** Registers a user who comes by Google and has no password. */
+    async signUpByGoogle(code: string) {
       const begun = await visitor().call(googleApi.startGoogle, {
         body: { action: 'register', email: '', terms: true },
       });
@@ -100,9 +93,17 @@ export async function openAuthHarness(
       if (data.outcome !== 'signed-in') throw new Error(`${code} could not sign up: ${data.outcome}`);
       return { userId: data.user.id, username: data.user.username, email: data.user.email };
     },
-    login: (username, password = PASSWORD) => visitor().call(authApi.login, { body: { username, password } }),
-    mailsTo: async (address, kind) =>
+    login: (username: string, password = PASSWORD, from = visitor()) =>
+      from.call(authApi.login, { body: { username, password } }),
+    mailsTo: async (address: string, kind: string): Promise<StoredMail[]> =>
       (await mailbox.list()).filter((mail) => mail.to === address && mail.kind === kind),
+    /** The first mail of a kind; waits for it. */
+    mailTo: (address: string, kind: string) =>
+      vi.waitFor(async () => {
+        const [mail] = await harness.mailsTo(address, kind);
+        if (mail === undefined) throw new Error(`No ${kind} mail to ${address}`);
+        return mail;
+      }),
     async stop() {
       await host.stop();
       await rm(dir, { recursive: true });
@@ -117,7 +118,7 @@ export async function openAuthHarness(
       ...host.dependencies,
       mailer: mailbox,
       userTokens,
-      google,
+      google: signIn === undefined ? google : signIn,
       mailTokenSecret: new Secret('a secret of enough characters for tests'),
       publicUrl: 'http://localhost:3000',
     }),

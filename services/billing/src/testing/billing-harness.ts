@@ -9,18 +9,11 @@ import {
   type AnswerSource,
   type EventDefinition,
   type EventEnvelope,
-  type WorkspacePlan,
 } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence/testing';
-import {
-  createLocalDiscovery,
-  createServiceClient,
-  eventFor,
-  systemContext,
-  type ServiceClient,
-} from '@colloquy/service-kit';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { createLocalDiscovery, createServiceClient, eventFor, systemContext } from '@colloquy/service-kit';
+import { openTestHost } from '@colloquy/service-kit/testing';
 import { createBillingService } from '../create-service.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { createStripePaymentProvider } from '../payments/stripe/create-stripe-payment-provider.ts';
@@ -40,48 +33,20 @@ export const PATIENCE = { timeout: 20_000 };
 const JOB_INTERVAL_MS = 10;
 const context = systemContext('test');
 
-/** The billing service with a clock of its own and of its store to turn, real webhooks, and a provider that can be made to fail. */
-export interface BillingHarness {
-  readonly host: TestHost;
-  now: Date;
-  /** What the provider was asked to end and to count, each try. */
-  readonly asked: { readonly ended: string[]; readonly reported: string[] };
-  /** Answers on the meter. */
-  readonly counted: ReadonlySet<string>;
-  /** True lets each call fail as an outage does. */
-  isProviderDown: boolean;
-  /** True lets the provider count, and its reply never arrive. */
-  loseReply: boolean;
-  /** A workspace of one test alone, on trial since now; ada is its admin, pat and uma are not. */
-  aWorkspace(): Promise<string>;
-  /** Opens the page where it is paid, which makes it a customer. */
-  openCheckout(workspaceId: string): Promise<void>;
-  /** Pays for it as Stripe tells. */
-  buy(workspaceId: string): Promise<void>;
-  post(event: StripePost): Promise<number>;
-  /** Another process of the service over the same database, with a clock that is so far ahead. */
-  startAnother(clockOffsetMs?: number): Promise<{ readonly client: ServiceClient; stop(): Promise<void> }>;
-  planOf(workspaceId: string): Promise<WorkspacePlan>;
-  setCap(workspaceId: string, answersCap: number | null, userId?: string): Promise<number>;
-  allowance(workspaceId: string): Promise<{ allowed: boolean; code: string | null; limit: number | null }>;
-  answered(workspaceId: string, source?: AnswerSource): EventEnvelope;
-  deliver(...events: EventEnvelope[]): Promise<void>;
-  deleted(workspaceId: string): EventEnvelope;
-  published<T>(workspaceId: string, event: EventDefinition<string, T>): T[];
-  stop(): Promise<void>;
-}
+export type BillingHarness = Awaited<ReturnType<typeof openBillingHarness>>;
 
 const MAX_WORKSPACES = 60;
 const ids = Array.from({ length: MAX_WORKSPACES }, (_, index) => `w${index}`);
 
-export async function openBillingHarness(): Promise<BillingHarness> {
-  const host = await openTestHost({ now: () => harness.now });
+/** The billing service with a clock of its own and of its store to turn, real webhooks, and a provider that can be made to fail. */
+export async function openBillingHarness() {
+  const host = await openTestHost({ now: (): Date => harness.now });
   const { database } = host.dependencies;
   const dependencies = {
     ...host.dependencies,
     database: {
       ...database,
-      service: (name: string) => ({ ...database.service(name), clock: { now: () => harness.now } }),
+      service: (name: string) => ({ ...database.service(name), clock: { now: (): Date => harness.now } }),
     },
   };
   const asked: Record<'ended' | 'reported', string[]> = { ended: [], reported: [] };
@@ -132,13 +97,18 @@ export async function openBillingHarness(): Promise<BillingHarness> {
   await host.start();
   let used = 0;
 
-  const harness: BillingHarness = {
+  const harness = {
     host,
     now: new Date(),
+    /** What the provider was asked to end and to count, each try. */
     asked,
+    /** Answers on the meter. */
     counted,
+    /** True lets each call fail as an outage does. */
     isProviderDown: false,
+    /** True lets the provider count, and its reply never arrive. */
     loseReply: false,
+    /** A workspace of one test alone, on trial since now; ada is its admin, pat and uma are not. */
     async aWorkspace() {
       const workspace_id = ids[used] ?? '';
       used += 1;
@@ -146,8 +116,10 @@ export async function openBillingHarness(): Promise<BillingHarness> {
       await harness.deliver(eventFor(context, workspaceEvents.workspaceCreated, workspace_id, data));
       return workspace_id;
     },
-    openCheckout: (workspaceId) => startCheckout(host, workspaceId, publicUrl),
-    async buy(workspaceId) {
+    /** Opens the page where it is paid, which makes it a customer. */
+    openCheckout: (workspaceId: string) => startCheckout(host, workspaceId, publicUrl),
+    /** Pays for it as Stripe tells. */
+    async buy(workspaceId: string) {
       await harness.openCheckout(workspaceId);
       const session = aCheckoutSession(workspaceId);
       await harness.post(aStripePost('checkout.session.completed', harness.now.toISOString(), session));
@@ -155,8 +127,9 @@ export async function openBillingHarness(): Promise<BillingHarness> {
         if ((await harness.planOf(workspaceId)).plan_id !== Plan.payAsYouGo) throw new Error('not yet');
       }, PATIENCE);
     },
-    post: (event) => postToStripeRoute(host, event),
-    async startAnother(clockOffsetMs) {
+    post: (event: StripePost) => postToStripeRoute(host, event),
+    /** Another process of the service over the same database, with a clock that is so far ahead. */
+    async startAnother(clockOffsetMs?: number) {
       const service = createService(clockOffsetMs);
       const discovery = createLocalDiscovery();
       discovery.register(service.name, service.router);
@@ -166,18 +139,18 @@ export async function openBillingHarness(): Promise<BillingHarness> {
         stop: async () => service.stop?.(),
       };
     },
-    async planOf(id) {
+    async planOf(id: string) {
       return (await host.asUser('ada').call(billingApi.getWorkspacePlan, { params: { id } })).result.data;
     },
-    async setCap(id, answersCap, userId = 'ada') {
+    async setCap(id: string, answersCap: number | null, userId = 'ada') {
       const request = { params: { id }, body: { answersCap } };
       return (await host.asUser(userId).call(billingApi.changeWorkspacePlan, request)).status;
     },
-    async allowance(id) {
+    async allowance(id: string) {
       const params = { id, resource: 'answers' as const };
       return (await host.asService().call(billingApi.readAllowance, { params })).result.data;
     },
-    answered: (workspaceId, source = 'EXTERNAL') => ({
+    answered: (workspaceId: string, source: AnswerSource = 'EXTERNAL'): EventEnvelope => ({
       ...eventFor(context, chatEvents.questionAnswered, workspaceId, {
         history_id: newId(),
         chat_id: 'c1',
@@ -194,12 +167,12 @@ export async function openBillingHarness(): Promise<BillingHarness> {
       }),
       occurredAt: harness.now.toISOString(),
     }),
-    deliver: (...events) => host.bus.publish(events),
-    deleted: (workspace_id) => ({
+    deliver: (...events: EventEnvelope[]): Promise<void> => host.bus.publish(events),
+    deleted: (workspace_id: string): EventEnvelope => ({
       ...eventFor(context, workspaceEvents.workspaceDeleted, workspace_id, { workspace_id }),
       occurredAt: harness.now.toISOString(),
     }),
-    published: (workspaceId, { type, schema }) =>
+    published: <T>(workspaceId: string, { type, schema }: EventDefinition<string, T>): T[] =>
       host.published
         .filter((event) => event.type === type && event.workspaceId === workspaceId)
         .map(({ data }) => schema.parse(data)),

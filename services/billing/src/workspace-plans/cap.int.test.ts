@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { billingApi, billingEvents, ERRORS } from '@colloquy/contracts';
+import { refusal } from '@colloquy/service-kit/testing';
 import { PATIENCE, openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts';
 
 describe("the owner's monthly cap", () => {
@@ -20,9 +21,9 @@ describe("the owner's monthly cap", () => {
       .map(({ percent, limit }) => `${percent}% of ${limit}`);
 
   it('is for admins alone', async () => {
-    expect((await send('pat', { answersCap: 5 })).body).toMatchObject({ code: Number(ERRORS.roleTooLow) });
-    expect((await send('uma', { answersCap: 5 })).body).toMatchObject({ code: Number(ERRORS.roleTooLow) });
-    expect((await send('eve', { answersCap: 5 })).body).toMatchObject({ code: Number(ERRORS.notFound) });
+    expect((await send('pat', { answersCap: 5 })).body).toMatchObject(refusal(ERRORS.roleTooLow));
+    expect((await send('uma', { answersCap: 5 })).body).toMatchObject(refusal(ERRORS.roleTooLow));
+    expect((await send('eve', { answersCap: 5 })).body).toMatchObject(refusal(ERRORS.notFound));
   });
 
   it('is for metered plans alone', async () => {
@@ -35,10 +36,7 @@ describe("the owner's monthly cap", () => {
   it.each([[{ answersCap: 0 }], [{ answersCap: 1.5 }], [{ answersCap: 10_000_001 }], [{ answersCap: '5' }]])(
     'names the field of what is no cap: %j',
     async (body) => {
-      expect((await send('ada', body)).body).toMatchObject({
-        code: Number(ERRORS.fieldNotValid),
-        errors: [{ field: 'answersCap' }],
-      });
+      expect((await send('ada', body)).body).toMatchObject(refusal(ERRORS.fieldNotValid, 'answersCap'));
     },
   );
 

@@ -7,13 +7,11 @@ import {
   billingEvents,
   integrationApi,
   workspaceApi,
-  type ApiKeyDecision,
-  type IssuedApiKey,
   type SubscriptionState,
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { fakeBots, openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { fakeBots, openTestHost } from '@colloquy/service-kit/testing';
 import { createIntegrationService } from '../create-service.ts';
 
 /** Users of every workspace of the harness: ada and bob are ADMIN, pat POWER_USER, uma USER; eve has no role. */
@@ -25,30 +23,12 @@ const ROLES: readonly (readonly [string, WorkspaceRole])[] = [
 ];
 
 /** The integration service with a real store, a clock to turn, and stand-ins for workspace, billing and bot. */
-export interface IntegrationHarness {
-  readonly host: TestHost;
-  now: Date;
-  /** What billing says of each workspace; the enterprise plan unless set. */
-  readonly plans: Map<string, { plan_id: Plan; state: SubscriptionState }>;
-  /** Changes a plan as billing does; resolves when the service has handled it. The event is delivered twice. */
-  setPlan(workspaceId: string, plan: Plan): Promise<void>;
-  /** Workspaces that are gone. */
-  readonly gone: Set<string>;
-  /** Who is in every workspace that is not gone. */
-  readonly roles: Map<string, WorkspaceRole>;
-  /** Chatbots and their workspaces. */
-  readonly bots: Map<string, string>;
-  issue(workspaceId: string, rules?: object): Promise<IssuedApiKey>;
-  verify(secret: string | null, ip?: string): Promise<ApiKeyDecision>;
-  stop(): Promise<void>;
-}
-
-export async function openIntegrationHarness(): Promise<IntegrationHarness> {
-  const host = await openTestHost({ now: () => harness.now });
+export async function openIntegrationHarness() {
+  const host = await openTestHost({ now: (): Date => harness.now });
   const gone = new Set<string>();
   const roles = new Map(ROLES);
   const bots = new Map<string, string>();
-  const plans: IntegrationHarness['plans'] = new Map();
+  const plans = new Map<string, { plan_id: Plan; state: SubscriptionState }>();
   host.fakeService('workspace', (router) => {
     router.bind(workspaceApi.readMembership, async ({ params }) => {
       const role = roles.get(params.userId);
@@ -71,26 +51,31 @@ export async function openIntegrationHarness(): Promise<IntegrationHarness> {
   host.add(createIntegrationService(host.dependencies));
   await host.start();
 
-  const harness: IntegrationHarness = {
+  const harness = {
     host,
     now: new Date(),
+    /** What billing says of each workspace; the enterprise plan unless set. */
     plans,
+    /** Workspaces that are gone. */
     gone,
+    /** Who is in every workspace that is not gone. */
     roles,
+    /** Chatbots and their workspaces. */
     bots,
-    async setPlan(workspaceId, plan_id) {
+    /** Changes a plan as billing does; resolves when the service has handled it. The event is delivered twice. */
+    async setPlan(workspaceId: string, plan_id: Plan) {
       plans.set(workspaceId, { plan_id, state: 'active' });
       const data = { workspace_id: workspaceId, plan_id, state: 'active' as const };
       const event = eventFor(systemContext('billing'), billingEvents.planChanged, workspaceId, data);
       // The bus resolves when every consumer has handled what was published.
       await host.bus.publish([event, event]);
     },
-    async issue(workspaceId, rules = {}) {
+    async issue(workspaceId: string, rules: object = {}) {
       const body = { workspace_id: workspaceId, name: 'Shop', scopes: ['ask'], ...rules };
       const answer = await host.asUser('ada').send(integrationApi.issueApiKey, { body });
       return integrationApi.issueApiKey.response.parse(answer.result).data;
     },
-    async verify(secret, ip = '203.0.113.7') {
+    async verify(secret: string | null, ip = '203.0.113.7') {
       const text = secret ?? '';
       const body = {
         prefix: text.slice(API_KEY_MARK.length, API_KEY_MARK.length + 8),

@@ -8,6 +8,7 @@ import {
   ERRORS,
 } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
+import { refusal } from '@colloquy/service-kit/testing';
 import { openWorkspaceHarness, type JoinLink } from '../testing/workspace-harness.ts';
 import { INVITATION_MS } from './invitations.policy.ts';
 
@@ -311,9 +312,7 @@ describe('invitations', () => {
       const link = await harness.invite(id, 'eve@example.com', admin, 'bob');
       const reservation = { params: { userId: 'bob' }, body: { attempt: 'a1' } };
       await harness.host.asService('auth').call(workspaceApi.reserveAccountDeletion, reservation);
-      expect((await harness.accept('eve', link)).body).toMatchObject({
-        code: Number(ERRORS.invitationDoesNotExist),
-      });
+      expect((await harness.accept('eve', link)).body).toMatchObject(refusal(ERRORS.invitationDoesNotExist));
       const roster = await harness.host.asService().call(workspaceApi.readRoster, { params: { id } });
       expect(roster.result.data).toEqual({ admins: ['ada'], others: [] });
     });
@@ -341,10 +340,7 @@ describe('invitations', () => {
       params: { id },
       body: { revision: 1, allowedEmailDomains: ['example.com'] },
     });
-    expect((await invite('pat@elsewhere.com')).body).toMatchObject({
-      code: Number(ERRORS.fieldNotValid),
-      errors: [{ field: 'email' }],
-    });
+    expect((await invite('pat@elsewhere.com')).body).toMatchObject(refusal(ERRORS.fieldNotValid, 'email'));
     expect((await invite('pat@example.com')).status).toBe(201);
   });
 

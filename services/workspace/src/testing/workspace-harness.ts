@@ -3,20 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { Secret } from '@colloquy/config';
-import {
-  WorkspaceRole,
-  authApi,
-  workspaceApi,
-  type DescribedUser,
-  type PendingImageUpload,
-  type Workspace,
-  ERRORS,
-} from '@colloquy/contracts';
-import { createLocalMailbox, type LocalMailbox, type StoredMail } from '@colloquy/mailer';
-import type { ObjectStorage } from '@colloquy/object-storage';
+import { WorkspaceRole, authApi, workspaceApi, type DescribedUser, ERRORS } from '@colloquy/contracts';
+import { createLocalMailbox, type StoredMail } from '@colloquy/mailer';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
-import type { JobOptions, Service } from '@colloquy/service-kit';
-import { openTestHost, type TestCaller, type TestHost } from '@colloquy/service-kit/testing';
+import type { JobOptions } from '@colloquy/service-kit';
+import { openTestHost } from '@colloquy/service-kit/testing';
 import { createWorkspaceService } from '../create-service.ts';
 
 export interface JoinLink {
@@ -25,42 +16,19 @@ export interface JoinLink {
   readonly token: string;
 }
 
-/** The workspace service with real stores, a mailbox, a clock to turn, and stand-ins for auth and billing. */
-export interface WorkspaceHarness {
-  readonly host: TestHost;
-  readonly service: Service;
-  readonly mailbox: LocalMailbox;
-  readonly storage: ObjectStorage;
-  /** Seats of every workspace; null for no limit. */
-  seatLimit: number | null;
-  now: Date;
-  /** Accounts that auth does not know. */
-  readonly unknownToAuth: Set<string>;
-  /** Accounts that want no mails which they can do without. */
-  readonly quiet: Set<string>;
-  as(userId: string): TestCaller;
-  create(userId: string, name?: string): Promise<Workspace>;
-  invite(workspaceId: string, email: string, role?: WorkspaceRole, by?: string): Promise<JoinLink>;
-  /** The link that another mail of the same invitation brought; waits for it. */
-  nextLink(email: string, earlier: JoinLink): Promise<JoinLink>;
-  accept(userId: string, link: JoinLink): ReturnType<TestCaller['send']>;
-  /** Invites and joins. */
-  join(workspaceId: string, userId: string, role: WorkspaceRole, by?: string): Promise<void>;
-  /** An upload with the image in it, waiting for its confirmation. */
-  uploadImage(userId: string, workspaceId: string, png: Uint8Array): Promise<PendingImageUpload>;
-  stop(): Promise<void>;
-}
+export type WorkspaceHarness = Awaited<ReturnType<typeof openWorkspaceHarness>>;
 
 const DOMAIN = '@example.com';
 
 /** A user's address is the user id at example.com. */
 export const addressOf = (userId: string): string => userId + DOMAIN;
 
-export async function openWorkspaceHarness(jobs: JobOptions = {}): Promise<WorkspaceHarness> {
+/** The workspace service with real stores, a mailbox, a clock to turn, and stand-ins for auth and billing. */
+export async function openWorkspaceHarness(jobs: JobOptions = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const files = await serveTestFiles();
-  const host = await openTestHost({ now: () => harness.now, jobs });
+  const host = await openTestHost({ now: (): Date => harness.now, jobs });
 
   const service = createWorkspaceService({
     ...host.dependencies,
@@ -69,20 +37,23 @@ export async function openWorkspaceHarness(jobs: JobOptions = {}): Promise<Works
     mailTokenSecret: new Secret('a secret of enough characters for tests'),
     publicUrl: 'http://localhost:3000',
   });
-  const harness: WorkspaceHarness = {
+  /** Seats of every workspace, null for no limit, and the clock. */
+  const state: { seatLimit: number | null; now: Date } = { seatLimit: null, now: new Date() };
+  const harness = {
     host,
     service,
     mailbox,
     storage: files.storage,
-    seatLimit: null,
-    now: new Date(),
-    unknownToAuth: new Set(),
-    quiet: new Set(),
-    as: (userId) => host.asUser(userId),
-    async create(userId, name = 'Team') {
+    ...state,
+    /** Accounts that auth does not know. */
+    unknownToAuth: new Set<string>(),
+    /** Accounts that want no mails which they can do without. */
+    quiet: new Set<string>(),
+    as: (userId: string) => host.asUser(userId),
+    async create(userId: string, name = 'Team') {
       return (await host.asUser(userId).call(workspaceApi.createWorkspace, { body: { name } })).result;
     },
-    async invite(workspaceId, email, role = WorkspaceRole.user, by = 'ada') {
+    async invite(workspaceId: string, email: string, role: WorkspaceRole = WorkspaceRole.user, by = 'ada') {
       const sent = await host.asUser(by).call(workspaceApi.createInvitation, {
         params: { id: workspaceId },
         body: { email, workspace_role_id: role },
@@ -94,26 +65,29 @@ export async function openWorkspaceHarness(jobs: JobOptions = {}): Promise<Works
         return link;
       });
     },
-    nextLink: (email, { invitationId, token }) =>
+    /** The link that another mail of the same invitation brought; waits for it. */
+    nextLink: (email: string, { invitationId, token }: JoinLink) =>
       vi.waitFor(async () => {
         const others = (await linksTo(email)).filter((link) => link.token !== token);
         const link = others.find((other) => other.invitationId === invitationId);
         if (link === undefined) throw new Error(`No other mail of invitation ${invitationId} to ${email}`);
         return link;
       }),
-    accept: (userId, { workspaceId, invitationId, token }) =>
+    accept: (userId: string, { workspaceId, invitationId, token }: JoinLink) =>
       host.asUser(userId).call(workspaceApi.acceptInvitation, {
         params: { id: workspaceId, invId: invitationId },
         body: { token },
       }),
-    async join(workspaceId, userId, role, by = 'ada') {
+    /** Invites and joins. */
+    async join(workspaceId: string, userId: string, role: WorkspaceRole, by = 'ada'): Promise<void> {
       const joined = await harness.accept(
         userId,
         await harness.invite(workspaceId, addressOf(userId), role, by),
       );
       if (joined.status !== 200) throw new Error(`${userId} could not join: ${JSON.stringify(joined.body)}`);
     },
-    async uploadImage(userId, workspaceId, png) {
+    /** An upload with the image in it, waiting for its confirmation. */
+    async uploadImage(userId: string, workspaceId: string, png: Uint8Array) {
       const created = await host.asUser(userId).call(workspaceApi.createWorkspaceImage, {
         params: { id: workspaceId },
         body: { name: 'logo.png', mimeType: 'image/png', size: png.length },
