@@ -35,6 +35,7 @@ export {
   type ServiceRouter,
   type ServiceRouterOptions,
   type StreamHandler,
+  type UseCasesOf,
 } from './http/service-router.ts';
 export { bracketArrays, parseInput, type RawInput } from './http/validate.ts';
 export {

@@ -1,5 +1,5 @@
-import type { RouteInput, chatApi } from '@colloquy/contracts';
-import type { RequestContext, StreamEvent, WorkspaceAccess } from '@colloquy/service-kit';
+import type { chatApi } from '@colloquy/contracts';
+import type { StreamHandler, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { assertChannel, assertVisitors, assertVisitorsOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -8,8 +8,6 @@ import type { AnswerStream } from './answer-stream.ts';
 import type { AskLimits } from './ask-limits.ts';
 import { withEventIds } from './event-ids.ts';
 import { forVisitor } from './visitor-events.ts';
-
-export type AskUseCases = ReturnType<typeof createAskUseCases>;
 
 export function createAskUseCases(deps: {
   readonly conversations: ConversationRepository;
@@ -22,10 +20,7 @@ export function createAskUseCases(deps: {
 
   return {
     /** From the dashboard by a member, or from a server by an API key. */
-    async *ask(
-      { body }: RouteInput<typeof chatApi.ask>,
-      context: RequestContext,
-    ): AsyncGenerator<StreamEvent> {
+    async *ask({ body }, context) {
       const conversation = await conversations.getById(body.chat_id);
       await access.requireBot(context, conversation);
       assertChannel(context.actor, conversation.channel);
@@ -37,10 +32,7 @@ export function createAskUseCases(deps: {
     },
 
     /** Through a public link, by a visitor. */
-    async *askPublicLink(
-      { params, body }: RouteInput<typeof chatApi.askPublicLink>,
-      context: RequestContext,
-    ): AsyncGenerator<StreamEvent> {
+    async *askPublicLink({ params, body }, context) {
       const { link, bot, settings } = await bots.link(params.linkId, context);
       const conversation = await conversations.getById(body.chat_id);
       const { query, clientMessageId, userRef } = body;
@@ -53,5 +45,8 @@ export function createAskUseCases(deps: {
       const events = forVisitor(stream({ ...asked, debug: false }, context), sourcesViewOf(link));
       yield* withEventIds(events, context.lastEventId);
     },
+  } satisfies {
+    readonly ask: StreamHandler<typeof chatApi.ask>;
+    readonly askPublicLink: StreamHandler<typeof chatApi.askPublicLink>;
   };
 }

@@ -1,5 +1,5 @@
-import { CHANNELS, type ChatChannel, type RouteInput, type chatApi } from '@colloquy/contracts';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import { CHANNELS, type ChatChannel, type chatApi } from '@colloquy/contracts';
+import type { RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ConversationDocument } from './conversations.model.ts';
 import { assertChannel, initialConversationName } from './conversations.policy.ts';
@@ -42,7 +42,7 @@ export function createConversationUseCases(deps: {
   }
 
   return {
-    async createChat({ body }: RouteInput<typeof chatApi.createChat>, context: RequestContext) {
+    async createChat({ body }, context) {
       const { bot } = await bots.bot(body.chat_bot_id, context);
       await access.requireBot(context, scopeOf(bot));
       assertChannel(context.actor, body.channel);
@@ -55,16 +55,13 @@ export function createConversationUseCases(deps: {
       return { data: toConversation(conversation) };
     },
 
-    async getChat({ params }: RouteInput<typeof chatApi.getChat>, context: RequestContext) {
+    async getChat({ params }, context) {
       const conversation = await conversations.getById(params.id);
       await access.requireBot(context, conversation);
       return { data: toConversation(conversation) };
     },
 
-    async createVisitorChat(
-      { params, body }: RouteInput<typeof chatApi.createVisitorChat>,
-      context: RequestContext,
-    ) {
+    async createVisitorChat({ params, body }, context) {
       const { link, bot } = await bots.link(params.linkId, context);
       const conversation = await insert(
         { id: bot.id, workspaceId: link.workspace_id },
@@ -73,5 +70,5 @@ export function createConversationUseCases(deps: {
       );
       return { data: toVisitorConversation(conversation) };
     },
-  };
+  } satisfies UseCasesOf<typeof chatApi>;
 }

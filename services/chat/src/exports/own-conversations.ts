@@ -1,4 +1,5 @@
-import type { OwnChat, RouteInput, RouteOutput, chatApi } from '@colloquy/contracts';
+import type { OwnChat, chatApi } from '@colloquy/contracts';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { toColumns } from '../turns/turns.mapper.ts';
@@ -19,9 +20,7 @@ export function createOwnConversations(deps: {
   const { conversations, turns } = deps;
 
   return {
-    async listOwnChats({
-      body,
-    }: RouteInput<typeof chatApi.listOwnChats>): Promise<RouteOutput<typeof chatApi.listOwnChats>> {
+    async listOwnChats({ body }) {
       const { user_id, workspaceIds, from } = body;
       const first = from?.chat_id ?? null;
       const own = await conversations.ofMember(user_id, workspaceIds, first, CHATS_PER_PAGE + 1);
@@ -44,7 +43,7 @@ export function createOwnConversations(deps: {
       }
       return { data, meta: { next: null } };
     },
-  };
+  } satisfies UseCasesOf<typeof chatApi>;
 }
 
 function toOwnChat(conversation: ConversationDocument, turns: readonly Turn[]): OwnChat {

@@ -1,5 +1,5 @@
-import type { RouteInput, chatApi } from '@colloquy/contracts';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { chatApi } from '@colloquy/contracts';
+import type { RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { assertVisitors } from '../conversations/conversations.policy.ts';
@@ -37,17 +37,14 @@ export function createFeedbackUseCases(deps: {
   }
 
   return {
-    async giveFeedback({ params, body }: RouteInput<typeof chatApi.giveFeedback>, context: RequestContext) {
+    async giveFeedback({ params, body }, context) {
       const conversation = await conversations.getById(params.id);
       const { userId } = await access.require(context, conversation.workspace_id);
       const turn = await give(conversation, params.historyId, body, { by: 'member', userId }, context);
       return { data: toHistoryItem(turn) };
     },
 
-    async giveVisitorFeedback(
-      { params, body }: RouteInput<typeof chatApi.giveVisitorFeedback>,
-      context: RequestContext,
-    ) {
+    async giveVisitorFeedback({ params, body }, context) {
       const { link, bot } = await bots.link(params.linkId, context);
       const conversation = await conversations.getById(body.chat_id);
       assertVisitors(conversation, bot.id, body.userRef);
@@ -62,5 +59,5 @@ export function createFeedbackUseCases(deps: {
       const given = await turns.feedbackOf(workspaceId, conversationId);
       await conversations.setFeedback(workspaceId, conversationId, countThumbs(given));
     },
-  };
+  } satisfies UseCasesOf<typeof chatApi> & Record<string, unknown>;
 }

@@ -14,8 +14,6 @@ import { decideChange } from './inbox.policy.ts';
 
 type ListQuery = RouteInput<typeof chatApi.listChats>['query'];
 
-export type InboxUseCases = ReturnType<typeof createInboxUseCases>;
-
 export function createInboxUseCases(deps: {
   readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
@@ -90,19 +88,16 @@ export function createInboxUseCases(deps: {
       return { data: items.map(toHistoryItem), meta: { total, page: query.page, limit: query.limit } };
     },
 
-    async update({ params, body }: RouteInput<typeof chatApi.updateChat>, context: RequestContext) {
+    async updateChat({ params, body }: RouteInput<typeof chatApi.updateChat>, context: RequestContext) {
       const conversation = await conversations.getById(params.id);
       await access.require(context, conversation.workspace_id);
       if (body.assignee_id) await assertMember(conversation.workspace_id, body.assignee_id, context);
-      return {
-        data: toConversation(
-          await conversations.change(conversation, (current) => decideChange(current, body, context)),
-        ),
-      };
+      const changed = await conversations.change(conversation, (now) => decideChange(now, body, context));
+      return { data: toConversation(changed) };
     },
 
     /** A repeat finds the conversation erased and says so again. */
-    async remove({ params }: RouteInput<typeof chatApi.deleteChat>, context: RequestContext) {
+    async deleteChat({ params }: RouteInput<typeof chatApi.deleteChat>, context: RequestContext) {
       const conversation = await conversations.getAny(params.id);
       await access.require(context, conversation.workspace_id);
       await erasure.erase(conversation, context);

@@ -1,6 +1,6 @@
-import type { ChatNote, RouteInput, chatApi } from '@colloquy/contracts';
+import type { ChatNote, chatApi } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { NoteDocument } from './notes.model.ts';
@@ -20,13 +20,13 @@ export function createNoteUseCases(deps: {
   }
 
   return {
-    async listNotes({ params, query }: RouteInput<typeof chatApi.listNotes>, context: RequestContext) {
+    async listNotes({ params, query }, context) {
       const { conversation } = await inInbox(params.id, context);
       const { items, total } = await notes.page(conversation.workspace_id, conversation._id, query);
       return { data: items.map(toNote), meta: { total, page: query.page, limit: query.limit } };
     },
 
-    async addNote({ params, body }: RouteInput<typeof chatApi.addNote>, context: RequestContext) {
+    async addNote({ params, body }, context) {
       const { conversation, member } = await inInbox(params.id, context);
       const _id = context.newId();
       const note = { _id, chat_id: conversation._id, author_id: member.userId, text: body.text };
@@ -38,7 +38,7 @@ export function createNoteUseCases(deps: {
       return { data: toNote(await notes.insert(conversation.workspace_id, note, [recorded])) };
     },
 
-    async deleteNote({ params }: RouteInput<typeof chatApi.deleteNote>, context: RequestContext) {
+    async deleteNote({ params }, context) {
       const { conversation, member } = await inInbox(params.id, context);
       const note = await notes.find(conversation.workspace_id, conversation._id, params.noteId);
       if (note === null) throw notFound('note');
@@ -46,7 +46,7 @@ export function createNoteUseCases(deps: {
       await notes.write(note, deletion(note, context));
       return { data: { id: note._id } };
     },
-  };
+  } satisfies UseCasesOf<typeof chatApi>;
 }
 
 /** The deleted status of a note, in which its text is gone, with its event. */

@@ -1,5 +1,5 @@
-import type { RouteInput, chatApi } from '@colloquy/contracts';
-import type { RequestContext } from '@colloquy/service-kit';
+import type { chatApi } from '@colloquy/contracts';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { assertVisitors } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -14,10 +14,7 @@ export function createTurnUseCases(deps: {
   const { conversations, turns, bots } = deps;
   return {
     /** The reference is the key: another visitor's conversation does not exist. */
-    async listVisitorHistory(
-      { params, query }: RouteInput<typeof chatApi.listVisitorHistory>,
-      context: RequestContext,
-    ) {
+    async listVisitorHistory({ params, query }, context) {
       const { link, bot } = await bots.link(params.linkId, context);
       const conversation = await conversations.getById(params.id);
       assertVisitors(conversation, bot.id, query.userRef);
@@ -31,5 +28,5 @@ export function createTurnUseCases(deps: {
         meta: { total, page: query.page, limit: query.limit },
       };
     },
-  };
+  } satisfies UseCasesOf<typeof chatApi>;
 }

@@ -8,7 +8,13 @@ import {
   type integrationApi,
 } from '@colloquy/contracts';
 import { AppError, fieldError, notFound, orNull, ERRORS } from '@colloquy/errors';
-import type { Member, RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
+import type {
+  Member,
+  RequestContext,
+  ServiceClient,
+  WorkspaceAccess,
+  UseCasesOf,
+} from '@colloquy/service-kit';
 import type { PlanCache } from '../plans/plan-cache.ts';
 import { newSecret } from './api-key-secret.ts';
 import type { ApiKeyDocument } from './api-keys.model.ts';
@@ -118,7 +124,7 @@ export function createApiKeyUseCases(deps: {
   }
 
   return {
-    async listApiKeys({ query }: RouteInput<typeof integrationApi.listApiKeys>, context: RequestContext) {
+    async listApiKeys({ query }, context) {
       await requireKeys(context, query.workspace_id);
       const { items, total } = await keys.page(query.workspace_id, shownSince(now()), query);
       const roster = await rosterOf(query.workspace_id, context);
@@ -126,17 +132,14 @@ export function createApiKeyUseCases(deps: {
       return { data, meta: { total, page: query.page, limit: query.limit } };
     },
 
-    async issueApiKey({ body }: RouteInput<typeof integrationApi.issueApiKey>, context: RequestContext) {
+    async issueApiKey({ body }, context) {
       if ('workspace_id' in body) return { data: await create(body, context) };
       const [key] = await manageable([body.rotates], context);
       if (key === undefined) throw new AppError({ code: ERRORS.notFound });
       return { data: await reissue(key, context) };
     },
 
-    async updateApiKeys(
-      { query, body }: RouteInput<typeof integrationApi.updateApiKeys>,
-      context: RequestContext,
-    ) {
+    async updateApiKeys({ query, body }, context) {
       const found = await manageable(query.id, context);
       assertInFuture(body.expiresAt, now());
       for (const key of found) {
@@ -152,7 +155,7 @@ export function createApiKeyUseCases(deps: {
       return { data };
     },
 
-    async revokeApiKeys({ query }: RouteInput<typeof integrationApi.revokeApiKeys>, context: RequestContext) {
+    async revokeApiKeys({ query }, context) {
       for (const key of await manageable(query.id, context)) {
         await apply(key, { kind: 'revoke' }, context);
       }
@@ -167,7 +170,7 @@ export function createApiKeyUseCases(deps: {
         for (const key of left) await keys.write(key, deletion(key, context));
       }
     },
-  };
+  } satisfies UseCasesOf<typeof integrationApi> & Record<string, unknown>;
 }
 
 function definedRules({ expiresAt, ...rest }: ApiKeyPatch) {

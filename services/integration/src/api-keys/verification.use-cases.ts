@@ -1,5 +1,5 @@
-import { type ApiKeyDecision, type RouteInput, type integrationApi, ERRORS } from '@colloquy/contracts';
-import type { RequestContext } from '@colloquy/service-kit';
+import { type integrationApi, ERRORS } from '@colloquy/contracts';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import type { PlanCache } from '../plans/plan-cache.ts';
 import { isSameHash } from './api-key-secret.ts';
 import { decideUse } from './api-keys.policy.ts';
@@ -19,10 +19,7 @@ export function createVerificationUseCases(deps: {
 
   return {
     /** For the gateway: whether a request with this key may come in. */
-    async verifyApiKey(
-      { body }: RouteInput<typeof integrationApi.verifyApiKey>,
-      context: RequestContext,
-    ): Promise<{ data: ApiKeyDecision }> {
+    async verifyApiKey({ body }, context) {
       for (const key of await keys.withPrefix(body.prefix)) {
         const secret = key.secrets.find(({ hash }) => isSameHash(hash, body.hash));
         if (secret === undefined) continue;
@@ -36,5 +33,5 @@ export function createVerificationUseCases(deps: {
       }
       return { data: { allowed: false, code: ERRORS.sessionNotValid } };
     },
-  };
+  } satisfies UseCasesOf<typeof integrationApi>;
 }

@@ -1,6 +1,6 @@
-import { DocumentStatus, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
+import { DocumentStatus, type knowledgeApi } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import type { BotScope, VectorStore } from '@colloquy/vector-store';
 import type { BaseRepository } from '../bases/bases.repository.ts';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
@@ -66,10 +66,7 @@ export function createDeletionUseCases(deps: {
     finish,
     deleteItem,
 
-    async deleteKnowledge(
-      { query }: RouteInput<typeof knowledgeApi.deleteKnowledge>,
-      context: RequestContext,
-    ) {
+    async deleteKnowledge({ query }, context) {
       for (const item of await manageableItems(deps, query.id, context)) await deleteItem(item, context);
       return { data: { id: query.id } };
     },
@@ -86,7 +83,7 @@ export function createDeletionUseCases(deps: {
       await vectors.deleteBot({ workspaceId, botId });
       await bases.delete(workspaceId, botId);
     },
-  };
+  } satisfies UseCasesOf<typeof knowledgeApi> & Record<string, unknown>;
 }
 
 /**

@@ -1,13 +1,12 @@
-import {
-  DocumentStatus,
-  KNOWLEDGE_NAME_MAX_LENGTH,
-  type KnowledgeItem,
-  type RouteInput,
-  type knowledgeApi,
-} from '@colloquy/contracts';
+import { DocumentStatus, KNOWLEDGE_NAME_MAX_LENGTH, type knowledgeApi } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import { differences, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import {
+  differences,
+  type RequestContext,
+  type WorkspaceAccess,
+  type UseCasesOf,
+} from '@colloquy/service-kit';
 import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
 import { ExtractionError } from '../formats/extraction-error.ts';
 import { FORMATS } from '../formats/formats.ts';
@@ -120,10 +119,7 @@ export function createDraftUseCases(deps: {
   }
 
   return {
-    async readKnowledgeContent(
-      { params }: RouteInput<typeof knowledgeApi.readKnowledgeContent>,
-      context: RequestContext,
-    ) {
+    async readKnowledgeContent({ params }, context) {
       const item = await items.getById(params.id);
       await access.requireBot(context, item);
       if (item.documentStatus === DocumentStatus.pending)
@@ -137,18 +133,12 @@ export function createDraftUseCases(deps: {
       return { data: { ...text, version: item.version, editable: isText && canEdit(item) } };
     },
 
-    async draftKnowledgeEdit(
-      { params, body }: RouteInput<typeof knowledgeApi.draftKnowledgeEdit>,
-      context: RequestContext,
-    ) {
+    async draftKnowledgeEdit({ params, body }, context) {
       const item = await editable(params.id, context);
       return 'content' in body ? draftText(item, body, context) : draftFile(item, body.file, context);
     },
 
-    async confirmKnowledgeEdit(
-      { params, body }: RouteInput<typeof knowledgeApi.confirmKnowledgeEdit>,
-      context: RequestContext,
-    ): Promise<{ data: KnowledgeItem }> {
+    async confirmKnowledgeEdit({ params, body }, context) {
       const item = await items.getById(params.id);
       await access.requireBot(context, item);
       const draft = await drafts.find(item.workspace_id, item._id);
@@ -190,7 +180,7 @@ export function createDraftUseCases(deps: {
         await drafts.delete(draft._id, draft.sourceKey);
       }
     },
-  };
+  } satisfies UseCasesOf<typeof knowledgeApi> & Record<string, unknown>;
 }
 
 function canEdit(item: ItemDocument): boolean {

@@ -1,16 +1,11 @@
-import {
-  DocumentStatus,
-  type KnowledgeItem,
-  type RouteInput,
-  type RouteOutput,
-  type knowledgeApi,
-} from '@colloquy/contracts';
+import { DocumentStatus, type KnowledgeItem, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
 import { assertRevision } from '@colloquy/errors';
 import {
   assertRevisionOfOne,
   differences,
   type RequestContext,
   type WorkspaceAccess,
+  type UseCasesOf,
 } from '@colloquy/service-kit';
 import type { BaseRepository } from '../bases/bases.repository.ts';
 import type { BotCache } from '../bots/bot-cache.ts';
@@ -36,10 +31,7 @@ export function createItemUseCases(deps: {
   const { items, bases, changeItem, bots, access, announceWork, now } = deps;
 
   return {
-    async listKnowledge(
-      { query }: RouteInput<typeof knowledgeApi.listKnowledge>,
-      context: RequestContext,
-    ): Promise<RouteOutput<typeof knowledgeApi.listKnowledge>> {
+    async listKnowledge({ query }, context) {
       const botId = query.chat_bot_id;
       const workspaceId = await bots.workspaceOf(botId, context);
       await access.requireBot(context, { workspace_id: workspaceId, chat_bot_id: botId });
@@ -58,10 +50,7 @@ export function createItemUseCases(deps: {
       return { data: page.items.map(toKnowledgeItem), meta };
     },
 
-    async updateKnowledge(
-      { query, body }: RouteInput<typeof knowledgeApi.updateKnowledge>,
-      context: RequestContext,
-    ) {
+    async updateKnowledge({ query, body }, context) {
       const found = await manageableItems(deps, query.id, context);
       assertRevisionOfOne(query.id, body.revision);
       // Decided for all before the first is written: a bulk change is refused as a whole.
@@ -74,7 +63,7 @@ export function createItemUseCases(deps: {
       if (body.action === 'retry') announceWork();
       return { data };
     },
-  };
+  } satisfies UseCasesOf<typeof knowledgeApi>;
 }
 
 /** What a PATCH writes. Throws `wrongState` when a retry is not possible. */

@@ -1,12 +1,6 @@
-import {
-  knowledgeEvents,
-  type Reindex,
-  type RouteInput,
-  type RouteOutput,
-  type operatorApi,
-} from '@colloquy/contracts';
+import { knowledgeEvents, type Reindex, type operatorApi } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import { eventFor, type RequestContext, type UseCasesOf } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { changeRecorded } from '../items/change-recorded.ts';
 import type { ItemRepository } from '../items/items.repository.ts';
@@ -52,10 +46,7 @@ export function createReindexUseCases(deps: {
 
   return {
     /** Asked while one runs, it answers that one: who asks again after a cut connection starts nothing twice. */
-    async startReindex(
-      { params }: RouteInput<typeof operatorApi.startReindex>,
-      context: RequestContext,
-    ): Promise<RouteOutput<typeof operatorApi.startReindex>> {
+    async startReindex({ params }, context) {
       const workspaceId = await bots.workspaceOf(params.id, context);
       const newest = await reindexes.newest(workspaceId, params.id);
       if (newest?.state === 'running') return show(newest);
@@ -66,15 +57,12 @@ export function createReindexUseCases(deps: {
       return show(begun);
     },
 
-    async readReindex(
-      { params }: RouteInput<typeof operatorApi.readReindex>,
-      context: RequestContext,
-    ): Promise<RouteOutput<typeof operatorApi.readReindex>> {
+    async readReindex({ params }, context) {
       const newest = await reindexes.newest(await bots.workspaceOf(params.id, context), params.id);
       if (newest === null) throw notFound('re-index');
       return show(newest);
     },
-  };
+  } satisfies UseCasesOf<typeof operatorApi>;
 }
 
 /** A re-index as it begins, with the events that say so. */

@@ -1,15 +1,9 @@
-import {
-  SearchType,
-  type KnowledgeSearchHit,
-  type RouteInput,
-  type RouteOutput,
-  type knowledgeApi,
-} from '@colloquy/contracts';
+import { SearchType, type KnowledgeSearchHit, type knowledgeApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import { sharedRead } from '@colloquy/persistence';
-import type { RequestContext } from '@colloquy/service-kit';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import type { BotScope, Exclusion, SearchHit, VectorStore } from '@colloquy/vector-store';
 import type { BaseRepository } from '../bases/bases.repository.ts';
 import { answeringVersion } from '../items/items.policy.ts';
@@ -56,10 +50,7 @@ export function createRetrievalUseCases(deps: {
   }
 
   return {
-    async searchKnowledge(
-      { body }: RouteInput<typeof knowledgeApi.searchKnowledge>,
-      context: RequestContext,
-    ): Promise<RouteOutput<typeof knowledgeApi.searchKnowledge>> {
+    async searchKnowledge({ body }, context) {
       const { workspace_id: workspaceId, chat_bot_id: botId, query, searchType, topK, language } = body;
       const isHybrid = searchType === SearchType.vectorHybrid;
       const [vector, base] = await Promise.all([
@@ -85,7 +76,7 @@ export function createRetrievalUseCases(deps: {
       });
       return { data: { kbVersion: base.kbVersion, itemCount: base.itemCount, hits: hits.map(toHit) } };
     },
-  };
+  } satisfies UseCasesOf<typeof knowledgeApi>;
 
   async function exclusions({ workspaceId, botId }: BotScope): Promise<Exclusion[]> {
     const at = now();

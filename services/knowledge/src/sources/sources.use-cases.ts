@@ -1,11 +1,6 @@
-import {
-  KNOWLEDGE_NAME_MAX_LENGTH,
-  type KnowledgeItem,
-  type RouteInput,
-  type knowledgeApi,
-} from '@colloquy/contracts';
+import { KNOWLEDGE_NAME_MAX_LENGTH, type knowledgeApi } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { newSourceKey } from '../items/file-keys.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
@@ -29,10 +24,7 @@ export function createSourceUseCases(deps: {
   const { items, storage, bots, access, quota, announceWork } = deps;
 
   return {
-    async createKnowledge(
-      { body }: RouteInput<typeof knowledgeApi.createKnowledge>,
-      context: RequestContext,
-    ): Promise<{ data: KnowledgeItem }> {
+    async createKnowledge({ body }, context) {
       const workspaceId = await bots.workspaceOf(body.chat_bot_id, context);
       const botScope = { workspace_id: workspaceId, chat_bot_id: body.chat_bot_id };
       const { userId } = await access.requireBot(context, botScope);
@@ -65,5 +57,5 @@ export function createSourceUseCases(deps: {
       announceWork();
       return { data: toKnowledgeItem(item) };
     },
-  };
+  } satisfies UseCasesOf<typeof knowledgeApi>;
 }

@@ -1,12 +1,6 @@
-import {
-  DocumentStatus,
-  type KnowledgeItem,
-  type RouteInput,
-  type DeclaredUpload,
-  type knowledgeApi,
-} from '@colloquy/contracts';
+import { DocumentStatus, type DeclaredUpload, type knowledgeApi } from '@colloquy/contracts';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
 import type { BotCache } from '../../bots/bot-cache.ts';
 import type { StorageQuota } from '../../quota/storage-quota.ts';
@@ -132,7 +126,7 @@ export function createUploadUseCases(deps: {
   }
 
   return {
-    async createUploads({ body }: RouteInput<typeof knowledgeApi.createUploads>, context: RequestContext) {
+    async createUploads({ body }, context) {
       const botId = body.chat_bot_id;
       const workspaceId = await bots.workspaceOf(botId, context);
       const { userId } = await access.requireBot(context, {
@@ -168,10 +162,7 @@ export function createUploadUseCases(deps: {
       return { data };
     },
 
-    async confirmUpload(
-      { params, body }: RouteInput<typeof knowledgeApi.confirmUpload>,
-      context: RequestContext,
-    ): Promise<{ data: KnowledgeItem }> {
+    async confirmUpload({ params, body }, context) {
       const upload = await items.getById(params.id);
       await access.requireBot(context, upload);
       // A repeated confirm finds the item under way or done, and changes nothing.
@@ -195,7 +186,7 @@ export function createUploadUseCases(deps: {
       announceWork();
       return { data: toKnowledgeItem(item) };
     },
-  };
+  } satisfies UseCasesOf<typeof knowledgeApi>;
 }
 
 /** An upload for each file that the bot does not have, the user's own pending one where there is one. */

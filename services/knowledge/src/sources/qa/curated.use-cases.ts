@@ -1,13 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import {
-  CURATED_SIMILARITY,
-  type RouteInput,
-  type RouteOutput,
-  type knowledgeApi,
-} from '@colloquy/contracts';
+import { CURATED_SIMILARITY, type knowledgeApi } from '@colloquy/contracts';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
-import type { RequestContext } from '@colloquy/service-kit';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import type { BaseRepository } from '../../bases/bases.repository.ts';
 import { answeringVersion, liveQa } from '../../items/items.policy.ts';
 import type { ItemRepository } from '../../items/items.repository.ts';
@@ -95,10 +90,7 @@ export function createCuratedUseCases(deps: {
   }
 
   return {
-    async findCurated(
-      { body }: RouteInput<typeof knowledgeApi.findCurated>,
-      context: RequestContext,
-    ): Promise<RouteOutput<typeof knowledgeApi.findCurated>> {
+    async findCurated({ body }, context) {
       const { workspace_id: workspaceId, chat_bot_id: botId, query } = body;
       const base = await bases.find(workspaceId, botId);
       if (base === null) return { data: { kbVersion: 0, match: null, related: [] } };
@@ -125,13 +117,11 @@ export function createCuratedUseCases(deps: {
       return { data: { kbVersion, match, related } };
     },
 
-    async listTopics({
-      body,
-    }: RouteInput<typeof knowledgeApi.listTopics>): Promise<RouteOutput<typeof knowledgeApi.listTopics>> {
+    async listTopics({ body }) {
       const names = await items.topics(body.workspace_id, body.chat_bot_id, now(), MAX_TOPICS);
       return { data: { topics: names.map((name) => name.replace(FILE_ENDING, '')) } };
     },
-  };
+  } satisfies UseCasesOf<typeof knowledgeApi>;
 }
 
 /** The owner's questions that share most words with this one, those that share none last. */
