@@ -43,10 +43,10 @@ export type FileHandler<TRoute extends RouteContract> = (
   context: RequestContext,
 ) => Promise<Uint8Array>;
 
-/** Use cases by the name of the route in `TApi`, such as `botApi`, that each one answers. */
+/** Use cases by the name of the route in `TApi`, such as `botApi`, that each one answers; others are for consumers. */
 export type UseCasesOf<TApi> = {
   readonly [TName in keyof TApi]?: TApi[TName] extends RouteContract ? RouteHandler<TApi[TName]> : unknown;
-};
+} & Readonly<Record<string, unknown>>;
 
 /** Binds route contracts to use cases, for callers over HTTP and for callers in the same process. */
 export interface ServiceRouter {

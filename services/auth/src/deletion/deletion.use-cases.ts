@@ -6,7 +6,13 @@ import {
   type authApi,
 } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
-import { eventFor, systemContext, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
+import {
+  eventFor,
+  systemContext,
+  type RequestContext,
+  type ServiceClient,
+  type UseCasesOf,
+} from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { signedIn } from '../accounts/signed-in.ts';
@@ -44,14 +50,14 @@ export function createDeletionUseCases(deps: {
   }
 
   return {
-    async previewDeletion(_input: RouteInput<typeof authApi.previewDeletion>, context: RequestContext) {
+    async previewDeletion(_input, context) {
       const account = await signedIn(accounts, context);
       const params = { userId: account._id };
       const { data } = await client.call(workspaceApi.previewAccountDeletion, { params }, { context });
       return { data: { ...data, confirmBy: confirmationOf(account.passwordHash) } };
     },
 
-    async deleteAccount({ body }: RouteInput<typeof authApi.deleteAccount>, context: RequestContext) {
+    async deleteAccount({ body }, context) {
       const account = await signedIn(accounts, context);
       await assertConfirmed(account, body);
       const attempt = context.newId();
@@ -89,7 +95,7 @@ export function createDeletionUseCases(deps: {
         await accounts.endRelease(_id, deletion.attempt);
       }
     },
-  };
+  } satisfies UseCasesOf<typeof authApi>;
 }
 
 /** What the deletion writes of an account, with its events: sessions end, and what other services keep of the user goes. */

@@ -1,12 +1,10 @@
+import { chatApi, workspaceApi, type AccountExport, type authApi } from '@colloquy/contracts';
 import {
-  chatApi,
-  workspaceApi,
-  type AccountExport,
-  type RouteInput,
-  type RouteOutput,
-  type authApi,
-} from '@colloquy/contracts';
-import { SESSION_HOURS, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
+  SESSION_HOURS,
+  type RequestContext,
+  type ServiceClient,
+  type UseCasesOf,
+} from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { signedIn } from '../accounts/signed-in.ts';
@@ -79,10 +77,7 @@ export function createExportUseCases(deps: {
   }
 
   return {
-    async exportAccount(
-      { query }: RouteInput<typeof authApi.exportAccount>,
-      context: RequestContext,
-    ): Promise<RouteOutput<typeof authApi.exportAccount>> {
+    async exportAccount({ query }, context) {
       const account = await signedIn(accounts, context);
       const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
       const { data, next } = await partAt(cursor, account, context);
@@ -92,7 +87,7 @@ export function createExportUseCases(deps: {
         meta: { next: next === null ? null : writeCursor(next) },
       };
     },
-  };
+  } satisfies UseCasesOf<typeof authApi>;
 }
 
 function toExported(

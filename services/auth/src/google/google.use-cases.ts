@@ -1,14 +1,7 @@
-import {
-  authEvents,
-  isEmail,
-  normaliseEmail,
-  type GoogleOutcome,
-  type RouteInput,
-  type googleApi,
-} from '@colloquy/contracts';
+import { authEvents, isEmail, normaliseEmail, type googleApi } from '@colloquy/contracts';
 import { AppError, fieldError, isAppError, ERRORS } from '@colloquy/errors';
 import { derivedId, insertOnce } from '@colloquy/persistence';
-import { eventFor, type RequestContext, type UserTokens } from '@colloquy/service-kit';
+import { eventFor, type RequestContext, type UserTokens, type UseCasesOf } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { emailTaken } from '../accounts/account-conflicts.ts';
@@ -115,7 +108,7 @@ export function createGoogleUseCases(deps: {
       return { data: { google: deps.google !== null } };
     },
 
-    async startGoogle({ body }: RouteInput<typeof googleApi.startGoogle>, context: RequestContext) {
+    async startGoogle({ body }, context) {
       const google = provider();
       const { verifier, challenge } = tickets.makeVerifier();
       const state = await tickets.makeState({ jti: context.newId(), challenge, action: body.action });
@@ -124,10 +117,7 @@ export function createGoogleUseCases(deps: {
     },
 
     /** The state is used up before Google is asked: a second code cannot be tried with it. */
-    async finishGoogle(
-      { body }: RouteInput<typeof googleApi.finishGoogle>,
-      context: RequestContext,
-    ): Promise<{ data: GoogleOutcome }> {
+    async finishGoogle({ body }, context) {
       const google = provider();
       const state = await tickets.readState(body.state, body.verifier);
       if (state === null) throw ticketRefused('state');
@@ -162,7 +152,7 @@ export function createGoogleUseCases(deps: {
     },
 
     /** A wrong password counts as a failed login does, and the proof may be tried again until then. */
-    async linkGoogle({ body }: RouteInput<typeof googleApi.linkGoogle>, context: RequestContext) {
+    async linkGoogle({ body }, context) {
       const proof = await readProof(body);
       const account = await accounts.findByEmail(proof.email);
       if (account === null) throw ticketRefused('proof');
@@ -177,7 +167,7 @@ export function createGoogleUseCases(deps: {
       return { data: await signIn(userTokens, account) };
     },
 
-    async registerGoogle({ body }: RouteInput<typeof googleApi.registerGoogle>, context: RequestContext) {
+    async registerGoogle({ body }, context) {
       const proof = await readProof(body);
       await useOnce(proof.jti, 'proof');
       if ((await accounts.findByEmail(proof.email)) !== null) throw emailTaken();
@@ -185,13 +175,13 @@ export function createGoogleUseCases(deps: {
     },
 
     /** Only with a password, which is the way to sign in that is left. */
-    async disconnectGoogle({ body }: RouteInput<typeof googleApi.disconnectGoogle>, context: RequestContext) {
+    async disconnectGoogle({ body }, context) {
       const account = await signedIn(accounts, context);
       await confirmPassword({ attempts, hasher }, account, body.password, 'password');
       await identities.disconnect(account._id, [connectionChanged(context, account._id, false)]);
       return { data: { google: null } };
     },
-  };
+  } satisfies UseCasesOf<typeof googleApi>;
 }
 
 function ticketRefused(field: string): AppError {

@@ -1,6 +1,6 @@
-import type { RouteInput, operatorApi } from '@colloquy/contracts';
+import type { operatorApi } from '@colloquy/contracts';
 import { isAppError, notFound, parseEmail, ERRORS } from '@colloquy/errors';
-import type { RequestContext } from '@colloquy/service-kit';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { conflictOf } from '../accounts/account-conflicts.ts';
@@ -16,14 +16,14 @@ export function createOperatorUseCases(deps: {
 }) {
   const { accounts, hasher } = deps;
   return {
-    async findAccount({ query }: RouteInput<typeof operatorApi.findAccount>) {
+    async findAccount({ query }) {
       const account = await accounts.findByLogin(query.login);
       if (account === null) throw notFound('account');
       return { data: shown(account) };
     },
 
     /** Needs no mailed link: the operator vouches for the address. */
-    async createAccount({ body }: RouteInput<typeof operatorApi.createAccount>, context: RequestContext) {
+    async createAccount({ body }, context) {
       const { username } = body;
       const email = parseEmail(body.email);
       try {
@@ -36,7 +36,7 @@ export function createOperatorUseCases(deps: {
         throw error;
       }
     },
-  };
+  } satisfies UseCasesOf<typeof operatorApi>;
 }
 
 function shown({ _id, email, username }: AccountDocument) {

@@ -1,6 +1,12 @@
-import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
+import { authEvents, type authApi } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
-import { eventFor, type MailTokenCodec, type RequestContext, type UserTokens } from '@colloquy/service-kit';
+import {
+  eventFor,
+  type MailTokenCodec,
+  type RequestContext,
+  type UserTokens,
+  type UseCasesOf,
+} from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { signedIn } from '../accounts/signed-in.ts';
@@ -48,16 +54,13 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
   }
 
   return {
-    requestPasswordReset: (
-      { body }: RouteInput<typeof authApi.requestPasswordReset>,
-      context: RequestContext,
-    ) => {
+    requestPasswordReset: ({ body }, context) => {
       const { findByEmail: findAccount } = accounts;
       return requestLink(deps, { purpose: 'reset', address: body.email, findAccount }, context);
     },
 
     /** Ends every session of the account and mails a notice. */
-    async resetPassword({ body }: RouteInput<typeof authApi.resetPassword>, context: RequestContext) {
+    async resetPassword({ body }, context) {
       if (body.password !== body.passwordRepeat) throw fieldError('passwordRepeat', 'passwordsDiffer');
       const tokenId = codec.read(body.token);
       const token = tokenId === null ? null : await mailTokens.findById(tokenId);
@@ -78,7 +81,7 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
     },
 
     /** The session that asks goes on with the token it is given; all others end. */
-    async changePassword({ body }: RouteInput<typeof authApi.changePassword>, context: RequestContext) {
+    async changePassword({ body }, context) {
       const account = await signedIn(accounts, context);
       await confirmPassword({ attempts, hasher }, account, body.oldPassword, 'oldPassword');
       assertValidPassword(body.newPassword, account, 'newPassword');
@@ -87,5 +90,5 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
       const jwt = await userTokens.mint({ userId: account._id, tokenVersion: account.tokenVersion + 1 });
       return { data: { jwt } };
     },
-  };
+  } satisfies UseCasesOf<typeof authApi>;
 }

@@ -1,6 +1,6 @@
-import { workspaceApi, type Me, type RouteInput, type authApi } from '@colloquy/contracts';
+import { workspaceApi, type authApi } from '@colloquy/contracts';
 import { ERRORS, isAppError } from '@colloquy/errors';
-import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import type { ServiceClient, UseCasesOf } from '@colloquy/service-kit';
 import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { Attempts } from '../attempts/attempts.repository.ts';
@@ -21,7 +21,7 @@ export function createProfileUseCases(deps: {
 
   return {
     /** Sets the named details and keeps the others. */
-    async writeDetails({ body }: RouteInput<typeof authApi.writeDetails>, context: RequestContext) {
+    async writeDetails({ body }, context) {
       const account = await signedIn(accounts, context);
       const details = await accounts.changeDetails(account._id, (newest) => {
         const changed = new Map(newest.map(({ name, value }) => [name, value]));
@@ -31,7 +31,7 @@ export function createProfileUseCases(deps: {
       return { data: [...details] };
     },
 
-    async changeUsername({ body }: RouteInput<typeof authApi.changeUsername>, context: RequestContext) {
+    async changeUsername({ body }, context) {
       const account = await signedIn(accounts, context);
       await confirmPassword({ attempts, hasher }, account, body.password, 'password');
       try {
@@ -42,7 +42,7 @@ export function createProfileUseCases(deps: {
       }
     },
 
-    async me(_input: RouteInput<typeof authApi.me>, context: RequestContext): Promise<Me> {
+    async me(_input, context) {
       const account = await signedIn(accounts, context);
       const params = { userId: account._id };
       const { data } = await client.call(workspaceApi.listMemberships, { params }, { context });
@@ -55,5 +55,5 @@ export function createProfileUseCases(deps: {
         workspaceRoles: data,
       };
     },
-  };
+  } satisfies UseCasesOf<typeof authApi>;
 }

@@ -1,11 +1,11 @@
-import { authEvents, type RouteInput, type authApi } from '@colloquy/contracts';
+import { authEvents, type authApi } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import {
   SESSION_HOURS,
   eventFor,
   requireUser,
-  type RequestContext,
   type UserTokens,
+  type UseCasesOf,
 } from '@colloquy/service-kit';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -26,7 +26,7 @@ export function createSessionUseCases(deps: {
   const { accounts, attempts, hasher, userTokens, endedSessions, now } = deps;
   return {
     /** One answer and one amount of work for unknown accounts and wrong passwords. */
-    async login({ body }: RouteInput<typeof authApi.login>, context: RequestContext) {
+    async login({ body }, context) {
       const account = await accounts.findByLogin(body.username);
       const accountKey = account === null ? `login:${body.username.toLowerCase()}` : `account:${account._id}`;
       const ipKey = `login-ip:${context.addressKey ?? 'none'}`;
@@ -45,7 +45,7 @@ export function createSessionUseCases(deps: {
       };
     },
 
-    async logout(_input: RouteInput<typeof authApi.logout>, context: RequestContext) {
+    async logout(_input, context) {
       const { userId, sessionId } = requireUser(context.actor);
       if (sessionId === undefined) throw new AppError({ code: ERRORS.sessionNotValid });
       const expiresAt = new Date(now().getTime() + MARK_MS);
@@ -57,12 +57,12 @@ export function createSessionUseCases(deps: {
       return { data: { accepted: true as const } };
     },
 
-    async readSession({ params, query }: RouteInput<typeof authApi.readSession>) {
+    async readSession({ params, query }) {
       const account = await accounts.findById(params.id);
       if (account === null) throw notFound('session');
       const { session_id: sessionId } = query;
       if (sessionId !== undefined && (await endedSessions.isEnded(sessionId))) throw notFound('session');
       return { data: { user_id: account._id, tokenVersion: account.tokenVersion, email: account.email } };
     },
-  };
+  } satisfies UseCasesOf<typeof authApi>;
 }

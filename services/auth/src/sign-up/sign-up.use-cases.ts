@@ -1,7 +1,7 @@
 import type { RouteInput, authApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
-import type { RequestContext } from '@colloquy/service-kit';
+import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { requestLink } from '../mail-tokens/link-requests.ts';
 import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
 import { isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
@@ -45,14 +45,14 @@ export function createSignUpUseCases(deps: PasswordDependencies) {
 
   return {
     /** The mail tells known and unknown addresses apart. */
-    requestSignup: ({ body }: RouteInput<typeof authApi.requestSignup>, context: RequestContext) =>
+    requestSignup: ({ body }, context) =>
       requestLink(deps, { purpose: 'signup', address: body.email }, context),
 
     /**
      * The account's id is derived from the token, so a token makes one account however often it is sent. Sent again
      * by the same user soon after, it answers as the first time.
      */
-    async signup({ body }: RouteInput<typeof authApi.signup>, context: RequestContext) {
+    async signup({ body }, context) {
       const tokenId = codec.read(body.token);
       const token = tokenId === null ? null : await mailTokens.findById(tokenId);
       if (token === null) throw new AppError({ code: ERRORS.tokenNotValid });
@@ -71,7 +71,7 @@ export function createSignUpUseCases(deps: PasswordDependencies) {
         throw await conflictOf(accounts, { username: body.username, email: token.email });
       }
     },
-  };
+  } satisfies UseCasesOf<typeof authApi>;
 }
 
 function accountIdOf(token: MailTokenDocument): string {

@@ -1,14 +1,15 @@
-import type { DescribedUser, RouteInput, authApi } from '@colloquy/contracts';
+import type { DescribedUser, authApi } from '@colloquy/contracts';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 
 /** What other services may know of users. */
 export function createUserProfileUseCases(deps: { readonly accounts: AccountRepository }) {
   return {
-    async describeUsers({ body }: RouteInput<typeof authApi.describeUsers>) {
+    async describeUsers({ body }) {
       return { data: (await deps.accounts.findMany(body)).map(describe) };
     },
-  };
+  } satisfies UseCasesOf<typeof authApi>;
 }
 
 function describe({ _id, email, details }: AccountDocument): DescribedUser {

@@ -1,6 +1,6 @@
-import type { billingApi, RouteInput } from '@colloquy/contracts';
+import type { billingApi } from '@colloquy/contracts';
 import { derivedId } from '@colloquy/persistence';
-import type { Member, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { Member, RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 import { wrongState } from '../subscriptions/wrong-state.ts';
@@ -17,10 +17,7 @@ export function createCheckoutUseCases(deps: {
 }) {
   const { payments, customers, subscriptions, access, publicUrl } = deps;
   return {
-    async startCheckout(
-      { params, body }: RouteInput<typeof billingApi.startCheckout>,
-      context: RequestContext,
-    ) {
+    async startCheckout({ params, body }, context) {
       const { workspace_id: workspaceId, interval, successUrl, cancelUrl } = body;
       const member = await access.require(context, workspaceId);
       payments.assertConnected();
@@ -40,7 +37,7 @@ export function createCheckoutUseCases(deps: {
       });
       return { data: { url } };
     },
-    async openPortal({ params, body }: RouteInput<typeof billingApi.openPortal>, context: RequestContext) {
+    async openPortal({ params, body }, context) {
       const member = await access.require(context, params.id);
       payments.assertConnected();
       assertOwnPage('returnUrl', body.returnUrl, publicUrl);
@@ -53,7 +50,7 @@ export function createCheckoutUseCases(deps: {
       });
       return { data: { url } };
     },
-  };
+  } satisfies UseCasesOf<typeof billingApi>;
 }
 
 /** The client's key as the provider gets it: one per purpose, workspace and user, so that no two share one. */

@@ -1,5 +1,5 @@
-import type { billingApi, RouteInput } from '@colloquy/contracts';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { billingApi } from '@colloquy/contracts';
+import type { WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
 
@@ -11,10 +11,7 @@ export function createInvoiceUseCases(deps: {
 }) {
   const { payments, subscriptions, access } = deps;
   return {
-    async listInvoices(
-      { params, query }: RouteInput<typeof billingApi.listInvoices>,
-      context: RequestContext,
-    ) {
+    async listInvoices({ params, query }, context) {
       await access.require(context, params.id);
       if (!payments.isConnected) return { data: [], meta: { total: 0, ...query } };
       const { customerRef } = await subscriptions.current(params.id, context);
@@ -23,10 +20,7 @@ export function createInvoiceUseCases(deps: {
       const start = (page - 1) * limit;
       return { data: all.slice(start, start + limit), meta: { total: all.length, page, limit } };
     },
-    async upcomingInvoice(
-      { params }: RouteInput<typeof billingApi.upcomingInvoice>,
-      context: RequestContext,
-    ) {
+    async upcomingInvoice({ params }, context) {
       await access.require(context, params.id);
       if (!payments.isConnected) return { data: null };
       const { customerRef, subscriptionRef } = await subscriptions.current(params.id, context);
@@ -34,5 +28,5 @@ export function createInvoiceUseCases(deps: {
       const invoice = await payments.upcomingInvoice({ customerRef, subscriptionRef });
       return { data: invoice && { ...invoice, estimated: true as const } };
     },
-  };
+  } satisfies UseCasesOf<typeof billingApi>;
 }

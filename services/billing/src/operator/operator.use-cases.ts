@@ -1,6 +1,6 @@
-import type { operatorApi, RouteInput } from '@colloquy/contracts';
+import type { operatorApi } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import type { RequestContext } from '@colloquy/service-kit';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import type { SubscriptionUpdates } from '../subscriptions/subscription-updates.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 
@@ -19,7 +19,7 @@ export function createOperatorUseCases(deps: {
      * Gives a workspace a plan from now on, monthly (or a new trial), whatever it paid; events of a subscription
      * that it had at the provider count no more. Throws `notFound` for a workspace without a subscription.
      */
-    async setPlan({ params, body }: RouteInput<typeof operatorApi.setPlan>, context: RequestContext) {
+    async setPlan({ params, body }, context) {
       if ((await subscriptions.find(params.id)) === null) throw notFound('workspace');
       const change = { kind: 'plan-set', plan_id: body.plan_id, trialDays } as const;
       const event = { id: `operator:${context.newId()}`, occurredAt: now(), change };
@@ -28,5 +28,5 @@ export function createOperatorUseCases(deps: {
       const { plan_id, state, periodEnd, overriddenRef } = subscription;
       return { data: { plan_id, state, periodEnd: periodEnd.toISOString(), overriddenRef } };
     },
-  };
+  } satisfies UseCasesOf<typeof operatorApi>;
 }

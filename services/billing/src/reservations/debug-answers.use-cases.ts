@@ -1,4 +1,5 @@
-import { type RouteInput, type billingApi, ERRORS, type ErrorCodeOf } from '@colloquy/contracts';
+import { type billingApi, ERRORS, type ErrorCodeOf } from '@colloquy/contracts';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import { addDays } from '../subscription-state/periods.policy.ts';
 import type { DebugCounts } from './debug-answers.repository.ts';
 
@@ -19,7 +20,7 @@ export function createDebugAnswerUseCases(deps: {
   const { debugAnswersPerWorkspace, debugAnswersPerInstallation } = deps.limits;
   return {
     /** Counts one more, or says which limit of the day is reached. */
-    async takeDebugAnswer({ params }: RouteInput<typeof billingApi.takeDebugAnswer>) {
+    async takeDebugAnswer({ params }) {
       const today = startOfDay(now());
       const day = today.toISOString().slice(0, 10);
       const ofWorkspace = `${day}:workspace:${params.id}`;
@@ -44,7 +45,7 @@ export function createDebugAnswerUseCases(deps: {
       everyMs: PURGE_INTERVAL_MS,
       run: () => counts.dropBefore(startOfDay(now())),
     },
-  };
+  } satisfies UseCasesOf<typeof billingApi>;
 }
 
 function startOfDay(at: Date): Date {

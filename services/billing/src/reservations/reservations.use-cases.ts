@@ -1,5 +1,5 @@
-import type { LimitedResource, billingApi, RouteInput } from '@colloquy/contracts';
-import type { RequestContext } from '@colloquy/service-kit';
+import type { LimitedResource, billingApi } from '@colloquy/contracts';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
 import type { CurrentSubscription } from '../workspace-plans/plan-reader.ts';
 import { CODE_BY_RESOURCE, decideAllowance, type PriceList } from '../plans/plans.policy.ts';
@@ -73,10 +73,7 @@ export function createReservationUseCases(deps: {
 
   return {
     /** Takes all items or none; where nothing is limited nothing is stored. */
-    async reserveUsage(
-      { params, body }: RouteInput<typeof billingApi.reserveUsage>,
-      context: RequestContext,
-    ) {
+    async reserveUsage({ params, body }, context) {
       const { id: workspaceId, resource } = params;
       const subscription = await current(workspaceId, context);
       const limits = limitsOf(prices, subscription.plan_id, subscription.answersCap);
@@ -110,12 +107,12 @@ export function createReservationUseCases(deps: {
       return { data: { ...shown, allowed: isGranted, used, code } };
     },
 
-    async commitReservations({ params, body }: RouteInput<typeof billingApi.commitReservations>) {
+    async commitReservations({ params, body }) {
       await changeKnown(params.id, params.resource, (budget) => commit(budget, body.ids, now()));
       return { data: {} };
     },
 
-    async releaseReservations({ params, body }: RouteInput<typeof billingApi.releaseReservations>) {
+    async releaseReservations({ params, body }) {
       const { id: workspaceId, resource } = params;
       if (body.isGone && isStocked(resource)) {
         for (const id of body.ids) await usage.removeResource(workspaceId, id, KIND_OF[resource]);
@@ -130,7 +127,7 @@ export function createReservationUseCases(deps: {
     /** After what exists has changed; `ids` need no hold any more. */
     recordChange: (workspaceId: string, resource: billingApi.Reservable, ids: readonly string[]) =>
       changeKnown(workspaceId, resource, (budget) => recounted(budget, ids)),
-  };
+  } satisfies UseCasesOf<typeof billingApi>;
 }
 
 function isStocked(resource: billingApi.Reservable): resource is Stocked {

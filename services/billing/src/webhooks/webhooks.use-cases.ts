@@ -1,5 +1,5 @@
-import type { billingApi, RouteInput } from '@colloquy/contracts';
-import type { RequestContext } from '@colloquy/service-kit';
+import type { billingApi } from '@colloquy/contracts';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { SubscriptionUpdates } from '../subscriptions/subscription-updates.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
@@ -11,10 +11,7 @@ export function createWebhookUseCases(deps: {
 }) {
   const { payments, subscriptions, updates } = deps;
   return {
-    async receiveStripeEvent(
-      { body }: RouteInput<typeof billingApi.receiveStripeEvent>,
-      context: RequestContext,
-    ) {
+    async receiveStripeEvent({ body }, context) {
       const event = payments.readEvent(body.bytes, body.headers['stripe-signature'] ?? '');
       const { change, customerRef } = event;
       if (change !== null) {
@@ -26,5 +23,5 @@ export function createWebhookUseCases(deps: {
       }
       return { received: true as const };
     },
-  };
+  } satisfies UseCasesOf<typeof billingApi>;
 }

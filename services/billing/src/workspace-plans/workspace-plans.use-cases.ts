@@ -1,11 +1,11 @@
-import { Plan, billingEvents, type billingApi, type RouteInput } from '@colloquy/contracts';
+import { Plan, billingEvents, type billingApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import {
   eventFor,
   requireUser,
   systemContext,
-  type RequestContext,
   type WorkspaceAccess,
+  type UseCasesOf,
 } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { LimitWarnings } from '../usage/limit-warnings.ts';
@@ -55,32 +55,23 @@ export function createWorkspacePlanUseCases(deps: {
     begin,
     current,
 
-    async getWorkspacePlan(
-      { params }: RouteInput<typeof billingApi.getWorkspacePlan>,
-      context: RequestContext,
-    ) {
+    async getWorkspacePlan({ params }, context) {
       await access.member(context, params.id);
       return { data: await plans.read(params.id, context) };
     },
 
-    async getPlan({ params }: RouteInput<typeof billingApi.getPlan>, context: RequestContext) {
+    async getPlan({ params }, context) {
       requireUser(context.actor);
       const intervals = INTERVALS.filter((interval) => payments.sells(params.id, interval));
       return { data: { ...prices[params.id], intervals } };
     },
 
-    async readSubscriptionState(
-      { params }: RouteInput<typeof billingApi.readSubscriptionState>,
-      context: RequestContext,
-    ) {
+    async readSubscriptionState({ params }, context) {
       const { plan_id, state } = await current(params.id, context);
       return { data: { plan_id, state } };
     },
 
-    async readAllowance(
-      { params, query }: RouteInput<typeof billingApi.readAllowance>,
-      context: RequestContext,
-    ) {
+    async readAllowance({ params, query }, context) {
       const subscription = await current(params.id, context);
       const limits = limitsOf(prices, subscription.plan_id, subscription.answersCap);
       const answers = answersPeriod(subscription, now());
@@ -106,10 +97,7 @@ export function createWorkspacePlanUseCases(deps: {
     },
 
     /** Sets or clears the owner's cap. Throws `wrongState` for a plan that is not metered. */
-    async changeWorkspacePlan(
-      { params, body }: RouteInput<typeof billingApi.changeWorkspacePlan>,
-      context: RequestContext,
-    ) {
+    async changeWorkspacePlan({ params, body }, context) {
       await access.require(context, params.id);
       const found = await begin(params.id, context);
       const { plan_id, state } = subscriptionAt(found, now());
@@ -126,5 +114,5 @@ export function createWorkspacePlanUseCases(deps: {
       }
       return { data: await plans.read(params.id, context) };
     },
-  };
+  } satisfies UseCasesOf<typeof billingApi>;
 }

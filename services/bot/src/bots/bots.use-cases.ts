@@ -1,10 +1,4 @@
-import {
-  botEvents,
-  botSettingsSchema,
-  type ChatBot,
-  type RouteInput,
-  type botApi,
-} from '@colloquy/contracts';
+import { botEvents, botSettingsSchema, type ChatBot, type botApi } from '@colloquy/contracts';
 import { assertRevision } from '@colloquy/errors';
 import type { NewDocument } from '@colloquy/persistence';
 import {
@@ -14,6 +8,7 @@ import {
   type ReservationKey,
   type Reservations,
   type WorkspaceAccess,
+  type UseCasesOf,
 } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
 import { botScopeOf, botTarget, transition, updatedEvents } from './bot-events.ts';
@@ -61,16 +56,13 @@ export function createBotUseCases(deps: {
   }
 
   return {
-    async listBots({ query }: RouteInput<typeof botApi.listBots>, context: RequestContext) {
+    async listBots({ query }, context) {
       const { botIds } = await access.requireBots(context, query.workspaceId);
       const { items, total } = await bots.page(query.workspaceId, query, botIds);
       return { data: items.map(toChatBot), meta: { total, page: query.page, limit: query.limit } };
     },
 
-    async createBot(
-      { body }: RouteInput<typeof botApi.createBot>,
-      context: RequestContext,
-    ): Promise<ChatBot> {
+    async createBot({ body }, context) {
       const { userId, workspaceId } = await access.require(context, body.workspace_id);
       const bot = await insertWithinPlan(
         {
@@ -92,13 +84,13 @@ export function createBotUseCases(deps: {
       return toChatBot(bot);
     },
 
-    async getBot({ params }: RouteInput<typeof botApi.getBot>, context: RequestContext) {
+    async getBot({ params }, context) {
       const bot = await bots.getById(params.id);
       await access.requireBot(context, botScopeOf(bot));
       return { data: toChatBot(bot) };
     },
 
-    async updateBot({ params, body }: RouteInput<typeof botApi.updateBot>, context: RequestContext) {
+    async updateBot({ params, body }, context) {
       const bot = await bots.getById(params.id);
       await access.require(context, bot.workspace_id);
       const written = await bots.change(bot, (current) => {
@@ -112,7 +104,7 @@ export function createBotUseCases(deps: {
       return { data: toChatBot(written) };
     },
 
-    async deleteBot({ params }: RouteInput<typeof botApi.deleteBot>, context: RequestContext) {
+    async deleteBot({ params }, context) {
       const bot = await bots.getById(params.id);
       const { userId } = await access.member(context, bot.workspace_id);
       await access.require(context, bot.workspace_id, bot.createdBy === userId);
@@ -139,7 +131,7 @@ export function createBotUseCases(deps: {
         for (const bot of left) await bots.write(bot, transition(bot, 'delete', context));
       }
     },
-  };
+  } satisfies UseCasesOf<typeof botApi>;
 }
 
 function quotaOf(workspaceId: string): ReservationKey {

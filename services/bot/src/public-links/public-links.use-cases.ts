@@ -7,7 +7,6 @@ import {
   type EventEnvelope,
   type PublicLink,
   type RouteInput,
-  type RouteOutput,
   type botApi,
 } from '@colloquy/contracts';
 import { assertRevision, notFound } from '@colloquy/errors';
@@ -19,6 +18,7 @@ import {
   type RecordedChange,
   type RequestContext,
   type WorkspaceAccess,
+  type UseCasesOf,
 } from '@colloquy/service-kit';
 import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
@@ -113,23 +113,20 @@ export function createPublicLinkUseCases(deps: {
         await links.write(link, deletion(link, 'with-bot', context));
     },
 
-    async listPublicLinks({ query }: RouteInput<typeof botApi.listPublicLinks>, context: RequestContext) {
+    async listPublicLinks({ query }, context) {
       const bot = await bots.getById(query.chat_bot_id);
       await access.require(context, bot.workspace_id);
       const { items, total } = await links.page(bot.workspace_id, bot._id, query);
       return { data: items.map(toPublicLink), meta: { total, page: query.page, limit: query.limit } };
     },
 
-    async createPublicLink({ body }: RouteInput<typeof botApi.createPublicLink>, context: RequestContext) {
+    async createPublicLink({ body }, context) {
       const bot = await bots.getById(body.chat_bot_id);
       await access.require(context, bot.workspace_id);
       return { data: toPublicLink(await insert(bot, context.newId(), newLinkId(), body.name, context)) };
     },
 
-    async updatePublicLinks(
-      { query, body }: RouteInput<typeof botApi.updatePublicLinks>,
-      context: RequestContext,
-    ) {
+    async updatePublicLinks({ query, body }, context) {
       const found = await manageable(query.id, context);
       assertRevisionOfOne(query.id, body.revision);
       const data: PublicLink[] = [];
@@ -137,16 +134,14 @@ export function createPublicLinkUseCases(deps: {
       return { data };
     },
 
-    async deletePublicLinks({ query }: RouteInput<typeof botApi.deletePublicLinks>, context: RequestContext) {
+    async deletePublicLinks({ query }, context) {
       for (const link of await manageable(query.id, context)) {
         await links.write(link, deletion(link, 'by-user', context));
       }
       return { data: { id: query.id } };
     },
 
-    async resolvePublicLink({
-      params,
-    }: RouteInput<typeof botApi.resolvePublicLink>): Promise<RouteOutput<typeof botApi.resolvePublicLink>> {
+    async resolvePublicLink({ params }) {
       const { link, bot } = await openLink(params.linkId);
       return {
         data: {
@@ -157,9 +152,7 @@ export function createPublicLinkUseCases(deps: {
       };
     },
 
-    async readWidgetConfig({
-      params,
-    }: RouteInput<typeof botApi.readWidgetConfig>): Promise<RouteOutput<typeof botApi.readWidgetConfig>> {
+    async readWidgetConfig({ params }) {
       const { link, bot } = await openLink(params.linkId);
       return {
         data: {
@@ -174,7 +167,7 @@ export function createPublicLinkUseCases(deps: {
         },
       };
     },
-  };
+  } satisfies UseCasesOf<typeof botApi>;
 }
 
 function changedEvent(

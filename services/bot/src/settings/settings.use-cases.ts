@@ -1,6 +1,6 @@
-import type { RouteInput, RouteOutput, botApi } from '@colloquy/contracts';
+import type { botApi } from '@colloquy/contracts';
 import { assertRevision } from '@colloquy/errors';
-import { differences, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import { differences, type WorkspaceAccess, type UseCasesOf } from '@colloquy/service-kit';
 import type { BotRepository } from '../bots/bots.repository.ts';
 import { botScopeOf, updatedEvents } from '../bots/bot-events.ts';
 import { toChatBot } from '../bots/bots.use-cases.ts';
@@ -14,16 +14,13 @@ export function createSettingsUseCases(deps: {
 }) {
   const { bots, access } = deps;
   return {
-    async readBotSettings({ params }: RouteInput<typeof botApi.readBotSettings>, context: RequestContext) {
+    async readBotSettings({ params }, context) {
       const bot = await bots.getById(params.id);
       await access.requireBot(context, botScopeOf(bot));
       return { data: toSettingsView(bot) };
     },
 
-    async writeBotSettings(
-      { params, body }: RouteInput<typeof botApi.writeBotSettings>,
-      context: RequestContext,
-    ) {
+    async writeBotSettings({ params, body }, context) {
       const bot = await bots.getById(params.id);
       await access.require(context, bot.workspace_id);
       const written = await bots.change(bot, (current) => {
@@ -38,11 +35,9 @@ export function createSettingsUseCases(deps: {
       return { data: toSettingsView(written) };
     },
 
-    async describeBot({
-      params,
-    }: RouteInput<typeof botApi.describeBot>): Promise<RouteOutput<typeof botApi.describeBot>> {
+    async describeBot({ params }) {
       const bot = await bots.getById(params.id);
       return { data: { bot: toChatBot(bot), settings: toSettingsView(bot) } };
     },
-  };
+  } satisfies UseCasesOf<typeof botApi>;
 }

@@ -1,6 +1,6 @@
-import type { MembershipEffects, RouteInput, workspaceApi } from '@colloquy/contracts';
+import type { MembershipEffects, workspaceApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import type { RequestContext } from '@colloquy/service-kit';
+import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import type { AuditRepository } from '../audit/audit.repository.ts';
 import { memberGone } from '../members/member-transitions.ts';
 import type { VisitRepository } from '../members/visits.repository.ts';
@@ -45,13 +45,13 @@ export function createAccountDeletionUseCases(deps: {
   }
 
   return {
-    async previewAccountDeletion({ params }: RouteInput<typeof workspaceApi.previewAccountDeletion>) {
+    async previewAccountDeletion({ params }) {
       const found = await workspaces.ofMember(params.userId);
       return { data: planOf(found.map((workspace) => [workspace, fateOf(workspace, params.userId)])) };
     },
 
     /** Decided on the state that is written, workspace by workspace; when one is blocked, none stays reserved. */
-    async reserveAccountDeletion({ params, body }: RouteInput<typeof workspaceApi.reserveAccountDeletion>) {
+    async reserveAccountDeletion({ params, body }) {
       const { userId } = params;
       const found = await workspaces.ofMember(userId);
       const expected = planOf(found.map((workspace) => [workspace, fateOf(workspace, userId)]));
@@ -73,7 +73,7 @@ export function createAccountDeletionUseCases(deps: {
       return { data };
     },
 
-    async cancelAccountDeletion({ params, query }: RouteInput<typeof workspaceApi.cancelAccountDeletion>) {
+    async cancelAccountDeletion({ params, query }) {
       await release(params.userId, query.attempt);
       return { data: { released: true as const } };
     },
@@ -109,7 +109,7 @@ export function createAccountDeletionUseCases(deps: {
     },
 
     /** Invitations and audit entries that name the address, made until `before`: it may be in use again. */
-    async eraseAddress({ body }: RouteInput<typeof workspaceApi.eraseAddress>) {
+    async eraseAddress({ body }) {
       const { email } = body;
       const before = new Date(body.before);
       const isTheirs = (invitation: WorkspaceDocument['invitations'][number]): boolean =>
@@ -131,7 +131,7 @@ export function createAccountDeletionUseCases(deps: {
       await visits.purgeWorkspaces(ids);
       await entries.purgeWorkspaces(ids);
     },
-  };
+  } satisfies UseCasesOf<typeof workspaceApi>;
 }
 
 function planOf(fates: readonly (readonly [WorkspaceDocument, Fate])[]): MembershipEffects {

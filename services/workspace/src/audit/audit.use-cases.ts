@@ -8,11 +8,10 @@ import {
   type DescribedUser,
   type EventActor,
   type EventEnvelope,
-  type RouteInput,
   type workspaceApi,
 } from '@colloquy/contracts';
 import { derivedId } from '@colloquy/persistence';
-import type { RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type { WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { AuditDocument } from './audit.model.ts';
@@ -71,10 +70,7 @@ export function createAuditUseCases(deps: {
       await purgeNowAndThen();
     },
 
-    async listAuditEntries(
-      { params, query }: RouteInput<typeof workspaceApi.listAuditEntries>,
-      context: RequestContext,
-    ) {
+    async listAuditEntries({ params, query }, context) {
       await access.require(context, params.id);
       const oldest = keptSince(now());
       const from = query.dateFrom === undefined ? oldest : new Date(query.dateFrom);
@@ -93,7 +89,7 @@ export function createAuditUseCases(deps: {
         meta: { total, page: query.page, limit: query.limit },
       };
     },
-  };
+  } satisfies UseCasesOf<typeof workspaceApi>;
 }
 
 /** Users act, their API keys for them, and operators by their tool; what a service does follows from an act. */

@@ -1,6 +1,12 @@
-import { workspaceEvents, type EventEnvelope, type RouteInput, type workspaceApi } from '@colloquy/contracts';
+import { workspaceEvents, type EventEnvelope, type workspaceApi } from '@colloquy/contracts';
 import { AppError, parseEmail, ERRORS } from '@colloquy/errors';
-import { eventFor, requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import {
+  eventFor,
+  requireUser,
+  type RequestContext,
+  type WorkspaceAccess,
+  type UseCasesOf,
+} from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
 import { requireIn } from '../workspaces/membership.policy.ts';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
@@ -52,10 +58,7 @@ export function createInvitationUseCases(deps: {
   }
 
   return {
-    async listInvitations(
-      { params, query }: RouteInput<typeof workspaceApi.listInvitations>,
-      context: RequestContext,
-    ) {
+    async listInvitations({ params, query }, context) {
       await access.require(context, params.id);
       const { invitations } = await workspaces.getById(params.id);
       const { page, limit, state: wanted } = query;
@@ -70,10 +73,7 @@ export function createInvitationUseCases(deps: {
       };
     },
 
-    async createInvitation(
-      { params, body }: RouteInput<typeof workspaceApi.createInvitation>,
-      context: RequestContext,
-    ) {
+    async createInvitation({ params, body }, context) {
       const { userId } = await access.require(context, params.id);
       const invitee = await inviteeOf(parseEmail(body.email), context);
       const id = context.newId();
@@ -117,10 +117,7 @@ export function createInvitationUseCases(deps: {
     },
 
     /** The new token replaces the old one in the same write that orders the mail. */
-    async resendInvitation(
-      { params }: RouteInput<typeof workspaceApi.resendInvitation>,
-      context: RequestContext,
-    ) {
+    async resendInvitation({ params }, context) {
       const { userId } = await access.require(context, params.id);
       const { email } = invitationOf(await workspaces.getById(params.id), params.invId);
       const invitee = await inviteeOf(email, context);
@@ -152,10 +149,7 @@ export function createInvitationUseCases(deps: {
       return { data: toInvitation(invitationOf(written, params.invId), params.id, now()) };
     },
 
-    async revokeInvitation(
-      { params }: RouteInput<typeof workspaceApi.revokeInvitation>,
-      context: RequestContext,
-    ) {
+    async revokeInvitation({ params }, context) {
       const { userId } = requireUser(context.actor);
       const written = await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
@@ -166,7 +160,7 @@ export function createInvitationUseCases(deps: {
       });
       return { data: toInvitation(invitationOf(written, params.invId), params.id, now()) };
     },
-  };
+  } satisfies UseCasesOf<typeof workspaceApi>;
 }
 
 function mailRequested(

@@ -1,6 +1,11 @@
-import { normaliseEmail, type RouteInput, type RouteOutput, type workspaceApi } from '@colloquy/contracts';
+import { normaliseEmail, type workspaceApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { requireUser, type MailTokenCodec, type RequestContext } from '@colloquy/service-kit';
+import {
+  requireUser,
+  type MailTokenCodec,
+  type RequestContext,
+  type UseCasesOf,
+} from '@colloquy/service-kit';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import { memberJoined } from '../workspaces/member-joined.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
@@ -55,10 +60,7 @@ export function createJoiningUseCases(deps: {
 
   return {
     /** Needs no session: the token is the proof. Tells nothing of accounts. */
-    async previewInvitation(
-      { params, query }: RouteInput<typeof workspaceApi.previewInvitation>,
-      context: RequestContext,
-    ): Promise<RouteOutput<typeof workspaceApi.previewInvitation>> {
+    async previewInvitation({ params, query }, context) {
       const tokenId = tokenIdOf(query.token);
       const workspace = await invitingWorkspace(params.id);
       const invitation = openedBy(workspace, params.invId, tokenId, now());
@@ -79,10 +81,7 @@ export function createJoiningUseCases(deps: {
      * The invitation becomes accepted and the member joins in one write: of racing calls one does it, and a crash
      * leaves both or neither. The same user calling again gets the membership that the first call made.
      */
-    async acceptInvitation(
-      { params, body }: RouteInput<typeof workspaceApi.acceptInvitation>,
-      context: RequestContext,
-    ): Promise<RouteOutput<typeof workspaceApi.acceptInvitation>> {
+    async acceptInvitation({ params, body }, context) {
       const { userId, email } = requireUser(context.actor);
       const tokenId = tokenIdOf(body.token);
       await invitingWorkspace(params.id);
@@ -99,7 +98,7 @@ export function createJoiningUseCases(deps: {
       if (member === undefined) throw new AppError({ code: ERRORS.invitationDoesNotExist });
       return { data: { workspace_id: params.id, workspace_role_id: member.workspace_role_id } };
     },
-  };
+  } satisfies UseCasesOf<typeof workspaceApi>;
 }
 
 function isMember({ members }: WorkspaceDocument, userId: string): boolean {

@@ -1,4 +1,5 @@
-import type { MemberRecord, RouteInput, workspaceApi } from '@colloquy/contracts';
+import type { MemberRecord, workspaceApi } from '@colloquy/contracts';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import { keptSince } from '../audit/audit.policy.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
 import { stateAt } from '../invitations/invitations.policy.ts';
@@ -46,12 +47,12 @@ export function createMemberRecordUseCases(deps: {
   }
 
   return {
-    async readMemberRecord({ params, body }: RouteInput<typeof workspaceApi.readMemberRecord>) {
+    async readMemberRecord({ params, body }) {
       const memberships = await membershipsOf(params.userId);
       return { data: { memberships, invitations: await invitationsOf(params.userId, body.email) } };
     },
 
-    async listOwnActions({ params, query }: RouteInput<typeof workspaceApi.listOwnActions>) {
+    async listOwnActions({ params, query }) {
       const { page, limit } = query;
       const request = { page, limit, from: keptSince(now()) };
       const { items, total } = await entries.pageOfActor(params.userId, request);
@@ -63,5 +64,5 @@ export function createMemberRecordUseCases(deps: {
       }));
       return { data, meta: { total, page, limit } };
     },
-  };
+  } satisfies UseCasesOf<typeof workspaceApi>;
 }

@@ -1,12 +1,11 @@
-import {
-  type DescribedUser,
-  type RouteInput,
-  type RouteOutput,
-  type WorkspaceMember,
-  type workspaceApi,
-} from '@colloquy/contracts';
+import type { DescribedUser, WorkspaceMember, workspaceApi } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
-import { requireUser, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import {
+  requireUser,
+  type RequestContext,
+  type WorkspaceAccess,
+  type UseCasesOf,
+} from '@colloquy/service-kit';
 import type { MemberRecord } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { MembershipReader } from './membership-reader.ts';
@@ -39,10 +38,7 @@ export function createMemberUseCases(deps: {
   }
 
   return {
-    async listMembers(
-      { params, query }: RouteInput<typeof workspaceApi.listMembers>,
-      context: RequestContext,
-    ) {
+    async listMembers({ params, query }, context) {
       await access.require(context, params.id);
       const { members } = await workspaces.getById(params.id);
       const { page, limit } = query;
@@ -54,10 +50,7 @@ export function createMemberUseCases(deps: {
       return { data, meta: { total: members.length, page, limit } };
     },
 
-    async listTeamMembers(
-      { params }: RouteInput<typeof workspaceApi.listTeamMembers>,
-      context: RequestContext,
-    ) {
+    async listTeamMembers({ params }, context) {
       await access.member(context, params.id);
       const { members } = await workspaces.getById(params.id);
       const known = await profiles.byId(
@@ -72,25 +65,22 @@ export function createMemberUseCases(deps: {
       };
     },
 
-    async readMembership({ params }: RouteInput<typeof workspaceApi.readMembership>) {
+    async readMembership({ params }) {
       const role = await memberships.roleOf(params.id, params.userId);
       if (role === null) throw notFound('member');
       return { data: { workspace_role_id: role } };
     },
 
-    async readRoster({ params }: RouteInput<typeof workspaceApi.readRoster>) {
+    async readRoster({ params }) {
       const { members } = await workspaces.getById(params.id);
       return { data: rosterOf(members) };
     },
 
-    async listMemberships({ params }: RouteInput<typeof workspaceApi.listMemberships>) {
+    async listMemberships({ params }) {
       return { data: await workspaces.membershipsOf(params.userId) };
     },
 
-    async changeMemberRole(
-      { params, body }: RouteInput<typeof workspaceApi.changeMemberRole>,
-      context: RequestContext,
-    ): Promise<RouteOutput<typeof workspaceApi.changeMemberRole>> {
+    async changeMemberRole({ params, body }, context) {
       const { userId } = requireUser(context.actor);
       const to = body.workspace_role_id;
       const written = await workspaces.change(params.id, (workspace) => {
@@ -103,7 +93,7 @@ export function createMemberUseCases(deps: {
     },
 
     /** Every member may leave, removing others takes the right to manage members. */
-    async removeMember({ params }: RouteInput<typeof workspaceApi.removeMember>, context: RequestContext) {
+    async removeMember({ params }, context) {
       const { userId } = requireUser(context.actor);
       const isSelf = userId === params.userId;
       await workspaces.change(params.id, (workspace) => {
@@ -115,7 +105,7 @@ export function createMemberUseCases(deps: {
       });
       return { data: { id: params.userId } };
     },
-  };
+  } satisfies UseCasesOf<typeof workspaceApi>;
 }
 
 function toMember(

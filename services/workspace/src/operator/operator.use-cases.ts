@@ -1,13 +1,7 @@
-import {
-  WorkspaceRole,
-  type DescribedUser,
-  type RouteInput,
-  type RouteOutput,
-  type operatorApi,
-} from '@colloquy/contracts';
+import { WorkspaceRole, type DescribedUser, type RouteOutput, type operatorApi } from '@colloquy/contracts';
 import { AppError, isAppError, notFound, ERRORS } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
-import type { RequestContext } from '@colloquy/service-kit';
+import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { roleChanged } from '../members/member-transitions.ts';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import { memberJoined } from '../workspaces/member-joined.ts';
@@ -47,16 +41,13 @@ export function createOperatorUseCases(deps: {
   }
 
   return {
-    async findWorkspace({ params }: RouteInput<typeof operatorApi.findWorkspace>) {
+    async findWorkspace({ params }) {
       const { _id, name } = await workspaces.getById(params.id);
       return { data: { workspace_id: _id, name } };
     },
 
     /** Its id is derived from the account and the name: a command that died half way can be given again. */
-    async createWorkspaceFor(
-      { body }: RouteInput<typeof operatorApi.createWorkspaceFor>,
-      context: RequestContext,
-    ) {
+    async createWorkspaceFor({ body }, context) {
       const { user_id: adminId, name } = body;
       await accountOf(adminId, context);
       const id = derivedId('operator-workspace', adminId, name);
@@ -79,10 +70,7 @@ export function createOperatorUseCases(deps: {
       }
     },
 
-    async makeAdmin(
-      { params }: RouteInput<typeof operatorApi.makeAdmin>,
-      context: RequestContext,
-    ): Promise<RouteOutput<typeof operatorApi.makeAdmin>> {
+    async makeAdmin({ params }, context) {
       await accountOf(params.userId, context);
       let done: Done = 'nothing';
       const { name } = await workspaces.change(params.id, (workspace) => {
@@ -95,5 +83,5 @@ export function createOperatorUseCases(deps: {
       });
       return { data: { workspace_id: params.id, name, done } };
     },
-  };
+  } satisfies UseCasesOf<typeof operatorApi>;
 }

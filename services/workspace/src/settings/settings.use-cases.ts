@@ -1,11 +1,11 @@
-import { workspaceEvents, type RouteInput, type workspaceApi } from '@colloquy/contracts';
+import { workspaceEvents, type workspaceApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import {
   differences,
   eventFor,
   requireUser,
-  type RequestContext,
   type WorkspaceAccess,
+  type UseCasesOf,
 } from '@colloquy/service-kit';
 import { changeRecorded } from '../workspaces/change-recorded.ts';
 import { requireIn } from '../workspaces/membership.policy.ts';
@@ -20,18 +20,12 @@ export function createSettingsUseCases(deps: {
 }) {
   const { workspaces, access } = deps;
   return {
-    async readWorkspaceSettings(
-      { params }: RouteInput<typeof workspaceApi.readWorkspaceSettings>,
-      context: RequestContext,
-    ) {
+    async readWorkspaceSettings({ params }, context) {
       await access.require(context, params.id);
       return { data: toSettings(await workspaces.getById(params.id)) };
     },
 
-    async writeWorkspaceSettings(
-      { params, body }: RouteInput<typeof workspaceApi.writeWorkspaceSettings>,
-      context: RequestContext,
-    ) {
+    async writeWorkspaceSettings({ params, body }, context) {
       const { userId } = requireUser(context.actor);
       const written = await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
@@ -58,5 +52,5 @@ export function createSettingsUseCases(deps: {
       });
       return { data: toSettings(written) };
     },
-  };
+  } satisfies UseCasesOf<typeof workspaceApi>;
 }

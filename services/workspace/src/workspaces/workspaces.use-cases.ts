@@ -4,8 +4,6 @@ import {
   type workspaceApi,
   workspaceEvents,
   type EventEnvelope,
-  type RouteInput,
-  type RouteOutput,
   type Workspace,
 } from '@colloquy/contracts';
 import {
@@ -14,6 +12,7 @@ import {
   systemContext,
   type RequestContext,
   type WorkspaceAccess,
+  type UseCasesOf,
 } from '@colloquy/service-kit';
 import { changeRecorded } from './change-recorded.ts';
 import { requireIn } from './membership.policy.ts';
@@ -38,17 +37,14 @@ export function createWorkspaceUseCases(deps: {
   const { workspaces, access, now } = deps;
 
   return {
-    async listWorkspaces({ query }: RouteInput<typeof workspaceApi.listWorkspaces>, context: RequestContext) {
+    async listWorkspaces({ query }, context) {
       const { userId } = requireUser(context.actor);
       const { items, total } = await workspaces.pageOfUser(userId, query);
       return { data: items.map(toWorkspace), meta: { total, page: query.page, limit: query.limit } };
     },
 
     /** The creator becomes ADMIN in the same write. */
-    async createWorkspace(
-      { body }: RouteInput<typeof workspaceApi.createWorkspace>,
-      context: RequestContext,
-    ): Promise<Workspace> {
+    async createWorkspace({ body }, context) {
       const { userId } = requireUser(context.actor);
       const { document, events } = newWorkspace(context, {
         ...body,
@@ -62,20 +58,17 @@ export function createWorkspaceUseCases(deps: {
     },
 
     // Before the route with the `:id` segment, which would take `roles` for an id.
-    async listWorkspaceRoles(): Promise<RouteOutput<typeof workspaceApi.listWorkspaceRoles>> {
+    async listWorkspaceRoles() {
       return { data: ROLES };
     },
 
-    async getWorkspace({ params }: RouteInput<typeof workspaceApi.getWorkspace>, context: RequestContext) {
+    async getWorkspace({ params }, context) {
       await access.member(context, params.id);
       return { data: toWorkspace(await workspaces.getById(params.id)) };
     },
 
     /** Soft: hidden from every read, so access ends with this write; what belongs to it goes by the event. */
-    async deleteWorkspace(
-      { params }: RouteInput<typeof workspaceApi.deleteWorkspace>,
-      context: RequestContext,
-    ) {
+    async deleteWorkspace({ params }, context) {
       const { userId } = requireUser(context.actor);
       await workspaces.change(params.id, (workspace) => {
         requireIn(workspace, userId, 'manageWorkspace');
@@ -90,11 +83,11 @@ export function createWorkspaceUseCases(deps: {
       await workspaces.change(workspaceId, (workspace) => transition(workspace, 'delete', context));
     },
 
-    async findWorkspace({ params }: RouteInput<typeof workspaceApi.findWorkspace>) {
+    async findWorkspace({ params }) {
       const workspace = await workspaces.getById(params.id);
       return { data: { id: workspace._id, retentionDays: preferencesOf(workspace).retentionDays } };
     },
-  };
+  } satisfies UseCasesOf<typeof workspaceApi>;
 }
 
 const TRANSITIONS = {
