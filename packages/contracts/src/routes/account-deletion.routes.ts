@@ -1,56 +1,48 @@
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH } from '../constants.ts';
-import { idSchema, timeSchema } from '../entities/fields.ts';
+import { timeSchema } from '../entities/fields.ts';
 import {
   membershipEffectsSchema,
   memberRecordSchema,
   ownActionSchema,
 } from '../entities/account-deletion.ts';
-import { defineRoute, list, pageQuery, single } from './define-route.ts';
+import { defineRoute, list, pageOnlyQuery, single } from './define-route.ts';
 
-const memberParams = z.strictObject({ userId: idSchema });
 const attemptSchema = z.string().min(1).max(64);
 
 export const previewAccountDeletion = defineRoute({
   id: 'workspace.previewDeparture',
-  base: 'internal',
   method: 'GET',
   path: '/internal/members/:userId/departure',
   right: 'service',
   summary: "What becomes of a user's workspaces when the account goes.",
-  params: memberParams,
   response: single(membershipEffectsSchema),
 });
 
 export const reserveAccountDeletion = defineRoute({
   id: 'workspace.reserveDeparture',
-  base: 'internal',
   method: 'POST',
   path: '/internal/members/:userId/departure',
   idempotent: true,
   right: 'service',
   summary:
     'Count the user as gone where rules need somebody to stay; nothing is changed when a workspace is blocked.',
-  params: memberParams,
   body: z.strictObject({ attempt: attemptSchema }),
   response: single(membershipEffectsSchema),
 });
 
 export const cancelAccountDeletion = defineRoute({
   id: 'workspace.releaseDeparture',
-  base: 'internal',
   method: 'DELETE',
   path: '/internal/members/:userId/departure',
   right: 'service',
   summary: 'The user stays: undo what this attempt reserved.',
-  params: memberParams,
   query: z.strictObject({ attempt: attemptSchema }),
   response: single(z.object({ released: z.literal(true) })),
 });
 
 export const eraseAddress = defineRoute({
   id: 'workspace.forgetAddress',
-  base: 'internal',
   method: 'POST',
   path: '/internal/addresses/forget',
   idempotent: true,
@@ -63,25 +55,21 @@ export const eraseAddress = defineRoute({
 
 export const readMemberRecord = defineRoute({
   id: 'workspace.readMemberRecord',
-  base: 'internal',
   method: 'POST',
   path: '/internal/members/:userId/record',
   idempotent: true,
   right: 'service',
   summary: 'Memberships and invitations of a person, for their export.',
-  params: memberParams,
   body: z.strictObject({ email: z.string().max(EMAIL_MAX_LENGTH) }),
   response: single(memberRecordSchema),
 });
 
 export const listOwnActions = defineRoute({
   id: 'workspace.listOwnActions',
-  base: 'internal',
   method: 'GET',
   path: '/internal/members/:userId/actions',
   right: 'service',
   summary: 'What a person did in every workspace, of the last year, the newest first, for their export.',
-  params: memberParams,
-  query: z.strictObject({ page: pageQuery(['id']).page, limit: pageQuery(['id']).limit }),
+  query: z.strictObject(pageOnlyQuery),
   response: list(ownActionSchema),
 });

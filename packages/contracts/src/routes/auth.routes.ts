@@ -17,7 +17,7 @@ import {
   userDetailSchema,
 } from '../entities/user.ts';
 import { accountDeletionSchema, accountExportSchema } from '../entities/account-deletion.ts';
-import { defineRoute, idParams, single } from './define-route.ts';
+import { defineRoute, single } from './define-route.ts';
 
 const acceptedSchema = single(z.object({ accepted: z.literal(true) }));
 const tokenSchema = z.string().max(200);
@@ -178,12 +178,10 @@ export const exportAccount = defineRoute({
 
 export const readSession = defineRoute({
   id: 'auth.readSession',
-  base: 'internal',
   method: 'GET',
   path: '/internal/sessions/:id',
   right: 'service',
   summary: 'Which tokens of a user still hold; 404 when the user is gone, or the session has ended.',
-  params: idParams,
   query: z.strictObject({ session_id: z.string().max(64).optional() }),
   response: single(z.object({ user_id: idSchema, tokenVersion: z.int(), email: z.string() })),
   errors: [ERRORS.notFound],
@@ -191,7 +189,6 @@ export const readSession = defineRoute({
 
 export const describeUsers = defineRoute({
   id: 'auth.describeUsers',
-  base: 'internal',
   method: 'POST',
   path: '/internal/users/describe',
   idempotent: true,

@@ -9,7 +9,7 @@ import {
   subscriptionStateSchema,
   workspacePlanSchema,
 } from '../entities/workspace.ts';
-import { defineRoute, idParams, list, pageQuery, rawBodySchema, single } from './define-route.ts';
+import { defineRoute, list, pageOnlyQuery, rawBodySchema, single } from './define-route.ts';
 import { ofWorkspace } from './route-example.ts';
 
 export const getWorkspacePlan = defineRoute({
@@ -18,7 +18,6 @@ export const getWorkspacePlan = defineRoute({
   path: '/workspaces/:id/plan',
   right: 'member',
   summary: "The workspace's plan, its limits and what is used of them.",
-  params: idParams,
   example: ofWorkspace,
   response: single(workspacePlanSchema),
 });
@@ -29,7 +28,6 @@ export const changeWorkspacePlan = defineRoute({
   path: '/workspaces/:id/plan',
   right: 'manageBilling',
   summary: 'Set or clear (null) the most answers of a month that a metered plan may cost.',
-  params: idParams,
   body: z.strictObject({ answersCap: z.int().min(1).max(MAX_ANSWERS_CAP).nullable() }),
   example: ({ workspaceId }) => ({ params: { id: workspaceId }, body: { answersCap: 500 } }),
   exampleError: ERRORS.wrongState,
@@ -85,7 +83,6 @@ export type Allowance = z.infer<typeof allowanceSchema>;
 
 export const readAllowance = defineRoute({
   id: 'billing.readAllowance',
-  base: 'internal',
   method: 'GET',
   path: '/internal/workspaces/:id/allowance/:resource',
   right: 'service',
@@ -113,7 +110,6 @@ const reservationIdsSchema = z.array(reservationIdSchema).min(1).max(MAX_RESERVE
 
 export const reserveUsage = defineRoute({
   id: 'billing.reserveUsage',
-  base: 'internal',
   method: 'PUT',
   path: '/internal/workspaces/:id/reservations/:resource',
   right: 'service',
@@ -132,7 +128,6 @@ export const reserveUsage = defineRoute({
 
 export const commitReservations = defineRoute({
   id: 'billing.commitReservations',
-  base: 'internal',
   method: 'PUT',
   path: '/internal/workspaces/:id/reservations/:resource/committed',
   right: 'service',
@@ -144,7 +139,6 @@ export const commitReservations = defineRoute({
 
 export const releaseReservations = defineRoute({
   id: 'billing.releaseReservations',
-  base: 'internal',
   method: 'PUT',
   path: '/internal/workspaces/:id/reservations/:resource/released',
   right: 'service',
@@ -165,29 +159,31 @@ export type DebugRefusal = z.infer<typeof debugRefusalSchema>;
 
 export const takeDebugAnswer = defineRoute({
   id: 'billing.takeDebugAnswer',
-  base: 'internal',
   method: 'POST',
   path: '/internal/workspaces/:id/debug-answers',
   right: 'service',
   summary: 'Count one answer of a test chat, which no plan pays for, against the limits of the day.',
-  params: idParams,
   response: single(z.object({ refusal: debugRefusalSchema.nullable() })),
 });
 
 export const readSubscriptionState = defineRoute({
   id: 'billing.readStanding',
-  base: 'internal',
   method: 'GET',
   path: '/internal/workspaces/:id/standing',
   right: 'service',
   summary: 'Which plan a workspace has, and in which state.',
-  params: idParams,
   response: single(z.object({ plan_id: planSchema, state: subscriptionStateSchema })),
 });
 
 /** A page of ours to come back to; anything else is refused with `urlNotAllowed`. */
 const ownPageSchema = z.string().max(2_048);
 const linkSchema = single(z.object({ url: z.string() }));
+const LINK_ERRORS = [
+  ERRORS.urlNotAllowed,
+  ERRORS.wrongState,
+  ERRORS.billingNotConnected,
+  ERRORS.paymentProviderUnavailable,
+] as const;
 
 export const startCheckout = defineRoute({
   id: 'billing.startCheckout',
@@ -210,12 +206,7 @@ export const startCheckout = defineRoute({
   exampleError: ERRORS.billingNotConnected,
   response: linkSchema,
   creates: true,
-  errors: [
-    ERRORS.urlNotAllowed,
-    ERRORS.wrongState,
-    ERRORS.billingNotConnected,
-    ERRORS.paymentProviderUnavailable,
-  ],
+  errors: LINK_ERRORS,
 });
 
 export const openPortal = defineRoute({
@@ -224,18 +215,12 @@ export const openPortal = defineRoute({
   path: '/workspaces/:id/portal',
   right: 'manageBilling',
   summary: "The payment provider's page for cards, addresses and cancelling.",
-  params: idParams,
   body: z.strictObject({ returnUrl: ownPageSchema }),
   example: ({ workspaceId, ownPage }) => ({ params: { id: workspaceId }, body: { returnUrl: ownPage } }),
   exampleError: ERRORS.billingNotConnected,
   response: linkSchema,
   creates: true,
-  errors: [
-    ERRORS.urlNotAllowed,
-    ERRORS.wrongState,
-    ERRORS.billingNotConnected,
-    ERRORS.paymentProviderUnavailable,
-  ],
+  errors: LINK_ERRORS,
 });
 
 export const listInvoices = defineRoute({
@@ -244,8 +229,7 @@ export const listInvoices = defineRoute({
   path: '/workspaces/:id/invoices',
   right: 'manageBilling',
   summary: "The workspace's invoices, the newest first.",
-  params: idParams,
-  query: z.strictObject({ page: pageQuery(['id']).page, limit: pageQuery(['id']).limit }),
+  query: z.strictObject(pageOnlyQuery),
   example: ofWorkspace,
   response: list(invoiceSchema),
   errors: [ERRORS.paymentProviderUnavailable],
@@ -257,7 +241,6 @@ export const upcomingInvoice = defineRoute({
   path: '/workspaces/:id/invoices/upcoming',
   right: 'manageBilling',
   summary: 'An estimate of the next invoice; null when none will come.',
-  params: idParams,
   example: ofWorkspace,
   response: single(upcomingInvoiceSchema.nullable()),
   errors: [ERRORS.paymentProviderUnavailable],

@@ -10,15 +10,7 @@ import {
   widgetConfigSchema,
 } from '../entities/bot.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../entities/fields.ts';
-import {
-  bulkIdQuery,
-  defineRoute,
-  idParams,
-  knownRevision,
-  list,
-  pageQuery,
-  single,
-} from './define-route.ts';
+import { bulkIdQuery, defineRoute, knownRevision, list, pageQuery, single } from './define-route.ts';
 import { listedOfBot, ofBot } from './route-example.ts';
 import { defineImageRoutes } from './image.routes.ts';
 
@@ -62,7 +54,6 @@ export const getBot = defineRoute({
   right: 'viewBots',
   apiScope: 'bots:read',
   summary: 'One chatbot.',
-  params: idParams,
   example: ofBot,
   response: single(chatBotSchema),
 });
@@ -74,7 +65,6 @@ export const updateBot = defineRoute({
   right: 'manageBots',
   apiScope: null,
   summary: 'Rename a chatbot or change its description.',
-  params: idParams,
   body: z.strictObject({
     name: nameSchema('botName').optional(),
     description: descriptionSchema.optional(),
@@ -91,7 +81,6 @@ export const deleteBot = defineRoute({
   path: '/chat-bots/:id',
   right: 'deleteBots',
   summary: 'Delete a chatbot, its knowledge and its links.',
-  params: idParams,
   example: ofBot,
   needs: 'bot',
   response: single(z.object({ id: idSchema })),
@@ -104,7 +93,6 @@ export const readBotSettings = defineRoute({
   right: 'viewBots',
   apiScope: 'bots:read',
   summary: "A chatbot's settings.",
-  params: idParams,
   example: ofBot,
   response: single(botSettingsViewSchema),
 });
@@ -116,7 +104,6 @@ export const writeBotSettings = defineRoute({
   right: 'manageBots',
   apiScope: null,
   summary: 'Change settings; `revision` must be the current one.',
-  params: idParams,
   body: botSettingsPatchSchema,
   example: ({ botId, revision, unique }) => ({
     params: { id: botId },
@@ -202,12 +189,10 @@ export const deletePublicLinks = defineRoute({
 
 export const readWidgetConfig = defineRoute({
   id: 'bot.widgetConfig',
-  base: 'ask',
   method: 'GET',
   path: '/public-links/:linkId',
   right: 'visitor',
   summary: "What a visitor's widget needs to show a bot.",
-  params: z.strictObject({ linkId: idSchema }),
   example: ({ linkId }) => ({ params: { linkId } }),
   response: single(widgetConfigSchema),
   errors: [ERRORS.notFound, ERRORS.originNotAllowed],
@@ -223,12 +208,10 @@ export type ResolvedLink = z.infer<typeof resolvedLinkSchema>;
 
 export const resolvePublicLink = defineRoute({
   id: 'bot.resolvePublicLink',
-  base: 'internal',
   method: 'GET',
   path: '/internal/public-links/:linkId',
   right: 'service',
   summary: 'An enabled, unexpired link with its bot and settings.',
-  params: z.strictObject({ linkId: idSchema }),
   response: single(resolvedLinkSchema),
   errors: [ERRORS.notFound],
 });
@@ -241,12 +224,10 @@ export type DescribedBot = z.infer<typeof describedBotSchema>;
 
 export const describeBot = defineRoute({
   id: 'bot.describe',
-  base: 'internal',
   method: 'GET',
   path: '/internal/chat-bots/:id',
   right: 'service',
   summary: 'A bot and its settings, for services that work for it.',
-  params: idParams,
   response: single(describedBotSchema),
   errors: [ERRORS.notFound],
 });

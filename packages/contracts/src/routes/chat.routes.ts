@@ -12,7 +12,7 @@ import {
 } from '../entities/chat.ts';
 import { idSchema, lineSchema } from '../entities/fields.ts';
 import { ownChatSchema } from '../entities/account-deletion.ts';
-import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+import { defineRoute, list, pageQuery, single } from './define-route.ts';
 import { ofChat } from './route-example.ts';
 import { feedbackInput } from './inbox.routes.ts';
 
@@ -35,7 +35,6 @@ const userRefSchema = z.string().trim().min(1).max(128);
 const visitorRefSchema = z.string().regex(/^[\w-]{16,128}$/, says('visitorRefNotValid'));
 /** No flow can be running yet, so a step that a client names can only be a mistake. */
 const noStepSchema = z.null(says('stepUnknown')).optional();
-const linkParams = z.strictObject({ linkId: idSchema });
 const clientMessageIdSchema = z.string().min(1).max(64);
 const localeSchema = z.string().max(35);
 
@@ -84,7 +83,6 @@ export const getChat = defineRoute({
   right: 'viewBots',
   apiScope: 'chats:read',
   summary: 'One conversation.',
-  params: idParams,
   example: ofChat,
   response: single(chatSchema),
 });
@@ -111,12 +109,10 @@ export const ask = defineRoute({
 
 export const createVisitorChat = defineRoute({
   id: 'chat.createForVisitor',
-  base: 'ask',
   method: 'POST',
   path: '/public-links/:linkId/chats',
   right: 'visitor',
   summary: 'Start a conversation from a widget; `userRef` is the key to read it again.',
-  params: linkParams,
   body: z.strictObject({ userRef: visitorRefSchema, locale: localeSchema.optional() }),
   example: ({ linkId, unique }) => ({ params: { linkId }, body: { userRef: unique } }),
   response: single(visitorChatSchema),
@@ -127,12 +123,10 @@ export const createVisitorChat = defineRoute({
 
 export const listVisitorHistory = defineRoute({
   id: 'chat.historyForVisitor',
-  base: 'ask',
   method: 'GET',
   path: '/public-links/:linkId/chats/:id/history',
   right: 'visitor',
   summary: "A visitor's own conversation.",
-  params: z.strictObject({ linkId: idSchema, id: idSchema }),
   query: z.strictObject({ userRef: visitorRefSchema, ...pageQuery(['id']) }),
   example: ({ linkId, chatId, unique }) => ({ params: { linkId, id: chatId }, query: { userRef: unique } }),
   response: list(visitorHistoryItemSchema),
@@ -141,12 +135,10 @@ export const listVisitorHistory = defineRoute({
 
 export const askPublicLink = defineRoute({
   id: 'chat.askPublicLink',
-  base: 'ask',
   method: 'POST',
   path: '/public-links/:linkId/ask',
   right: 'visitor',
   summary: 'Ask through a public link; with `userRef`, the key to the conversation, its earlier turns count.',
-  params: linkParams,
   body: z.strictObject({
     chat_id: idSchema,
     chat_survey_id: noStepSchema,
@@ -168,12 +160,10 @@ export const askPublicLink = defineRoute({
 
 export const giveVisitorFeedback = defineRoute({
   id: 'chat.feedbackForVisitor',
-  base: 'ask',
   method: 'PATCH',
   path: '/public-links/:linkId/feedback',
   right: 'visitor',
   summary: 'Say whether an answer helped; 0 takes it back. `userRef` is the key to the conversation.',
-  params: linkParams,
   body: z.strictObject({
     chat_id: idSchema,
     history_id: idSchema,
@@ -193,7 +183,6 @@ const ownChatsCursorSchema = z.strictObject({ chat_id: idSchema, message_id: idS
 
 export const listOwnChats = defineRoute({
   id: 'chat.listOwn',
-  base: 'internal',
   method: 'POST',
   path: '/internal/chats/own',
   idempotent: true,

@@ -46,6 +46,12 @@ const ACCESS_BY_RIGHT = {
   operator: 'operator',
 } as const;
 type OtherRight = keyof typeof ACCESS_BY_RIGHT;
+/** The callers that do not come by the API. */
+const BASE_BY_RIGHT: Partial<Record<RouteRight, RouteBase>> = {
+  visitor: 'ask',
+  service: 'internal',
+  operator: 'internal',
+};
 export type RouteRight = OtherRight | WorkspaceRight;
 export type RouteAccess = (typeof ACCESS_BY_RIGHT)[OtherRight];
 
@@ -134,6 +140,14 @@ export const fileBytesSchema = z.custom<Uint8Array>(
 const nothing = z.strictObject({});
 export type Nothing = typeof nothing;
 
+type ParamName<TPath extends string> = TPath extends `${string}:${infer TRest}`
+  ? TRest extends `${infer TName}/${infer TMore}`
+    ? TName | ParamName<TMore>
+    : TRest
+  : never;
+/** The params of a path: ids, unless its route says otherwise. */
+type PathIds<TPath extends string> = z.ZodObject<Record<ParamName<TPath>, typeof idSchema>, z.core.$strict>;
+
 const DEFAULT_MAX_BODY_BYTES = 100 * 1024;
 
 /** A route of a workspace names its right and an example, and its scope where a key could have the right. */
@@ -142,18 +156,23 @@ type WhoMay<TExample> =
   | { right: 'visitor' | Exclude<WorkspaceRight, KeyRight>; apiScope?: null; example: TExample }
   | { right: KeyRight; apiScope: ApiScope | null; example: TExample };
 
-/** Declares an endpoint; parts that are left out are empty. Unknown keys are refused by the strict schemas. */
+/**
+ * Declares an endpoint; its params are ids unless it says otherwise, other parts that are left out are empty. Unknown
+ * keys are refused by the strict schemas.
+ */
 export function defineRoute<
   TResponse extends Shape,
-  TParams extends Shape = Nothing,
+  TPath extends `/${string}`,
+  TParams extends Shape = PathIds<TPath>,
   TQuery extends Shape = Nothing,
   TBody extends Shape = Nothing,
 >(
   route: {
     id: `${ServiceName}.${string}`;
+    /** Default: that of the callers who have the right. */
     base?: RouteBase;
     method: HttpMethod;
-    path: `/${string}`;
+    path: TPath;
     summary: string;
     params?: TParams;
     query?: TQuery;
@@ -179,7 +198,7 @@ export function defineRoute<
   return {
     id: route.id,
     service: route.id.split('.', 1)[0] as ServiceName,
-    base: route.base ?? 'api',
+    base: route.base ?? BASE_BY_RIGHT[route.right] ?? 'api',
     method: route.method,
     path: route.path,
     right: route.right,
@@ -190,7 +209,7 @@ export function defineRoute<
     needs: route.needs ?? null,
     exampleError: route.exampleError ?? null,
     summary: route.summary,
-    params: (route.params ?? nothing) as TParams,
+    params: (route.params ?? pathIds(route.path)) as TParams,
     query: (route.query ?? nothing) as TQuery,
     body: (route.body ?? nothing) as TBody,
     response: route.response,
@@ -205,6 +224,12 @@ export function defineRoute<
     rawBody: route.rawBody ?? null,
     fileType: route.fileType ?? null,
   };
+}
+
+function pathIds(path: string): Shape {
+  return z.strictObject(
+    Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, idSchema])),
+  );
 }
 
 /** Whether the right is one in a workspace, whose access checks ask for it. */
@@ -249,11 +274,16 @@ export function list<T extends Shape>(
   return z.object({ data: z.array(schema), meta: listMetaSchema });
 }
 
-/** `page`, `limit` and, from a whitelist, `orderBy` with `desc`. */
+/** `page` and `limit`, of a list with one order. */
+export const pageOnlyQuery = {
+  page: z.coerce.number().int().min(1).default(DEFAULT_PAGE),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
+};
+
+/** The same and, from a whitelist, `orderBy` with `desc`. */
 export function pageQuery<const TOrder extends readonly [string, ...string[]]>(orderBy: TOrder) {
   return {
-    page: z.coerce.number().int().min(1).default(DEFAULT_PAGE),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
+    ...pageOnlyQuery,
     orderBy: z.enum(orderBy).default(orderBy[0] as TOrder[number] & z.core.util.NoUndefined<TOrder[number]>),
     desc: z.stringbool().or(z.boolean()).default(false),
   };

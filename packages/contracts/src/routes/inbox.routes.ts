@@ -18,7 +18,7 @@ import {
   historyItemSchema,
 } from '../entities/chat.ts';
 import { idSchema, lineSchema } from '../entities/fields.ts';
-import { defineRoute, idParams, knownRevision, list, pageQuery, single } from './define-route.ts';
+import { defineRoute, knownRevision, list, pageQuery, single } from './define-route.ts';
 import { ofChat } from './route-example.ts';
 
 const flagSchema = z.stringbool().or(z.boolean());
@@ -96,7 +96,6 @@ export const updateChat = defineRoute({
   path: '/chats/:id',
   right: 'workInbox',
   summary: 'Name, tags and assignee of a conversation; `unread` 0 when a member has looked.',
-  params: idParams,
   body: z.strictObject({
     name: lineSchema('aName')
       .min(1, says(['missing', { what: 'aName' }]))
@@ -124,7 +123,6 @@ export const deleteChat = defineRoute({
   path: '/chats/:id',
   right: 'deleteChats',
   summary: 'Erase a conversation with its questions, answers and notes. There is no way back.',
-  params: idParams,
   example: ofChat,
   needs: 'turn',
   response: single(z.object({ id: idSchema })),
@@ -137,7 +135,6 @@ export const listHistory = defineRoute({
   right: 'viewBots',
   apiScope: 'chats:read',
   summary: 'Questions and answers of a conversation; with `returnAll` all of them are exported.',
-  params: idParams,
   query: z.strictObject({ ...exportQuery, ...pageQuery(['id']) }),
   example: ofChat,
   response: list(historyItemSchema),
@@ -150,7 +147,6 @@ export const giveFeedback = defineRoute({
   path: '/chats/:id/history/:historyId/feedback',
   right: 'workInbox',
   summary: 'Say whether an answer was good; 0 takes it back.',
-  params: z.strictObject({ id: idSchema, historyId: idSchema }),
   body: z.strictObject(feedbackInput),
   example: ({ chatId, historyId }) => ({ params: { id: chatId, historyId }, body: { value: 1 } }),
   needs: 'turn',
@@ -164,7 +160,6 @@ export const listNotes = defineRoute({
   path: '/chats/:id/notes',
   right: 'workInbox',
   summary: "The team's notes about a conversation.",
-  params: idParams,
   query: z.strictObject(pageQuery(['id'])),
   example: ofChat,
   response: list(chatNoteSchema),
@@ -176,7 +171,6 @@ export const addNote = defineRoute({
   path: '/chats/:id/notes',
   right: 'workInbox',
   summary: 'Write a note about a conversation; visitors never see it.',
-  params: idParams,
   body: z.strictObject({
     text: z
       .string()
@@ -196,7 +190,6 @@ export const deleteNote = defineRoute({
   path: '/chats/:id/notes/:noteId',
   right: 'workInbox',
   summary: 'Delete a note of your own.',
-  params: z.strictObject({ id: idSchema, noteId: idSchema }),
   example: ({ chatId, noteId }) => ({ params: { id: chatId, noteId } }),
   needs: 'note',
   response: single(z.object({ id: idSchema })),

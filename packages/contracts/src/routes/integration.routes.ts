@@ -71,7 +71,6 @@ export const revokeApiKeys = defineRoute({
 
 export const verifyApiKey = defineRoute({
   id: 'integration.verifyApiKey',
-  base: 'internal',
   method: 'POST',
   path: '/internal/api-keys/verify',
   idempotent: true,

@@ -18,7 +18,6 @@ import {
 import {
   bulkIdQuery,
   defineRoute,
-  idParams,
   knownRevision,
   listMetaSchema,
   pageQuery,
@@ -177,7 +176,6 @@ export const confirmUpload = defineRoute({
   right: 'manageBots',
   apiScope: 'knowledge:write',
   summary: 'The file is up: check it and start processing.',
-  params: idParams,
   body: z.strictObject({ language: languageSchema.optional(), chunking: chunkingSchema.optional() }),
   example: ({ itemId }) => ({ params: { id: itemId }, body: {} }),
   needs: 'upload',
@@ -193,7 +191,6 @@ export const readKnowledgeContent = defineRoute({
   right: 'viewBots',
   apiScope: 'knowledge:read',
   summary: 'The text of an item, for editing.',
-  params: idParams,
   example: ofItem,
   response: single(
     z.object({
@@ -214,7 +211,6 @@ export const draftKnowledgeEdit = defineRoute({
   right: 'manageBots',
   apiScope: 'knowledge:write',
   summary: 'Hand in a new text or ask for a slot for a new file.',
-  params: idParams,
   body: z.union([
     z.strictObject({
       content: z.string().trim().min(1).max(MAX_TEXT_ITEM_CHARACTERS),
@@ -249,7 +245,6 @@ export const confirmKnowledgeEdit = defineRoute({
   right: 'manageBots',
   apiScope: 'knowledge:write',
   summary: 'Process the new version; the old one answers until it is ready.',
-  params: idParams,
   body: z.strictObject({ version: z.int(), revision: z.int() }),
   example: ({ itemId, version, revision }) => ({ params: { id: itemId }, body: { version, revision } }),
   needs: 'draft',
@@ -260,7 +255,6 @@ export const confirmKnowledgeEdit = defineRoute({
 
 export const searchKnowledge = defineRoute({
   id: 'knowledge.search',
-  base: 'internal',
   method: 'POST',
   path: '/internal/knowledge/search',
   idempotent: true,
@@ -280,7 +274,6 @@ export const searchKnowledge = defineRoute({
 
 export const findCurated = defineRoute({
   id: 'knowledge.findCurated',
-  base: 'internal',
   method: 'POST',
   path: '/internal/knowledge/curated',
   idempotent: true,
@@ -311,7 +304,6 @@ export const findCurated = defineRoute({
 
 export const listTopics = defineRoute({
   id: 'knowledge.listTopics',
-  base: 'internal',
   method: 'POST',
   path: '/internal/knowledge/topics',
   idempotent: true,

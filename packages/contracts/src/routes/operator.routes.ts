@@ -10,7 +10,7 @@ import {
   usernameSchema,
 } from '../entities/fields.ts';
 import { subscriptionStateSchema } from '../entities/workspace.ts';
-import { defineRoute, idParams, single } from './define-route.ts';
+import { defineRoute, single } from './define-route.ts';
 
 /** What the operators' tool may ask: no gateway leads here, and only its own token is let in. */
 
@@ -18,7 +18,6 @@ const accountSchema = z.object({ user_id: idSchema, email: z.string(), username:
 
 export const findAccount = defineRoute({
   id: 'auth.operatorFindAccount',
-  base: 'internal',
   method: 'GET',
   path: '/internal/operator/accounts',
   right: 'operator',
@@ -30,7 +29,6 @@ export const findAccount = defineRoute({
 
 export const createAccount = defineRoute({
   id: 'auth.operatorCreateAccount',
-  base: 'internal',
   method: 'POST',
   path: '/internal/operator/accounts',
   right: 'operator',
@@ -56,19 +54,16 @@ export const createAccount = defineRoute({
 
 export const findWorkspace = defineRoute({
   id: 'workspace.operatorFind',
-  base: 'internal',
   method: 'GET',
   path: '/internal/operator/workspaces/:id',
   right: 'operator',
   summary: 'Whether there is this workspace, and what it is called.',
-  params: idParams,
   response: single(z.object({ workspace_id: idSchema, name: z.string() })),
   errors: [ERRORS.notFound],
 });
 
 export const createWorkspaceFor = defineRoute({
   id: 'workspace.operatorCreate',
-  base: 'internal',
   method: 'POST',
   path: '/internal/operator/workspaces',
   right: 'operator',
@@ -81,12 +76,10 @@ export const createWorkspaceFor = defineRoute({
 
 export const makeAdmin = defineRoute({
   id: 'workspace.operatorMakeAdmin',
-  base: 'internal',
   method: 'PUT',
   path: '/internal/operator/workspaces/:id/admins/:userId',
   right: 'operator',
   summary: 'Make an account ADMIN of a workspace, a member of it or not.',
-  params: z.strictObject({ id: idSchema, userId: idSchema }),
   response: single(
     z.object({ workspace_id: idSchema, name: z.string(), done: z.enum(['joined', 'promoted', 'nothing']) }),
   ),
@@ -95,12 +88,10 @@ export const makeAdmin = defineRoute({
 
 export const setPlan = defineRoute({
   id: 'billing.operatorSetPlan',
-  base: 'internal',
   method: 'PUT',
   path: '/internal/operator/workspaces/:id/plan',
   right: 'operator',
   summary: 'Give a workspace a plan, whatever it paid.',
-  params: idParams,
   body: z.strictObject({ plan_id: planSchema }),
   response: single(
     z.object({
@@ -140,12 +131,10 @@ export type Reindex = z.infer<typeof reindexSchema>;
 
 export const startReindex = defineRoute({
   id: 'knowledge.operatorStartReindex',
-  base: 'internal',
   method: 'POST',
   path: '/internal/operator/chat-bots/:id/re-index',
   right: 'operator',
   summary: 'Process all that a bot knows again; one that runs already is gone on with.',
-  params: idParams,
   response: single(reindexSchema),
   status: 202,
   errors: [ERRORS.notFound],
@@ -153,12 +142,10 @@ export const startReindex = defineRoute({
 
 export const readReindex = defineRoute({
   id: 'knowledge.operatorReadReindex',
-  base: 'internal',
   method: 'GET',
   path: '/internal/operator/chat-bots/:id/re-index',
   right: 'operator',
   summary: 'How far the newest re-index of a bot is.',
-  params: idParams,
   response: single(reindexSchema),
   errors: [ERRORS.notFound],
 });

@@ -17,14 +17,12 @@ import {
   workspaceSettingsPatchSchema,
   workspaceSettingsSchema,
 } from '../entities/workspace.ts';
-import { defineRoute, idParams, list, pageQuery, single } from './define-route.ts';
+import { defineRoute, list, pageOnlyQuery, pageQuery, single } from './define-route.ts';
 import { ofInvitation, ofMember, ofWorkspace } from './route-example.ts';
 import { defineImageRoutes } from './image.routes.ts';
 
 export * from './account-deletion.routes.ts';
 
-const memberParams = z.strictObject({ id: idSchema, userId: idSchema });
-const invitationParams = z.strictObject({ id: idSchema, invId: idSchema });
 const inviteTokenSchema = z.string().max(200);
 
 export const listWorkspaces = defineRoute({
@@ -55,7 +53,6 @@ export const getWorkspace = defineRoute({
   path: '/workspaces/:id',
   right: 'member',
   summary: 'One workspace.',
-  params: idParams,
   example: ofWorkspace,
   response: single(workspaceSchema),
 });
@@ -66,7 +63,6 @@ export const deleteWorkspace = defineRoute({
   path: '/workspaces/:id',
   right: 'manageWorkspace',
   summary: 'Delete a workspace; access ends at once, what belongs to it goes after.',
-  params: idParams,
   example: ofWorkspace,
   needs: 'workspace',
   response: single(z.object({ id: idSchema })),
@@ -78,7 +74,6 @@ export const readWorkspaceSettings = defineRoute({
   path: '/workspaces/:id/settings',
   right: 'manageWorkspace',
   summary: "A workspace's settings.",
-  params: idParams,
   example: ofWorkspace,
   response: single(workspaceSettingsSchema),
 });
@@ -89,7 +84,6 @@ export const writeWorkspaceSettings = defineRoute({
   path: '/workspaces/:id/settings',
   right: 'manageWorkspace',
   summary: 'Change settings; `revision` must be the current one.',
-  params: idParams,
   body: workspaceSettingsPatchSchema,
   example: ({ workspaceId, revision, unique }) => ({
     params: { id: workspaceId },
@@ -119,7 +113,6 @@ export const listMembers = defineRoute({
   path: '/workspaces/:id/users',
   right: 'manageWorkspace',
   summary: 'The members of a workspace.',
-  params: idParams,
   query: z.strictObject(pageQuery(['joinedAt', 'workspace_role_id', 'name', 'lastSeenAt'])),
   example: ofWorkspace,
   response: list(workspaceMemberSchema),
@@ -132,7 +125,6 @@ export const listTeamMembers = defineRoute({
   right: 'member',
   summary:
     'Who else is in a workspace, by name, for every member: to assign work and to know who wrote something.',
-  params: idParams,
   example: ofWorkspace,
   response: single(z.array(teamMemberSchema)),
 });
@@ -143,7 +135,6 @@ export const changeMemberRole = defineRoute({
   path: '/workspaces/:id/users/:userId',
   right: 'manageWorkspace',
   summary: 'Give a member another role. The last ADMIN keeps theirs.',
-  params: memberParams,
   body: z.strictObject({ workspace_role_id: workspaceRoleSchema }),
   example: (ids) => ({ ...ofMember(ids), body: { workspace_role_id: WorkspaceRole.powerUser } }),
   response: single(workspaceMemberSchema),
@@ -156,7 +147,6 @@ export const removeMember = defineRoute({
   path: '/workspaces/:id/users/:userId',
   right: 'manageWorkspace',
   summary: 'Remove a member, or leave. The last ADMIN stays.',
-  params: memberParams,
   example: ofMember,
   needs: 'member',
   response: single(z.object({ id: idSchema })),
@@ -169,10 +159,8 @@ export const listInvitations = defineRoute({
   path: '/workspaces/:id/users/invitations',
   right: 'manageWorkspace',
   summary: 'Invitations, the newest first; all that are open and the last hundred that are not.',
-  params: idParams,
   query: z.strictObject({
-    page: pageQuery(['id']).page,
-    limit: pageQuery(['id']).limit,
+    ...pageOnlyQuery,
     state: z.array(invitationStateSchema).optional(),
   }),
   example: ofWorkspace,
@@ -185,7 +173,6 @@ export const createInvitation = defineRoute({
   path: '/workspaces/:id/users/invitations',
   right: 'manageWorkspace',
   summary: 'Invite an address and mail the link.',
-  params: idParams,
   body: z.strictObject({ email: emailInputSchema, workspace_role_id: workspaceRoleSchema }),
   example: ({ workspaceId, unique }) => ({
     params: { id: workspaceId },
@@ -210,7 +197,6 @@ export const revokeInvitation = defineRoute({
   path: '/workspaces/:id/users/invitations/:invId',
   right: 'manageWorkspace',
   summary: 'Take an open invitation back; its link is void at once.',
-  params: invitationParams,
   example: ofInvitation,
   needs: 'invitation',
   response: single(invitationSchema),
@@ -223,7 +209,6 @@ export const resendInvitation = defineRoute({
   path: '/workspaces/:id/users/invitations/:invId/resend',
   right: 'manageWorkspace',
   summary: 'Mail a new link for another seven days; the older one is void.',
-  params: invitationParams,
   example: ofInvitation,
   needs: 'invitation',
   response: single(invitationSchema),
@@ -242,7 +227,6 @@ export const previewInvitation = defineRoute({
   path: '/workspaces/:id/users/invitations/:invId',
   right: 'public',
   summary: 'What the holder of a mailed link is invited to.',
-  params: invitationParams,
   query: z.strictObject({ token: inviteTokenSchema }),
   example: ({ workspaceId, invitationId, unique }) => ({
     params: { id: workspaceId, invId: invitationId },
@@ -258,7 +242,6 @@ export const acceptInvitation = defineRoute({
   path: '/workspaces/:id/users/invitations/:invId',
   right: 'account',
   summary: 'Join with the mailed token; the address must be that of the signed-in person.',
-  params: invitationParams,
   body: z.strictObject({ token: inviteTokenSchema }),
   example: ({ workspaceId, invitationId, unique }) => ({
     params: { id: workspaceId, invId: invitationId },
@@ -274,10 +257,8 @@ export const listAuditEntries = defineRoute({
   path: '/workspaces/:id/audit',
   right: 'manageWorkspace',
   summary: 'Who changed what, of the last year, the newest first.',
-  params: idParams,
   query: z.strictObject({
-    page: pageQuery(['id']).page,
-    limit: pageQuery(['id']).limit,
+    ...pageOnlyQuery,
     action: z.array(auditActionSchema).optional(),
     /** Who acted. */
     userId: idSchema.optional(),
@@ -301,24 +282,20 @@ export const listWorkspaceRoles = defineRoute({
 
 export const readMembership = defineRoute({
   id: 'workspace.readMembership',
-  base: 'internal',
   method: 'GET',
   path: '/internal/workspaces/:id/members/:userId',
   right: 'service',
   summary: "A user's role in a workspace; 404 for non-members and for workspaces that are gone.",
-  params: z.strictObject({ id: idSchema, userId: idSchema }),
   response: single(z.object({ workspace_role_id: workspaceRoleSchema })),
   errors: [ERRORS.notFound],
 });
 
 export const findWorkspace = defineRoute({
   id: 'workspace.find',
-  base: 'internal',
   method: 'GET',
   path: '/internal/workspaces/:id',
   right: 'service',
   summary: 'What other services work by, of a workspace that is there; 404 for those that are gone.',
-  params: idParams,
   response: single(
     z.object({ id: idSchema, retentionDays: workspacePreferencesSchema.shape.retentionDays.unwrap() }),
   ),
@@ -327,25 +304,21 @@ export const findWorkspace = defineRoute({
 
 export const readRoster = defineRoute({
   id: 'workspace.readRoster',
-  base: 'internal',
   method: 'GET',
   path: '/internal/workspaces/:id/roster',
   right: 'service',
   summary:
     'Who runs a workspace at this moment, and who else is in it; 404 for those that are gone. Asking is no visit. ' +
     'Who is just deleting their account is in neither.',
-  params: idParams,
   response: single(z.object({ admins: z.array(idSchema), others: z.array(idSchema) })),
   errors: [ERRORS.notFound],
 });
 
 export const listMemberships = defineRoute({
   id: 'workspace.listMemberships',
-  base: 'internal',
   method: 'GET',
   path: '/internal/members/:userId',
   right: 'service',
   summary: 'Every membership of a user.',
-  params: z.strictObject({ userId: idSchema }),
   response: single(z.array(membershipSchema)),
 });
