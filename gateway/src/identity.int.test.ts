@@ -3,8 +3,6 @@ import { authEvents, ERRORS } from '@colloquy/contracts';
 import { eventFor } from '@colloquy/service-kit';
 import { MODES, openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
 
-const json = { 'content-type': 'application/json' };
-
 describe.each(MODES)('identity with %s services', (mode) => {
   let gateway: TestGateway;
   let elapsedMs = 0;
@@ -16,13 +14,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
   afterEach(() => gateway.stop());
 
   const logout = async (headers: Record<string, string>) =>
-    (
-      await gateway.fetch('/api/auth/logout', {
-        method: 'POST',
-        headers: { ...json, ...headers },
-        body: '{}',
-      })
-    ).status;
+    (await gateway.post('/api/auth/logout', headers)).status;
   let seen: { authorization: string };
   const sessionOf = async ({ authorization }: { authorization: string }) => {
     const claims = await gateway.userTokens.read(authorization.slice('Bearer '.length));
@@ -30,11 +22,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
     return claims;
   };
   const ask = async (headers: Record<string, string>) => {
-    const response = await gateway.fetch('/api/ask', {
-      method: 'POST',
-      headers: { ...json, ...headers },
-      body: '{"question":"?"}',
-    });
+    const response = await gateway.post('/api/ask', headers, '{"question":"?"}');
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
 
@@ -219,11 +207,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
   });
 
   it('does not let a dead token keep a user from signing in', async () => {
-    const response = await gateway.fetch('/api/auth/login', {
-      method: 'POST',
-      headers: { ...json, authorization: 'Bearer dead' },
-      body: '{}',
-    });
+    const response = await gateway.post('/api/auth/login', { authorization: 'Bearer dead' });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ data: { actor: { kind: 'visitor' } } });
   });

@@ -24,11 +24,7 @@ describe.each(MODES)('origins with %s services', (mode) => {
   afterEach(() => gateway.stop());
 
   const ask = (origin: string | null, path = '/ask/public-links/l1/ask') =>
-    gateway.fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(origin === null ? {} : { origin }) },
-      body: '{}',
-    });
+    gateway.post(path, origin === null ? {} : { origin });
 
   it.each([
     ['the link allows', SHOP],

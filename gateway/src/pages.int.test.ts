@@ -4,8 +4,8 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestGateway } from './testing/open-test-gateway.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const SCRIPT = `console.log("${'long enough to be worth compressing '.repeat(100)}")`;
@@ -30,23 +30,18 @@ async function writeBuilds(): Promise<{ root: string; adminDir: string; widgetDi
   return { root, adminDir: join(root, 'admin'), widgetDir: join(root, 'widget') };
 }
 
-describe('pages and files', () => {
-  let gateway: TestGateway;
-  let root: string;
-  beforeAll(async () => {
-    const builds = await writeBuilds();
-    ({ root } = builds);
-    gateway = await openTestGateway('local', {
-      ...builds,
-      publicUrl: 'https://chat.example.com',
-      storageOrigins: ['https://files.example.com'],
-      mounts: [{ path: '/files', handler: (request, response) => void response.end(`file ${request.url}`) }],
-    });
-    gateway.services.links.set('l1', { botId: 'b1', allowedOrigins: ['https://shop.example.com'] });
+describe('pages and files', async () => {
+  const builds = await writeBuilds();
+  const gateway = await openTestGateway('local', {
+    ...builds,
+    publicUrl: 'https://chat.example.com',
+    storageOrigins: ['https://files.example.com'],
+    mounts: [{ path: '/files', handler: (request, response) => void response.end(`file ${request.url}`) }],
   });
+  gateway.services.links.set('l1', { botId: 'b1', allowedOrigins: ['https://shop.example.com'] });
   afterAll(async () => {
     await gateway.stop();
-    await rm(root, { recursive: true });
+    await rm(builds.root, { recursive: true });
   });
 
   it.each(['/', '/login', '/chat/0199', '/workspace/w1/bots?x=1'])(
@@ -188,9 +183,9 @@ describe('pages and files', () => {
 
   it('goes on when a newer build has taken a file away that was served before', async () => {
     const path = '/assets/chunk-old111.js';
-    await writeFile(join(root, 'admin', path), SCRIPT);
+    await writeFile(join(builds.root, 'admin', path), SCRIPT);
     expect((await gateway.fetch(path)).status).toBe(200);
-    await rm(join(root, 'admin', path));
+    await rm(join(builds.root, 'admin', path));
     expect((await gateway.fetch(path)).status).toBe(404);
     expect((await gateway.fetch('/assets/index-abc123.js')).status).toBe(200);
   });
@@ -267,11 +262,11 @@ describe('operations', () => {
       void lines.push(JSON.stringify({ ...fields, message }));
     const logger = { debug: write, info: write, warn: write, error: write, child: () => logger };
     const gateway = await openTestGateway('local', { logger });
-    await gateway.fetch('/api/ask?code=query-secret', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer token-secret' },
-      body: '{"question":"body-secret"}',
-    });
+    await gateway.post(
+      '/api/ask?code=query-secret',
+      { authorization: 'Bearer token-secret' },
+      '{"question":"body-secret"}',
+    );
     expect(lines.some((line) => line.includes('"endpoint":"chat"') && line.includes('"status":401'))).toBe(
       true,
     );

@@ -1,15 +1,12 @@
 import { ERRORS } from '@colloquy/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { GatewayConfig } from './routing/gateway-config.ts';
-import { MODES, openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
+import { MODES, openTestGateway } from './testing/open-test-gateway.ts';
 
 const LONG = 'x'.repeat(9_000);
 
-describe.each(MODES)('refusals with %s services', (mode) => {
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    gateway = await openTestGateway(mode);
-  });
+describe.each(MODES)('refusals with %s services', async (mode) => {
+  const gateway = await openTestGateway(mode);
   afterAll(() => gateway.stop());
 
   const post = (head: string, body = '{}') =>
@@ -136,11 +133,11 @@ describe.each(MODES)('refusals with %s services', (mode) => {
     ['identity, gzip', 415],
     ['nonsense', 415],
   ])('answers a body that falsely says %s with %i', async (encoding, status) => {
-    const response = await gateway.fetch('/ask/public-links/l1/ask', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
-      body: '{"chat_id":"c1","query":"When?"}',
-    });
+    const response = await gateway.post(
+      '/ask/public-links/l1/ask',
+      { 'content-encoding': encoding },
+      '{"chat_id":"c1","query":"When?"}',
+    );
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ requestId: expect.any(String) });
   });
@@ -176,12 +173,7 @@ describe('rate limits', () => {
   it('answers 429 with the time to wait, per user rather than per address', async () => {
     const gateway = await openTestGateway('local', {}, withLimit(2));
     gateway.services.sessions.set('u2', { tokenVersion: 1, email: 'b@example.com' });
-    const ask = async (userId: string) =>
-      gateway.fetch('/api/ask', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(await gateway.bearer(userId)) },
-        body: '{}',
-      });
+    const ask = async (userId: string) => gateway.post('/api/ask', await gateway.bearer(userId));
     expect((await ask('u1')).status).toBe(200);
     expect((await ask('u1')).status).toBe(200);
     const refused = await ask('u1');

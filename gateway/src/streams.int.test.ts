@@ -69,11 +69,7 @@ describe.each(MODES)('answers on their way with %s services', (mode) => {
   it('answers 503 with a code when the service takes too long to begin', async () => {
     const end = gate();
     gateway.services.onAsk = () => end.opened;
-    const response = await gateway.fetch('/api/ask', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(await gateway.bearer()) },
-      body: '{}',
-    });
+    const response = await gateway.post('/api/ask', await gateway.bearer());
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).not.toBeNull();
     const codes = [Number(ERRORS.serviceUnavailable), Number(ERRORS.deadlineExceeded)];
@@ -87,11 +83,11 @@ describe.each(MODES)('answers on their way with %s services', (mode) => {
       bodies.push(body);
       return Promise.resolve({ data: 'kept' });
     };
-    const response = await gateway.fetch('/api/ask?id[]=a&id[]=b%20c', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(await gateway.bearer()) },
-      body: '{"question":"Größe?"}',
-    });
+    const response = await gateway.post(
+      '/api/ask?id[]=a&id[]=b%20c',
+      await gateway.bearer(),
+      '{"question":"Größe?"}',
+    );
     expect(response.status).toBe(200);
     expect(bodies).toEqual([{ question: 'Größe?' }]);
     expect(gateway.services.seen[0]?.url).toBe('/ask?id[]=a&id[]=b%20c');

@@ -36,11 +36,11 @@ describe.each(MODES)('API keys at the gateway with %s services', (mode) => {
   afterEach(() => gateway.stop());
 
   const ask = async (headers: Record<string, string> = {}, key = KEY) => {
-    const response = await gateway.fetch('/api/ask', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, ...headers },
-      body: '{"question":"?"}',
-    });
+    const response = await gateway.post(
+      '/api/ask',
+      { authorization: `Bearer ${key}`, ...headers },
+      '{"question":"?"}',
+    );
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
   const context = { requestId: 'r1', actor: { kind: 'service', name: 'integration' } } as const;

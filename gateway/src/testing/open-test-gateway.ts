@@ -56,6 +56,13 @@ export async function openTestGateway(
     userTokens,
     /** `fetch` below the gateway's address. */
     fetch: (path: string, init?: RequestInit) => fetch(`http://${host}${path}`, init),
+    /** Posts JSON below it. */
+    post: (path: string, headers: Readonly<Record<string, string>> = {}, body = '{}') =>
+      fetch(`http://${host}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      }),
     /** Sends bytes as they are and reads until the gateway closes. */
     async sendRaw(bytes: string) {
       const socket = connect(server.port, '127.0.0.1');

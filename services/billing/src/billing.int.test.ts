@@ -1,66 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  billingApi,
-  billingEvents,
-  botEvents,
-  chatEvents,
-  workspaceEvents,
-  type AnswerSource,
-  type EventEnvelope,
-  ERRORS,
-} from '@colloquy/contracts';
-import { newId } from '@colloquy/persistence/testing';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { billingApi, billingEvents, botEvents, workspaceEvents, ERRORS } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
-import { createBillingService } from './create-service.ts';
 import { createNonePaymentProvider } from './payments/create-none-payment-provider.ts';
-import { testTerms } from './testing/test-terms.ts';
+import { openBillingHarness } from './testing/billing-harness.ts';
 
 const context = systemContext('test');
 
-describe('the trial and its ledger', () => {
-  let host: TestHost;
-  let now = new Date('2026-03-01T00:00:00Z');
-
-  beforeAll(async () => {
-    host = await openTestHost({ now: () => now });
-    host.add(
-      createBillingService({
-        ...host.dependencies,
-        ...testTerms,
-        payments: createNonePaymentProvider(),
-        publicUrl: 'https://bots.example.com',
-      }),
-    );
-    host.fakeMembers({ w1: { ada: 1 }, w2: { ada: 1 }, w3: { ada: 1 } });
-    await host.start();
-  });
-  afterAll(() => host.stop());
-
-  const deliver = (event: EventEnvelope) => host.bus.publish([event]);
-  const answered = (workspaceId: string, source: AnswerSource, channel: 1 | 2 | 3 = 3) =>
-    eventFor(context, chatEvents.questionAnswered, workspaceId, {
-      history_id: newId(),
-      chat_id: 'c1',
-      chat_bot_id: 'b1',
-      workspace_id: workspaceId,
-      channel,
-      userRef: null,
-      locale: null,
-      source,
-      latencyMs: 5,
-      firstTokenMs: null,
-      tokens: { in: 0, out: 0 },
-      citedItemIds: [],
-    });
-  const planOf = async (workspaceId: string) =>
-    (await host.asUser('ada').call(billingApi.getWorkspacePlan, { params: { id: workspaceId } })).result.data;
-  const allowance = async (workspaceId: string, resource: 'answers' | 'bots' | 'seats', count = 0) =>
-    (
-      await host
-        .asService()
-        .call(billingApi.readAllowance, { params: { id: workspaceId, resource }, query: { count } })
-    ).result.data;
+describe('the trial and its ledger', async () => {
+  const harness = await openBillingHarness(createNonePaymentProvider());
+  harness.now = new Date('2026-03-01T00:00:00Z');
+  const { host, deliver, planOf, allowance, answered } = harness;
+  afterAll(() => harness.stop());
 
   it('begins with the workspace and shows its limits', async () => {
     const created = eventFor(context, workspaceEvents.workspaceCreated, 'w1', {
@@ -143,7 +93,7 @@ describe('the trial and its ledger', () => {
 
   it('is restricted from the moment the trial ends', async () => {
     await planOf('w3');
-    now = new Date('2026-03-20T00:00:00Z');
+    harness.now = new Date('2026-03-20T00:00:00Z');
     expect(await allowance('w3', 'answers')).toMatchObject({ allowed: false, code: ERRORS.trialEnded });
     expect(await planOf('w3')).toMatchObject({
       state: 'restricted',

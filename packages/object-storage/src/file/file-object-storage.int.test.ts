@@ -3,7 +3,7 @@ import { readdir, truncate, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { describeObjectStorage, serveTestFiles, type TestFiles } from '../testing/index.ts';
 
 const start = (): Promise<TestFiles> => serveTestFiles(() => '/files');
@@ -13,11 +13,8 @@ describeObjectStorage('files', async () => {
   return { storage, stop, reach: (url) => origin + url, checksContent: true, checksBound: true };
 });
 
-describe('files behind signed addresses', () => {
-  let running: TestFiles;
-  beforeAll(async () => {
-    running = await start();
-  });
+describe('files behind signed addresses', async () => {
+  const running = await start();
   afterAll(() => running.stop());
 
   const filesLeft = async () => {

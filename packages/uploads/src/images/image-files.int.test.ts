@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveTestFiles, type TestFiles } from '@colloquy/object-storage/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { serveTestFiles } from '@colloquy/object-storage/testing';
 import { createImageFiles, newFileName } from './image-files.ts';
 
 const HOUR = 60 * 60_000;
 
-describe('the files of pictures', () => {
-  let testFiles: TestFiles;
-  beforeAll(async () => {
-    testFiles = await serveTestFiles();
-  });
+describe('the files of pictures', async () => {
+  const testFiles = await serveTestFiles();
   afterAll(() => testFiles.stop());
 
   it('that no record names are collected, but not before their record could have been written', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Secret } from '@colloquy/config';
 import { Plan, WorkspaceRole, billingApi, isAllowed, type RouteContract, ERRORS } from '@colloquy/contracts';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
@@ -47,11 +47,8 @@ async function openHost(payments: PaymentProvider): Promise<TestHost> {
   return host;
 }
 
-describe('without a payment provider', () => {
-  let host: TestHost;
-  beforeAll(async () => {
-    host = await openHost(createNonePaymentProvider());
-  });
+describe('without a payment provider', async () => {
+  const host = await openHost(createNonePaymentProvider());
   afterAll(() => host.stop());
 
   describe.each(ROUTES)('%s', (_what, route, parts) => {
@@ -92,18 +89,15 @@ describe('without a payment provider', () => {
   });
 });
 
-describe('with a payment provider that does not answer', () => {
-  let host: TestHost;
-  beforeAll(async () => {
-    host = await openHost(
-      createStripePaymentProvider({
-        apiKey: new Secret('sk_test_123'),
-        webhookSecret: new Secret(WEBHOOK_SECRET),
-        apiUrl: 'http://127.0.0.1:1',
-        prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: 'price_1' }],
-      }),
-    );
-  });
+describe('with a payment provider that does not answer', async () => {
+  const host = await openHost(
+    createStripePaymentProvider({
+      apiKey: new Secret('sk_test_123'),
+      webhookSecret: new Secret(WEBHOOK_SECRET),
+      apiUrl: 'http://127.0.0.1:1',
+      prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: 'price_1' }],
+    }),
+  );
   afterAll(() => host.stop());
   const send = (route: RouteContract, parts: object) => host.asUser('admin').send(route, parts);
 

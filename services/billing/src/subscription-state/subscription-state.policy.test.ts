@@ -37,109 +37,78 @@ const checkedOut: SubscriptionChange = { kind: 'checked-out', plan_id: Plan.payA
 const failed: SubscriptionChange = { kind: 'charge-failed' };
 const paid: SubscriptionChange = { kind: 'charge-paid' };
 const ended = aSnapshot({ status: 'ended' });
-const bought = () => [event(5, checkedOut), event(5, aSnapshot())];
+const canceled = aSnapshot({ cancelAtPeriodEnd: true });
+/** The events of a purchase, and what came after it. */
+const after = (...later: readonly Parameters<typeof event>[]) => [
+  event(5, checkedOut),
+  event(5, aSnapshot()),
+  ...later.map((one) => event(...one)),
+];
 
 describe('what happens to a subscription', () => {
   it.each<[string, SubscriptionEvent[], number, Partial<Subscription>]>([
     ['a trial goes on', [], 13, { state: 'trialing' }],
     ['a trial ends', [], 14, { state: 'restricted', endedAt: null }],
     ['a trial that ended keeps its data', [], 400, { state: 'restricted' }],
-    ['a checkout', bought(), 6, { state: 'active', plan_id: 2, trialEndsAt: null, customerRef: 'cus_1' }],
+    ['a checkout', after(), 6, { state: 'active', plan_id: 2, trialEndsAt: null, customerRef: 'cus_1' }],
     ['a checkout after the trial', [event(20, checkedOut)], 21, { state: 'active', periodStart: at(20) }],
-    ['a failed charge', [...bought(), event(8, failed)], 14, { state: 'past_due', pastDueSince: at(8) }],
-    ['seven days without money', [...bought(), event(8, failed)], 15, { state: 'restricted', endedAt: null }],
+    ['a failed charge', after([8, failed]), 14, { state: 'past_due', pastDueSince: at(8) }],
+    ['seven days without money', after([8, failed]), 15, { state: 'restricted', endedAt: null }],
     [
       'a charge made good in time',
-      [...bought(), event(8, failed), event(14, paid)],
+      after([8, failed], [14, paid]),
       16,
       { state: 'active', pastDueSince: null },
     ],
-    [
-      'a charge made good too late',
-      [...bought(), event(8, failed), event(30, paid)],
-      31,
-      { state: 'active' },
-    ],
+    ['a charge made good too late', after([8, failed], [30, paid]), 31, { state: 'active' }],
     [
       'days of grace run from the first failure',
-      [...bought(), event(8, failed), event(12, aSnapshot({ status: 'past_due' })), event(14, failed)],
+      after([8, failed], [12, aSnapshot({ status: 'past_due' })], [14, failed]),
       15,
       { state: 'restricted' },
     ],
     [
       'a cancel waits for the end of the period',
-      [...bought(), event(8, aSnapshot({ cancelAtPeriodEnd: true }))],
+      after([8, canceled]),
       35,
       { state: 'active', cancelAtPeriodEnd: true },
     ],
-    [
-      'a cancel takes effect',
-      [...bought(), event(8, aSnapshot({ cancelAtPeriodEnd: true }))],
-      36,
-      { state: 'restricted', endedAt: at(36) },
-    ],
+    ['a cancel takes effect', after([8, canceled]), 36, { state: 'restricted', endedAt: at(36) }],
     [
       'a cancel taken back',
-      [...bought(), event(8, aSnapshot({ cancelAtPeriodEnd: true })), event(9, aSnapshot())],
+      after([8, canceled], [9, aSnapshot()]),
       37,
       { state: 'active', periodStart: at(36) },
     ],
-    ['ninety days after a cancel', [...bought(), event(10, ended)], 100, { state: 'canceled' }],
-    ['one day less', [...bought(), event(10, ended)], 99, { state: 'restricted' }],
+    ['ninety days after a cancel', after([10, ended]), 100, { state: 'canceled' }],
+    ['one day less', after([10, ended]), 99, { state: 'restricted' }],
     [
       'a new checkout after a cancel',
-      [...bought(), event(10, ended), event(50, checkedOut, 'sub_2')],
+      after([10, ended], [50, checkedOut, 'sub_2']),
       51,
-      {
-        state: 'active',
-        endedAt: null,
-        subscriptionRef: 'sub_2',
-      },
+      { state: 'active', endedAt: null, subscriptionRef: 'sub_2' },
     ],
-    [
-      'money for what was canceled',
-      [...bought(), event(10, ended), event(11, paid)],
-      12,
-      { state: 'restricted' },
-    ],
+    ['money for what was canceled', after([10, ended], [11, paid]), 12, { state: 'restricted' }],
     [
       'a canceled one bought again',
-      [...bought(), event(10, ended), event(101, checkedOut, 'sub_2')],
+      after([10, ended], [101, checkedOut, 'sub_2']),
       102,
-      {
-        state: 'canceled',
-      },
+      { state: 'canceled' },
     ],
     [
       'the end of a subscription that was replaced',
-      [...bought(), event(9, checkedOut, 'sub_2'), event(10, ended)],
+      after([9, checkedOut, 'sub_2'], [10, ended]),
       11,
-      {
-        state: 'active',
-        subscriptionRef: 'sub_2',
-      },
+      { state: 'active', subscriptionRef: 'sub_2' },
     ],
-    [
-      "another subscription's failed charge",
-      [...bought(), event(8, failed, 'sub_9')],
-      9,
-      { state: 'active' },
-    ],
+    ["another subscription's failed charge", after([8, failed, 'sub_9']), 9, { state: 'active' }],
     [
       'another plan and interval',
-      [...bought(), event(8, aSnapshot({ plan_id: 3, interval: 'year' }))],
+      after([8, aSnapshot({ plan_id: 3, interval: 'year' })]),
       9,
-      {
-        plan_id: 3,
-        interval: 'year',
-      },
+      { plan_id: 3, interval: 'year' },
     ],
-    [
-      'a price that is none of ours',
-      [...bought(), event(8, aSnapshot({ plan_id: null }))],
-      9,
-      { plan_id: 2 },
-    ],
+    ['a price that is none of ours', after([8, aSnapshot({ plan_id: null })]), 9, { plan_id: 2 }],
   ])('%s', (_what, events, day, expected) => {
     expect(reduceSubscription(trial, events, at(day))).toMatchObject(expected);
   });
@@ -148,7 +117,7 @@ describe('what happens to a subscription', () => {
     const set = event(10, { kind: 'plan-set', plan_id: Plan.enterprise, trialDays: 14 });
     const subscription = reduceSubscription(
       trial,
-      [...bought(), set, event(36, aSnapshot()), event(40, ended)],
+      [...after(), set, event(36, aSnapshot()), event(40, ended)],
       at(41),
     );
     expect(subscription).toMatchObject({
@@ -157,7 +126,7 @@ describe('what happens to a subscription', () => {
       subscriptionRef: null,
       overriddenRef: 'sub_1',
     });
-    const again = reduceSubscription(trial, [...bought(), set, event(50, checkedOut, 'sub_2')], at(51));
+    const again = reduceSubscription(trial, [...after(), set, event(50, checkedOut, 'sub_2')], at(51));
     expect(again).toMatchObject({ plan_id: 2, subscriptionRef: 'sub_2', overriddenRef: null });
   });
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { Plan } from '@colloquy/contracts';
 import { createOutboxSignal } from '@colloquy/persistence';
 import { newId } from '@colloquy/persistence/testing';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { openTestHost } from '@colloquy/service-kit/testing';
 import type { SubscriptionEvent } from '../subscription-state/subscription-events.ts';
 import { createSubscriptionEventRepository } from './subscription-events.repository.ts';
 
-let host: TestHost;
-
-beforeAll(async () => {
-  host = await openTestHost();
-});
+const host = await openTestHost();
 afterAll(() => host.stop());
 
 it('keeps the stored names of a subscription event, so that rows of every version are read', async () => {

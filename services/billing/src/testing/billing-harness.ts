@@ -6,6 +6,7 @@ import {
   billingApi,
   chatEvents,
   workspaceEvents,
+  type Allowance,
   type AnswerSource,
   type EventDefinition,
   type EventEnvelope,
@@ -32,14 +33,13 @@ import { testTerms } from './test-terms.ts';
 export const PATIENCE = { timeout: 20_000 };
 const JOB_INTERVAL_MS = 10;
 const context = systemContext('test');
-
 export type BillingHarness = Awaited<ReturnType<typeof openBillingHarness>>;
 
 const MAX_WORKSPACES = 60;
 const ids = Array.from({ length: MAX_WORKSPACES }, (_, index) => `w${index}`);
 
 /** The billing service with a clock of its own and of its store to turn, real webhooks, and a provider that can be made to fail. */
-export async function openBillingHarness() {
+export async function openBillingHarness(provider?: PaymentProvider) {
   const host = await openTestHost({ now: (): Date => harness.now });
   const { database } = host.dependencies;
   const dependencies = {
@@ -83,7 +83,7 @@ export async function openBillingHarness() {
       ...dependencies,
       now: () => new Date(harness.now.getTime() + clockOffsetMs),
       ...testTerms,
-      payments,
+      payments: provider ?? payments,
       publicUrl,
       jobIntervalMs: JOB_INTERVAL_MS,
     });
@@ -102,6 +102,7 @@ export async function openBillingHarness() {
     now: new Date(),
     /** What the provider was asked to end and to count, each try. */
     asked,
+    payments,
     /** Answers on the meter. */
     counted,
     /** True lets each call fail as an outage does. */
@@ -127,7 +128,7 @@ export async function openBillingHarness() {
         if ((await harness.planOf(workspaceId)).plan_id !== Plan.payAsYouGo) throw new Error('not yet');
       }, PATIENCE);
     },
-    post: (event: StripePost) => postToStripeRoute(host, event),
+    post: (event: StripePost, signature?: string) => postToStripeRoute(host, event, signature),
     /** Another process of the service over the same database, with a clock that is so far ahead. */
     async startAnother(clockOffsetMs?: number) {
       const service = createService(clockOffsetMs);
@@ -146,17 +147,21 @@ export async function openBillingHarness() {
       const request = { params: { id }, body: { answersCap } };
       return (await host.asUser(userId).call(billingApi.changeWorkspacePlan, request)).status;
     },
-    async allowance(id: string) {
-      const params = { id, resource: 'answers' as const };
-      return (await host.asService().call(billingApi.readAllowance, { params })).result.data;
+    async allowance(id: string, resource: Allowance['resource'] = 'answers', count = 0) {
+      const request = { params: { id, resource }, query: { count } };
+      return (await host.asService().call(billingApi.readAllowance, request)).result.data;
     },
-    answered: (workspaceId: string, source: AnswerSource = 'EXTERNAL'): EventEnvelope => ({
+    answered: (
+      workspaceId: string,
+      source: AnswerSource = 'EXTERNAL',
+      channel: 1 | 2 | 3 = 3,
+    ): EventEnvelope => ({
       ...eventFor(context, chatEvents.questionAnswered, workspaceId, {
         history_id: newId(),
         chat_id: 'c1',
         chat_bot_id: 'b1',
         workspace_id: workspaceId,
-        channel: 3,
+        channel,
         userRef: null,
         locale: null,
         source,

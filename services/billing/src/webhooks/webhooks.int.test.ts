@@ -1,85 +1,31 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Secret } from '@colloquy/config';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { billingApi, billingEvents, ERRORS } from '@colloquy/contracts';
+import { PATIENCE, openBillingHarness } from '../testing/billing-harness.ts';
 import {
-  Plan,
-  billingApi,
-  billingEvents,
-  workspaceEvents,
-  type WorkspacePlan,
-  ERRORS,
-} from '@colloquy/contracts';
-import { eventFor, systemContext } from '@colloquy/service-kit';
-import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
-import { createBillingService } from '../create-service.ts';
-import type { PaymentProvider } from '../payments/payment-provider.ts';
-import { createStripePaymentProvider } from '../payments/stripe/create-stripe-payment-provider.ts';
-import {
-  PAY_AS_YOU_GO_PRICE,
-  WEBHOOK_SECRET,
   aCheckoutSession,
   aStripeInvoice,
   aStripePost,
   aStripeSubscription,
-  postToStripeRoute,
   signatureOf,
-  startCheckout,
   type StripePost,
 } from '../testing/stripe-webhooks.ts';
-import { testTerms } from '../testing/test-terms.ts';
 
-const publicUrl = 'https://bots.example.com';
 const START = '2026-03-01T00:00:00Z';
-/** The job moves the workspaces of the other tests on too. */
-const PATIENCE = { timeout: 20_000 };
-const names = Array.from({ length: 40 }, (_, index) => `w${index}`);
 
-const stripe = createStripePaymentProvider({
-  apiKey: new Secret('sk_test_123'),
-  webhookSecret: new Secret(WEBHOOK_SECRET),
-  // Webhooks need no call: no server listens here.
-  apiUrl: 'http://127.0.0.1:1',
-  prices: [{ planId: Plan.payAsYouGo, interval: 'month', priceId: PAY_AS_YOU_GO_PRICE }],
-});
+describe('webhook events of the payment provider', async () => {
+  const harness = await openBillingHarness();
+  const { post, planOf } = harness;
+  afterAll(() => harness.stop());
 
-describe('webhook events of the payment provider', () => {
-  let host: TestHost;
-  let now = new Date(START);
-  let used = 0;
-
-  beforeAll(async () => {
-    host = await openTestHost({ now: () => now });
-    const payments: PaymentProvider = {
-      ...stripe,
-      createCustomer: async ({ workspaceId }) => `cus_${workspaceId}`,
-      createCheckout: async () => ({ url: 'https://checkout.example.com' }),
-    };
-    host.add(
-      createBillingService({ ...host.dependencies, ...testTerms, payments, publicUrl, jobIntervalMs: 20 }),
-    );
-    host.fakeMembers(Object.fromEntries(names.map((name) => [name, { ada: 1 as const }])));
-    await host.start();
-  });
-  afterAll(() => host.stop());
-
-  const post = (event: StripePost, signature?: string) => postToStripeRoute(host, event, signature);
-  const planOf = async (workspaceId: string): Promise<WorkspacePlan> =>
-    (await host.asUser('ada').call(billingApi.getWorkspacePlan, { params: { id: workspaceId } })).result.data;
-  const publishedStates = (workspaceId: string): unknown[] =>
-    host.published
-      .filter(({ type, workspaceId: of }) => type === billingEvents.planChanged.type && of === workspaceId)
-      .map(({ data }) => billingEvents.planChanged.schema.parse(data).state);
+  const publishedStates = (workspaceId: string) =>
+    harness.published(workspaceId, billingEvents.planChanged).map(({ state }) => state);
 
   async function aWorkspaceOnTrial(): Promise<string> {
-    now = new Date(START);
-    used += 1;
-    const workspaceId = `w${used}`;
-    const data = { workspace_id: workspaceId, name: workspaceId, createdBy: 'ada' };
-    await host.bus.publish([
-      eventFor(systemContext('test'), workspaceEvents.workspaceCreated, workspaceId, data),
-    ]);
+    harness.now = new Date(START);
+    const workspaceId = await harness.aWorkspace();
     await vi.waitFor(() => expect(publishedStates(workspaceId)).toEqual(['trialing']), PATIENCE);
-    await startCheckout(host, workspaceId, publicUrl);
+    await harness.openCheckout(workspaceId);
     return workspaceId;
   }
 
@@ -130,7 +76,7 @@ describe('webhook events of the payment provider', () => {
         const story = aStory(workspaceId);
         const mixed = [...order, ...order.slice(0, 2)].flatMap((index) => story[index] ?? []);
         for (const event of mixed) expect(await post(event)).toBe(200);
-        now = new Date('2026-03-06T00:00:00Z');
+        harness.now = new Date('2026-03-06T00:00:00Z');
         expect(await planOf(workspaceId)).toMatchObject(END_OF_STORY);
       }),
       { numRuns: 5 },
@@ -142,7 +88,7 @@ describe('webhook events of the payment provider', () => {
     const story = aStory(workspaceId);
     const statuses = await Promise.all([...story, ...story].map((event) => post(event)));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    now = new Date('2026-03-06T00:00:00Z');
+    harness.now = new Date('2026-03-06T00:00:00Z');
     expect(await planOf(workspaceId)).toMatchObject(END_OF_STORY);
   });
 
@@ -150,7 +96,7 @@ describe('webhook events of the payment provider', () => {
     const workspaceId = await aWorkspaceOnTrial();
     const story = aStory(workspaceId);
     for (const event of story) await post(event);
-    now = new Date('2026-04-03T00:00:00Z');
+    harness.now = new Date('2026-04-03T00:00:00Z');
     await vi.waitFor(() => expect(publishedStates(workspaceId)).toContain('restricted'), PATIENCE);
     const late = aStripePost('invoice.paid', '2026-03-02T00:00:06Z', aStripeInvoice(workspaceId));
     expect(await post(late)).toBe(200);
@@ -160,9 +106,9 @@ describe('webhook events of the payment provider', () => {
   it('restrict after seven days without money, on its own, and let the plan live again when it comes', async () => {
     const workspaceId = await aWorkspaceOnTrial();
     for (const event of aStory(workspaceId).slice(0, 4)) await post(event);
-    now = new Date('2026-03-09T00:00:00Z');
+    harness.now = new Date('2026-03-09T00:00:00Z');
     expect(await planOf(workspaceId)).toMatchObject({ state: 'past_due', paymentRequired: true });
-    now = new Date('2026-03-10T00:00:00Z');
+    harness.now = new Date('2026-03-10T00:00:00Z');
     await vi.waitFor(() => expect(publishedStates(workspaceId).at(-1)).toBe('restricted'), PATIENCE);
     await post(aStripePost('invoice.paid', '2026-03-10T00:00:00Z', aStripeInvoice(workspaceId)));
     expect(await planOf(workspaceId)).toMatchObject({ state: 'active', paymentRequired: false });
@@ -200,12 +146,12 @@ describe('webhook events of the payment provider', () => {
     ['of no time', { ...aStripePost('customer.created', START, {}), created: 1e20 }],
   ])('are refused as malformed when they are well signed and %s', async (_what, body) => {
     const headers = { 'stripe-signature': signatureOf(JSON.stringify(body)) };
-    const refused = await host.asVisitor().send(billingApi.receiveStripeEvent, { body }, headers);
+    const refused = await harness.host.asVisitor().send(billingApi.receiveStripeEvent, { body }, headers);
     expect([refused.status, refused.body['code']]).toEqual([400, Number(ERRORS.fieldNotValid)]);
   });
 
   it.each(['{"id":', '[]', 'null', ''])('are refused as malformed when the signed body is %j', (text) => {
-    expect(() => stripe.readEvent(Buffer.from(text), signatureOf(text))).toThrow(
+    expect(() => harness.payments.readEvent(Buffer.from(text), signatureOf(text))).toThrow(
       expect.objectContaining({ code: ERRORS.fieldNotValid }) as Error,
     );
   });
@@ -217,7 +163,7 @@ describe('webhook events of the payment provider', () => {
   it('are about the workspace of their customer, whatever their metadata say', async () => {
     const [payer, named] = [await aWorkspaceOnTrial(), await aWorkspaceOnTrial()];
     for (const event of aStory(payer).slice(0, 4)) await post(event);
-    now = new Date('2026-03-04T00:00:00Z');
+    harness.now = new Date('2026-03-04T00:00:00Z');
     const before = await planOf(named);
     // All that can carry metadata, under the payer's customer and under one that no workspace is.
     for (const customer of [`cus_${payer}`, 'cus_nobody']) {

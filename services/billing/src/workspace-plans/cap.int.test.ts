@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { billingApi, billingEvents, ERRORS } from '@colloquy/contracts';
 import { refusal } from '@colloquy/service-kit/testing';
-import { PATIENCE, openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts';
+import { PATIENCE, openBillingHarness } from '../testing/billing-harness.ts';
 
-describe("the owner's monthly cap", () => {
-  let harness: BillingHarness;
-  let workspaceId: string;
-
-  beforeAll(async () => {
-    harness = await openBillingHarness();
-    workspaceId = await harness.aWorkspace();
-  });
+describe("the owner's monthly cap", async () => {
+  const harness = await openBillingHarness();
+  const workspaceId = await harness.aWorkspace();
   afterAll(() => harness.stop());
 
   const send = (userId: string, body: object) =>

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkspaceRole, authEvents, workspaceApi, type AuditEntry } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
-import { addressOf, openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
+import { addressOf, openWorkspaceHarness } from '../testing/workspace-harness.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 
-describe('account deletion', () => {
-  let harness: WorkspaceHarness;
+describe('account deletion', async () => {
+  const harness = await openWorkspaceHarness();
   let id: string;
 
-  beforeAll(async () => {
-    harness = await openWorkspaceHarness();
-  });
   afterAll(() => harness.stop());
   beforeEach(async () => {
     harness.now = new Date();
