@@ -3,15 +3,19 @@ import type { RepositoryFiles } from './repository-files.ts';
 const TEXTS = 'packages/texts';
 const INDEX = '/index.ts';
 
+const areaOf = (path: string): string => path.split('/')[0] ?? path;
+
 /**
- * `<tag>` (BCP 47): a folder with a copy of every English text, to be translated. The compiler compares each area with
+ * `<tag>` (BCP 47): a folder with a copy of every English text, to be translated; of a language that has some areas
+ * already (what a chatbot says, for one) the others. The compiler compares each area with
  * the English one; the dashboard, the widget and the servers find the folder by themselves.
  */
 export function newLanguage(files: RepositoryFiles, tag: string): string[] {
   const name = languageName(tag);
   const folder = `${TEXTS}/${tag}`;
-  if (files.has(folder)) throw new Error(`${folder} exists already`);
-  for (const path of files.list(`${TEXTS}/en`)) {
+  const missing = files.list(`${TEXTS}/en`).filter((path) => !files.has(`${folder}/${areaOf(path)}`));
+  if (missing.length === 0) throw new Error(`${folder} exists already, with every area`);
+  for (const path of missing) {
     const english = files.read(`${TEXTS}/en/${path}`);
     const head = `// ${name} (${tag}): copied from English, to be translated. Placeholders and names stay as they are.\n`;
     files.create(`${folder}/${path}`, head + (path.endsWith(INDEX) ? compared(english, path, tag) : english));

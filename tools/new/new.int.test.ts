@@ -156,8 +156,8 @@ describe('the generators', () => {
   });
 
   it('make a language in one folder, which compiles until a text is missing', async () => {
-    const { stdout } = await generate('language', 'de');
-    expect(stdout).toMatch(/^Places touched: 1\n {2}packages\/texts\/de\nThen:$/m);
+    const { stdout } = await generate('language', 'nl');
+    expect(stdout).toMatch(/^Places touched: 1\n {2}packages\/texts\/nl\nThen:$/m);
     writeFileSync(
       join(root, 'tsconfig.texts.json'),
       JSON.stringify({ extends: './tsconfig.base.json', include: ['packages/texts'] }),
@@ -165,33 +165,42 @@ describe('the generators', () => {
     const compile = () => node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.texts.json');
     await expect(compile()).resolves.toBeDefined();
 
-    const widget = 'packages/texts/de/widget/index.ts';
+    const widget = 'packages/texts/nl/widget/index.ts';
     const whole = read(widget);
     writeFileSync(join(root, widget), whole.replace(/^ *'widget[.]send': .*\n/m, ''));
     await expect(compile()).rejects.toMatchObject({
-      stdout: expect.stringMatching(/de\/widget\/index[.]ts.*'widget[.]send'/s),
+      stdout: expect.stringMatching(/nl\/widget\/index[.]ts.*'widget[.]send'/s),
     });
     writeFileSync(join(root, widget), whole);
   }, 120_000);
 
   it('make a language that servers find by its folder', async () => {
     const script = `import { mailTexts } from '@colloquy/texts/mails';
-      console.log(['de-AT', 'fr', 'en'].map((locale) => mailTexts(locale).language).join());`;
+      console.log(['nl-BE', 'fr', 'en'].map((locale) => mailTexts(locale).language).join());`;
     writeFileSync(join(root, 'mails.mjs'), script);
-    expect((await node('mails.mjs')).stdout.trim()).toBe('de,en,en');
+    expect((await node('mails.mjs')).stdout.trim()).toBe('nl,en,en');
   });
 
   it('make a language that the widget fetches only when it is wanted', async () => {
-    const texts = 'packages/texts/de/widget/index.ts';
-    writeFileSync(join(root, texts), read(texts).replace("'Open chat'", "'Chat öffnen'"));
+    const texts = 'packages/texts/nl/widget/index.ts';
+    writeFileSync(join(root, texts), read(texts).replace("'Open chat'", "'Open de chat'"));
     await node('node_modules/vite/bin/vite.js', 'build', 'widget');
     const chunks = readdirSync(join(root, 'widget/dist/assets')).filter((name) => name.endsWith('.js'));
-    const german = chunks.filter((name) => read(`widget/dist/assets/${name}`).includes('Chat öffnen'));
-    expect(german).toHaveLength(1);
+    const dutch = chunks.filter((name) => read(`widget/dist/assets/${name}`).includes('Open de chat'));
+    expect(dutch).toHaveLength(1);
     const launcher = read('widget/dist/chat-widget.js');
-    expect(launcher).toContain(`./assets/${german[0]}`);
-    expect(launcher).not.toContain('Chat öffnen');
+    expect(launcher).toContain(`./assets/${dutch[0]}`);
+    expect(launcher).not.toContain('Open de chat');
   }, 120_000);
+
+  it('complete a language that has some of the texts, and leave those as they are', async () => {
+    const answers = read('packages/texts/de/answers/index.ts');
+    const { stdout } = await generate('language', 'de');
+    const places = ['dashboard', 'errors', 'mails', 'widget'].map((area) => `  packages/texts/de/${area}\n`);
+    expect(stdout).toContain(`Places touched: 4\n${places.join('')}Then:`);
+    expect(read('packages/texts/de/answers/index.ts')).toBe(answers);
+    await expect(generate('language', 'de')).rejects.toThrow(/exists already, with every area/);
+  });
 
   it('change nothing when what they would make is there', async () => {
     const before = read('packages/contracts/src/routes/bot.routes.ts');
