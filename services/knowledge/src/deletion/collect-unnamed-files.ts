@@ -1,22 +1,20 @@
-import type { ObjectStorage } from '@colloquy/object-storage';
 import type { Job } from '@colloquy/service-kit';
 import { collectGarbage } from '@colloquy/uploads';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
 import { ALL_FILES, itemOfKey } from '../items/file-keys.ts';
-import type { ItemRepository } from '../items/items.repository.ts';
+import type { Parts } from '../parts/parts.ts';
 
 const INTERVAL_MS = 6 * 60 * 60_000;
 
 /** Deletes the files that no item and no draft names. */
-export function unnamedFilesJob(deps: {
-  readonly items: ItemRepository;
-  readonly drafts: DraftRepository;
-  readonly storage: ObjectStorage;
-  readonly now: () => Date;
-  /** See `collectGarbage`. */
-  readonly aloneSince: Date | null;
-  readonly everyMs?: number | undefined;
-}): Job {
+export function unnamedFilesJob(
+  deps: Pick<Parts, 'items' | 'storage' | 'now'> & {
+    readonly drafts: DraftRepository;
+    /** See `collectGarbage`. */
+    readonly aloneSince: Date | null;
+    readonly everyMs?: number | undefined;
+  },
+): Job {
   const { items, drafts, storage, now, aloneSince, everyMs = INTERVAL_MS } = deps;
 
   async function isNamed(key: string): Promise<boolean> {

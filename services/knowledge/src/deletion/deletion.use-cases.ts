@@ -1,8 +1,6 @@
 import { DocumentStatus, type knowledgeApi } from '@colloquy/contracts';
-import type { ObjectStorage } from '@colloquy/object-storage';
-import type { RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
-import type { BotScope, VectorStore } from '@colloquy/vector-store';
-import type { BaseRepository } from '../bases/bases.repository.ts';
+import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
+import type { BotScope } from '@colloquy/vector-store';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
 import { manageableItems, type ChangeItem } from '../items/change-item.ts';
 import { changeRecorded } from '../items/change-recorded.ts';
@@ -11,25 +9,22 @@ import { asIngestionError } from '../items/ingestion-error.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
 import { DELETED, EXCLUDED_ALWAYS } from '../items/items.policy.ts';
-import type { ItemChange, ItemRepository } from '../items/items.repository.ts';
+import type { ItemChange } from '../items/items.repository.ts';
+import type { Parts } from '../parts/parts.ts';
 
 const DELETED_AT_ONCE = 100;
 
 export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
 
-export function createDeletionUseCases(deps: {
-  readonly items: ItemRepository;
-  readonly changeItem: ChangeItem;
-  readonly drafts: DraftRepository;
-  readonly bases: BaseRepository;
-  readonly access: WorkspaceAccess;
-  readonly vectors: VectorStore;
-  readonly storage: ObjectStorage;
-  readonly now: () => Date;
-  /** How long a worker that lost its lease may go on without knowing. */
-  readonly interruptedWorkerMs: number;
-  readonly retryMs: number;
-}) {
+export function createDeletionUseCases(
+  deps: Pick<Parts, 'items' | 'bases' | 'access' | 'vectors' | 'storage' | 'now'> & {
+    readonly drafts: DraftRepository;
+    readonly changeItem: ChangeItem;
+    /** How long a worker that lost its lease may go on without knowing. */
+    readonly interruptedWorkerMs: number;
+    readonly retryMs: number;
+  },
+) {
   const { items, changeItem, drafts, bases, vectors, storage, now, interruptedWorkerMs, retryMs } = deps;
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   const includeDeleted = { includeDeleted: true } as const;

@@ -1,12 +1,6 @@
 import { DocumentStatus, KNOWLEDGE_NAME_MAX_LENGTH, type knowledgeApi } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
-import type { ObjectStorage } from '@colloquy/object-storage';
-import {
-  differences,
-  type RequestContext,
-  type WorkspaceAccess,
-  type UseCasesOf,
-} from '@colloquy/service-kit';
+import { differences, type RequestContext, type UseCasesOf } from '@colloquy/service-kit';
 import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
 import { ExtractionError } from '../formats/extraction-error.ts';
 import { FORMATS } from '../formats/formats.ts';
@@ -16,9 +10,9 @@ import { changeRecorded } from '../items/change-recorded.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
 import { canMove, EXCLUDED_ALWAYS, FRESH_RUN, liveQa, wrongState } from '../items/items.policy.ts';
-import type { ItemRepository } from '../items/items.repository.ts';
 import { toKnowledgeItem } from '../items/items.view.ts';
-import { versionReservationId, type StorageQuota } from '../quota/storage-quota.ts';
+import type { Parts } from '../parts/parts.ts';
+import { versionReservationId } from '../quota/storage-quota.ts';
 import { assertUploaded, openUpload } from '../sources/file/stored-files.ts';
 import { validateFiles, type DeclaredFile } from '../sources/file/uploads.policy.ts';
 import { SOURCES } from '../sources/registry.ts';
@@ -28,16 +22,12 @@ import type { DraftFields, DraftRepository } from './drafts.repository.ts';
 
 const DELETED_AT_ONCE = 100;
 
-export function createDraftUseCases(deps: {
-  readonly items: ItemRepository;
-  readonly drafts: DraftRepository;
-  readonly storage: ObjectStorage;
-  readonly extractor: Extractor;
-  readonly access: WorkspaceAccess;
-  readonly quota: StorageQuota;
-  readonly announceWork: () => void;
-  readonly now: () => Date;
-}) {
+export function createDraftUseCases(
+  deps: Pick<Parts, 'items' | 'storage' | 'access' | 'quota' | 'announceWork' | 'now'> & {
+    readonly drafts: DraftRepository;
+    readonly extractor: Extractor;
+  },
+) {
   const { items, drafts, storage, extractor, access, quota, announceWork, now } = deps;
 
   /** Throws `wrongState` unless a new version may be handed in now. */

@@ -1,11 +1,9 @@
-import type { ObjectStorage } from '@colloquy/object-storage';
-import type { VectorStore } from '@colloquy/vector-store';
 import type { ItemDocument } from '../items/items.model.ts';
 import { excludedFrom } from '../items/items.policy.ts';
-import type { ItemRepository } from '../items/items.repository.ts';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
 import { itemPrefix } from '../items/file-keys.ts';
 import { removeStalePoints } from './store-chunks.ts';
+import type { Parts } from '../parts/parts.ts';
 
 /** Written by the last write of a worker to an item. */
 export const LEASE_ENDED = { leaseOwner: null, leaseUntil: null, attempts: 0 } as const;
@@ -16,12 +14,9 @@ export const LEASE_ENDED = { leaseOwner: null, leaseUntil: null, attempts: 0 } a
  */
 export type Finalise = (item: ItemDocument) => Promise<void>;
 
-export function createFinalise(deps: {
-  readonly items: ItemRepository;
-  readonly drafts: DraftRepository;
-  readonly vectors: VectorStore;
-  readonly storage: ObjectStorage;
-}): Finalise {
+export function createFinalise(
+  deps: Pick<Parts, 'items' | 'vectors' | 'storage'> & { readonly drafts: DraftRepository },
+): Finalise {
   const { items, drafts, vectors, storage } = deps;
 
   async function removeStaleFiles(item: ItemDocument): Promise<void> {

@@ -1,15 +1,11 @@
 import { MAX_FILE_BYTES, type IngestionStage } from '@colloquy/contracts';
-import type { EmbeddingModel } from '@colloquy/language-model';
-import type { ObjectStorage } from '@colloquy/object-storage';
-import type { Logger, Metrics } from '@colloquy/observability';
+import type { Metrics } from '@colloquy/observability';
 import type { JobContext, LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
-import type { VectorStore } from '@colloquy/vector-store';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
 import { excludedFrom } from '../items/items.policy.ts';
-import type { ItemRepository } from '../items/items.repository.ts';
 import { ExtractionError } from '../formats/extraction-error.ts';
 import type { ExtractedDocument } from '../extraction/messages.ts';
 import type { Extractor } from '../extraction/extractor.ts';
@@ -17,26 +13,22 @@ import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';
 import { asIngestionError } from '../items/ingestion-error.ts';
 import { decideFailure } from './ingestion.policy.ts';
 import { LEASE_ENDED, type Finalise } from './finalise.ts';
+import type { Parts } from '../parts/parts.ts';
 import { storeChunks, type ReportProgress } from './store-chunks.ts';
 
-export interface IngestDependencies {
-  readonly items: ItemRepository;
+type IngestDependencies = Pick<
+  Parts,
+  'items' | 'storage' | 'vectors' | 'embeddings' | 'vectorsReady' | 'logger' | 'now'
+> & {
   readonly jobs: LeasedJobs<ItemDocument>;
   readonly changes: BaseUseCases;
   readonly deletion: Pick<DeletionUseCases, 'finish'>;
-  readonly storage: ObjectStorage;
-  readonly vectors: VectorStore;
-  readonly embeddings: EmbeddingModel;
   readonly extractor: Extractor;
   readonly finalise: Finalise;
-  /** Resolves when the vector store is ready for this model. */
-  readonly vectorsReady: () => Promise<void>;
   readonly retryDelaysMs: readonly number[];
   readonly cleanUpRetryMs: number;
-  readonly logger: Logger;
   readonly metrics: Metrics;
-  readonly now: () => Date;
-}
+};
 
 /** Another worker has the lease, or the item was deleted: nothing more may be written. */
 class LeaseLost extends Error {

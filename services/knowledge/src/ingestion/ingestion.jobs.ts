@@ -1,29 +1,28 @@
 import { DocumentStatus } from '@colloquy/contracts';
-import type { Logger } from '@colloquy/observability';
 import type { Clock, LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
 import { EXCLUDED_ALWAYS } from '../items/items.policy.ts';
-import type { ItemChange, ItemRepository } from '../items/items.repository.ts';
+import type { ItemChange } from '../items/items.repository.ts';
 import { STALLED } from '../items/ingestion-error.ts';
 import { failureMove, MAX_LOST_CLAIMS, MAX_STALLS } from './ingestion.policy.ts';
 import type { Finalise } from './finalise.ts';
+import type { Parts } from '../parts/parts.ts';
 
 const PAGE = 100;
 
 /** Work that no worker takes up any more. Each job is safe to run in many processes at once. */
-export function createIngestionJobs(deps: {
-  readonly items: ItemRepository;
-  readonly cleanUps: LeasedJobs<ItemDocument>;
-  readonly finalise: Finalise;
-  readonly stallMs: number;
-  readonly cleanUpRetryMs: number;
-  /** The store's clock, by which leases expire. */
-  readonly clock: Clock;
-  readonly now: () => Date;
-  readonly logger: Logger;
-}) {
+export function createIngestionJobs(
+  deps: Pick<Parts, 'items' | 'now' | 'logger'> & {
+    readonly cleanUps: LeasedJobs<ItemDocument>;
+    readonly finalise: Finalise;
+    readonly stallMs: number;
+    readonly cleanUpRetryMs: number;
+    /** The store's clock, by which leases expire. */
+    readonly clock: Clock;
+  },
+) {
   const { items, cleanUps, finalise, clock, now, logger } = deps;
 
   async function finaliseLeftovers(): Promise<void> {

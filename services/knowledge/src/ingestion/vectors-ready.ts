@@ -1,23 +1,14 @@
 import { ERRORS } from '@colloquy/contracts';
-import type { EmbeddingModel } from '@colloquy/language-model';
-import type { Logger } from '@colloquy/observability';
-import type { VectorStore } from '@colloquy/vector-store';
-import type { BaseRepository } from '../bases/bases.repository.ts';
-import type { ItemRepository } from '../items/items.repository.ts';
+import type { Parts } from '../parts/parts.ts';
 
 /**
  * Tells the vector store, once, which vectors it will get; tried again while it fails. A store that is empty although
  * bots answer from something has lost their vectors (damaged, deleted, restored without them): those bots are marked,
  * so that they answer an error until their re-index. Throws VECTOR_SPACE_MISMATCH when it holds those of another model.
  */
-export function createVectorsReady(deps: {
-  readonly vectors: VectorStore;
-  readonly embeddings: EmbeddingModel;
-  readonly items: ItemRepository;
-  readonly bases: BaseRepository;
-  readonly logger: Logger;
-  readonly now: () => Date;
-}): () => Promise<void> {
+export function createVectorsReady(
+  deps: Pick<Parts, 'vectors' | 'embeddings' | 'items' | 'bases' | 'logger' | 'now'>,
+): () => Promise<void> {
   const { vectors, embeddings, items, bases, logger, now } = deps;
   let ready: Promise<void> | undefined;
 

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '@colloquy/observability';
 import { createWorkerLoop, type JobContext, type LeasedJobs, type WorkerLoop } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
-import type { BaseRepository } from '../bases/bases.repository.ts';
 import { transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
-import type { ItemRepository } from '../items/items.repository.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
 import { REINDEX_WINDOW, reindexOf } from './reindexing.policy.ts';
+import type { Parts } from '../parts/parts.ts';
 
 /** How often a leader looks for items that have ended. */
 const LOOK_MS = 250;
@@ -17,18 +15,14 @@ const POLL_MS = 2_000;
  * Leads every re-index: hands its items to the ingestion a few at a time, until none is left. What was handed over
  * stands in the items themselves, so a leader that takes over goes on where a dead one stood.
  */
-export function createReindexLoop(options: {
-  readonly jobs: LeasedJobs<ReindexDocument>;
-  readonly items: ItemRepository;
-  readonly bases: BaseRepository;
-  /** There is something to ingest. */
-  readonly announceWork: () => void;
-  /** Bots that are led at once by this process. */
-  readonly concurrency: number;
-  readonly leaseMs: number;
-  readonly logger: Logger;
-  readonly now: () => Date;
-}): WorkerLoop {
+export function createReindexLoop(
+  options: Pick<Parts, 'items' | 'bases' | 'announceWork' | 'logger' | 'now'> & {
+    readonly jobs: LeasedJobs<ReindexDocument>;
+    /** Bots that are led at once by this process. */
+    readonly concurrency: number;
+    readonly leaseMs: number;
+  },
+): WorkerLoop {
   const { jobs, items, bases, announceWork, now } = options;
 
   async function take(item: ItemDocument, reindexId: string): Promise<void> {

@@ -1,22 +1,19 @@
 import { knowledgeEvents, type Reindex, type operatorApi } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { eventFor, type RequestContext, type UseCasesOf } from '@colloquy/service-kit';
-import type { BotCache } from '../bots/bot-cache.ts';
 import { changeRecorded } from '../items/change-recorded.ts';
-import type { ItemRepository } from '../items/items.repository.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
 import type { ReindexRepository } from './reindexing.repository.ts';
+import type { Parts } from '../parts/parts.ts';
 
 const FAILURES_SHOWN = 100;
 
 /** Processing every item of a bot again: see the operators' command-line tool. The router refuses other callers. */
-export function createReindexUseCases(deps: {
-  readonly reindexes: ReindexRepository;
-  readonly items: ItemRepository;
-  readonly bots: BotCache;
-  readonly announceWork: () => void;
-  readonly now: () => Date;
-}) {
+export function createReindexUseCases(
+  deps: Pick<Parts, 'items' | 'bots' | 'announceWork' | 'now'> & {
+    readonly reindexes: ReindexRepository;
+  },
+) {
   const { reindexes, items, bots, announceWork, now } = deps;
 
   async function show(reindex: ReindexDocument): Promise<{ data: Reindex }> {

@@ -1,26 +1,17 @@
 import { SearchType, type KnowledgeSearchHit, type knowledgeApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
-import type { EmbeddingModel } from '@colloquy/language-model';
-import type { Logger } from '@colloquy/observability';
 import { sharedRead } from '@colloquy/persistence';
 import type { UseCasesOf } from '@colloquy/service-kit';
-import type { BotScope, Exclusion, SearchHit, VectorStore } from '@colloquy/vector-store';
-import type { BaseRepository } from '../bases/bases.repository.ts';
+import type { BotScope, Exclusion, SearchHit } from '@colloquy/vector-store';
 import { answeringVersion } from '../items/items.policy.ts';
-import type { ItemRepository } from '../items/items.repository.ts';
+import type { Parts } from '../parts/parts.ts';
 
 /** The embedding's share of a visitor's patience (timeouts of the reliability promises). */
 const EMBEDDING_DEADLINE_MS = 10_000;
 
-export function createRetrievalUseCases(deps: {
-  readonly items: ItemRepository;
-  readonly bases: BaseRepository;
-  readonly vectors: VectorStore;
-  readonly embeddings: EmbeddingModel;
-  readonly vectorsReady: () => Promise<void>;
-  readonly logger: Logger;
-  readonly now: () => Date;
-}) {
+export function createRetrievalUseCases(
+  deps: Pick<Parts, 'items' | 'bases' | 'vectors' | 'embeddings' | 'vectorsReady' | 'logger' | 'now'>,
+) {
   const { items, bases, vectors, embeddings, vectorsReady, logger, now } = deps;
   // A busy bot's questions ask for the same two things: those that meet share one read, never an older one.
   const keyOf = ({ workspaceId, botId }: BotScope): string => `${workspaceId}/${botId}`;

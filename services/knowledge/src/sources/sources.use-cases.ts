@@ -1,26 +1,17 @@
 import { KNOWLEDGE_NAME_MAX_LENGTH, type knowledgeApi } from '@colloquy/contracts';
-import type { ObjectStorage } from '@colloquy/object-storage';
-import type { WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
-import type { BotCache } from '../bots/bot-cache.ts';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import { newSourceKey } from '../items/file-keys.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
 import { EXCLUDED_ALWAYS } from '../items/items.policy.ts';
-import type { ItemRepository } from '../items/items.repository.ts';
 import { toKnowledgeItem } from '../items/items.view.ts';
 import { newItem } from '../items/new-item.ts';
-import type { StorageQuota } from '../quota/storage-quota.ts';
 import { writtenText } from './written-text.ts';
+import type { Parts } from '../parts/parts.ts';
 
 /** Items whose text is typed in, not uploaded. */
-export function createSourceUseCases(deps: {
-  readonly items: ItemRepository;
-  readonly storage: ObjectStorage;
-  readonly bots: BotCache;
-  readonly access: WorkspaceAccess;
-  readonly quota: StorageQuota;
-  /** Wakes the workers of this process. */
-  readonly announceWork: () => void;
-}) {
+export function createSourceUseCases(
+  deps: Pick<Parts, 'items' | 'storage' | 'bots' | 'access' | 'quota' | 'announceWork'>,
+) {
   const { items, storage, bots, access, quota, announceWork } = deps;
 
   return {

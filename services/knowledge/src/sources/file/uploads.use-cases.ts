@@ -1,19 +1,16 @@
 import { DocumentStatus, type DeclaredUpload, type knowledgeApi } from '@colloquy/contracts';
-import type { ObjectStorage } from '@colloquy/object-storage';
-import type { RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
+import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
-import type { BotCache } from '../../bots/bot-cache.ts';
-import type { StorageQuota } from '../../quota/storage-quota.ts';
 import { itemEvents, transition } from '../../items/items.events.ts';
 import type { ItemDocument } from '../../items/items.model.ts';
 import { EXCLUDED_ALWAYS } from '../../items/items.policy.ts';
-import type { ItemRepository } from '../../items/items.repository.ts';
 import { toKnowledgeItem } from '../../items/items.view.ts';
 import { newItem } from '../../items/new-item.ts';
 import { newSourceKey } from '../../items/file-keys.ts';
 import { assertUploaded, openUpload, type ExpectedFile } from './stored-files.ts';
 import { validateFiles, type DeclaredFile } from './uploads.policy.ts';
 import { FORMATS, type FileFormat } from '../../formats/formats.ts';
+import type { Parts } from '../../parts/parts.ts';
 
 type PendingUpload = Extract<DeclaredUpload, { id: string }>;
 type UploadFields = Omit<ExpectedFile, 'contentHash'> &
@@ -40,16 +37,9 @@ interface PlannedDuplicate {
   readonly duplicateOf: string;
 }
 
-export function createUploadUseCases(deps: {
-  readonly items: ItemRepository;
-  readonly storage: ObjectStorage;
-  readonly bots: BotCache;
-  readonly access: WorkspaceAccess;
-  readonly quota: StorageQuota;
-  /** Wakes the workers of this process. */
-  readonly announceWork: () => void;
-  readonly now: () => Date;
-}) {
+export function createUploadUseCases(
+  deps: Pick<Parts, 'items' | 'storage' | 'bots' | 'access' | 'quota' | 'announceWork' | 'now'>,
+) {
   const { items, storage, bots, access, quota, announceWork, now } = deps;
 
   const uploadExpiry = (): Date => new Date(now().getTime() + PENDING_UPLOAD_LIFETIME_MS);

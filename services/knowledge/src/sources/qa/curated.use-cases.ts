@@ -1,12 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { CURATED_SIMILARITY, type knowledgeApi } from '@colloquy/contracts';
-import type { EmbeddingModel } from '@colloquy/language-model';
-import type { Logger } from '@colloquy/observability';
 import type { UseCasesOf } from '@colloquy/service-kit';
-import type { BaseRepository } from '../../bases/bases.repository.ts';
 import { answeringVersion, liveQa } from '../../items/items.policy.ts';
-import type { ItemRepository } from '../../items/items.repository.ts';
 import { agreementOf, similarityOf, toCompared, type ComparedQuestion } from './curated.policy.ts';
+import type { Parts } from '../../parts/parts.ts';
 
 /** Bots whose questions are kept ready to compare, and the most of one bot. */
 const MAX_BOTS = 200;
@@ -26,13 +23,9 @@ interface Candidate {
 }
 
 /** Questions that owners answered themselves. */
-export function createCuratedUseCases(deps: {
-  readonly items: ItemRepository;
-  readonly bases: BaseRepository;
-  readonly embeddings: EmbeddingModel;
-  readonly logger: Logger;
-  readonly now: () => Date;
-}) {
+export function createCuratedUseCases(
+  deps: Pick<Parts, 'items' | 'bases' | 'embeddings' | 'logger' | 'now'>,
+) {
   const { items, bases, embeddings, logger, now } = deps;
   const known = new LRUCache<
     string,
