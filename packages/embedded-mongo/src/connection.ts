@@ -13,7 +13,6 @@ const FIRST_MESSAGE_MS = 10_000;
 /** Drivers watch a server over a connection that never logs in and says hello every 10 s. */
 const SILENCE_BEFORE_LOGIN_MS = 120_000;
 
-/** What every connection of one server shares. */
 export interface ServerContext {
   readonly store: Store;
   readonly credential: ScramCredential;

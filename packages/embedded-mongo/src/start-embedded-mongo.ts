@@ -16,7 +16,6 @@ export type EmbeddedMongoOptions = {
   password?: string;
   /** False runs the server in the calling thread, which then waits for the disk with every command. */
   worker?: boolean;
-  /** What the log should know: see EmbeddedMongoEvent. */
   onEvent?: EventListener;
 };
 

@@ -6,7 +6,6 @@ import { asError, type EventListener } from './events.ts';
 import type { Address } from './listening.ts';
 import type { ServerOptions } from './server.ts';
 
-/** What the worker tells its host. */
 export type WorkerReport =
   | { type: 'listening'; address: Address }
   | { type: 'fault'; error: Error }

@@ -1,7 +1,6 @@
 import { type EventDefinition, type EventEnvelope, parseEvent } from '@colloquy/contracts';
 import type { DeadLetterEvent, DeadLetterFilter } from './dead-letters/dead-letter.ts';
 
-/** What a handler knows about the delivery it serves. */
 export interface DeliveryContext {
   /** 1 for the first try. A redelivery after a restart may start at 1 again. */
   readonly attempt: number;

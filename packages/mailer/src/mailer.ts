@@ -1,4 +1,3 @@
-/** One mail to one person. */
 export interface OutgoingMail {
   /** A bare address, `name@host`. */
   readonly to: string;
@@ -18,7 +17,6 @@ export interface OutgoingMail {
   readonly kind: string;
 }
 
-/** How the product sends mail. */
 export interface Mailer {
   /**
    * Resolves when the mail has been taken over.

@@ -5,12 +5,10 @@ export function storageUnavailable(cause: unknown): AppError {
   return new AppError({ code: ERRORS.fileStorageUnavailable, cause, retry: 'backoff' });
 }
 
-/** No object under this key. */
 export function noSuchObject(): AppError {
   return notFound('object');
 }
 
-/** The object or the upload is longer than allowed. */
 export function objectTooLarge(maxBytes: number): AppError {
   return new AppError({ code: ERRORS.fileTooLarge, details: { maxBytes }, retry: 'never' });
 }

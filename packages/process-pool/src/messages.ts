@@ -1,4 +1,3 @@
-/** What the pool sends to a process. */
 export interface TaskMessage {
   readonly task: unknown;
 }

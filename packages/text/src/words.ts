@@ -1,6 +1,5 @@
 import { fold } from './fold.ts';
 
-/** One word of a text, as written and as compared. */
 interface Word {
   readonly raw: string;
   /** Lower case, without accents, ß as ss. */

@@ -1,7 +1,6 @@
 import type { FieldMessage } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCode } from '@colloquy/errors';
 
-/** What is wrong with a field of an announced upload. */
 export interface UploadIssue {
   readonly code: ErrorCode;
   readonly field: string;

@@ -1,7 +1,6 @@
 import type { Ranked } from './ranking/rank-candidates.ts';
 import type { SearchHit, StoredChunk } from './vector-store.ts';
 
-/** What a caller sees of a ranked chunk. */
 export function toHit({ chunk, scores }: Ranked<StoredChunk>): SearchHit {
   const { itemId, version, index, text, headingPath, page, url, title, language } = chunk;
   return { itemId, version, index, text, headingPath, page, url, title, language, scores };

@@ -5,7 +5,6 @@ import {
   type EmbeddingModel,
 } from '@colloquy/language-model';
 
-/** The settings of `embeddingSettings`. */
 export interface EmbeddingConfig {
   readonly embeddingUrl?: string | undefined;
   readonly embeddingApiKey?: Secret | undefined;

@@ -24,7 +24,6 @@ const ownStages = {
   },
 };
 
-/** The operators and stages that pipelines of this server may use. */
 export const pipelineContext = Context.init({
   ...pipelineOperators,
   pipeline: Object.assign({ ...pipelineOperators.pipeline }, ownStages),

@@ -41,7 +41,6 @@ export class ScramConversation {
   readonly #knownUser: boolean;
   #verified = false;
 
-  /** Reads the client's first message. */
   constructor(credential: ScramCredential, clientFirst: string) {
     const match = /^(?<header>[ny],[^,]*,)(?<bare>n=(?<name>[^,]*),r=(?<nonce>[^,]+).*)$/s.exec(
       clientFirst,

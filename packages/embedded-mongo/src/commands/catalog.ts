@@ -101,7 +101,6 @@ function splitNamespace(value: unknown): { db: string; name: string } {
   return { db: text.slice(0, dot), name: text.slice(dot + 1) };
 }
 
-/** Document count and bytes of one collection. */
 function collectionSize(collection: Collection): { count: number; size: number } {
   const [count, size] =
     collection.file.get(`SELECT count(*), coalesce(sum(length(doc)), 0) FROM ${collection.table}`) ?? [];

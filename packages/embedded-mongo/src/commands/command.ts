@@ -3,7 +3,6 @@ import { badValue, notImplemented, ServerError, typeMismatch } from '../errors.t
 import type { Store } from '../store/store.ts';
 import { type BsonDocument, isDocument, numberOf, typeNameOf } from '../values/bson-types.ts';
 
-/** What the server remembers of one connection. */
 export type ConnectionState = {
   id: number;
   remote: string;

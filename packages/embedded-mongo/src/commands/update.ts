@@ -12,7 +12,6 @@ import {
   runEntries,
 } from './command.ts';
 
-/** Reads one entry of `updates`. */
 function parseStatement(entry: BsonDocument): UpdateStatement {
   refuseUnsupported(entry);
   const filter = documentArg(entry, 'q');

@@ -47,8 +47,6 @@ const operators = {
   window: windowOps,
 };
 
-/** The operators that expressions of this server may use. */
 export const expressionContext = Context.init(operators);
 
-/** The operators and the library's stages, for pipelines. */
 export const pipelineOperators = { ...operators, pipeline: stageOps };

@@ -51,7 +51,6 @@ export function expressionOf(
     );
 }
 
-/** `$expr` of a filter. */
 export function compileExpression(expression: unknown): (document: unknown) => boolean {
   const evaluate = expressionOf(expression);
   return (document) => isTruthy(evaluate(document));

@@ -17,7 +17,6 @@ import { isRegexValue, regexOperand } from '../values/regex.ts';
 /** How one operator tests values: with the elements of an array at the path's end or not, and inverted or not. */
 type OperatorTest = { test: ValueTest; leaves: boolean; negated: boolean };
 
-/** What operators need of the matcher that uses them. */
 export interface MatcherHelpers {
   compileElement(condition: BsonDocument): (value: unknown) => boolean;
   equalityTest(operand: unknown): ValueTest;

@@ -44,7 +44,6 @@ function extreme(values: readonly unknown[], descending: boolean): unknown {
   return values.reduce((best, value) => (compareValues(value, best) * sign < 0 ? value : best), values[0]);
 }
 
-/** Sorts stably by key. */
 export function sortByKey<T extends { sortKey: Buffer }>(items: T[]): T[] {
   return items.sort((left, right) => Buffer.compare(left.sortKey, right.sortKey));
 }

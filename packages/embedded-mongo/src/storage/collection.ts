@@ -9,7 +9,6 @@ import { indexKeys } from './index-keys.ts';
 
 type CollectionInfo = { id: number; db: string; name: string; uuid: Uint8Array };
 
-/** A stored document: its row number and its bytes. */
 export type Stored = { rid: number; bytes: Uint8Array };
 
 type Change = { index: IndexDefinition; before: readonly Buffer[]; after: readonly Buffer[] };

@@ -77,7 +77,6 @@ function parseField(path: string, direction: unknown): IndexField {
   return { path, parts: splitPath(path), descending: Number(value) < 0 };
 }
 
-/** The index every collection has. */
 export function idIndex(): IndexDefinition {
   const index = parseIndex(0, { v: 2, key: { _id: 1 }, name: '_id_' });
   return { ...index, unique: true };

@@ -88,5 +88,4 @@ function take(documents: Iterator<Uint8Array>): Uint8Array | undefined {
   return done === true ? undefined : value;
 }
 
-/** A cursor id as the protocol carries it. */
 export const cursorId = (id: bigint): BSON.Long => BSON.Long.fromBigInt(id);

@@ -186,7 +186,6 @@ function describeRare(value: unknown): string {
 
 const shared = new KeyWriter();
 
-/** The encoding of one value. */
 export function encodeKey(value: unknown): Buffer {
   return shared.reset().value(value).take();
 }

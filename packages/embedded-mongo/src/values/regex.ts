@@ -3,7 +3,6 @@ import { RE2JS } from 're2js';
 import { badValue, ServerError } from '../errors.ts';
 import { tagOf } from './bson-types.ts';
 
-/** What a filter needs of a compiled regular expression. */
 interface TextPattern {
   test(text: string): boolean;
 }

@@ -1,7 +1,6 @@
 import type { Consumer } from '../event-bus.ts';
 import { topicOf } from '../wire.ts';
 
-/** The consumers of one bus, by name and by event type. */
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 export function createSubscriptions() {

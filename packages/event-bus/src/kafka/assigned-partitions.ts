@@ -1,7 +1,6 @@
 import { createPartitionProgress } from './partition-progress.ts';
 import type { Position } from './commits.ts';
 
-/** The partitions a member reads now, and how far each is. */
 export type AssignedPartitions = ReturnType<typeof createAssignedPartitions>;
 
 export function createAssignedPartitions() {

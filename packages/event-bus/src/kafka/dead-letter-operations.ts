@@ -17,7 +17,6 @@ export interface DeadLetterSettings {
   readonly maxEventBytes: number;
 }
 
-/** An event as it was read from the events topic. */
 interface Arrival {
   readonly key: string;
   readonly value: Buffer;

@@ -36,7 +36,6 @@ export function createPartitionProgress() {
       const [oldest] = open;
       return oldest ?? next;
     },
-    /** Events in hand. */
     get open() {
       return open.size;
     },

@@ -32,7 +32,6 @@ export function createExtractiveAnswerer(): Answerer {
   };
 }
 
-/** The answer as plain data. */
 export function answerFromPassages(request: AnswerRequest): { pieces: readonly string[]; done: AnswerDone } {
   const passages = request.passages.slice(0, MAX_PASSAGES);
   const units = dropRepeats(passages.flatMap((passage) => unitsOf(passage)));

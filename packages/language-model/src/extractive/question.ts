@@ -10,7 +10,6 @@ import {
 } from './question-patterns.ts';
 import { joinPhrases } from './synonyms.ts';
 
-/** One content word of a question. */
 export interface QuestionTerm {
   readonly folded: string;
   readonly stem: string;

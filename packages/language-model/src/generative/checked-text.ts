@@ -24,7 +24,6 @@ export class CheckedText {
     this.#isStrict = request.strict;
   }
 
-  /** Everything shown so far. */
   get text(): string {
     return this.#text;
   }

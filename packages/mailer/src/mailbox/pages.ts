@@ -80,7 +80,6 @@ export function messagePage(mail: StoredMail): string {
   });
 }
 
-/** What somebody sees who came without the key. */
 export function noKeyPage(): string {
   return page({
     title: 'Mailbox',

@@ -1,4 +1,3 @@
-/** A mail as the local mailbox keeps it. */
 export interface StoredMail {
   /** Hex SHA-256 of the message key. */
   readonly id: string;

@@ -3,7 +3,6 @@ import { serveTasks } from '@colloquy/process-pool';
 import { encodingTaskSchema, refusalSchema, type EncodingReply } from './encoding-messages.ts';
 import { encodeWithSharp } from './sharp/sharp-encoding.ts';
 
-/** The process' whole life: make one picture after the other. */
 serveTasks(async (task): Promise<EncodingReply> => {
   const { bytes, crop } = encodingTaskSchema.parse(task);
   try {

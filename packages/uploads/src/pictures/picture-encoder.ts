@@ -8,7 +8,6 @@ export interface Picture {
   readonly contentType: 'image/webp';
 }
 
-/** Makes pictures of uploaded images. */
 export interface PictureEncoder {
   /**
    * The crop of an image as a square of 512 pixels in WebP and sRGB, without metadata; of an animation the first frame.

@@ -28,7 +28,6 @@ export function floats(row: Row, column: string): Float32Array {
   return new Float32Array(buffer(row, column));
 }
 
-/** A chunk's terms, kept in two columns. */
 export function sparse(row: Row): SparseVector {
   return { indices: new Uint32Array(buffer(row, 'term_indices')), values: floats(row, 'term_values') };
 }
@@ -48,7 +47,6 @@ function buffer(row: Row, column: string): ArrayBuffer {
   return copy;
 }
 
-/** The bytes of a typed array, for storing. */
 export function bytes(array: Float32Array | Uint32Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }

@@ -1,6 +1,5 @@
 import type { Exclusion } from '../vector-store.ts';
 
-/** Tells whether a version of an item may answer. */
 export type Liveness = (itemId: string, version: number) => boolean;
 
 /** Everything is live except what the exclusions hide. */

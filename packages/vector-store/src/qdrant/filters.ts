@@ -5,7 +5,6 @@ import { FIELD } from './payload.ts';
 export type Filter = Schemas['Filter'];
 type Condition = Schemas['Condition'];
 
-/** Condition that a payload field equals a value. */
 export function is(key: string, value: string | number): Condition {
   return { key, match: { value } };
 }

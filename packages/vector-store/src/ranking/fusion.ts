@@ -1,7 +1,6 @@
 import type { SearchMode } from '../vector-store.ts';
 import { DEFAULT_THRESHOLD, understands, type RelevanceProfile } from './relevance-profile.ts';
 
-/** What is known of one chunk for one question. */
 interface Evidence {
   /** Cosine similarity; null without a query vector. */
   readonly dense: number | null;

@@ -4,7 +4,6 @@ import { coverage, type WeightedTerm } from './coverage.ts';
 import { relevance, type Ranking } from './fusion.ts';
 import type { RelevanceProfile } from './relevance-profile.ts';
 
-/** A chunk that a retriever found, before it is ranked. */
 export interface Candidate<T> {
   readonly chunk: T;
   readonly cosine: number | null;

@@ -1,7 +1,6 @@
 import type { BotSettingsView } from '@colloquy/contracts';
 import { guessLanguage } from '@colloquy/text';
 
-/** A question with all that its answer depends on. */
 export interface Question {
   readonly text: string;
   readonly botId: string;

@@ -6,7 +6,6 @@ import {
   type UnknownReason,
 } from '@colloquy/contracts';
 
-/** What an answer is made of, before it is stored. */
 export interface Reply {
   readonly text: string;
   readonly source: AnswerSource;
@@ -24,7 +23,6 @@ export interface Reply {
   readonly retrieved: readonly (KnowledgeSearchHit & { readonly kept: boolean })[];
 }
 
-/** A reply with what can be asked next. */
 export interface SuggestingReply extends Reply {
   readonly suggestions: readonly string[];
 }

@@ -6,7 +6,6 @@ import type { Reply } from './reply.ts';
 /** The owner's own answer to a question, and the owner's questions next to it. */
 export type Curated = RouteOutput<typeof knowledgeApi.findCurated>['data'];
 
-/** A question on its way through the responders. */
 export interface ResponderRequest {
   readonly question: Question;
   readonly context: RequestContext;
@@ -18,7 +17,6 @@ export interface ResponderRequest {
 /** A reply that is streamed while it is generated; each piece of text was checked before. */
 export type ReplyStream = AsyncGenerator<{ readonly token: string }, Reply>;
 
-/** One way to answer a question. */
 export interface Responder {
   /** Whether its replies are sent with questions that can be asked next. */
   readonly hasSuggestions: boolean;

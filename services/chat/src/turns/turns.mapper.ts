@@ -77,7 +77,6 @@ export function toColumns(turn: Turn): Columns {
   }
 }
 
-/** A turn as the team sees it. */
 export function toHistoryItem(turn: Turn): HistoryItem {
   const { _id: id, createdAt, chat_id } = turn;
   return { id, _createTime: createdAt.toISOString(), chat_id, ...toColumns(turn) };

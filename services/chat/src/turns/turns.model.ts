@@ -8,7 +8,6 @@ import type {
 } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
-/** Feedback on an answer. */
 export interface StoredFeedback {
   value: 1 | -1;
   reason: FeedbackReason | null;
@@ -46,7 +45,6 @@ export interface QuestionTurn extends TurnFields {
   leaseNumber: number;
 }
 
-/** What a member wrote to the visitor. */
 export interface MessageTurn extends TurnFields {
   kind: 'message';
   text: string;
@@ -59,7 +57,6 @@ export interface NoticeTurn extends TurnFields {
   text: string;
 }
 
-/** One row of a conversation's history. */
 export type Turn = QuestionTurn | MessageTurn | NoticeTurn;
 
 /** As it is stored; the text of a message and of a notice stands in `answer`. Older rows have no kind: questions. */

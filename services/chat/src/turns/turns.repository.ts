@@ -32,7 +32,6 @@ const NOTHING_PERSONAL = {
   leaseUntil: null,
 } as const;
 
-/** Feedback on an answer, in one write with its events. */
 export interface TurnChange {
   readonly set: Partial<Pick<QuestionTurn, 'feedback' | 'memberFeedback'>>;
   readonly events: readonly EventEnvelope[];

@@ -44,7 +44,6 @@ export function visitorCitations(citations: readonly Citation[], view: SourcesVi
   return view.showsSources ? citations.map(toVisitorCitation) : [];
 }
 
-/** A turn as its visitor sees it. */
 export function toVisitorHistoryItem(turn: Turn, view: SourcesView): VisitorHistoryItem {
   const { answer, source, metadata, memberFeedback: _, ...columns } = toColumns(turn);
   const citations = visitorCitations(metadata?.citations ?? [], view);

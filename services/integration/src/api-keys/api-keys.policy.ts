@@ -17,7 +17,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** Secrets that may work beside the newest; more rotations in a day come from a broken script. */
 const MAX_OLD_SECRETS = 5;
 
-/** A workspace's plan, as billing tells it. */
 export interface PlanState {
   readonly plan_id: Plan;
   readonly state: SubscriptionState;

@@ -8,7 +8,6 @@ type Rules = Pick<
   'name' | 'scopes' | 'chat_bot_ids' | 'allowedIps' | 'ratePerMinute' | 'expiresAt' | 'owner_id' | 'createdBy'
 >;
 
-/** The settings of a key, as the audit log keeps them. */
 export function rulesOf(key: Rules): AuditValues {
   return {
     name: key.name,
@@ -36,7 +35,6 @@ export function differingRules(
   return { before: only(old), after: only(fresh) };
 }
 
-/** A key as its workspace sees it. */
 export function toApiKey(key: ApiKeyDocument, roster: Roster, now: Date): ApiKey {
   const state = stateOf(key, roster, now);
   return {

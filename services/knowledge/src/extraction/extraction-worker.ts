@@ -3,7 +3,6 @@ import { errorCodeOf } from '../formats/extraction-error.ts';
 import { extractionJobSchema, type ExtractionReply } from './messages.ts';
 import { readDocument } from './read-document.ts';
 
-/** The process' whole life: read one document after the other. */
 serveTasks(async (task): Promise<ExtractionReply> => {
   try {
     return { kind: 'done', document: await readDocument(extractionJobSchema.parse(task)) };

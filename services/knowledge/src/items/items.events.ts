@@ -4,7 +4,6 @@ import { DELETED, stateAfter, type Move } from './items.policy.ts';
 
 type EventContext = Pick<RequestContext, 'requestId' | 'actor'>;
 
-/** The fields of an item that its events carry. */
 export interface EventSubject {
   readonly _id: string;
   readonly workspace_id: string;

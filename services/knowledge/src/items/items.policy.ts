@@ -37,7 +37,6 @@ export const MOVES = {
 
 export type Move = keyof typeof MOVES;
 
-/** What the state machine looks at. */
 export interface MovingItem {
   readonly documentStatus: DocumentStatus;
   readonly liveVersion: number | null;

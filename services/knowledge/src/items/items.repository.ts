@@ -53,7 +53,6 @@ export interface ReindexScope {
   readonly startedAt: Date;
 }
 
-/** What a change of an item writes, in one write. */
 export interface ItemChange {
   readonly set: ItemSet;
   readonly events?: readonly EventEnvelope[];
@@ -79,7 +78,6 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         orderBy: ORDERS[request.orderBy],
         desc: request.desc,
       }),
-    /** How many items of the bot are in each status. */
     async statusCounts(workspaceId: string, botId: string) {
       const rows = await inWorkspace(workspaceId).aggregate([
         { $match: { chat_bot_id: botId } },
@@ -230,7 +228,6 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         { ...liveSince(scope), reindexId: scope._id, documentStatus: DocumentStatus.editingError },
         { sort: { _id: 1 }, limit },
       ),
-    /** For jobs, over every workspace. */
     findEverywhere: (filter: Filter<ItemDocument>, limit: number) =>
       everywhere.find(filter, { limit, includeDeleted: true }),
     /** Workspaces with documents that wait for a worker, as `WaitingWorkspace` says, at `at`. */

@@ -4,7 +4,6 @@ import type { ItemDocument } from './items.model.ts';
 /** Statuses of an item that is not processed yet. */
 const UNDER_WAY: ReadonlySet<DocumentStatus> = new Set([DocumentStatus.pending, DocumentStatus.processing]);
 
-/** The item as the API shows it. */
 export function toKnowledgeItem(item: ItemDocument): KnowledgeItem {
   return {
     id: item._id,

@@ -62,7 +62,6 @@ export function createReindexUseCases(
   } satisfies UseCasesOf<typeof operatorApi>;
 }
 
-/** A re-index as it begins, with the events that say so. */
 function started(
   {
     workspaceId,

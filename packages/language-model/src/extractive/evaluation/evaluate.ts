@@ -26,7 +26,6 @@ interface EvaluationFailure {
   readonly confidence: number;
 }
 
-/** Runs the extractive answerer over cases and counts right, wrong and declined answers. */
 export function evaluate(cases: readonly EvaluationCase[]): EvaluationResult {
   const failures: EvaluationFailure[] = [];
   const times: number[] = [];

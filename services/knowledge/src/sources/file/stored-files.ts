@@ -14,7 +14,6 @@ export interface ExpectedFile {
   readonly contentHash: string;
 }
 
-/** A presigned URL for the PUT of one file. */
 export function openUpload(storage: ObjectStorage, file: ExpectedFile): Promise<UploadUrl> {
   return presignUpload(storage, announced(file), MAX_FILE_BYTES);
 }

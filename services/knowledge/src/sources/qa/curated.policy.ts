@@ -31,7 +31,6 @@ const ADDRESSEE_WORDS = lexicon(
   'you your yours du dir dich dein deine sie ihr ihre ihnen vous votre vos tu ton ta tes usted su sus',
 );
 
-/** A question as it is compared. */
 export interface ComparedQuestion {
   /** Its words and nothing else. */
   readonly plain: string;

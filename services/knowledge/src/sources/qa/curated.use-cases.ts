@@ -22,7 +22,6 @@ interface Candidate {
   readonly validUntil: Date | null;
 }
 
-/** Questions that owners answered themselves. */
 export function createCuratedUseCases(
   deps: Pick<Parts, 'items' | 'bases' | 'embeddings' | 'logger' | 'now'>,
 ) {
