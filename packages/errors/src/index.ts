@@ -18,5 +18,6 @@ export {
   shownFieldErrors,
 } from './field-errors.ts';
 export { isStorageFull, storageFull } from './storage-full.ts';
+export { systemCodeOf, unlessMissing } from './system-error.ts';
 export { ERRORS } from '@colloquy/contracts';
 export type { ErrorCode, ErrorCodeOf, ErrorKind, ErrorReason } from '@colloquy/contracts';

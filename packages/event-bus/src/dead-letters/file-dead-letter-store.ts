@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unlessMissing } from '@colloquy/errors';
 import { type DeadLetterEvent, deadLetterSchema, selectDeadLetters } from './dead-letter.ts';
 import type { DeadLetterStore } from './dead-letter-store.ts';
 
@@ -53,13 +54,4 @@ async function writeFlushed(path: string, text: string): Promise<void> {
 async function flushDirectory(directory: string): Promise<void> {
   await using handle = await open(directory, 'r');
   await handle.sync();
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 }

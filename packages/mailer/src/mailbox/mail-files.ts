@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unlessMissing } from '@colloquy/errors';
 import { parseStoredMail, type StoredMail } from './stored-mail.ts';
 
 const ID = /^[0-9a-f]{64}$/;
@@ -71,15 +72,6 @@ async function writeWhole(path: string, content: Buffer | string): Promise<void>
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw error;
-  }
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }

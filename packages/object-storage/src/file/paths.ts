@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { unlessMissing } from '../storage-errors.ts';
+import { unlessMissing } from '@colloquy/errors';
 
 /** No key holds a tilde, so an object's file and a folder of the same name never meet. */
 const OBJECT_SUFFIX = '~';

@@ -1,7 +1,7 @@
 import { readdir, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ListedObject } from '../object-storage.ts';
-import { systemCodeOf, unlessMissing } from '../storage-errors.ts';
+import { systemCodeOf, unlessMissing } from '@colloquy/errors';
 import { TRAILER_BYTES } from './object-file.ts';
 import { isTemporaryName, keyOfPath } from './paths.ts';
 

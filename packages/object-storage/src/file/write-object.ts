@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { systemCodeOf } from '@colloquy/errors';
 import type { WrittenObject } from '../object-storage.ts';
-import { objectTooLarge, systemCodeOf } from '../storage-errors.ts';
+import { objectTooLarge } from '../storage-errors.ts';
 import { encodeTrailer } from './object-file.ts';
 import { makeDurableFolder, syncFolder, temporaryPath } from './paths.ts';
 

@@ -96,7 +96,7 @@ export function createS3ObjectStorage(options: S3ObjectStorageOptions): ObjectSt
         body.destroy();
         throw objectTooLarge(maxBytes);
       }
-      return guarded(() => collect(body));
+      return guarded(async () => Buffer.concat(await body.toArray()));
     },
 
     async readStream(key) {
@@ -173,12 +173,4 @@ async function guarded<Result>(action: () => Promise<Result>): Promise<Result> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && MISSING.has(error.name);
-}
-
-async function collect(stream: Readable): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) {
-    if (chunk instanceof Uint8Array) chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -12,7 +12,6 @@ import type { AskEvent } from './ask-events.ts';
 /** All of an answer, from the question to the last token. */
 const ASK_DEADLINE_MS = 60_000;
 
-/** The events of a question's answer, from its begun turn to its finished one. */
 export type AnswerStream = (asked: AskedQuestion, context: RequestContext) => AsyncGenerator<AskEvent>;
 
 export function createAnswerStream(deps: {

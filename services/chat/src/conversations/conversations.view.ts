@@ -1,7 +1,6 @@
 import type { Chat, VisitorChat } from '@colloquy/contracts';
 import type { ConversationDocument } from './conversations.model.ts';
 
-/** A conversation as the team sees it. */
 export function toConversation(conversation: ConversationDocument): Chat {
   return {
     ...toVisitorConversation(conversation),

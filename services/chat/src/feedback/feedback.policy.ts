@@ -81,7 +81,6 @@ export function decideFeedback(
   return { set: { [field]: next }, events: [event, recorded] };
 }
 
-/** How much of the feedback is good, and how much is not. */
 export function countThumbs(given: readonly Pick<StoredFeedback, 'value'>[]): {
   up: number;
   down: number;

@@ -12,7 +12,6 @@ const NOTHING_CURATED: Curated = { kbVersion: 0, match: null, related: [] };
 
 export type KnowledgeReader = ReturnType<typeof createKnowledgeReader>;
 
-/** What asking wants to know of the knowledge service. */
 export function createKnowledgeReader(client: ServiceClient) {
   const botOf = ({ workspaceId, botId }: Question) => ({
     workspace_id: workspaceId,

@@ -8,7 +8,6 @@ import type { QuestionTurn } from './turns.model.ts';
 import { TURN_HEARTBEAT_MS, TURN_LEASE_MS, decideRepeat, messageKeyOf } from './turns.policy.ts';
 import type { TurnRepository } from './turns.repository.ts';
 
-/** A question as it was sent, with the bot that it is for. */
 export interface AskedQuestion {
   readonly conversation: ConversationDocument;
   readonly botName: string;

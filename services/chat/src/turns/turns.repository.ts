@@ -125,7 +125,6 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
           return decide(toTurn(row));
         }),
       ),
-    /** All feedback on the answers of a conversation. */
     async feedbackOf(workspaceId: string, conversationId: string) {
       const rows: Pick<TurnRow, 'feedback' | 'memberFeedback'>[] = await of(workspaceId).find(
         { chat_id: conversationId, $or: [{ feedback: { $ne: null } }, { memberFeedback: { $ne: null } }] },

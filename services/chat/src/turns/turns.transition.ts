@@ -4,13 +4,11 @@ import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { Reply } from '../answering/reply.ts';
 import type { QuestionTurn } from './turns.model.ts';
 
-/** Who asked, as far as it is known. */
 export interface Asker {
   readonly userRef: string | null;
   readonly locale: string | null;
 }
 
-/** How a turn ended. */
 export type TurnOutcome =
   | {
       readonly state: 'answered';

@@ -61,11 +61,9 @@ export function createApiKeyRepository(model: Model<ApiKeyDocument>, signal: Out
       }),
     /** Keys that are not revoked. */
     count: (workspaceId: string) => of(workspaceId).count({ revokedAt: null }),
-    /** Some keys of a workspace; none when there is none. */
     someOf: (workspaceId: string, limit: number) => of(workspaceId).find({}, { limit }),
     /** Keys of any workspace, before the access check that follows. Throws `notFound` when one is missing. */
     getMany: (ids: readonly string[]) => anyKey.getMany(ids),
-    /** Every key that has a secret with this prefix. */
     withPrefix: (prefix: string) => anyKey.find({ 'secrets.prefix': prefix }),
     /**
      * Decides on the newest state and writes only onto that state; null leaves the key as it is. What `decide` throws

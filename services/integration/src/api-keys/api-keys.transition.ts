@@ -46,7 +46,6 @@ export function transition(
   }
 }
 
-/** The event of a key that is stored for the first time. */
 export function createdEvent(
   key: NamedKey & Parameters<typeof rulesOf>[0],
   prefix: string,

@@ -6,7 +6,6 @@ const CACHED_MS = 60_000;
 
 export type BotCache = ReturnType<typeof createBotCache>;
 
-/** What other features need to know of a bot. */
 export function createBotCache(client: ServiceClient) {
   const workspaces = createCachedCall(client, botApi.describeBot, {
     freshMs: CACHED_MS,

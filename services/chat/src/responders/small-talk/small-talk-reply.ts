@@ -7,7 +7,6 @@ interface Situation {
   readonly settings: Pick<BotSettingsView, 'messages'>;
   /** What the asker may know of what was said before. */
   readonly history: readonly { readonly question: string }[];
-  /** What the bot can answer about. */
   readonly about: () => Promise<readonly string[]>;
 }
 
