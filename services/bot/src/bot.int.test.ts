@@ -104,10 +104,7 @@ describe('the bot service', async () => {
     expect(left.result.meta.total).toBe(0);
     expect((await host.asUser('ada').call(botApi.getBot, { params: { id: kept.id } })).status).toBe(200);
     await vi.waitFor(() => {
-      const published = host.published.filter(
-        ({ type, workspaceId }) => type === botEvents.botDeleted.type && workspaceId === 'w3',
-      );
-      expect(published).toHaveLength(3);
+      expect(host.publishedAs(botEvents.botDeleted, 'w3')).toHaveLength(3);
     });
     expect(await host.bus.deadLetters.list({ consumer: 'bot.remove-bots' })).toEqual([]);
   });

@@ -25,19 +25,11 @@ describe.each(BEGUN_HERE)('a conversation by the channel $name', async (channel)
   });
 
   it('is opened, asked in and given feedback through a public link only where its row says so', async () => {
-    const visitor = harness.host.asVisitor();
-    const params = { linkId: 'link-1' };
     const status = channel.isOpenByLink ? 200 : 404;
-    const read = await visitor.call(chatApi.listVisitorHistory, {
-      params: { ...params, id: conversationId },
-      query: { userRef: USER_REF },
-    });
-    const asked = await visitor.call(chatApi.askPublicLink, {
-      params,
-      body: { chat_id: conversationId, userRef: USER_REF, query: 'And why?' },
-    });
-    const rated = await visitor.call(chatApi.giveVisitorFeedback, {
-      params,
+    const read = await harness.visitorHistory(conversationId);
+    const asked = await harness.send(conversationId, 'And why?');
+    const rated = await harness.host.asVisitor().call(chatApi.giveVisitorFeedback, {
+      params: { linkId: 'link-1' },
       body: { chat_id: conversationId, history_id: historyId, userRef: USER_REF, value: 1 },
     });
     expect([read.status, asked.status, rated.status]).toEqual([status, status, status]);

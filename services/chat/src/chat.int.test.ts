@@ -2,26 +2,15 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { botSettingsSchema, chatApi, chatEvents, type KnowledgeSearchHit } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import type { AnswerEvent, Answerer } from '@colloquy/language-model';
-import { aHit, openChatHarness, USER_REF } from './testing/chat-harness.ts';
+import { answerEvents } from './testing/answer-events.ts';
+import { aHit, openChatHarness } from './testing/chat-harness.ts';
 
 const resetsAt = '2026-03-01T00:00:00.000Z';
 const settings = botSettingsSchema.parse({});
 const found = (fused: number) => aHit(fused, ['Shipping']);
 
-const anAnswer = (text: string): AnswerEvent[] => [
-  { type: 'token', text },
-  {
-    type: 'done',
-    text,
-    citedPassages: [1],
-    quotes: [{ n: 1, snippet: 'Parcels arrive within three days.' }],
-    supported: true,
-    unknownReason: null,
-    confidence: 0.9,
-    tokens: { in: 10, out: 5 },
-    promptChars: 100,
-  },
-];
+const anAnswer = (text: string): AnswerEvent[] =>
+  answerEvents([text], { quotes: [{ n: 1, snippet: 'Parcels arrive within three days.' }] });
 
 describe('asking', async () => {
   let hits: KnowledgeSearchHit[];
@@ -66,17 +55,9 @@ describe('asking', async () => {
     return (await host.asUser('ada').call(chatApi.createChat, { body })).result.data.id;
   }
   const ask = (conversationId: string, query: string, clientMessageId?: string, linkId = 'link-1') =>
-    visitor().call(chatApi.askPublicLink, {
-      params: { linkId },
-      body: { chat_id: conversationId, userRef: USER_REF, query, clientMessageId },
-    });
+    harness.send(conversationId, query, { clientMessageId }, linkId);
   const history = async (conversationId: string) =>
-    (
-      await visitor().call(chatApi.listVisitorHistory, {
-        params: { linkId: 'link-1', id: conversationId },
-        query: { userRef: USER_REF },
-      })
-    ).result.data;
+    (await harness.visitorHistory(conversationId)).result.data;
 
   it('answers from the documents, cites them and keeps the turn', async () => {
     const conversationId = await harness.aConversation();
@@ -281,10 +262,7 @@ describe('asking', async () => {
 
   it('keeps conversations to those who may see them', async () => {
     const conversationId = await harness.aConversation();
-    const foreignRef = await visitor().call(chatApi.listVisitorHistory, {
-      params: { linkId: 'link-1', id: conversationId },
-      query: { userRef: 'another-reference-0002' },
-    });
+    const foreignRef = await harness.visitorHistory(conversationId, 'another-reference-0002');
     const foreignLink = await ask(conversationId, 'When?', undefined, 'link-2');
     const otherMember = await host.asUser('eve').call(chatApi.getChat, { params: { id: conversationId } });
     const otherMemberAsks = await host

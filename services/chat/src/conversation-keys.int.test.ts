@@ -24,11 +24,8 @@ describe("a visitor's conversation", async () => {
   const harness = await openChatHarness({ answerer });
   afterAll(() => harness.stop());
 
-  const ask = (conversationId: string, sending: Sending, linkId = 'link-1') =>
-    harness.host.asVisitor().call(chatApi.askPublicLink, {
-      params: { linkId },
-      body: { chat_id: conversationId, ...sending },
-    });
+  const ask = (conversationId: string, { query, ...rest }: Sending, linkId = 'link-1') =>
+    harness.send(conversationId, query, { userRef: undefined, ...rest }, linkId);
   const SECRET = 'My order 4711 of red boots is late, where is it?';
   async function aTalk() {
     const conversationId = await harness.aConversation();

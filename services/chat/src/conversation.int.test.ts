@@ -35,16 +35,8 @@ describe('a conversation', async () => {
     options: { locale?: string; isOpen?: boolean } = {},
   ) => {
     const { locale, isOpen } = options;
-    const answered = await harness.host.asVisitor().call(chatApi.askPublicLink, {
-      params: { linkId: 'link-1' },
-      body: {
-        chat_id: conversationId,
-        query,
-        ...(isOpen ? {} : { userRef: USER_REF }),
-        ...(locale && { locale }),
-      },
-    });
-    return answered.result.data;
+    const changes = { locale, ...(isOpen && { userRef: undefined }) };
+    return (await harness.send(conversationId, query, changes)).result.data;
   };
   const QUESTION = 'When do parcels arrive?';
   const ANSWER = /within three days/;
@@ -123,10 +115,7 @@ describe('a conversation', async () => {
         body: { chat_id: conversationId, userRef: USER_REF, query: CURATED.question },
       });
       expect(events.at(-1)?.data).toMatchObject({ data: { answer: CURATED.answer, source: 'CACHE' } });
-      const refused = await harness.host.asVisitor().call(chatApi.askPublicLink, {
-        params: { linkId: 'link-1' },
-        body: { chat_id: conversationId, userRef: USER_REF, query: QUESTION },
-      });
+      const refused = await harness.send(conversationId, QUESTION);
       expect(refused.status).toBe(402);
     } finally {
       isRefused = false;

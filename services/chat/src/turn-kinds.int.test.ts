@@ -3,7 +3,7 @@ import { CHANNELS, ERRORS, chatApi } from '@colloquy/contracts';
 import { createOutboxSignal } from '@colloquy/persistence';
 import { newId } from '@colloquy/persistence/testing';
 import { csvRows, turnColumns } from './exports/csv-rows.ts';
-import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
+import { openChatHarness } from './testing/chat-harness.ts';
 import { toHistoryItem, toTurn } from './turns/turns.mapper.ts';
 import { turnModel, type Turn } from './turns/turns.model.ts';
 import { createTurnRepository } from './turns/turns.repository.ts';
@@ -74,10 +74,7 @@ describe('a turn of each kind', async () => {
       'human',
       'system',
     ]);
-    const { body } = await harness.host.asVisitor().call(chatApi.listVisitorHistory, {
-      params: { linkId: 'link-1', id: conversationId },
-      query: { userRef: USER_REF },
-    });
+    const { body } = await harness.visitorHistory(conversationId);
     expect(JSON.stringify(body)).toContain('I have sent it today.');
     expect(JSON.stringify(body)).not.toContain('"uma"');
   });
@@ -125,15 +122,8 @@ describe('a turn of each kind', async () => {
   });
 
   it('cannot be asked again under the id of a message', async () => {
-    const body = {
-      chat_id: conversationId,
-      userRef: USER_REF,
-      query: 'Who?',
-      clientMessageId: stored.message._id,
-    };
-    const { status } = await harness.host
-      .asVisitor()
-      .call(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body });
+    const changes = { clientMessageId: stored.message._id };
+    const { status } = await harness.send(conversationId, 'Who?', changes);
     expect(status).toBe(409);
   });
 

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { botSettingsSchema, chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
-import { openChatHarness, USER_REF, type ChatHarness } from './testing/chat-harness.ts';
+import { answerEvents } from './testing/answer-events.ts';
+import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
 
 const MODEL = 'secret-model-9';
 const CLIENT_FIELDS = new Set(
@@ -35,18 +36,13 @@ describe('what visitors see', async () => {
     async *answer({ question }) {
       if (failure !== null) throw failure;
       if (question.startsWith('Unsupported')) {
-        yield {
-          ...DONE,
-          text: '',
-          supported: false,
-          unknownReason: 'UNSUPPORTED',
-          citedPassages: [],
-          quotes: [],
-        };
+        yield* answerEvents([], { supported: false, unknownReason: 'UNSUPPORTED', citedPassages: [] });
         return;
       }
-      for (const text of pieces) yield { type: 'token', text };
-      yield { ...DONE, text: pieces.join('') };
+      yield* answerEvents(pieces, {
+        quotes: [{ n: 1, snippet: 'Parcels arrive within three days.' }],
+        tokens: { in: 10, out: 5 },
+      });
     },
   };
 
@@ -62,13 +58,6 @@ describe('what visitors see', async () => {
     params: { linkId: 'link-1' },
     body: { chat_id: conversationId, userRef: USER_REF, query },
   });
-  const historyOf = async (conversationId: string, { host }: ChatHarness = harness) =>
-    (
-      await host.asVisitor().call(chatApi.listVisitorHistory, {
-        params: { linkId: 'link-1', id: conversationId },
-        query: { userRef: USER_REF },
-      })
-    ).body;
 
   it('is what a client needs and nothing of models, scores, prompts, versions or costs', async () => {
     const conversationId = await harness.aConversation();
@@ -83,7 +72,7 @@ describe('what visitors see', async () => {
     });
     seen.push((await visitor().call(chatApi.askPublicLink, asking(conversationId, 'When?'))).body);
     failure = null;
-    seen.push(await historyOf(conversationId));
+    seen.push((await harness.visitorHistory(conversationId)).body);
     const [historyId] = (await harness.history(conversationId)).map(({ id }) => id);
     const rated = await visitor().call(chatApi.giveVisitorFeedback, {
       params: { linkId: 'link-1' },
@@ -144,23 +133,12 @@ describe('what visitors see', async () => {
       expect(result.data).toMatchObject(hidden);
       expect(tokens.join('')).toBe(shown);
       expect(events.at(-1)?.data).toMatchObject({ data: hidden });
-      expect(await historyOf(conversationId, hiding)).toMatchObject({ data: [hidden, hidden] });
+      expect((await hiding.visitorHistory(conversationId)).body).toMatchObject({ data: [hidden, hidden] });
     } finally {
       await hiding.stop();
     }
   });
 });
-
-const DONE = {
-  type: 'done',
-  citedPassages: [1],
-  quotes: [{ n: 1, snippet: 'Parcels arrive within three days.' }],
-  supported: true,
-  unknownReason: null,
-  confidence: 0.9,
-  tokens: { in: 10, out: 5 },
-  promptChars: 100,
-} as const;
 
 function textOf(data: unknown): string {
   return typeof data === 'object' && data !== null && 'text' in data ? String(data.text) : '';

@@ -261,8 +261,7 @@ describe('ingestion', () => {
     let offsetMs = 0;
     const bot = await open({ now: () => new Date(Date.now() + offsetMs) });
     const bytes = new TextEncoder().encode(OLD);
-    const [upload] = (await harness.createUploads('ada', bot, [declared('a.md', bytes)])).result.data;
-    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+    const upload = await harness.announce('ada', bot, declared('a.md', bytes));
     await harness.put(upload, bytes);
     expect(await harness.item(upload.id, bot)).toMatchObject({ documentStatus: 0 });
     offsetMs = 61 * 60_000;

@@ -31,11 +31,9 @@ describe('the knowledge service', async () => {
     return harness.untilStatus(id, DocumentStatus.processed);
   };
   const movesOf = (id: string) =>
-    host.published.flatMap(({ type, data }) => {
-      if (type !== knowledgeEvents.itemStatusChanged.type) return [];
-      const move = knowledgeEvents.itemStatusChanged.schema.parse(data);
-      return move.item_id === id ? [`${move.from} -> ${move.to}`] : [];
-    });
+    host
+      .publishedAs(knowledgeEvents.itemStatusChanged)
+      .flatMap(({ data: { item_id, from, to } }) => (item_id === id ? [`${from} -> ${to}`] : []));
   const pointsOf = async (bot: string) => {
     const found = [];
     for await (const row of harness.vectors.listVersions({ workspaceId: 'w1', botId: bot })) found.push(row);
@@ -136,8 +134,7 @@ describe('the knowledge service', async () => {
     const bot = harness.aBot('w1');
     const picture = await fixture('broken/picture.pdf');
     const announced = declared('picture.pdf', picture);
-    const [upload] = (await harness.createUploads('ada', bot, [announced])).result.data;
-    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+    const upload = await harness.announce('ada', bot, announced);
     const early = await harness.confirm('ada', upload.id);
     expect([early.status, early.body['reason']]).toEqual([409, 'NOT_UPLOADED']);
     expect((await harness.put(upload, bytesOf('something else of another size'))).ok).toBe(false);
@@ -150,10 +147,7 @@ describe('the knowledge service', async () => {
 
   it('finds another content than announced where the storage did not check', async () => {
     const bot = harness.aBot('w1');
-    const [upload] = (
-      await harness.createUploads('ada', bot, [declared('a.txt', bytesOf('announced text!'))])
-    ).result.data;
-    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+    const upload = await harness.announce('ada', bot, declared('a.txt', bytesOf('announced text!')));
     const key = new URL(upload.uploadUrl).pathname.replace('/files/', '');
     await harness.storage.write(key, bytesOf('different text!'), { contentType: 'text/plain' });
     expect((await harness.confirm('ada', upload.id)).body['errors']).toMatchObject([{ field: 'sha256' }]);
@@ -164,8 +158,7 @@ describe('the knowledge service', async () => {
   it('makes one item of two confirms at once', async () => {
     const bot = harness.aBot('w1');
     const bytes = bytesOf(RETURNS);
-    const [upload] = (await harness.createUploads('ada', bot, [declared('a.md', bytes)])).result.data;
-    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+    const upload = await harness.announce('ada', bot, declared('a.md', bytes));
     await harness.put(upload, bytes);
     const answers = await Promise.all([1, 2, 3].map(() => harness.confirm('ada', upload.id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defineRoute, rawBodySchema, single, type RouteContract } from '@colloquy/contracts';
+import { byService, defineRoute, rawBodySchema, single, type RouteContract } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { silentLogger } from '@colloquy/observability';
 import { createRemoteDiscovery } from '../clients/discovery.ts';
@@ -240,16 +240,11 @@ describe('a service router over HTTP', () => {
 
   it('is reached by a client in another process in the words of the contract', async () => {
     const url = `http://127.0.0.1:${server.port}`;
-    const baseUrls = {
-      auth: url,
-      workspace: url,
-      bot: url,
-      knowledge: url,
-      chat: url,
-      integration: url,
-      billing: url,
-    };
-    const client = createServiceClient({ name: 'chat', discovery: createRemoteDiscovery(baseUrls), tokens });
+    const client = createServiceClient({
+      name: 'chat',
+      discovery: createRemoteDiscovery(byService(() => url)),
+      tokens,
+    });
     expect(await client.call(forService, {})).toEqual({ data: { saw: 'service' } });
     await expect(client.call(forUser, {})).rejects.toMatchObject({ code: ERRORS.sessionNotValid });
   });

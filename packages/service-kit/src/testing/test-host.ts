@@ -173,10 +173,12 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     bus,
     /** Every event that was published so far, in order. */
     published,
-    /** Those of one type, and of one key where it is given, parsed. */
-    publishedAs: <TData>(event: EventDefinition<string, TData>, key?: string): EventEnvelope<TData>[] =>
+    /** Those of one type, and of one key or workspace where it is given, parsed. */
+    publishedAs: <TData>(event: EventDefinition<string, TData>, of?: string): EventEnvelope<TData>[] =>
       published
-        .filter((one) => one.type === event.type && (key === undefined || one.key === key))
+        .filter(
+          ({ type, key, workspaceId }) => type === event.type && [undefined, key, workspaceId].includes(of),
+        )
         .map((one) => parseEvent(event, one)),
     add(service: Service) {
       services.push(service);

@@ -147,10 +147,7 @@ describe('the deletion of an account', async () => {
     expect(both.some(({ status }) => status === 200)).toBe(true);
     expect(await isThere(userId)).toBe(false);
     await lastMailTo(email);
-    const published = harness.host.published.filter(
-      ({ key, type }) => key === userId && type === authEvents.userDeleted.type,
-    );
-    expect(published).toHaveLength(1);
+    expect(harness.host.publishedAs(authEvents.userDeleted, userId)).toHaveLength(1);
   });
 
   it('mails once however often the event comes, and erases the address after it was re-published', async () => {
@@ -158,9 +155,7 @@ describe('the deletion of an account', async () => {
     await remove(userId);
     await lastMailTo(email);
     const event = await vi.waitFor(() => {
-      const found = harness.host.published.find(
-        ({ key, type }) => key === userId && type === authEvents.userDeleted.type,
-      );
+      const [found] = harness.host.publishedAs(authEvents.userDeleted, userId);
       if (found === undefined) throw new Error('not published yet');
       return found;
     }, PATIENCE);

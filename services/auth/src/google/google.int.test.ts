@@ -94,7 +94,7 @@ describe('Google sign-in', async () => {
       ],
     });
     await vi.waitFor(() => {
-      const registered = host.published.filter(({ type }) => type === authEvents.userRegistered.type);
+      const registered = host.publishedAs(authEvents.userRegistered);
       expect(registered.map(({ data }) => data)).toContainEqual({
         user_id: user.id,
         email: user.email,

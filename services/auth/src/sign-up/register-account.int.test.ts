@@ -16,10 +16,7 @@ describe('an account', () => {
     const body = { ids: [userId], emails: [] };
     return (await harness.host.asService('workspace').call(authApi.describeUsers, { body })).result.data;
   };
-  const registered = () =>
-    harness.host.published
-      .filter(({ type }) => type === authEvents.userRegistered.type)
-      .map(({ data }) => authEvents.userRegistered.schema.parse(data));
+  const registered = () => harness.host.publishedAs(authEvents.userRegistered).map(({ data }) => data);
 
   it('has the same names, event and way in whether a link, an operator or Google made it', async () => {
     const mailed = await harness.signUp('mailed-one');

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { chatApi, chatEvents } from '@colloquy/contracts';
-import { openChatHarness, USER_REF } from '../testing/chat-harness.ts';
+import { openChatHarness } from '../testing/chat-harness.ts';
 
 describe('erasing a conversation', async () => {
   const harness = await openChatHarness();
@@ -23,14 +23,8 @@ describe('erasing a conversation', async () => {
     const gone = [
       await host.asUser('ada').send(chatApi.getChat, { params: { id } }),
       await host.asUser('ada').send(chatApi.listNotes, { params: { id } }),
-      await host.asVisitor().send(chatApi.listVisitorHistory, {
-        params: { linkId: 'link-1', id },
-        query: { userRef: USER_REF },
-      }),
-      await host.asVisitor().send(chatApi.askPublicLink, {
-        params: { linkId: 'link-1' },
-        body: { chat_id: id, query: 'Still there?' },
-      }),
+      await harness.visitorHistory(id),
+      await harness.send(id, 'Still there?', { userRef: undefined }),
     ];
     expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(await harness.find({ search: '555-0199' })).toEqual([]);

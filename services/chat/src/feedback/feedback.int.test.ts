@@ -64,10 +64,7 @@ describe('feedback on answers', async () => {
       feedback: { value: 1 },
       memberFeedback: { value: -1, comment: 'Out of date', user_id: 'uma' },
     });
-    const own = await host.asVisitor().send(chatApi.listVisitorHistory, {
-      params: { linkId: 'link-1', id: target.conversationId },
-      query: { userRef: USER_REF },
-    });
+    const own = await harness.visitorHistory(target.conversationId);
     expect(JSON.stringify(own.body)).not.toContain('Out of date');
   });
 

@@ -131,14 +131,25 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
       });
       return created.result.data.id;
     },
+    /** Asks as the visitor, with what `changes` says otherwise. */
+    send: (conversationId: string, query: string, changes: object = {}, linkId: string = 'link-1') =>
+      host.asVisitor().send(chatApi.askPublicLink, {
+        params: { linkId },
+        body: { chat_id: conversationId, userRef: USER_REF, query, ...changes },
+      }),
     /** Asks as the visitor; returns the history id. */
     async ask(conversationId: string, question: string, linkId: string = 'link-1') {
-      const answered = await host.asVisitor().call(chatApi.askPublicLink, {
-        params: { linkId },
-        body: { chat_id: conversationId, userRef: USER_REF, query: question },
-      });
+      const body = { chat_id: conversationId, userRef: USER_REF, query: question };
+      const request = { params: { linkId }, body };
+      const answered = await host.asVisitor().call(chatApi.askPublicLink, request);
       return answered.result.data.metadata.history_id;
     },
+    /** What the visitor sees of a conversation. */
+    visitorHistory: (id: string, userRef: string = USER_REF) =>
+      host.asVisitor().call(chatApi.listVisitorHistory, {
+        params: { linkId: 'link-1', id },
+        query: { userRef },
+      }),
     /** A conversation as ada sees it. */
     async conversation(conversationId: string) {
       return (await host.asUser('ada').call(chatApi.getChat, { params: { id: conversationId } })).result.data;

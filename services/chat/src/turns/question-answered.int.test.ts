@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { CHANNELS, chatApi, chatEvents } from '@colloquy/contracts';
+import { CHANNELS, chatEvents } from '@colloquy/contracts';
 import { openChatHarness, USER_REF } from '../testing/chat-harness.ts';
 
 describe('the event of an answered question', async () => {
@@ -9,8 +9,7 @@ describe('the event of an answered question', async () => {
   /** The event that is published for a visitor's question. */
   async function eventOf(query: string, locale?: string) {
     const chat_id = await harness.aConversation();
-    const body = { chat_id, userRef: USER_REF, query, locale };
-    await harness.host.asVisitor().call(chatApi.askPublicLink, { params: { linkId: 'link-1' }, body });
+    await harness.send(chat_id, query, { locale });
     return vi.waitFor(() => {
       const event = harness.host.publishedAs(chatEvents.questionAnswered, chat_id)[0];
       if (event === undefined) throw new Error('The event is not published yet');

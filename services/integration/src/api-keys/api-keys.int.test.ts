@@ -34,12 +34,9 @@ const rotate = (id: string, headers = {}) =>
 const patch = (id: string, body: object) =>
   ada().send(integrationApi.updateApiKeys, { query: { id: [id] }, body });
 const changes = (id: string) =>
-  harness.host.published.flatMap((event) => {
-    const data = integrationEvents.apiKeyChanged.schema.safeParse(event.data);
-    return event.type === 'integration.api-key-changed' && data.success && data.data.api_key_id === id
-      ? [data.data]
-      : [];
-  });
+  harness.host
+    .publishedAs(integrationEvents.apiKeyChanged)
+    .flatMap(({ data }) => (data.api_key_id === id ? [data] : []));
 
 describe('an API key', () => {
   it('is listed by name, by its end and by its last use', async () => {

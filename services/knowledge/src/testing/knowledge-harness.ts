@@ -103,7 +103,15 @@ export async function openKnowledge(options: HarnessOptions = {}) {
     (await host.asUser('ada').call(knowledgeApi.listKnowledge, { query: { chat_bot_id: bot, id: [id] } }))
       .result;
 
+  /** Where a file that is not there yet is to be put. */
+  async function announce(userId: string, bot: string, file: DeclaredUpload) {
+    const [upload] = (await callCreateUploads(host, userId, bot, [file])).result.data;
+    if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+    return upload;
+  }
+
   const harness = {
+    announce,
     host,
     vectors,
     storage: files.storage,
@@ -123,8 +131,7 @@ export async function openKnowledge(options: HarnessOptions = {}) {
     /** Slot, PUT and confirm. */
     async upload(userId: string, bot: string, name: string, content: string | Uint8Array) {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-      const [upload] = (await harness.createUploads(userId, bot, [declared(name, bytes)])).result.data;
-      if (upload === undefined || !('uploadUrl' in upload)) throw new Error('There is no upload');
+      const upload = await announce(userId, bot, declared(name, bytes));
       const put = await harness.put(upload, bytes);
       if (!put.ok) throw new Error(`The upload answered ${put.status}`);
       return (await harness.confirm(userId, upload.id)).result.data;

@@ -53,9 +53,7 @@ describe('the picture of a workspace', () => {
         { before: { imageUrl: null }, after: { imageUrl } },
       ]);
     });
-    const published = harness.host.published.filter(
-      ({ type, key }) => type === workspaceEvents.workspaceUpdated.type && key === id,
-    );
+    const published = harness.host.publishedAs(workspaceEvents.workspaceUpdated, id);
     expect(published.map(({ data }) => data)).toEqual([
       { workspace_id: id, settingsRevision: 1, imageUrl },
       { workspace_id: id, settingsRevision: 1, imageUrl: null },

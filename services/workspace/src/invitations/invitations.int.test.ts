@@ -94,9 +94,7 @@ describe('invitations', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await members()).toHaveLength(2);
     await vi.waitFor(() => {
-      const joined = harness.host.published.filter(
-        ({ type, workspaceId }) => type === workspaceEvents.memberJoined.type && workspaceId === id,
-      );
+      const joined = harness.host.publishedAs(workspaceEvents.memberJoined, id);
       expect(joined.map(({ data }) => data)).toMatchObject([
         { user_id: 'ada', invitation_id: null },
         { user_id: 'pat', invitation_id: link.invitationId },
@@ -346,9 +344,7 @@ describe('invitations', () => {
 
   it('are mailed once, however often the event comes', async () => {
     await harness.invite(id, 'pat@example.com');
-    const event = harness.host.published.find(
-      ({ type, workspaceId }) => type === workspaceEvents.invitationMailRequested.type && workspaceId === id,
-    );
+    const [event] = harness.host.publishedAs(workspaceEvents.invitationMailRequested, id);
     if (event === undefined) throw new Error('No mail was requested');
     const mailsOf = async () =>
       (await harness.mailbox.list()).filter(({ text }) => text.includes(id) && text.includes('/join')).length;

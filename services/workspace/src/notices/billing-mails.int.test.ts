@@ -113,10 +113,7 @@ describe('mails about the plan', () => {
     await deliver(due);
     expect((await harness.as('ada').call(workspaceApi.getWorkspace, { params: { id } })).status).toBe(404);
     await vi.waitFor(() => {
-      const published = harness.host.published.filter(
-        ({ type, workspaceId }) => workspaceId === id && type === workspaceEvents.workspaceDeleted.type,
-      );
-      expect(published).toHaveLength(1);
+      expect(harness.host.publishedAs(workspaceEvents.workspaceDeleted, id)).toHaveLength(1);
     });
   });
 

@@ -51,9 +51,7 @@ describe('workspace settings', () => {
     const { result } = await harness.as('ada').call(workspaceApi.getWorkspace, { params: { id } });
     expect(result.data).toMatchObject({ name: 'Help team', language: 'hr', timezone: 'Europe/Zagreb' });
     await vi.waitFor(() => {
-      const published = harness.host.published.find(
-        ({ type, workspaceId }) => type === workspaceEvents.workspaceUpdated.type && workspaceId === id,
-      );
+      const [published] = harness.host.publishedAs(workspaceEvents.workspaceUpdated, id);
       expect(published?.data).toEqual({ workspace_id: id, settingsRevision: 2 });
     });
   });

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WorkspaceRole, workspaceApi, ERRORS } from '@colloquy/contracts';
-import type { TestHost } from '@colloquy/service-kit/testing';
-import { openWorkspaceHarness, type WorkspaceHarness } from '../testing/workspace-harness.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { WorkspaceRole, workspaceApi, workspaceEvents, ERRORS } from '@colloquy/contracts';
+import { openWorkspaceHarness } from '../testing/workspace-harness.ts';
 
-describe('workspaces', () => {
-  let harness: WorkspaceHarness;
-  let host: TestHost;
-
-  beforeAll(async () => {
-    harness = await openWorkspaceHarness();
-    ({ host } = harness);
-  });
+describe('workspaces', async () => {
+  const harness = await openWorkspaceHarness();
+  const { host } = harness;
   afterAll(() => harness.stop());
 
   const create = (userId: string, name: string, headers?: Record<string, string>) =>
@@ -104,10 +98,7 @@ describe('workspaces', () => {
     const left = await host.asService().call(workspaceApi.listMemberships, { params: { userId: 'dora' } });
     expect(left.result.data).toEqual([]);
     await vi.waitFor(() => {
-      const published = host.published.filter(
-        ({ type, workspaceId }) => type === 'workspace.deleted' && workspaceId === result.id,
-      );
-      expect(published).toHaveLength(1);
+      expect(host.publishedAs(workspaceEvents.workspaceDeleted, result.id)).toHaveLength(1);
     });
   });
 
