@@ -6,7 +6,6 @@ import {
   type ServiceDependencies,
 } from '@colloquy/service-kit';
 import { createCheckoutUseCases } from './checkout/checkout.use-cases.ts';
-import { createCustomers } from './checkout/customers.ts';
 import { createWorkspaceDeletionConsumers } from './workspace-deletion/workspace-deletion.consumers.ts';
 import { createInvoiceUseCases } from './invoices/invoices.use-cases.ts';
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
@@ -22,7 +21,9 @@ import { createPriceList, type TrialTerms } from './plans/plans.policy.ts';
 import { endAtProviderJob } from './subscriptions/end-at-provider.ts';
 import { dueChangesJob } from './subscriptions/due-changes.ts';
 import { createWorkspacePlanUseCases } from './workspace-plans/workspace-plans.use-cases.ts';
-import { createSubscriptionStores } from './subscriptions/subscription-stores.ts';
+import { createSubscriptionEventRepository } from './subscriptions/subscription-events.repository.ts';
+import { createSubscriptionUpdates } from './subscriptions/subscription-updates.ts';
+import { createSubscriptionRepository } from './subscriptions/subscriptions.repository.ts';
 import { createLimitWarnings } from './usage/limit-warnings.ts';
 import { createMeteredAnswersRepository } from './metering/metered-answers.repository.ts';
 import { createMeteringConsumers } from './metering/metering.consumers.ts';
@@ -48,8 +49,9 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   const { database, signal, router, logger } = foundation;
   const { payments, firstPlan, publicUrl, now } = deps;
   const prices = createPriceList(deps.trial);
-  const stores = createSubscriptionStores(database, signal, firstPlan, now);
-  const { subscriptions } = stores;
+  const subscriptions = createSubscriptionRepository(database, signal);
+  const subscriptionEvents = createSubscriptionEventRepository(database, signal);
+  const updates = createSubscriptionUpdates({ subscriptions, subscriptionEvents, firstPlan, now });
   const ledger = ledgerModel(database);
   const usage = createUsageRepository(ledger, resourceModel(database), signal);
   const warnings = createLimitWarnings({ subscriptions, usage, prices, now });
@@ -80,7 +82,7 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   });
   const everyMs = deps.jobIntervalMs;
   const answers = createMeteredAnswersRepository(ledger, signal);
-  foundation.defineJob(dueChangesJob({ ...stores, firstPlan, logger, now, everyMs }));
+  foundation.defineJob(dueChangesJob({ subscriptions, updates, firstPlan, logger, now, everyMs }));
   foundation.defineJob(debugAnswers.job);
   if (payments.isConnected) {
     foundation.defineJob(endAtProviderJob({ subscriptions, payments, logger, now, everyMs }));
@@ -93,23 +95,17 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   router.bindAll(billingApi, debugAnswers);
   router.bindAll(
     billingApi,
-    createCheckoutUseCases({
-      payments,
-      customers: createCustomers({ payments, ...stores, now }),
-      subscriptions: useCases,
-      access,
-      publicUrl,
-    }),
+    createCheckoutUseCases({ payments, updates, subscriptions: useCases, access, publicUrl, now }),
   );
   router.bindAll(billingApi, createInvoiceUseCases({ payments, subscriptions: useCases, access }));
   const { trialDays } = deps.trial;
-  router.bindAll(operatorApi, createOperatorUseCases({ ...stores, trialDays, now }));
-  router.bindAll(billingApi, createWebhookUseCases({ payments, ...stores }));
+  router.bindAll(operatorApi, createOperatorUseCases({ subscriptions, updates, trialDays, now }));
+  router.bindAll(billingApi, createWebhookUseCases({ payments, subscriptions, updates }));
   return {
     ...foundation.service,
     consumers: [
       ...createMeteringConsumers({ usage, warnings, reservations, subscriptions, payments, plans: useCases }),
-      ...createWorkspaceDeletionConsumers({ ...stores, plans: useCases }),
+      ...createWorkspaceDeletionConsumers({ updates, plans: useCases }),
     ],
   };
 }

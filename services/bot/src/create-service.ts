@@ -13,7 +13,6 @@ import { createBotConsumers } from './bots/bots.consumers.ts';
 import { botModel } from './bots/bots.model.ts';
 import { createBotRepository } from './bots/bots.repository.ts';
 import { createImageConsumers } from './images/images.consumers.ts';
-import { bindImageRoutes } from './images/images.router.ts';
 import { createBotImageUseCases } from './images/images.use-cases.ts';
 import { deletedEvent } from './bots/bot-events.ts';
 import { createBotUseCases } from './bots/bots.use-cases.ts';
@@ -56,7 +55,10 @@ export function createBotService(deps: BotServiceDependencies): Service {
   });
   foundation.defineJob(imageUploads.job);
   const imageUseCases = createBotImageUseCases({ bots, imageUploads, access });
-  bindImageRoutes(router, imageUseCases);
+  router.bind(botApi.createBotImage, imageUseCases.create);
+  router.bind(botApi.confirmBotImage, imageUseCases.confirm);
+  router.bind(botApi.deleteBotImage, imageUseCases.delete);
+  router.bindFile(botApi.readBotImage, imageUseCases.read);
   return {
     ...foundation.service,
     consumers: [

@@ -57,7 +57,6 @@ export const ownActionSchema = z.object({
   target: auditTargetSchema,
   at: timeSchema,
 });
-export type OwnAction = z.infer<typeof ownActionSchema>;
 
 /** A conversation of the person in the dashboard; a long one goes on in the next page, under the same id. */
 export const ownChatSchema = z.object({

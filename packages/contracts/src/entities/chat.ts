@@ -77,7 +77,6 @@ export const feedbackSchema = z.object({
 export type Feedback = z.infer<typeof feedbackSchema>;
 
 export const memberFeedbackSchema = feedbackSchema.extend({ user_id: idSchema });
-export type MemberFeedback = z.infer<typeof memberFeedbackSchema>;
 
 /** A remark of the team about a conversation, which visitors never see. */
 export const chatNoteSchema = z.object({

@@ -3,7 +3,6 @@ import { z } from 'zod';
 const moneySchema = z.int();
 
 export const invoiceStateSchema = z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']);
-export type InvoiceState = z.infer<typeof invoiceStateSchema>;
 
 export const invoiceLineSchema = z.object({
   description: z.string(),

@@ -46,7 +46,6 @@ export type Membership = z.infer<typeof membershipSchema>;
 
 /** The Google account that a person's account is connected to, as it was when it was connected. */
 export const googleProfileSchema = z.object({ email: z.string(), name: z.string() });
-export type GoogleProfile = z.infer<typeof googleProfileSchema>;
 
 export const meSchema = z.object({
   authUser: authUserSchema,

@@ -100,7 +100,6 @@ export const ERROR_CATALOGUE = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
-export type ErrorMessage = (typeof ERROR_CATALOGUE)[ErrorCode]['message'];
 export type ErrorName = keyof typeof ERRORS;
 /** The codes of some names, for a type that allows only those. */
 export type ErrorCodeOf<Name extends ErrorName> = (typeof ERRORS)[Name];

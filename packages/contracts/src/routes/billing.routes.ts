@@ -155,7 +155,6 @@ export const debugRefusalSchema = z.object({
   used: z.int(),
   resetsAt: z.iso.datetime(),
 });
-export type DebugRefusal = z.infer<typeof debugRefusalSchema>;
 
 export const takeDebugAnswer = defineRoute({
   id: 'billing.takeDebugAnswer',

@@ -204,7 +204,6 @@ export const resolvedLinkSchema = z.object({
   bot: z.object({ id: idSchema, name: z.string() }),
   settings: botSettingsViewSchema,
 });
-export type ResolvedLink = z.infer<typeof resolvedLinkSchema>;
 
 export const resolvePublicLink = defineRoute({
   id: 'bot.resolvePublicLink',

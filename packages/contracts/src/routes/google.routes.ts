@@ -23,7 +23,6 @@ export const googleOutcomeSchema = z.discriminatedUnion('outcome', [
   /** Nobody has this address: an account can be made with the same proof. */
   z.object({ outcome: z.literal('unknown'), proof: z.string(), email: z.string() }),
 ]);
-export type GoogleOutcome = z.infer<typeof googleOutcomeSchema>;
 
 export const readSignInWays = defineRoute({
   id: 'auth.readSignInWays',

@@ -1,8 +1,7 @@
 export * from './all-routes.ts';
 export { isInScope, permissionsOf } from './api-scopes.ts';
 export type { Allowance } from './billing.routes.ts';
-export type { DescribedBot, ResolvedLink } from './bot.routes.ts';
+export type { DescribedBot } from './bot.routes.ts';
 export * from './define-route.ts';
-export type { GoogleOutcome } from './google.routes.ts';
 export type { Reindex } from './operator.routes.ts';
 export type { ExampleIds, ExampleNeed } from './route-example.ts';

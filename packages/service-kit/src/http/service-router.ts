@@ -21,27 +21,22 @@ import type { RequestContext } from './request-context.ts';
 import { readContext } from './read-context.ts';
 import { bracketArrays, parseInput, type RawInput } from './validate.ts';
 
-export type RouteHandler<TRoute extends RouteContract> = (
+type Handler<TRoute extends RouteContract, TAnswer> = (
   input: RouteInput<TRoute>,
   context: RequestContext,
-) => Promise<RouteOutput<TRoute>>;
+) => TAnswer;
+export type RouteHandler<TRoute extends RouteContract> = Handler<TRoute, Promise<RouteOutput<TRoute>>>;
 
 /** Yields events; the last one is `done` and carries the route's response. */
-export type StreamHandler<TRoute extends RouteContract> = (
-  input: RouteInput<TRoute>,
-  context: RequestContext,
-) => AsyncIterable<StreamEvent>;
+export type StreamHandler<TRoute extends RouteContract> = Handler<TRoute, AsyncIterable<StreamEvent>>;
 
 /** Answers as the route says, or with a file of one of its `downloads`. */
-export type DownloadHandler<TRoute extends RouteContract> = (
-  input: RouteInput<TRoute>,
-  context: RequestContext,
-) => Promise<RouteOutput<TRoute> | Download>;
+export type DownloadHandler<TRoute extends RouteContract> = Handler<
+  TRoute,
+  Promise<RouteOutput<TRoute> | Download>
+>;
 
-export type FileHandler<TRoute extends RouteContract> = (
-  input: RouteInput<TRoute>,
-  context: RequestContext,
-) => Promise<Uint8Array>;
+export type FileHandler<TRoute extends RouteContract> = Handler<TRoute, Promise<Uint8Array>>;
 
 /** Use cases by the name of the route in `TApi`, such as `botApi`, that each one answers; others are for consumers. */
 export type UseCasesOf<TApi> = {

@@ -1,21 +1,40 @@
 import type { billingApi } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
 import { derivedId } from '@colloquy/persistence';
 import type { Member, RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.use-cases.ts';
+import type { SubscriptionUpdates } from '../subscriptions/subscription-updates.ts';
 import { wrongState } from '../subscriptions/wrong-state.ts';
-import type { Customers } from './customers.ts';
 import { assertMayBuy, assertOwnPage } from './checkout.policy.ts';
 
 export function createCheckoutUseCases(deps: {
   readonly payments: PaymentProvider;
-  readonly customers: Customers;
+  readonly updates: SubscriptionUpdates;
   readonly subscriptions: Pick<WorkspacePlanUseCases, 'current'>;
   readonly access: WorkspaceAccess;
   /** Address under which users reach the product. */
   readonly publicUrl: string;
+  readonly now: () => Date;
 }) {
-  const { payments, customers, subscriptions, access, publicUrl } = deps;
+  const { payments, updates, subscriptions, access, publicUrl, now } = deps;
+
+  /**
+   * Makes and stores the workspace's customer at the provider, which says whose subscription an event is about; of two
+   * that are made at once the first stays.
+   */
+  async function createCustomer({ workspaceId, email }: Member, context: RequestContext): Promise<string> {
+    const customer = {
+      id: `customer:${workspaceId}`,
+      occurredAt: now(),
+      customerRef: await payments.createCustomer({ workspaceId, email }),
+      change: { kind: 'customer-made' },
+    } as const;
+    const subscription = await updates.record(workspaceId, customer, context);
+    if (!subscription?.customerRef) throw notFound('workspace');
+    return subscription.customerRef;
+  }
+
   return {
     async startCheckout({ params, body }, context) {
       const { workspace_id: workspaceId, interval, successUrl, cancelUrl } = body;
@@ -30,7 +49,7 @@ export function createCheckoutUseCases(deps: {
         workspaceId,
         planId: params.id,
         interval,
-        customerRef: subscription.customerRef ?? (await customers.create(member, context)),
+        customerRef: subscription.customerRef ?? (await createCustomer(member, context)),
         successUrl,
         cancelUrl,
         idempotencyKey: providerKey('checkout', member, context),

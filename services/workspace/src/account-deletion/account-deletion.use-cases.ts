@@ -1,5 +1,5 @@
 import type { MembershipEffects, workspaceApi } from '@colloquy/contracts';
-import { AppError, isAppError, ERRORS } from '@colloquy/errors';
+import { AppError, orNull, ERRORS } from '@colloquy/errors';
 import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import type { AuditRepository } from '../audit/audit.repository.ts';
 import { memberGone } from '../members/member-transitions.ts';
@@ -26,13 +26,8 @@ export function createAccountDeletionUseCases(deps: {
   const { workspaces, visits, entries, now } = deps;
 
   /** A workspace that went meanwhile needs no change. */
-  async function changeUnlessGone(workspaceId: string, decide: DecideChange): Promise<void> {
-    try {
-      await workspaces.change(workspaceId, decide);
-    } catch (error) {
-      if (!isAppError(error) || error.code !== ERRORS.notFound) throw error;
-    }
-  }
+  const changeUnlessGone = (workspaceId: string, decide: DecideChange) =>
+    orNull(workspaces.change(workspaceId, decide));
 
   async function release(userId: string, attempt: string): Promise<void> {
     for (const { _id, members } of await workspaces.ofMember(userId)) {
