@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { Consumer } from '@colloquy/event-bus';
 import type { Logger, Metrics } from '@colloquy/observability';
 import {
   createServiceClient,
@@ -60,17 +59,11 @@ export interface GatewayDependencies {
   readonly clock?: Clock;
 }
 
-/** The only public entrance. Subscribe its consumers before the bus starts; `stop` closes connections to other processes. */
-export interface Gateway {
-  readonly app: Express;
-  /** Liveness, readiness and metrics for a port that only a private network reaches. */
-  readonly operations: Express;
-  readonly consumers: readonly Consumer[];
-  stop(): void;
-}
-
-/** Builds the gateway from a valid configuration; it listens nowhere. Throws when a named build does not exist. */
-export function createGateway(deps: GatewayDependencies): Gateway {
+/**
+ * Builds the only public entrance from a valid configuration; it listens nowhere. Subscribe its consumers before the bus
+ * starts; `stop` closes connections to other processes. Throws when a named build does not exist.
+ */
+export function createGateway(deps: GatewayDependencies) {
   const logger = deps.logger.child({ part: 'gateway' });
   const client = createServiceClient({
     name: 'gateway',
@@ -147,6 +140,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
     sendError(response, error, logger);
   });
   const consumers = [...sessions.consumers, ...apiKeys.consumers, ...links.consumers];
+  // Liveness, readiness and metrics for a port that only a private network reaches.
   const operations = createOperationsApp({ readiness: deps.readiness, metrics: deps.metrics });
   return { app, operations, consumers, stop: () => remote.close() };
 }

@@ -1,4 +1,4 @@
-export { createGateway, type Gateway, type GatewayDependencies, type Mount } from './create-gateway.ts';
+export { createGateway, type GatewayDependencies, type Mount } from './create-gateway.ts';
 export { gatewayConfig } from './config.ts';
 export {
   GatewayConfigError,

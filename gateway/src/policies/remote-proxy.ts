@@ -15,17 +15,10 @@ const RETRY_AFTER_SECONDS = 2;
 /** Facts about a service's own process; none of the client's business. */
 const INNER_HEADERS = ['x-powered-by', 'server', 'keep-alive', 'access-control-allow-origin'] as const;
 
-/** HTTP to services of other processes, over connections that are kept. */
-export interface RemoteProxy {
-  /**
-   * A handler that passes a request on and streams the answer; it calls `next` with `serviceUnavailable` when it
-   * cannot.
-   */
-  to(baseUrl: string, idleTimeoutMs: number): RequestHandler;
-  close(): void;
-}
+export type RemoteProxy = ReturnType<typeof createRemoteProxy>;
 
-export function createRemoteProxy(): RemoteProxy {
+/** HTTP to services of other processes, over connections that are kept. */
+export function createRemoteProxy() {
   const options = {
     keepAlive: true,
     maxSockets: MAX_SOCKETS,
@@ -36,7 +29,8 @@ export function createRemoteProxy(): RemoteProxy {
   const httpAgent = new HttpAgent(options);
   const httpsAgent = new HttpsAgent(options);
   return {
-    to(baseUrl, idleTimeoutMs) {
+    /** Passes a request on and streams the answer; it calls `next` with `serviceUnavailable` when it cannot. */
+    to(baseUrl: string, idleTimeoutMs: number): RequestHandler {
       // Errors come as events of the whole proxy: this finds the request that each belongs to.
       const waiting = new WeakMap<object, NextFunction>();
       const proxy = createProxyMiddleware<Request, Response>({

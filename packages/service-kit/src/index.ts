@@ -96,7 +96,7 @@ export {
   type ServiceFoundation,
 } from './process/dependencies.ts';
 export { createJobs, type Job } from './process/jobs.ts';
-export { openServiceProcess, type OpenProcess } from './process/open-process.ts';
+export { openServiceProcess } from './process/open-process.ts';
 export {
   DEFAULT_SERVICE_PORTS,
   linkMailSettings,

@@ -8,13 +8,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 65_000;
 
-export interface HttpServer {
-  readonly port: number;
-  /** Goes on serving, and keeps no connection alive: clients open the next one elsewhere. */
-  leave(): void;
-  /** Stops accepting, waits for running requests up to `drainMs`, then cuts what is left. */
-  stop(drainMs?: number): Promise<void>;
-}
+export type HttpServer = Awaited<ReturnType<typeof listen>>;
 
 /** Raised when the wanted port belongs to somebody else. */
 export class PortTakenError extends Error {
@@ -26,10 +20,7 @@ export class PortTakenError extends Error {
 }
 
 /** Listens on `host:port` (0 lets the system choose). Throws PortTakenError. */
-export async function listen(
-  listener: RequestListener,
-  options: { host: string; port: number },
-): Promise<HttpServer> {
+export async function listen(listener: RequestListener, options: { host: string; port: number }) {
   let isDraining = false;
   let isStopping = false;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
@@ -51,9 +42,11 @@ export async function listen(
   });
   return {
     port: portOf(server),
+    /** Goes on serving, and keeps no connection alive: clients open the next one elsewhere. */
     leave() {
       isDraining = true;
     },
+    /** Stops accepting, waits for running requests up to `drainMs`, then cuts what is left. */
     stop(drainMs = DRAIN_MS) {
       isDraining = true;
       isStopping = true;

@@ -11,23 +11,16 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** Runs services over one event bus: starts and stops them in order and knows whether they are ready. */
-export interface ServiceHost {
-  start(): Promise<void>;
-  /** Not ready from now on, while everything goes on working: balancers send new requests elsewhere. */
-  leave(): void;
-  /** Not ready at once; consumers, then background work end at a step border. */
-  stop(): Promise<void>;
-  readiness(): Promise<Readiness>;
-}
+export type ServiceHost = ReturnType<typeof createServiceHost>;
 
+/** Runs services over one event bus: starts and stops them in order and knows whether they are ready. */
 export function createServiceHost(options: {
   readonly services: readonly Service[];
   readonly bus: EventBus;
   readonly logger: Logger;
   /** What the process needs beside its services, such as room on its disk. */
   readonly checks?: Service['checks'];
-}): ServiceHost {
+}) {
   const { services, bus, logger, checks = {} } = options;
   let state: 'new' | 'running' | 'stopping' = 'new';
   return {
@@ -37,9 +30,11 @@ export function createServiceHost(options: {
       await Promise.all(services.map(async (service) => service.start?.()));
       state = 'running';
     },
+    /** Not ready from now on, while everything goes on working: balancers send new requests elsewhere. */
     leave() {
       state = 'stopping';
     },
+    /** Not ready at once; consumers, then background work end at a step border. */
     async stop() {
       state = 'stopping';
       // Together: a relay may wait for a publish that only the stopping bus gives back to its outbox.
@@ -55,7 +50,7 @@ export function createServiceHost(options: {
       );
       await busStopped;
     },
-    async readiness() {
+    async readiness(): Promise<Readiness> {
       const named = [checks, ...services.map((service) => service.checks ?? {})].flatMap(Object.entries);
       const unique = [...new Map([['event-bus', () => bus.ping()] as const, ...named]).entries()];
       const results = await Promise.all(

@@ -8,14 +8,8 @@ export interface StreamEvent {
   readonly data: unknown;
 }
 
-/** An open event stream (WHATWG HTML, section 9.2). */
-export interface EventStream {
-  send(event: StreamEvent): void;
-  close(): void;
-}
-
-/** Starts an event stream on `response`, with a heartbeat comment every 15 s. */
-export function openEventStream(response: Response): EventStream {
+/** Starts an event stream (WHATWG HTML, section 9.2) on `response`, with a heartbeat comment every 15 s. */
+export function openEventStream(response: Response) {
   response.status(200).set({
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',
@@ -26,7 +20,7 @@ export function openEventStream(response: Response): EventStream {
   heartbeat.unref();
   response.once('close', () => clearInterval(heartbeat));
   return {
-    send({ id, event, data }) {
+    send({ id, event, data }: StreamEvent) {
       const idLine = id === undefined ? '' : `id: ${id}\n`;
       response.write(`${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },

@@ -1,19 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '@colloquy/config';
 
-/** Makes the token of a mailed link from the id of its record, and finds the id of a token that is genuine. */
-export interface MailTokenCodec {
-  make(tokenId: string): string;
-  /** null for anything that this product did not make. */
-  read(token: string): string | null;
-}
+export type MailTokenCodec = ReturnType<typeof createMailTokenCodec>;
 
-/** `<id>.<HMAC-SHA256 of the id>`: the mail can be made again after a crash, and no store holds the token. */
-export function createMailTokenCodec(secret: Secret): MailTokenCodec {
+/**
+ * Makes the token of a mailed link from the id of its record, and finds the id of a token that is genuine.
+ * `<id>.<HMAC-SHA256 of the id>`: the mail can be made again after a crash, and no store holds the token.
+ */
+export function createMailTokenCodec(secret: Secret) {
   const sign = (tokenId: string) => createHmac('sha256', secret.reveal()).update(tokenId).digest();
   return {
-    make: (tokenId) => `${tokenId}.${sign(tokenId).toString('base64url')}`,
-    read(token) {
+    make: (tokenId: string) => `${tokenId}.${sign(tokenId).toString('base64url')}`,
+    /** null for anything that this product did not make. */
+    read(token: string) {
       const [tokenId, signature, ...rest] = token.split('.');
       if (tokenId === undefined || signature === undefined || rest.length > 0) return null;
       const expected = sign(tokenId);

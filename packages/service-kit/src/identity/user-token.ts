@@ -24,22 +24,18 @@ export interface SessionClaims extends UserTokenClaims {
 }
 
 /** The token that a signed-in browser carries. */
-export interface UserTokens {
-  /** Each token is a session of its own. */
-  mint(claims: UserTokenClaims): Promise<string>;
-  /** null for a token that is forged, broken, made for something else or out of date. */
-  read(token: string): Promise<SessionClaims | null>;
-}
+export type UserTokens = ReturnType<typeof createUserTokens>;
 
 /** `secrets[0]` signs; all of them verify, so a key can be changed without signing people out. */
 export function createUserTokens(
   secrets: readonly [string, ...string[]],
   clock: Pick<Clock, 'now'> = systemClock,
-): UserTokens {
+) {
   const [signingKey, ...olderKeys] = secrets.map((secret) => new TextEncoder().encode(secret));
   if (signingKey === undefined) throw new TypeError('A user token secret is required');
   return {
-    mint: ({ userId, tokenVersion }) =>
+    /** Each token is a session of its own. */
+    mint: ({ userId, tokenVersion }: UserTokenClaims) =>
       new SignJWT({ tokenVersion })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
@@ -49,7 +45,8 @@ export function createUserTokens(
         .setIssuedAt(clock.now())
         .setExpirationTime(new Date(clock.now().getTime() + SESSION_HOURS * 3_600_000))
         .sign(signingKey),
-    async read(token) {
+    /** null for a token that is forged, broken, made for something else or out of date. */
+    async read(token: string): Promise<SessionClaims | null> {
       const options = {
         issuer: ISSUER,
         audience: AUDIENCE,

@@ -10,18 +10,14 @@ import type { Service } from '../service.ts';
 import type { ServiceDependencies } from './dependencies.ts';
 import { serviceBaseUrls, type ServiceProcessConfig } from './process-config.ts';
 
-/** The real dependencies of one service process of the distributed mode. */
-export interface OpenProcess {
-  readonly dependencies: ServiceDependencies;
-  /** Serves until a signal; `close` closes what the service's own `main` opened besides. */
-  run(service: Service, close?: () => Promise<void>): Promise<void>;
-}
-
-/** Connects to MongoDB and Kafka for the service `name`. Throws AppError when one of them does not answer. */
+/**
+ * Connects to MongoDB and Kafka for the service `name`: the real dependencies of one service process of the distributed
+ * mode. Throws AppError when one of them does not answer.
+ */
 export async function openServiceProcess(
   name: ServiceName,
   config: ServiceProcessConfig & { readonly port: number },
-): Promise<OpenProcess> {
+) {
   const logger: Logger = createLogger({ level: config.logLevel, name });
   const metrics: Metrics = createMetrics({ processMetrics: true });
   const database: Database = await connectDatabase({
@@ -49,8 +45,9 @@ export async function openServiceProcess(
       checkResponses: config.checkResponses,
       shutdown: shutdown.signal,
       now: () => new Date(),
-    },
-    async run(service, close) {
+    } satisfies ServiceDependencies,
+    /** Serves until a signal; `close` closes what the service's own `main` opened besides. */
+    async run(service: Service, close?: () => Promise<void>) {
       await runServices({
         services: [service],
         bus,

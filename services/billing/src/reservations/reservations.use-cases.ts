@@ -1,7 +1,7 @@
 import type { LimitedResource, billingApi } from '@colloquy/contracts';
 import type { UseCasesOf } from '@colloquy/service-kit';
 import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
-import type { CurrentSubscription } from '../workspace-plans/plan-reader.ts';
+import type { CurrentSubscription } from '../workspace-plans/workspace-plans.use-cases.ts';
 import { CODE_BY_RESOURCE, decideAllowance, type PriceList } from '../plans/plans.policy.ts';
 import type { LimitWarnings } from '../usage/limit-warnings.ts';
 import type { ResourceKind } from '../usage/usage.model.ts';

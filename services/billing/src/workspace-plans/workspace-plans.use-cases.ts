@@ -1,9 +1,10 @@
-import { Plan, billingEvents, type billingApi } from '@colloquy/contracts';
+import { Plan, billingEvents, type billingApi, type WorkspacePlan } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import {
   eventFor,
   requireUser,
   systemContext,
+  type RequestContext,
   type WorkspaceAccess,
   type UseCasesOf,
 } from '@colloquy/service-kit';
@@ -12,15 +13,20 @@ import type { LimitWarnings } from '../usage/limit-warnings.ts';
 import type { UsageRepository } from '../usage/usage.repository.ts';
 import { wrongState } from '../subscriptions/wrong-state.ts';
 import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
-import { createPlanReader, type CurrentSubscription } from './plan-reader.ts';
 import { decideAllowance, trialPeriod, type PriceList } from '../plans/plans.policy.ts';
 import type { FirstPlan } from '../subscription-state/first-subscription.policy.ts';
-import { subscriptionAt } from '../subscription-state/subscription-state.policy.ts';
+import { subscriptionAt, type Subscription } from '../subscription-state/subscription-state.policy.ts';
 import type { SubscriptionDocument } from '../subscriptions/subscriptions.model.ts';
 import { begun } from '../subscriptions/subscriptions.transition.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 
 export type WorkspacePlanUseCases = ReturnType<typeof createWorkspacePlanUseCases>;
+
+/** The workspace's subscription at this moment, a trial that begins now included, and its owner's cap. */
+export type CurrentSubscription = (
+  workspaceId: string,
+  context: RequestContext,
+) => Promise<Subscription & Pick<SubscriptionDocument, 'answersCap'>>;
 
 const INTERVALS = ['month', 'year'] as const;
 
@@ -49,7 +55,33 @@ export function createWorkspacePlanUseCases(deps: {
     const found = await begin(workspaceId, context);
     return { ...subscriptionAt(found, now()), answersCap: found.answersCap ?? null };
   };
-  const plans = createPlanReader({ current, usage, prices, payments, now });
+
+  /** The plan as the members of the workspace see it. */
+  async function readPlan(workspaceId: string, context: RequestContext): Promise<WorkspacePlan> {
+    const subscription = await current(workspaceId, context);
+    const { plan_id, state, periodStart, periodEnd, trialEndsAt, cancelAtPeriodEnd, currency } = subscription;
+    const answers = answersPeriod(subscription, now());
+    const used = await usage.totals(workspaceId, answers.start);
+    const limits = limitsOf(prices, plan_id, subscription.answersCap);
+    const isFull = limits.answers !== null && used.answers >= limits.answers;
+    return {
+      plan_id,
+      name: prices[plan_id].name,
+      state,
+      trialEndsAt: trialEndsAt?.toISOString() ?? null,
+      periodStart: periodStart.toISOString(),
+      periodEnd: periodEnd.toISOString(),
+      cancelAtPeriodEnd,
+      currency,
+      paymentRequired: state === 'restricted' || state === 'past_due' || state === 'canceled' || isFull,
+      proPlanRequired: plan_id === Plan.freeTrial && state === 'restricted',
+      billingConnected: payments.isConnected,
+      limits,
+      answersCap: plan_id === Plan.payAsYouGo ? (subscription.answersCap ?? null) : null,
+      usage: used,
+      resetsAt: answers.end.toISOString(),
+    };
+  }
 
   return {
     begin,
@@ -57,7 +89,7 @@ export function createWorkspacePlanUseCases(deps: {
 
     async getWorkspacePlan({ params }, context) {
       await access.member(context, params.id);
-      return { data: await plans.read(params.id, context) };
+      return { data: await readPlan(params.id, context) };
     },
 
     async getPlan({ params }, context) {
@@ -112,7 +144,7 @@ export function createWorkspacePlanUseCases(deps: {
           throw new AppError({ code: ERRORS.requestInProgress });
         await warnings.check(params.id, context, ['answers']);
       }
-      return { data: await plans.read(params.id, context) };
+      return { data: await readPlan(params.id, context) };
     },
   } satisfies UseCasesOf<typeof billingApi>;
 }
