@@ -7,7 +7,6 @@ import {
   integrationEvents,
   workspaceEvents,
   type ApiKeyDecision,
-  type EventDefinition,
   type UsableApiKey,
 } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
@@ -46,15 +45,8 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
         // What was refused may be good now; it is few and cheap to ask again.
         const dropKeys = (matches: (key: UsableApiKey) => boolean): void =>
           drop(({ value }) => !value.allowed || matches(value.key));
-        const droppingKeys = <TData extends { readonly workspace_id: string }>(
-          name: string,
-          event: EventDefinition<string, TData>,
-        ) =>
-          defineConsumer({
-            name: `gateway.api-key-${name}`,
-            event,
-            handle: async ({ data }) => dropKeys((key) => key.workspace_id === data.workspace_id),
-          });
+        const dropWorkspace = (workspaceId: string): void =>
+          dropKeys(({ workspace_id }) => workspace_id === workspaceId);
         return [
           defineConsumer({
             name: 'gateway.api-key-changed',
@@ -62,10 +54,26 @@ export function createApiKeys(client: ServiceClient, now: () => number = () => p
             handle: async ({ data }) => dropKeys(({ id }) => id === data.api_key_id),
           }),
           // A key works for as long as its owner is ADMIN; integration knows whose it is.
-          droppingKeys('member-left', workspaceEvents.memberLeft),
-          droppingKeys('role-changed', workspaceEvents.roleChanged),
-          droppingKeys('plan-changed', billingEvents.planChanged),
-          droppingKeys('workspace-deleted', workspaceEvents.workspaceDeleted),
+          defineConsumer({
+            name: 'gateway.api-key-member-left',
+            event: workspaceEvents.memberLeft,
+            handle: async ({ data }) => dropWorkspace(data.workspace_id),
+          }),
+          defineConsumer({
+            name: 'gateway.api-key-role-changed',
+            event: workspaceEvents.roleChanged,
+            handle: async ({ data }) => dropWorkspace(data.workspace_id),
+          }),
+          defineConsumer({
+            name: 'gateway.api-key-plan-changed',
+            event: billingEvents.planChanged,
+            handle: async ({ data }) => dropWorkspace(data.workspace_id),
+          }),
+          defineConsumer({
+            name: 'gateway.api-key-workspace-deleted',
+            event: workspaceEvents.workspaceDeleted,
+            handle: async ({ data }) => dropWorkspace(data.workspace_id),
+          }),
         ];
       },
     },
