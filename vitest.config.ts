@@ -77,7 +77,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.api.test.ts', 'tests/distributed/**/*.test.ts'],
           exclude: never,
           env: { ...COMPILE_CACHE, E2E_MODE: 'distributed' },
-          maxWorkers: AT_ONCE,
+          // A file starts some twenty processes: two of them at once and services wait for each other beyond 5 s.
+          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
