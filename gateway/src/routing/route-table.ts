@@ -20,25 +20,23 @@ interface Node<T> {
   readonly rests: TableEntry<T>[];
 }
 
-/**
- * Finds the most specific entry of a path, one node per segment. It compares the segments as they were sent: a router
- * that decodes them first would choose by another path than the one that is passed on.
- */
-export interface RouteTable<T> {
-  /** `segments` are those of the path without its first slash. */
-  find(segments: readonly string[], method: string): Match<T>;
-}
-
 const NONE = { kind: 'none' } as const;
 
 const emptyNode = <T>(): Node<T> => ({ literals: new Map(), parameter: undefined, ends: [], rests: [] });
 
-/** Entries must not cross each other; `findOverlaps` of the loader proves it. */
-export function createRouteTable<T>(entries: readonly TableEntry<T>[]): RouteTable<T> {
+export type RouteTable<T> = ReturnType<typeof createRouteTable<T>>;
+
+/**
+ * Finds the most specific entry of a path, one node per segment. It compares the segments as they were sent: a router
+ * that decodes them first would choose by another path than the one that is passed on. Entries must not cross each
+ * other; `findOverlaps` of the loader proves it.
+ */
+export function createRouteTable<T>(entries: readonly TableEntry<T>[]) {
   const root = emptyNode<T>();
   for (const entry of entries) insert(root, entry);
   return {
-    find(segments, method) {
+    /** `segments` are those of the path without its first slash. */
+    find(segments: readonly string[], method: string): Match<T> {
       const candidates: TableEntry<T>[] = [];
       const entry = search(root, segments, 0, method, candidates);
       if (entry !== undefined) return { kind: 'found', entry };

@@ -2,19 +2,15 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** Counters, gauges and histograms of one process, read at `/metrics` in Prometheus' text format. */
-export interface Metrics {
-  count(name: string, labels?: Labels, amount?: number): void;
-  gauge(name: string, value: number, labels?: Labels): void;
-  /** Seconds, as Prometheus' conventions ask. */
-  observe(name: string, seconds: number, labels?: Labels): void;
-  text(): Promise<string>;
-}
-
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Metrics that are made on first use; the label names of the first use hold. */
-export function createMetrics(options: { prefix?: string; processMetrics?: boolean } = {}): Metrics {
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/**
+ * Counters, gauges and histograms of one process, read at `/metrics` in Prometheus' text format. They are made on first
+ * use; the label names of the first use hold.
+ */
+export function createMetrics(options: { prefix?: string; processMetrics?: boolean } = {}) {
   const registry = new Registry();
   const prefix = options.prefix ?? 'colloquy_';
   if (options.processMetrics ?? false) collectDefaultMetrics({ register: registry, prefix });
@@ -28,20 +24,21 @@ export function createMetrics(options: { prefix?: string; processMetrics?: boole
     registers: [registry],
   });
   return {
-    count(name, labels = {}, amount = 1) {
+    count(name: string, labels: Labels = {}, amount = 1) {
       cached(counters, name, () => new Counter(shape(name, labels))).inc(labels, amount);
     },
-    gauge(name, value, labels = {}) {
+    gauge(name: string, value: number, labels: Labels = {}) {
       cached(gauges, name, () => new Gauge(shape(name, labels))).set(labels, value);
     },
-    observe(name, seconds, labels = {}) {
+    /** Seconds, as Prometheus' conventions ask. */
+    observe(name: string, seconds: number, labels: Labels = {}) {
       cached(
         histograms,
         name,
         () => new Histogram({ ...shape(name, labels), buckets: DURATION_BUCKETS_SECONDS }),
       ).observe(labels, seconds);
     },
-    text: () => registry.metrics(),
+    text: (): Promise<string> => registry.metrics(),
   };
 }
 

@@ -22,23 +22,13 @@ interface RunOptions {
   readonly group?: string | undefined;
 }
 
-/** Processes that are started by the first task, reused by further ones, and replaced after any that went wrong. */
-export interface ProcessPool<TTask, TResult> {
-  /**
-   * The handler's result for `task`. Throws ProcessEnded when the process was killed or died, TaskFailed
-   * when the handler threw, and the signal's reason when aborted.
-   */
-  run(task: TTask, options?: RunOptions): Promise<TResult>;
-  /** Kills every process and waits until all are gone. */
-  close(): Promise<void>;
-}
-
 const DEFAULT_IDLE_MS = 20_000;
 const DEFAULT_TASKS_PER_PROCESS = 50;
 
-export function createProcessPool<TTask, TResult>(
-  options: ProcessPoolOptions<TResult>,
-): ProcessPool<TTask, TResult> {
+export type ProcessPool<TTask, TResult> = ReturnType<typeof createProcessPool<TTask, TResult>>;
+
+/** Processes that are started by the first task, reused by further ones, and replaced after any that went wrong. */
+export function createProcessPool<TTask, TResult>(options: ProcessPoolOptions<TResult>) {
   const { idleMs = DEFAULT_IDLE_MS, tasksPerProcess = DEFAULT_TASKS_PER_PROCESS } = options;
   const places = new WaitingLine(options.maxProcesses);
   const idle = new Map<PooledProcess, NodeJS.Timeout>();
@@ -70,7 +60,11 @@ export function createProcessPool<TTask, TResult>(
   }
 
   return {
-    async run(task, { signal, group = '' } = {}) {
+    /**
+     * The handler's result for `task`. Throws ProcessEnded when the process was killed or died, TaskFailed
+     * when the handler threw, and the signal's reason when aborted.
+     */
+    async run(task: TTask, { signal, group = '' }: RunOptions = {}): Promise<TResult> {
       await places.enter(group, signal);
       let process: PooledProcess | null = null;
       let isTrusted = false;
@@ -89,6 +83,7 @@ export function createProcessPool<TTask, TResult>(
         places.leave(group);
       }
     },
+    /** Kills every process and waits until all are gone. */
     async close() {
       isClosed = true;
       for (const timer of idle.values()) clearTimeout(timer);

@@ -58,26 +58,13 @@ export interface SafeFetchResult {
   readonly truncated: boolean;
 }
 
-/** The one way to reach an address that a customer chose. */
-export interface SafeFetch {
-  /**
-   * Any HTTP status is a result; only what could not or must not be reached is an error.
-   * @throws AppError `urlNotAllowed` (reason in details), `addressUnreachable` not reachable, `deadlineExceeded` too
-   * slow, `fieldNotValid` bad header; the signal's reason when the caller aborts.
-   */
-  (url: string | URL, request?: SafeFetchRequest): Promise<SafeFetchResult>;
-  /**
-   * For those who connect by themselves, such as the headless browser: checks the URL, resolves its name and
-   * returns the addresses that may be used. Connect to one of them and do not resolve again.
-   * @throws AppError `urlNotAllowed`, `addressUnreachable`.
-   */
-  assertPublicUrl(url: string | URL): Promise<{ url: URL; addresses: readonly string[] }>;
-  /** Ends idle and running connections. */
-  close(): Promise<void>;
-}
+export type SafeFetch = ReturnType<typeof createSafeFetch>;
 
-/** Creates the guarded client. It keeps connections alive; whoever creates it closes it. */
-export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNetwork = {}): SafeFetch {
+/**
+ * Creates the one way to reach an address that a customer chose. It keeps connections alive; whoever creates it closes
+ * it.
+ */
+export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNetwork = {}) {
   const privateHosts: ReadonlySet<string> = new Set(options.allowedPrivateHosts ?? []);
   const resolve = network.resolve ?? systemResolver;
   const dial = network.dial ?? buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false });
@@ -100,6 +87,11 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
     }
   }
 
+  /**
+   * Any HTTP status is a result; only what could not or must not be reached is an error.
+   * @throws AppError `urlNotAllowed` (reason in details), `addressUnreachable` not reachable, `deadlineExceeded` too
+   * slow, `fieldNotValid` bad header; the signal's reason when the caller aborts.
+   */
   async function safeFetch(url: string | URL, request: SafeFetchRequest = {}): Promise<SafeFetchResult> {
     const limits: Limits = {
       maxBytes: request.maxBytes ?? options.maxBytes ?? DEFAULT_MAX_BYTES,
@@ -125,6 +117,11 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
   }
 
   return Object.assign(safeFetch, {
+    /**
+     * For those who connect by themselves, such as the headless browser: checks the URL, resolves its name and
+     * returns the addresses that may be used. Connect to one of them and do not resolve again.
+     * @throws AppError `urlNotAllowed`, `addressUnreachable`.
+     */
     async assertPublicUrl(input: string | URL) {
       const url = parseGuardedUrl(input, privateHosts);
       const addresses = await resolveAllowed(bareHostname(url), effectivePort(url), {
@@ -133,6 +130,7 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
       });
       return { url, addresses };
     },
+    /** Ends idle and running connections. */
     close: () => dispatcher.destroy(),
   });
 }

@@ -45,7 +45,7 @@ export {
   type LocalDiscovery,
   type ServiceLocation,
 } from './clients/discovery.ts';
-export { createCachedCall, type CachedCall, type CachedCallOptions } from './clients/cached-call.ts';
+export { createCachedCall, type CachedCallOptions } from './clients/cached-call.ts';
 export {
   createServiceClient,
   pathOf,

@@ -1,4 +1,5 @@
-import { botApi } from '@colloquy/contracts';
+import { botApi, botEvents } from '@colloquy/contracts';
+import { defineConsumer } from '@colloquy/event-bus';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import {
   createRemoteWorkspaceAccess,
@@ -12,7 +13,6 @@ import { createImageUploads, createPictureEncoder } from '@colloquy/uploads';
 import { createBotConsumers } from './bots/bots.consumers.ts';
 import { botModel } from './bots/bots.model.ts';
 import { createBotRepository } from './bots/bots.repository.ts';
-import { createImageConsumers } from './images/images.consumers.ts';
 import { createBotImageUseCases } from './images/images.use-cases.ts';
 import { deletedEvent } from './bots/bot-events.ts';
 import { createBotUseCases } from './bots/bots.use-cases.ts';
@@ -64,7 +64,11 @@ export function createBotService(deps: BotServiceDependencies): Service {
     consumers: [
       ...createBotConsumers(botUseCases),
       ...createPublicLinkConsumers(linkUseCases),
-      ...createImageConsumers(imageUseCases),
+      defineConsumer({
+        name: 'bot.remove-images',
+        event: botEvents.botDeleted,
+        handle: ({ data }) => imageUseCases.deleteAllOf(data.chat_bot_id),
+      }),
     ],
     async stop() {
       await encoder.close();

@@ -1,5 +1,6 @@
-import { operatorApi, workspaceApi } from '@colloquy/contracts';
+import { operatorApi, workspaceApi, workspaceEvents } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
+import { defineConsumer } from '@colloquy/event-bus';
 import type { Mailer } from '@colloquy/mailer';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { createInbox } from '@colloquy/persistence';
@@ -15,7 +16,6 @@ import { createAuditConsumers } from './audit/audit.consumers.ts';
 import { auditModel } from './audit/audit.model.ts';
 import { createAuditRepository } from './audit/audit.repository.ts';
 import { createAuditUseCases } from './audit/audit.use-cases.ts';
-import { createImageConsumers } from './images/images.consumers.ts';
 import { createWorkspaceImageUseCases } from './images/images.use-cases.ts';
 import { createAccountDeletionConsumers } from './account-deletion/account-deletion.consumers.ts';
 import { createAccountDeletionUseCases } from './account-deletion/account-deletion.use-cases.ts';
@@ -105,7 +105,11 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
       ...createNoticeConsumers(adminMails, publicUrl),
       ...createWorkspaceConsumers(useCases),
       ...createAuditConsumers(audit),
-      ...createImageConsumers(images),
+      defineConsumer({
+        name: 'workspace.remove-images',
+        event: workspaceEvents.workspaceDeleted,
+        handle: ({ data }) => images.deleteAllOf(data.workspace_id),
+      }),
       ...createAccountDeletionConsumers(accountDeletion),
     ],
     async start() {

@@ -22,47 +22,20 @@ interface LeasedJobsOptions {
   readonly owner?: string;
 }
 
-/** Leases on documents of every workspace: workers serve them all. Fenced by `leaseNumber`. */
-export interface LeasedJobs<TDoc extends LeasedDocument> {
-  /** Takes the lease of one matching free document, raising `leaseNumber` and `attempts`; null: none is free. */
-  claim(filter: Filter<TDoc>, sort?: Sort<TDoc>): Promise<TDoc | null>;
-  /** Prolongs the lease and stores progress, without raising `revision`. False when the lease is lost: stop, and write nothing. */
-  heartbeat(id: string, leaseNumber: number, set?: Update<TDoc>['set']): Promise<boolean>;
-  /** Writes the outcome with its events and ends the lease. Null when the lease was lost: nothing was written. */
-  finish(
-    id: string,
-    leaseNumber: number,
-    update: Update<TDoc>,
-    options?: { readonly events?: readonly EventEnvelope[] },
-  ): Promise<TDoc | null>;
-  /** Writes within the lease, keeping it: a step with its events. Null when the lease was lost. */
-  advance(
-    id: string,
-    leaseNumber: number,
-    update: Update<TDoc>,
-    options?: { readonly events?: readonly EventEnvelope[] },
-  ): Promise<TDoc | null>;
-  /**
-   * Gives the work back unfinished, free at once or after `delayMs`. Only with `hasFailed` does this claim count
-   * as an attempt. False when the lease was lost.
-   */
-  release(
-    id: string,
-    leaseNumber: number,
-    options?: { readonly delayMs?: number; readonly hasFailed?: boolean },
-  ): Promise<boolean>;
-  /** Free documents that used up `maxAttempts`: to be ended with a visible error. */
-  exhausted(filter: Filter<TDoc>, limit: number): Promise<TDoc[]>;
-}
+export type LeasedJobs<TDoc extends LeasedDocument> = ReturnType<typeof createLeasedJobs<TDoc>>;
 
-/** Long work on documents: claim, heartbeat, finish. Every write names its lease, so a late worker writes nothing. */
+/**
+ * Long work on documents of every workspace, as workers serve them all: claim, heartbeat, finish. Every write names its
+ * lease by `leaseNumber`, so a late worker writes nothing.
+ */
 export function createLeasedJobs<TDoc extends LeasedDocument>(
   model: Model<TDoc>,
   options: LeasedJobsOptions,
-): LeasedJobs<TDoc> {
+) {
   const { leaseMs, maxAttempts, clock = clockOf(model), owner = newId() } = options;
   const engine = new DocumentEngine(storedModel(model), options.signal);
   const ended = { leaseOwner: null, leaseUntil: null };
+  type WithEvents = { readonly events?: readonly EventEnvelope[] };
 
   function leaseEnd(): Date {
     return new Date(clock.now().getTime() + leaseMs);
@@ -94,7 +67,8 @@ export function createLeasedJobs<TDoc extends LeasedDocument>(
   }
 
   return {
-    async claim(filter, sort) {
+    /** Takes the lease of one matching free document, raising `leaseNumber` and `attempts`; null: none is free. */
+    async claim(filter: Filter<TDoc>, sort?: Sort<TDoc>): Promise<TDoc | null> {
       const now = clock.now();
       const free = isFree(filter);
       const claimable = maxAttempts === undefined ? free : { ...free, attempts: { $lt: maxAttempts } };
@@ -108,23 +82,35 @@ export function createLeasedJobs<TDoc extends LeasedDocument>(
       );
       return maybe<TDoc>(claimed);
     },
-    async heartbeat(id, leaseNumber, set) {
+    /** Prolongs the lease and stores progress, without raising `revision`. False when the lease is lost: stop, and write nothing. */
+    async heartbeat(id: string, leaseNumber: number, set?: Update<TDoc>['set']): Promise<boolean> {
       const beat = { ...set, leaseUntil: leaseEnd(), heartbeatAt: clock.now() };
       return writeQuietly(id, leaseNumber, { set: beat });
     },
-    finish(id, leaseNumber, update, { events } = {}) {
+    /** Writes the outcome with its events and ends the lease. Null when the lease was lost: nothing was written. */
+    finish(id: string, leaseNumber: number, update: Update<TDoc>, { events }: WithEvents = {}) {
       return write(id, leaseNumber, { ...update, set: { attempts: 0, ...update.set, ...ended } }, events);
     },
-    advance(id, leaseNumber, update, { events } = {}) {
+    /** Writes within the lease, keeping it: a step with its events. Null when the lease was lost. */
+    advance(id: string, leaseNumber: number, update: Update<TDoc>, { events }: WithEvents = {}) {
       const beat = { ...update.set, leaseUntil: leaseEnd(), heartbeatAt: clock.now() };
       return write(id, leaseNumber, { ...update, set: beat }, events);
     },
-    async release(id, leaseNumber, { delayMs = 0, hasFailed = false } = {}) {
+    /**
+     * Gives the work back unfinished, free at once or after `delayMs`. Only with `hasFailed` does this claim count
+     * as an attempt. False when the lease was lost.
+     */
+    async release(
+      id: string,
+      leaseNumber: number,
+      { delayMs = 0, hasFailed = false } = {},
+    ): Promise<boolean> {
       const leaseUntil = delayMs > 0 ? new Date(clock.now().getTime() + delayMs) : null;
       const giveBack: RawUpdate = { set: { leaseOwner: null, leaseUntil } };
       return writeQuietly(id, leaseNumber, hasFailed ? giveBack : { ...giveBack, inc: { attempts: -1 } });
     },
-    async exhausted(filter, limit) {
+    /** Free documents that used up `maxAttempts`: to be ended with a visible error. */
+    async exhausted(filter: Filter<TDoc>, limit: number): Promise<TDoc[]> {
       if (maxAttempts === undefined) return [];
       const found = await engine.find({ ...isFree(filter), attempts: { $gte: maxAttempts } }, { limit });
       return found.flatMap((document) => maybe<TDoc>(document) ?? []);

@@ -40,20 +40,13 @@ export interface WorkerLoopOptions<TJob extends ClaimedJob> {
   readonly logger: Logger;
 }
 
-export interface WorkerLoop {
-  start(): void;
-  /** Claims nothing any more, asks running jobs to end at their next step border, and waits for them. */
-  stop(): Promise<void>;
-  /** Looks for work now. */
-  poke(): void;
-  readonly running: number;
-}
+export type WorkerLoop = ReturnType<typeof createWorkerLoop>;
 
 const STOPPING = 'stopping';
 const LEASE_LOST = 'lease-lost';
 
 /** Claims and runs jobs, at most `concurrency` at once; keeps their leases alive while they run. */
-export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOptions<TJob>): WorkerLoop {
+export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOptions<TJob>) {
   const { logger } = options;
   const running = new Map<Promise<void>, AbortController>();
   let isStarted = false;
@@ -64,6 +57,7 @@ export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOpt
   let claiming: Promise<void> = Promise.resolve();
   let unsubscribe: (() => void) | undefined;
 
+  /** Looks for work now. */
   function poke(): void {
     if (!isStarted) return;
     isPoked = true;
@@ -144,6 +138,7 @@ export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOpt
       unsubscribe = options.wake?.(poke);
       poke();
     },
+    /** Claims nothing any more, asks running jobs to end at their next step border, and waits for them. */
     async stop() {
       isStarted = false;
       unsubscribe?.();
@@ -153,7 +148,7 @@ export function createWorkerLoop<TJob extends ClaimedJob>(options: WorkerLoopOpt
       await Promise.all(running.keys());
     },
     poke,
-    get running() {
+    get running(): number {
       return running.size;
     },
   };

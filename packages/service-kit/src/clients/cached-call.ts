@@ -39,28 +39,17 @@ export interface CachedCallOptions<TRoute extends RouteContract, TValue> {
   readonly monotonicMs?: () => number;
 }
 
-/** A call of another service whose answers are kept in this process. */
-export interface CachedCall<TRoute extends RouteContract, TValue> {
-  /** Requests that meet share a call. Throws what `ServiceClient.call` throws when no kept answer stands in. */
-  read(request: RouteRequest<TRoute>, options?: CallOptions): Promise<TValue>;
-  /** The kept answer, if it is fresh. */
-  peek(request: RouteRequest<TRoute>): TValue | undefined;
-  /** Removes answers; an answer under way is given to those who wait for it, and not kept. */
-  drop(matches: Matches<TRoute, TValue>): void;
-  /** One process of a group gets each event; the others ask again after `freshMs`. */
-  readonly consumers: readonly Consumer[];
-}
-
 interface Entry<TRoute extends RouteContract, TValue> extends CachedAnswer<TRoute, TValue> {
   readonly loadedAt: number;
   readonly freshUntil: number;
 }
 
+/** A call of another service whose answers are kept in this process. */
 export function createCachedCall<TRoute extends RouteContract, TValue>(
   client: ServiceClient,
   route: TRoute,
   options: CachedCallOptions<TRoute, TValue>,
-): CachedCall<TRoute, TValue> {
+) {
   type Known = Entry<TRoute, TValue>;
   const { freshMs, staleMs, absent, mayBeStale = () => true, isAway = isUnavailable } = options;
   const { rereadTimeoutMs, monotonicMs = () => performance.now() } = options;
@@ -121,18 +110,22 @@ export function createCachedCall<TRoute extends RouteContract, TValue>(
   }
 
   return {
-    async read(request, call = {}) {
+    /** Requests that meet share a call. Throws what `ServiceClient.call` throws when no kept answer stands in. */
+    async read(request: RouteRequest<TRoute>, call: CallOptions = {}): Promise<TValue> {
       const key = keyOf(request);
       const known = cache.get(key);
       if (isFresh(known)) return known.value;
       const context = { request, call };
       return (await cache.forceFetch(key, { forceRefresh: true, context })).value;
     },
-    peek(request) {
+    /** The kept answer, if it is fresh. */
+    peek(request: RouteRequest<TRoute>): TValue | undefined {
       const known = cache.peek(keyOf(request));
       return isFresh(known) ? known.value : undefined;
     },
+    /** Removes answers; an answer under way is given to those who wait for it, and not kept. */
     drop,
+    /** One process of a group gets each event; the others ask again after `freshMs`. */
     consumers: options.droppedBy?.(drop) ?? [],
   };
 }

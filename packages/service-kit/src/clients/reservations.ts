@@ -24,32 +24,16 @@ export interface ReservationKey {
   readonly resource: billingApi.Reservable;
 }
 
+export type Reservations = ReturnType<typeof createReservations>;
+
 /**
  * A plan's limits, taken before they are used: reserve, act, commit; or release when the action failed. Whoever dies
  * between leaves a reservation that ends by itself.
  */
-export interface Reservations {
-  /** Takes all items or none. Throws billing's 402 code with the limit, what is used and when it resets. */
-  reserve(key: ReservationKey, request: ReservationRequest, context: RequestContext): Promise<Allowance>;
-  /** Reserves, does `work`, and commits; gives back when it throws. */
-  during<TResult>(
-    key: ReservationKey,
-    request: ReservationRequest,
-    context: RequestContext,
-    work: () => Promise<TResult>,
-  ): Promise<TResult>;
-  /** What was taken is used. Never throws: the event of what was done counts it all the same. */
-  commit(key: ReservationKey, ids: readonly string[], context: RequestContext): Promise<void>;
-  /** Gives back what was not used. Never throws: a reservation ends by itself. */
-  release(key: ReservationKey, ids: readonly string[], context: RequestContext): Promise<void>;
-  /** What was used exists no more. Never throws: its event says the same. */
-  giveBack(key: ReservationKey, ids: readonly string[], context: RequestContext): Promise<void>;
-}
-
 export function createReservations(deps: {
   readonly client: ServiceClient;
   readonly logger: Pick<Logger, 'warn'>;
-}): Reservations {
+}) {
   const { client, logger } = deps;
   const paramsOf = ({ workspaceId: id, resource }: ReservationKey) => ({ id, resource });
 
@@ -57,55 +41,70 @@ export function createReservations(deps: {
     await work.catch((error: unknown) => logger.warn({ err: error }, `a reservation could not be ${what}`));
   }
 
-  const releaseAll = (
+  async function reserve(
     key: ReservationKey,
-    ids: readonly string[],
-    isGone: boolean,
+    { items, holdMs }: ReservationRequest,
     context: RequestContext,
-  ): Promise<void> =>
+  ): Promise<Allowance> {
+    const { data } = await client.call(
+      billingApi.reserveUsage,
+      { params: paramsOf(key), body: { items: [...items], holdMs } },
+      // Asked again it keeps the same reservation.
+      { context, timeoutMs: TIMEOUT_MS },
+    );
+    assertCovered(data);
+    return data;
+  }
+
+  type Finish = (key: ReservationKey, ids: readonly string[], context: RequestContext) => Promise<void>;
+  const commit: Finish = (key, ids, context) =>
     finish(
       client.call(
-        billingApi.releaseReservations,
-        { params: paramsOf(key), body: { ids: [...ids], isGone } },
+        billingApi.commitReservations,
+        { params: paramsOf(key), body: { ids: [...ids] } },
         { context, timeoutMs: TIMEOUT_MS },
       ),
-      'released',
+      'committed',
     );
+  const releaseAs =
+    (isGone: boolean): Finish =>
+    (key, ids, context) =>
+      finish(
+        client.call(
+          billingApi.releaseReservations,
+          { params: paramsOf(key), body: { ids: [...ids], isGone } },
+          { context, timeoutMs: TIMEOUT_MS },
+        ),
+        'released',
+      );
+  const release = releaseAs(false);
 
-  const reservations: Reservations = {
-    async during(key, request, context, work) {
-      await reservations.reserve(key, request, context);
+  return {
+    /** Takes all items or none. Throws billing's 402 code with the limit, what is used and when it resets. */
+    reserve,
+    /** Reserves, does `work`, and commits; gives back when it throws. */
+    async during<TResult>(
+      key: ReservationKey,
+      request: ReservationRequest,
+      context: RequestContext,
+      work: () => Promise<TResult>,
+    ): Promise<TResult> {
+      await reserve(key, request, context);
       const ids = request.items.map(({ id }) => id);
       try {
         const result = await work();
-        await reservations.commit(key, ids, context);
+        await commit(key, ids, context);
         return result;
       } catch (error) {
-        await reservations.release(key, ids, context);
+        await release(key, ids, context);
         throw error;
       }
     },
-    async reserve(key, { items, holdMs }, context) {
-      const { data } = await client.call(
-        billingApi.reserveUsage,
-        { params: paramsOf(key), body: { items: [...items], holdMs } },
-        // Asked again it keeps the same reservation.
-        { context, timeoutMs: TIMEOUT_MS },
-      );
-      assertCovered(data);
-      return data;
-    },
-    commit: (key, ids, context) =>
-      finish(
-        client.call(
-          billingApi.commitReservations,
-          { params: paramsOf(key), body: { ids: [...ids] } },
-          { context, timeoutMs: TIMEOUT_MS },
-        ),
-        'committed',
-      ),
-    release: (key, ids, context) => releaseAll(key, ids, false, context),
-    giveBack: (key, ids, context) => releaseAll(key, ids, true, context),
+    /** What was taken is used. Never throws: the event of what was done counts it all the same. */
+    commit,
+    /** Gives back what was not used. Never throws: a reservation ends by itself. */
+    release,
+    /** What was used exists no more. Never throws: its event says the same. */
+    giveBack: releaseAs(true),
   };
-  return reservations;
 }

@@ -38,16 +38,6 @@ const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);
 
-/** Mints and reads the short-lived token with which our own processes vouch for a caller. */
-export interface InternalTokens {
-  mint(actor: Actor): Promise<string>;
-  /**
-   * Throws `sessionNotValid` for a token that is missing or forged, and `clocksDiffer` for one of ours that is out of
-   * date: only clocks too far apart make one, and that is no reason to sign anybody out.
-   */
-  read(token: string | undefined): Promise<Actor>;
-}
-
 interface Minted {
   readonly token: string;
   readonly wallMs: number;
@@ -59,11 +49,13 @@ interface Known {
   readonly untilMs: number;
 }
 
-/** `secrets[0]` signs; all of them verify, so a key can be changed without a pause. */
-export function createInternalTokens(
-  secrets: readonly [string, ...string[]],
-  clock: Clock = systemClock,
-): InternalTokens {
+export type InternalTokens = ReturnType<typeof createInternalTokens>;
+
+/**
+ * Mints and reads the short-lived token with which our own processes vouch for a caller. `secrets[0]` signs; all of
+ * them verify, so a key can be changed without a pause.
+ */
+export function createInternalTokens(secrets: readonly [string, ...string[]], clock: Clock = systemClock) {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
   const [signingKey] = keys;
   if (signingKey === undefined) throw new TypeError('An internal token secret is required');
@@ -110,7 +102,7 @@ export function createInternalTokens(
   }
 
   return {
-    async mint(actor) {
+    async mint(actor: Actor): Promise<string> {
       const cacheKey = JSON.stringify(actor);
       const cached = minted.get(cacheKey);
       if (cached !== undefined && isReusable(cached)) return cached.token;
@@ -128,7 +120,11 @@ export function createInternalTokens(
       known.set(token, { actor, untilMs: monotonicMs + TOKEN_LIFETIME_MS });
       return token;
     },
-    async read(token) {
+    /**
+     * Throws `sessionNotValid` for a token that is missing or forged, and `clocksDiffer` for one of ours that is out of
+     * date: only clocks too far apart make one, and that is no reason to sign anybody out.
+     */
+    async read(token: string | undefined): Promise<Actor> {
       if (token === undefined || token === '') throw new AppError({ code: ERRORS.sessionNotValid });
       const cached = known.get(token);
       if (cached !== undefined && clock.monotonicMs() < cached.untilMs) return cached.actor;

@@ -6,7 +6,6 @@ import {
   createRepublishDeletions,
   DELETED_KEPT_MS,
   type OutboxSignal,
-  type Purge,
   type ServiceDatabase,
 } from '@colloquy/persistence';
 import type { Jobs } from './jobs.ts';
@@ -26,16 +25,9 @@ export interface DeletionOptions {
 /** The service's own models, as `database.model` made them. */
 type ModelOf<TDoc extends AggregateDocument> = Parameters<typeof createRepublishDeletions<TDoc>>[0];
 
-/** What follows deletions in every service. */
-export interface DeletionJobs {
-  readonly purge: Pick<Purge, 'exclude' | 'before'>;
-  /** Publishes deletions of this model once more by these events; see `createRepublishDeletions`. */
-  republishDeletions<TDoc extends AggregateDocument>(
-    model: ModelOf<TDoc>,
-    eventsOf: (document: TDoc) => readonly EventEnvelope[],
-  ): void;
-}
+export type DeletionJobs = ReturnType<typeof createDeletionJobs>;
 
+/** What follows deletions in every service. */
 export function createDeletionJobs(
   deps: DeletionOptions & {
     readonly database: ServiceDatabase;
@@ -44,7 +36,7 @@ export function createDeletionJobs(
     readonly logger: Logger;
     readonly now: () => Date;
   },
-): DeletionJobs {
+) {
   const { database, signal, jobs, logger, now } = deps;
   const { purgeIntervalMs = PURGE_INTERVAL_MS, republishAfterMs = REPUBLISH_AFTER_MS } = deps;
   const purge = createPurge(database);
@@ -59,7 +51,11 @@ export function createDeletionJobs(
   });
   return {
     purge,
-    republishDeletions(model, eventsOf) {
+    /** Publishes deletions of this model once more by these events; see `createRepublishDeletions`. */
+    republishDeletions<TDoc extends AggregateDocument>(
+      model: ModelOf<TDoc>,
+      eventsOf: (document: TDoc) => readonly EventEnvelope[],
+    ) {
       const republish = createRepublishDeletions(model, { signal, eventsOf });
       jobs.define({
         name: `re-publish deletions of ${model.modelName}`,

@@ -13,15 +13,10 @@ export interface Job {
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 }
 
-export interface Jobs {
-  define(job: Job): void;
-  start(): void;
-  /** Waits for the runs under way. */
-  stop(): Promise<void>;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
 /** Runs each job by itself, never twice at a time. A run that fails is logged, and the next one comes all the same. */
-export function createJobs(logger: Logger, recoveryIntervalMs = RECOVERY_INTERVAL_MS): Jobs {
+export function createJobs(logger: Logger, recoveryIntervalMs = RECOVERY_INTERVAL_MS) {
   const jobs: Job[] = [];
   const stopping = new AbortController();
   const timers = new Map<Job, NodeJS.Timeout>();
@@ -45,8 +40,9 @@ export function createJobs(logger: Logger, recoveryIntervalMs = RECOVERY_INTERVA
   }
 
   return {
-    define: (job) => void jobs.push(job),
+    define: (job: Job) => void jobs.push(job),
     start: () => jobs.forEach(begin),
+    /** Waits for the runs under way. */
     async stop() {
       stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,22 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KnowledgeSearchHit } from '@colloquy/contracts';
+import { aHit } from '../testing/a-hit.ts';
 import { emptyReason, relevantHits, retrievalQuery } from './passages.ts';
-
-const aHit = (overrides: Partial<KnowledgeSearchHit> = {}): KnowledgeSearchHit => ({
-  item_id: 'i1',
-  version: 1,
-  index: 0,
-  text: 'Parcels arrive within three days.',
-  headingPath: ['Shipping'],
-  page: 2,
-  url: null,
-  title: 'Terms',
-  language: 'en',
-  dense: 0.5,
-  sparse: 0.5,
-  fused: 0.5,
-  ...overrides,
-});
 
 describe('what is retrieved with', () => {
   const history = [{ question: 'What does shipping cost?', answer: 'Five euros.' }];

@@ -1,13 +1,11 @@
-import { billingApi, billingEvents, type RouteOutput } from '@colloquy/contracts';
+import { billingApi, billingEvents } from '@colloquy/contracts';
 import { defineConsumer } from '@colloquy/event-bus';
-import { createCachedCall, type CachedCall, type ServiceClient } from '@colloquy/service-kit';
+import { createCachedCall, type ServiceClient } from '@colloquy/service-kit';
 
-type Plan = RouteOutput<typeof billingApi.readSubscriptionState>['data'];
+export type PlanCache = ReturnType<typeof createPlanCache>;
 
 /** Plans in integration's memory, so that not every request with a key asks billing. */
-export type PlanCache = CachedCall<typeof billingApi.readSubscriptionState, Plan>;
-
-export function createPlanCache(client: ServiceClient): PlanCache {
+export function createPlanCache(client: ServiceClient) {
   return createCachedCall(client, billingApi.readSubscriptionState, {
     freshMs: 5_000,
     staleMs: 60_000,

@@ -153,13 +153,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       );
     },
     answeringCount: (workspaceId: string, botId: string, now: Date) =>
-      inWorkspace(workspaceId).count({
-        chat_bot_id: botId,
-        liveVersion: { $ne: null },
-        enabled: true,
-        deleting: false,
-        $or: [{ validUntil: null }, { validUntil: { $gt: now } }],
-      }),
+      inWorkspace(workspaceId).count(answeringOf(botId, now)),
     /** The bot's questions with their answers that have been processed, switched-off ones left out, oldest first. */
     curated: (workspaceId: string, botId: string, limit: number) =>
       inWorkspace(workspaceId).find(
@@ -173,14 +167,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
     /** Names of files, texts and pages that answer now, the most cited first. */
     async topics(workspaceId: string, botId: string, now: Date, limit: number) {
       const found = await inWorkspace(workspaceId).find(
-        {
-          chat_bot_id: botId,
-          format: { $ne: QA },
-          enabled: true,
-          deleting: false,
-          liveVersion: { $ne: null },
-          $or: [{ validUntil: null }, { validUntil: { $gt: now } }],
-        },
+        { ...answeringOf(botId, now), format: { $ne: QA } },
         { sort: { citedCount: -1, _id: 1 }, limit, projection: { name: 1 } },
       );
       return found.map(({ name }) => name);
@@ -263,6 +250,12 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         { set: { leaseUntil: null } },
       ),
   };
+}
+
+/** The items of a bot that answer at `now`. */
+function answeringOf(botId: string, now: Date) {
+  const validity = [{ validUntil: null }, { validUntil: { $gt: now } }];
+  return { chat_bot_id: botId, liveVersion: { $ne: null }, enabled: true, deleting: false, $or: validity };
 }
 
 /** Held by the worker that made this claim, and by no later one. */
