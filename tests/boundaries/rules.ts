@@ -144,16 +144,20 @@ const shape: readonly IForbiddenRuleType[] = [
 ];
 
 const apps: readonly IForbiddenRuleType[] = [
-  forbid('contracts-is-a-leaf', 'Browsers and servers share it, so it brings zod and nothing else.', {
-    from: { path: '^packages/contracts/src/', pathNot: TESTS },
-    to: {
-      pathNot: [
-        '^packages/contracts/src/',
-        '^packages/texts/src/(?:shown-errors|bot-defaults)[.]ts$',
-        npm('zod'),
-      ],
+  forbid(
+    'contracts-is-a-leaf',
+    'Browsers and servers share it, so it brings zod and texts of defaults, and nothing else.',
+    {
+      from: { path: '^packages/contracts/src/', pathNot: TESTS },
+      to: {
+        pathNot: [
+          '^packages/contracts/src/',
+          '^packages/texts/src/(?:shown-errors|bot-defaults)[.]ts$',
+          npm('zod'),
+        ],
+      },
     },
-  }),
+  ),
   forbid(
     'contracts-hold-no-errors',
     'Contracts name the keys of errors; who shows one brings its language.',

@@ -38,6 +38,6 @@ export const ${event.camel} = defineEvent({
   return [
     `Say what happened and choose data (in the fixture too) and key in ${definitions}; the key is the aggregate whose order must hold`,
     `Publish it in the same write that changes the aggregate: eventFor(context, ${group}.${event.camel}, …)`,
-    'Hear it with one defineConsumer in a <feature>.consumers.ts, and test that its second delivery changes nothing',
+    'Hear it with one defineConsumer in a <feature>.consumers.ts, test that its second delivery changes nothing, and name that test in tests/count/delivered-twice.ts',
   ];
 }

@@ -15,8 +15,6 @@ export const PASSWORD = 'Correct-horse7';
 /** Pause between the runs of the jobs. */
 const JOB_INTERVAL_MS = 20;
 
-export type AuthHarness = Awaited<ReturnType<typeof openAuthHarness>>;
-
 /** The auth service with real stores, a mailbox and a clock to turn; the other services are given. */
 export async function openAuthHarness(
   others: Readonly<Partial<Record<'workspace' | 'chat', (router: ServiceRouter) => void>>>,

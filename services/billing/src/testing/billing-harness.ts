@@ -33,8 +33,6 @@ import { testTerms } from './test-terms.ts';
 export const PATIENCE = { timeout: 20_000 };
 const JOB_INTERVAL_MS = 10;
 const context = systemContext('test');
-export type BillingHarness = Awaited<ReturnType<typeof openBillingHarness>>;
-
 const MAX_WORKSPACES = 60;
 const ids = Array.from({ length: MAX_WORKSPACES }, (_, index) => `w${index}`);
 

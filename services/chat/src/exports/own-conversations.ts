@@ -10,8 +10,6 @@ import type { TurnRepository } from '../turns/turns.repository.ts';
 const CHATS_PER_PAGE = 50;
 const MESSAGES_PER_PAGE = 200;
 
-export type OwnConversations = ReturnType<typeof createOwnConversations>;
-
 /** A user's own conversations in the dashboard, for the export of their account. */
 export function createOwnConversations(deps: {
   readonly conversations: Pick<ConversationRepository, 'ofMember'>;

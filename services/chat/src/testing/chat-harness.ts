@@ -77,8 +77,6 @@ export interface ChatHarnessOptions {
   readonly billing?: (router: ServiceRouter) => void;
 }
 
-export type ChatHarness = Awaited<ReturnType<typeof openChatHarness>>;
-
 /**
  * The conversation service with two bots that answer every question but those that begin with `unknown` (nothing is found),
  * `unsupported` (the model's answer is) or `broken` (the model).
