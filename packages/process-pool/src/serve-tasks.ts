@@ -1,10 +1,8 @@
+import { lacksMemory } from './lacks-memory.ts';
 import type { TaskMessage, TaskReply } from './messages.ts';
 
 /** Signals that a terminal or a service manager sends to every process: the pool's owner decides what they mean. */
 const LEFT_TO_THE_OWNER = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** What Node and V8 throw when the system gives no memory. */
-const NO_MEMORY = /^Failed to allocate memory$|^Array buffer allocation failed$/;
 
 /** The whole life of a pooled process: answers one task after the other until the owner goes. */
 export function serveTasks(handle: (task: unknown) => Promise<unknown>): void {
@@ -18,10 +16,9 @@ export function serveTasks(handle: (task: unknown) => Promise<unknown>): void {
     const reply = await handle(task).then(
       (result): TaskReply => ({ kind: 'result', result }),
       (error: unknown): TaskReply => {
-        const message = error instanceof Error ? error.message : String(error);
         // The limit of memory met an allocation that throws: it ends the process like those that abort.
-        if (NO_MEMORY.test(message)) process.abort();
-        return { kind: 'failed', message };
+        if (lacksMemory(error)) process.abort();
+        return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
       },
     );
     process.send?.(reply);

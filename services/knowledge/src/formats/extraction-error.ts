@@ -1,3 +1,5 @@
+import { lacksMemory } from '@colloquy/process-pool';
+
 /** Why a document cannot be read, the `code` of the item's error, and whether another try may help. */
 const RETRIABLE = {
   EMPTY_TEXT: false,
@@ -34,13 +36,8 @@ export class ExtractionError extends Error {
   }
 }
 
-/** What V8 throws when the system gives no memory for a buffer. */
-const NO_BUFFER = /Array buffer allocation failed|Invalid typed array length/;
-
-/** The code of what a reader threw; null for what it did not expect. Parsers wrap a lack of memory in errors of their own. */
+/** The code of what a reader threw; null for what it did not expect. */
 export function errorCodeOf(error: unknown): ExtractionErrorCode | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (NO_BUFFER.test(cause.message)) return 'TOO_COMPLEX';
-  }
+  if (lacksMemory(error)) return 'TOO_COMPLEX';
   return error instanceof ExtractionError ? error.code : null;
 }
