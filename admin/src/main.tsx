@@ -1,7 +1,7 @@
 import './schema-mode.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
+import { App } from './shell/App.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

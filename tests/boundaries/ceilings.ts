@@ -9,8 +9,6 @@ export interface GraphCeilings {
 export const NO_CEILINGS: GraphCeilings = { featuresInCircles: {}, awaitedPackages: {} };
 
 export const CEILINGS: GraphCeilings = {
-  featuresInCircles: {
-    admin: 21,
-  },
+  featuresInCircles: {},
   awaitedPackages: { 'packages/safe-fetch': 'the crawler of websites' },
 };

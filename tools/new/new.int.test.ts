@@ -113,7 +113,7 @@ describe('the generators', () => {
         'services/integration/src/channels',
         'packages/contracts/src',
         'packages/service-kit/src',
-        'admin/src/inbox/channels.ts',
+        'admin/src/pages/inbox/channels.ts',
       ],
     };
     writeFileSync(join(root, 'tsconfig.json'), JSON.stringify(config));

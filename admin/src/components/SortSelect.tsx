@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { useText, type TextKey } from '../i18n/useText.ts';
+import { FilterSelect } from './FilterSelect.tsx';
+import type { ListSort } from '../api/list-sort.ts';
+import { sortParam, type SortChoices } from './url-sort.ts';
+
+const WIDTH_PX = 210;
+
+/** An order that a list offers, with its text. */
+export interface SortChoice<TField extends string> extends ListSort<TField> {
+  readonly text: TextKey;
+}
+
+/** The order of a list that has no heads of columns, or hides them on a small screen. */
+export function SortSelect<TField extends string>(props: {
+  choices: SortChoices<SortChoice<TField>>;
+  sort: ListSort<TField>;
+  onSort: (sort: ListSort<TField>) => void;
+}): ReactElement {
+  const t = useText();
+  const { choices, sort, onSort } = props;
+  return (
+    <FilterSelect
+      label={t('sorting.label')}
+      width={WIDTH_PX}
+      value={sortParam(sort, choices)}
+      options={choices.map((choice) => ({ value: sortParam(choice, choices), label: t(choice.text) }))}
+      onChange={(value) =>
+        onSort(choices.find((choice) => sortParam(choice, choices) === value) ?? choices[0])
+      }
+    />
+  );
+}

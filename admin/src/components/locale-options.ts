@@ -1,0 +1,64 @@
+import type { SelectOption } from './SelectField.tsx';
+
+/** Languages that people choose from; any other tag that is stored already stays a choice. */
+const LANGUAGES = [
+  'ar',
+  'bg',
+  'bs',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'et',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'lv',
+  'mk',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sq',
+  'sr',
+  'sv',
+  'th',
+  'tr',
+  'uk',
+  'vi',
+  'zh',
+];
+
+/** Languages by their names in `locale`, in order; `current` is among them even if it is a rare one. */
+export function languageOptions(current: string, locale = 'en'): readonly SelectOption[] {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  return withCurrent(LANGUAGES, current)
+    .map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+/** The time zones that this browser knows, and `current`. */
+export function timezoneOptions(current: string): readonly SelectOption[] {
+  return withCurrent(
+    ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+    current,
+  ).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+}
+
+function withCurrent(values: readonly string[], current: string): readonly string[] {
+  return current === '' || values.includes(current) ? values : [current, ...values];
+}

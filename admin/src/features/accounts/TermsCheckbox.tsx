@@ -1,0 +1,50 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Link from '@mui/material/Link';
+import type { ReactElement } from 'react';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
+
+/** Agreement to the terms, which every way to an account asks for. */
+export function TermsCheckbox<TValues extends FieldValues>(props: {
+  control: Control<TValues>;
+  name: FieldPath<TValues>;
+}): ReactElement {
+  const t = useText();
+  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  return (
+    <FormControl error={fieldState.invalid} sx={{ mb: 1 }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            name={field.name}
+            checked={field.value === true}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            slotProps={{
+              input: {
+                ref: field.ref,
+                'aria-describedby': 'terms-error',
+                'aria-invalid': fieldState.invalid,
+              },
+            }}
+          />
+        }
+        label={
+          <>
+            {t('auth.terms')}{' '}
+            <Link component={RouterLink} to="/terms-conditions" target="_blank" underline="always">
+              {t('auth.termsLink')}
+            </Link>
+          </>
+        }
+      />
+      <FormHelperText id="terms-error" sx={{ mx: 0, minHeight: 20 }}>
+        {fieldState.error?.message ?? ' '}
+      </FormHelperText>
+    </FormControl>
+  );
+}

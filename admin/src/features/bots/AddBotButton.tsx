@@ -1,0 +1,62 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { botRefusal } from '../plan/billing-rules.ts';
+import { useWorkspacePlan } from '../plan/useWorkspacePlan.ts';
+import { WayOut } from '../plan/WayOut.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { NewBotDialog } from './NewBotDialog.tsx';
+
+/** The reason is content of the page: it belongs into the landmark of its button, and no scrolling box may cut it. */
+const IN_PLACE = { disablePortal: true, popperOptions: { strategy: 'fixed' } } as const;
+
+/** Opens the 'Add new chatbot' dialog; disabled, with the reason, for a plain USER and where the plan has no room. */
+export function AddBotButton(props: { variant: 'icon' | 'button'; label?: string }): ReactElement {
+  const t = useText();
+  const reason = useReason();
+  const [isOpen, setOpen] = useState(false);
+  const label = props.label ?? t('bots.add');
+  const common = { disabled: reason !== null, onClick: () => setOpen(true) };
+  return (
+    <>
+      <Tooltip
+        title={reason ?? (props.variant === 'icon' ? label : '')}
+        describeChild={reason !== null}
+        slotProps={{ popper: IN_PLACE }}
+      >
+        <Box component="span" {...(reason === null ? {} : { tabIndex: 0 })}>
+          {props.variant === 'icon' ? (
+            <IconButton {...common} size="small" aria-label={label}>
+              <Add fontSize="small" />
+            </IconButton>
+          ) : (
+            <Button {...common} variant="contained" startIcon={<Add />}>
+              {label}
+            </Button>
+          )}
+        </Box>
+      </Tooltip>
+      {isOpen && <NewBotDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Why no chatbot can be added; null when one can. */
+function useReason(): ReactNode {
+  const t = useText();
+  const { workspace, canManageBots } = useWorkspaceScope();
+  const { data } = useWorkspacePlan(workspace.id);
+  if (!canManageBots) return t('bots.addDisabled');
+  const refusal = data === undefined ? null : botRefusal(data.data);
+  if (data === undefined || refusal === null) return null;
+  const { text, limit, used } = refusal;
+  return (
+    <>
+      {t(`bots.${text}`, { smart_count: limit, limit, used })} <WayOut plan={data.data} />
+    </>
+  );
+}

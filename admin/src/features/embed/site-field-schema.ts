@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Translate } from '../../i18n/useText.ts';
+import { toOrigin } from './to-origin.ts';
+
+/** As many sites as a public link takes (`botApi.updatePublicLinks`). */
+const MAX_SITES = 50;
+
+/** A field for one more site beside those that are there. */
+export function siteFieldSchema(t: Translate, sites: readonly string[]): z.ZodType<{ site: string }> {
+  return z.object({
+    site: z.string().superRefine((typed, context) => {
+      const origin = toOrigin(typed);
+      if (origin === undefined) context.addIssue({ code: 'custom', message: t('sites.invalid') });
+      else if (sites.includes(origin))
+        context.addIssue({ code: 'custom', message: t('sites.taken', { site: origin }) });
+      else if (sites.length >= MAX_SITES)
+        context.addIssue({ code: 'custom', message: t('sites.full', { max: MAX_SITES }) });
+    }),
+  });
+}

@@ -1,0 +1,98 @@
+import { googleApi, type AuthUser } from '@colloquy/contracts';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { AuthCard } from '../accounts/AuthCard.tsx';
+import { useReloadMe } from '../../session/session-hooks.ts';
+import { useBackend } from '../../api/backend.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { takeInvitation } from '../accounts/pending-invitation.ts';
+import { BackFromGoogle } from './BackFromGoogle.tsx';
+import { LinkGoogle } from './LinkGoogle.tsx';
+import { OfferSignUp } from './OfferSignUp.tsx';
+import { readAnswer, type BegunOauth } from './oauth-return.ts';
+
+/** Tells the server what Google said, once, and goes on as the server decides. */
+export function GoogleReturn(props: { begun: BegunOauth }): ReactElement {
+  const t = useText();
+  const { begun } = props;
+  const { call } = useBackend();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [answer] = useState(() => readAnswer(params));
+  const { finishSignIn, isOtherAccount } = useArrival(begun);
+  const hasSent = useRef(false);
+  const finish = useMutation({
+    mutationFn: (sent: { code: string; state: string }) =>
+      call(googleApi.finishGoogle, { body: { ...sent, verifier: begun.verifier } }),
+    onSuccess: ({ data }) => (data.outcome === 'signed-in' ? finishSignIn(data) : undefined),
+  });
+  const { mutate } = finish;
+  useEffect(() => {
+    if (answer.kind !== 'code' || hasSent.current) return;
+    hasSent.current = true;
+    const { code, state } = answer;
+    mutate({ code, state });
+    // The code is spent; it need not stay in the address and the history.
+    void navigate({ search: '' }, { replace: true });
+  }, [answer, mutate, navigate]);
+
+  if (answer.kind !== 'code') return <BackFromGoogle begun={begun} help={t(`google.${answer.kind}`)} />;
+  if (isOtherAccount) return <BackFromGoogle begun={begun} help={t('google.otherAccount')} />;
+  if (finish.error !== null) return <BackFromGoogle begun={begun} error={finish.error} />;
+  const outcome = finish.data?.data;
+  const { verifier } = begun;
+  if (outcome?.outcome === 'link') {
+    if (begun.connects !== null && outcome.email !== begun.email) return <OtherAddress begun={begun} />;
+    return (
+      <LinkGoogle
+        proven={{ ...outcome, verifier }}
+        isFromProfile={begun.connects !== null}
+        onLinked={finishSignIn}
+      />
+    );
+  }
+  if (outcome?.outcome === 'unknown') {
+    if (begun.connects !== null) return <OtherAddress begun={begun} />;
+    return <OfferSignUp proven={{ ...outcome, verifier }} onSignedUp={finishSignIn} />;
+  }
+  return (
+    <AuthCard title={t('google.working')}>
+      <CircularProgress size={36} aria-label={t('app.loading')} sx={{ mt: 3, display: 'block' }} />
+    </AuthCard>
+  );
+}
+
+function OtherAddress(props: { begun: BegunOauth }): ReactElement {
+  const t = useText();
+  return <BackFromGoogle {...props} help={t('google.otherAddress', { email: props.begun.email })} />;
+}
+
+/** What follows once somebody is signed in: their page, or their own profile when they came to connect Google. */
+function useArrival(begun: BegunOauth): {
+  finishSignIn: (signedIn: { jwt: string; user: AuthUser }) => Promise<void>;
+  isOtherAccount: boolean;
+} {
+  const { session } = useBackend();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const reloadMe = useReloadMe();
+  const [isOtherAccount, setOtherAccount] = useState(false);
+  return {
+    isOtherAccount,
+    async finishSignIn({ jwt, user }) {
+      if (begun.connects === null) {
+        session.begin(jwt);
+        const invitation = begun.action === 'register' ? takeInvitation() : undefined;
+        await navigate(invitation ?? begun.nextPath, { replace: true });
+      } else if (user.id === begun.connects) {
+        session.renew(jwt);
+        await reloadMe();
+        notify('google.connected', { type: 'success' });
+        await navigate(begun.nextPath, { replace: true });
+      } else setOtherAccount(true);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState, type ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { NameAvatar } from '../../components/NameAvatar.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { ImageDialog } from './ImageDialog.tsx';
+import { usePicture, type PictureOwner } from './usePicture.ts';
+
+const SIZE_PX = 72;
+
+/** The picture of a workspace or chatbot, with what can be done about it. */
+export function PictureField(props: { owner: PictureOwner; help: string; canChange: boolean }): ReactElement {
+  const t = useText();
+  const notify = useNotify();
+  const showError = useErrorNotice();
+  const { owner } = props;
+  const [open, setOpen] = useState<'change' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const { remove } = usePicture(owner, () => {
+    notify('images.removed', { type: 'success' });
+    close();
+  });
+  return (
+    <SectionCard title={t('images.title')} help={props.help}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+        <NameAvatar name={owner.name} imageUrl={owner.imageUrl} size={SIZE_PX} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" disabled={!props.canChange} onClick={() => setOpen('change')}>
+            {t(owner.imageUrl === null ? 'images.add' : 'images.change')}
+          </Button>
+          {owner.imageId !== null && (
+            <Button color="error" disabled={!props.canChange} onClick={() => setOpen('remove')}>
+              {t('images.remove')}
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {open === 'change' && <ImageDialog owner={owner} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'remove'}
+        title={t('images.removeTitle', { name: owner.name })}
+        text={t('images.removeText')}
+        action={t('images.remove')}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onError: showError })}
+        onClose={close}
+      />
+    </SectionCard>
+  );
+}

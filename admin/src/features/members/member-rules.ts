@@ -1,0 +1,48 @@
+import { type InvitationState, type WorkspaceMember, type WorkspaceRole, ERRORS } from '@colloquy/contracts';
+import { ApiError } from '../../api/api-error.ts';
+import type { TextKey } from '../../i18n/useText.ts';
+
+/** Roles in the order of their rights; their numbers are not. */
+export const ROLES_BY_RANK: readonly WorkspaceRole[] = [1, 3, 2];
+
+/** A member's name; the address where no name was given, nothing for an account that is gone. */
+export function memberName(member: Pick<WorkspaceMember, 'firstName' | 'lastName' | 'email'>): string {
+  return `${member.firstName} ${member.lastName}`.trim() || member.email;
+}
+
+/** The members whose name or address holds the words that are looked for. */
+export function filterMembers(
+  members: readonly WorkspaceMember[],
+  search: string,
+): readonly WorkspaceMember[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return members;
+  return members.filter((member) => `${memberName(member)} ${member.email}`.toLowerCase().includes(wanted));
+}
+
+/** What can still be done with an invitation; an expired one comes to life with a new mail. */
+export function invitationActions(state: InvitationState): { canResend: boolean; canRevoke: boolean } {
+  return { canResend: state === 'pending' || state === 'expired', canRevoke: state === 'pending' };
+}
+
+const MEMBER_ISSUES: ReadonlyMap<number, TextKey> = new Map([
+  [Number(ERRORS.wrongState), 'members.lastAdmin'],
+]);
+const INVITATION_ISSUES: ReadonlyMap<number, TextKey> = new Map([
+  [Number(ERRORS.wrongState), 'members.invitationClosed'],
+  [Number(ERRORS.alreadyExists), 'members.invitedAlready'],
+]);
+
+/** A refusal that these pages can explain better than the general rule; undefined for any other. */
+export function memberIssue(error: unknown): TextKey | undefined {
+  return MEMBER_ISSUES.get(codeOf(error));
+}
+
+/** The same for invitations. */
+export function invitationIssue(error: unknown): TextKey | undefined {
+  return INVITATION_ISSUES.get(codeOf(error));
+}
+
+function codeOf(error: unknown): number {
+  return error instanceof ApiError ? Number(error.body.code) : Number.NaN;
+}

@@ -1,0 +1,127 @@
+import { type DeclaredUpload, ERRORS } from '@colloquy/contracts';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { createUploadManager, type UploadDeps, type UploadManager } from './upload-manager.ts';
+
+const aFile = (name: string, content = name) => new File([content], name);
+
+const slot = (name: string): DeclaredUpload => ({
+  id: `item-${name}`,
+  name,
+  uploadUrl: `/files/${name}`,
+  method: 'PUT',
+  headers: {},
+  expiresAt: '2026-11-21T12:00:00.000Z',
+});
+
+function aManager(changes: Partial<UploadDeps> = {}) {
+  const makeSlots = vi.fn<UploadDeps['makeSlots']>(
+    changes.makeSlots ?? (async (_, files) => files.map((file) => slot(file.name))),
+  );
+  const put = vi.fn<UploadDeps['put']>(changes.put ?? (async () => undefined));
+  const onConfirmed = vi.fn();
+  const discard = vi.fn<UploadDeps['discard']>(async () => undefined);
+  const manager = createUploadManager({
+    hash: async () => 'hash',
+    confirm: changes.confirm ?? (async () => undefined),
+    discard,
+    retryDelaysMs: [0],
+    makeSlots,
+    put,
+    onConfirmed,
+  });
+  return { manager, makeSlots, put, onConfirmed, discard };
+}
+
+const stages = (manager: UploadManager) =>
+  manager.entries().map(({ file, stage }) => `${file.name} ${stage}`);
+const settled = (manager: UploadManager, expected: string[]) =>
+  vi.waitFor(() => expect(stages(manager)).toEqual(expected));
+
+test('files go in groups of five at most, and each ends up confirmed', async () => {
+  const { manager, makeSlots, onConfirmed } = aManager();
+  const names = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt', '6.txt', '7.txt'];
+  manager.add(
+    'bot',
+    names.map((name) => aFile(name)),
+  );
+  await settled(
+    manager,
+    names.map((name) => `${name} done`),
+  );
+  expect(makeSlots.mock.calls.map(([, files]) => files.length)).toEqual([5, 2]);
+  expect(onConfirmed).toHaveBeenCalledTimes(7);
+});
+
+test('a file that cannot go never reaches the server, the others do', async () => {
+  const { manager, makeSlots } = aManager();
+  manager.add('bot', [aFile('a.exe'), aFile('empty.txt', ''), aFile('b.txt')]);
+  await settled(manager, ['a.exe failed', 'empty.txt failed', 'b.txt done']);
+  expect(makeSlots).toHaveBeenCalledTimes(1);
+});
+
+test('a duplicate is told and not sent', async () => {
+  const { manager, put } = aManager({
+    makeSlots: async (_, files) => files.map((file) => ({ name: file.name, duplicateOf: 'item-0' })),
+  });
+  manager.add('bot', [aFile('a.txt')]);
+  await settled(manager, ['a.txt duplicate']);
+  expect(put).not.toHaveBeenCalled();
+});
+
+test('when a group is refused, each file goes alone and only the bad one fails', async () => {
+  const refuse = new ApiError(415, {
+    code: Number(ERRORS.fileTypeNotSupported),
+    message: 'TYPE_NOT_SUPPORTED',
+  });
+  const { manager } = aManager({
+    makeSlots: async (_, files) => {
+      if (files.some((file) => file.name === 'bad.txt')) throw refuse;
+      return files.map((file) => slot(file.name));
+    },
+  });
+  manager.add('bot', [aFile('a.txt'), aFile('bad.txt'), aFile('c.txt')]);
+  await settled(manager, ['a.txt done', 'bad.txt failed', 'c.txt done']);
+  expect(manager.entries()[1]?.error).toBe(refuse);
+});
+
+test('a transfer that breaks is tried again by itself, and once more by hand', async () => {
+  const lost = new ApiError(0, { code: 503 });
+  const put = vi
+    .fn<UploadDeps['put']>()
+    .mockRejectedValueOnce(lost)
+    .mockRejectedValueOnce(lost)
+    .mockResolvedValue(undefined);
+  const { manager } = aManager({ put });
+  manager.add('bot', [aFile('a.txt')]);
+  await settled(manager, ['a.txt failed']);
+  manager.retry(manager.entries()[0]?.key ?? '');
+  await settled(manager, ['a.txt done']);
+  expect(put).toHaveBeenCalledTimes(3);
+});
+
+test('a file under way cannot be dismissed, a finished one can', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { manager } = aManager({ put: () => gate.promise });
+  manager.add('bot', [aFile('a.txt')]);
+  await settled(manager, ['a.txt uploading']);
+  manager.clearFinished();
+  expect(stages(manager)).toEqual(['a.txt uploading']);
+  gate.resolve();
+  await settled(manager, ['a.txt done']);
+  manager.clearFinished();
+  expect(stages(manager)).toEqual([]);
+});
+
+test('the slot of a file that the server refuses for good is dropped, that of a lost one is kept', async () => {
+  const { manager, discard } = aManager({
+    confirm: async (itemId) => {
+      throw itemId === 'item-bad.pdf'
+        ? new ApiError(415, { code: Number(ERRORS.fileTypeNotSupported) })
+        : new ApiError(503, { code: Number(ERRORS.fileStorageUnavailable) });
+    },
+  });
+  manager.add('bot', [aFile('bad.pdf'), aFile('lost.pdf')]);
+  await settled(manager, ['bad.pdf failed', 'lost.pdf failed']);
+  expect(discard.mock.calls).toEqual([['item-bad.pdf']]);
+});

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { TermsCheckbox } from '../accounts/TermsCheckbox.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { NameDialog } from '../../components/NameDialog.tsx';
+import { useCreateWorkspace } from './useCreateWorkspace.ts';
+import { workspaceFormSchema } from './workspace-form-schema.ts';
+
+/** One more workspace, from the switcher. */
+export function NewWorkspaceDialog(props: { onClose: () => void }): ReactElement {
+  const t = useText();
+  return (
+    <NameDialog
+      title={t('workspaces.newTitle')}
+      nameLabel={t('workspaces.name')}
+      namePlaceholder={t('workspaces.namePlaceholder')}
+      descriptionLabel={t('workspaces.description')}
+      schema={workspaceFormSchema(t)}
+      create={useCreateWorkspace()}
+      onClose={props.onClose}
+      more={(control) => <TermsCheckbox control={control} name="terms" />}
+    />
+  );
+}

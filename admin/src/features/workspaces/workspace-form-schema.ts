@@ -1,0 +1,13 @@
+import { workspaceApi } from '@colloquy/contracts';
+import { z } from 'zod';
+import type { Translate } from '../../i18n/useText.ts';
+
+/** A new workspace as a form asks for it: whoever makes it agrees to the terms (specification, section 5). */
+export function workspaceFormSchema(t: Translate): z.ZodType {
+  return workspaceApi.createWorkspace.body.extend({
+    terms: z
+      .boolean()
+      .optional()
+      .refine((agreed) => agreed === true, t('auth.termsRequired')),
+  });
+}

@@ -1,0 +1,78 @@
+import { billingApi, MAX_ANSWERS_CAP, type WorkspacePlan } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useBackend } from '../../api/backend.tsx';
+import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { useText } from '../../i18n/useText.ts';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { readCap } from '../../features/plan/billing-rules.ts';
+import { planKey } from '../../features/plan/useWorkspacePlan.ts';
+
+/** The most that a metered plan may cost in a month, in answers; empty means no cap. */
+export function CapCard(props: { workspaceId: string; plan: WorkspacePlan }): ReactElement {
+  const t = useText();
+  const { call } = useBackend();
+  const notify = useNotify();
+  const showError = useErrorNotice();
+  const plans = useQueryClient();
+  const { workspaceId, plan } = props;
+  const stored = plan.answersCap === null ? '' : String(plan.answersCap);
+  const [draft, setDraft] = useState<string>();
+  const text = draft ?? stored;
+  const cap = readCap(text);
+  const save = useMutation({
+    mutationFn: (answersCap: number | null) =>
+      call(billingApi.changeWorkspacePlan, { params: { id: workspaceId }, body: { answersCap } }),
+    onSuccess: (changed) => {
+      plans.setQueryData(planKey(workspaceId), changed);
+      setDraft(undefined);
+      notify(t(changed.data.answersCap === null ? 'billing.capCleared' : 'billing.capSaved'), {
+        type: 'success',
+      });
+    },
+    onError: showError,
+  });
+  return (
+    <SectionCard title={t('billing.cap')} help={t('billing.capHelp')}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (cap !== undefined) save.mutate(cap);
+        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mt: 2 }}
+      >
+        <TextField
+          size="small"
+          label={t('billing.capLabel')}
+          value={text}
+          onChange={(event) => setDraft(event.target.value)}
+          error={cap === undefined}
+          helperText={
+            cap === undefined ? t('billing.capWrong', { max: MAX_ANSWERS_CAP }) : t('billing.capEmpty')
+          }
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+          sx={{ width: { xs: '100%', sm: 280 } }}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          loading={save.isPending}
+          disabled={text === stored || cap === undefined}
+        >
+          {t('billing.capSave')}
+        </Button>
+        {plan.answersCap !== null && (
+          <Button loading={save.isPending} onClick={() => save.mutate(null)}>
+            {t('billing.capClear')}
+          </Button>
+        )}
+      </Box>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,63 @@
+import { billingApi, Plan, type WorkspacePlan } from '@colloquy/contracts';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useBackend } from '../../api/backend.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { useText } from '../../i18n/useText.ts';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { isFree } from '../../features/plan/billing-rules.ts';
+import { UsageBars } from './UsageBars.tsx';
+import { usePaymentPage } from './usePaymentPage.ts';
+
+const TONES = {
+  trialing: 'info',
+  active: 'success',
+  past_due: 'warning',
+  restricted: 'error',
+  canceled: 'default',
+} as const;
+
+/** The plan of a workspace, what is used of it, and the way to its payment details. */
+export function PlanCard(props: { workspaceId: string; plan: WorkspacePlan }): ReactElement {
+  const t = useText();
+  const { workspaceId, plan } = props;
+  const facts = [
+    ...(plan.trialEndsAt === null || plan.state !== 'trialing'
+      ? []
+      : [t('billing.trialEnds', { date: formatDate(plan.trialEndsAt) })]),
+    t('billing.period', { from: formatDate(plan.periodStart), to: formatDate(plan.periodEnd) }),
+    ...(plan.cancelAtPeriodEnd ? [t('billing.ends', { date: formatDate(plan.periodEnd) })] : []),
+  ];
+  return (
+    <SectionCard title={isFree(plan) ? t('billing.noLimits') : plan.name} help={facts.join(' · ')}>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={TONES[plan.state]}
+        label={t(`billing.states.${plan.state}`)}
+        sx={{ mt: 1 }}
+      />
+      <UsageBars plan={plan} />
+      {plan.billingConnected && plan.plan_id !== Plan.freeTrial && <PortalButton workspaceId={workspaceId} />}
+    </SectionCard>
+  );
+}
+
+function PortalButton(props: { workspaceId: string }): ReactElement {
+  const t = useText();
+  const { call } = useBackend();
+  const page = usePaymentPage('billing.noCustomer');
+  const portal = useMutation({
+    mutationFn: () =>
+      call(billingApi.openPortal, { params: { id: props.workspaceId }, body: { returnUrl: page.here } }),
+    onSuccess: page.follow,
+    onError: page.explain,
+  });
+  return (
+    <Button variant="outlined" loading={portal.isPending} onClick={() => portal.mutate()} sx={{ mt: 2 }}>
+      {t('billing.portal')}
+    </Button>
+  );
+}

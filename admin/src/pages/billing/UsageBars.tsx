@@ -1,0 +1,87 @@
+import type { WorkspacePlan } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { formatBytes, formatDate } from '../../i18n/format.ts';
+import { useText } from '../../i18n/useText.ts';
+import { beginsAnew, usageRows, WARN_AT, type UsageRow } from '../../features/plan/billing-rules.ts';
+
+/** What is used of what; a mark stands where admins get their first mail. */
+export function UsageBars(props: { plan: WorkspacePlan }): ReactElement {
+  const t = useText();
+  const { plan } = props;
+  return (
+    <>
+      <Box
+        component="ul"
+        aria-label={t('billing.usage')}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          mt: 2,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+        }}
+      >
+        {usageRows(plan).map((row) => (
+          <UsageBar key={row.resource} row={row} />
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {[
+          ...(beginsAnew(plan) ? [t('billing.resets', { date: formatDate(plan.resetsAt) })] : []),
+          t('billing.marks'),
+        ].join(' ')}
+      </Typography>
+    </>
+  );
+}
+
+function UsageBar(props: { row: UsageRow }): ReactElement {
+  const t = useText();
+  const { resource, used, limit, share, tone } = props.row;
+  const amount = (value: number) =>
+    resource === 'storageBytes' ? formatBytes(value) : value.toLocaleString('en-US');
+  const label = t(`billing.resources.${resource}`);
+  return (
+    <Box component="li">
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+        <span>{label}</span>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {limit === null
+            ? t('billing.unlimited', { used: amount(used) })
+            : t('billing.usedOf', { used: amount(used), limit: amount(limit) })}
+        </Typography>
+      </Box>
+      {limit !== null && (
+        <Box sx={{ position: 'relative' }}>
+          <LinearProgress
+            variant="determinate"
+            aria-label={label}
+            value={share * 100}
+            color={tone}
+            sx={{ height: 6, borderRadius: 3 }}
+          />
+          {[WARN_AT, 1].map((at) => (
+            <Box
+              key={at}
+              aria-hidden
+              sx={{
+                position: 'absolute',
+                top: -2,
+                bottom: -2,
+                width: 2,
+                left: `calc(${at * 100}% - ${at * 2}px)`,
+                borderRadius: 1,
+                bgcolor: 'text.secondary',
+              }}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

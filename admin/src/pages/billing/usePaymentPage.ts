@@ -1,0 +1,29 @@
+import { useNotify } from 'react-admin';
+import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { useText, type TextKey } from '../../i18n/useText.ts';
+import { isProviderPage, isWrongState } from '../../features/plan/billing-rules.ts';
+
+export interface PaymentPage {
+  /** This page, to come back to. */
+  readonly here: string;
+  /** Goes to the payment provider's page. */
+  readonly follow: (answer: { readonly data: { readonly url: string } }) => void;
+  readonly explain: (error: unknown) => void;
+}
+
+/** The way to a page of the payment provider; `wrongState` says why it is closed to this plan. */
+export function usePaymentPage(wrongState: TextKey): PaymentPage {
+  const t = useText();
+  const notify = useNotify();
+  const showError = useErrorNotice();
+  return {
+    here: location.origin + location.pathname,
+    follow: ({ data }) => {
+      if (isProviderPage(data.url)) location.assign(data.url);
+    },
+    explain: (error) => {
+      if (isWrongState(error)) notify(t(wrongState), { type: 'error' });
+      else showError(error);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Chat, ChatBot } from '@colloquy/contracts';
+import Forum from '@mui/icons-material/ForumOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useMemo, type ReactElement } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Composer } from './Composer.tsx';
+import { mergeConversation } from './turn.ts';
+import { TurnView } from './TurnView.tsx';
+import { useAsk } from './useAsk.ts';
+import { useHistory } from './useHistory.ts';
+import { useStickToEnd } from './useStickToEnd.ts';
+
+/** The questions and answers of a conversation, and the input below them. */
+export function Conversation(props: { chat: Chat; bot: ChatBot; isDebug: boolean }): ReactElement {
+  const t = useText();
+  const { chat, bot, isDebug } = props;
+  const history = useHistory(chat.id);
+  const { live, isBusy, ask, stop } = useAsk(chat.id);
+  const turns = useMemo(() => mergeConversation(history.turns ?? [], live), [history.turns, live]);
+  const scroller = useStickToEnd(turns);
+  const isLoading = history.turns === undefined && history.error === null;
+  return (
+    <>
+      <Box
+        ref={scroller}
+        role="log"
+        aria-label={t('chat.log')}
+        aria-busy={isBusy || isLoading}
+        tabIndex={0}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 2,
+          py: 1,
+          mx: -1,
+          px: 1,
+        }}
+      >
+        {history.hasEarlier && (
+          <Button
+            size="small"
+            loading={history.isLoadingEarlier}
+            onClick={history.loadEarlier}
+            sx={{ alignSelf: 'center' }}
+          >
+            {t('chat.earlier')}
+          </Button>
+        )}
+        {history.error !== null && <ErrorState error={history.error} onRetry={history.retry} />}
+        {isLoading && <Skeleton variant="rounded" height={120} />}
+        {!isLoading && history.error === null && turns.length === 0 && (
+          <Box sx={{ m: 'auto' }}>
+            <EmptyState icon={<Forum />} title={t('chat.emptyTitle')} text={t('chat.emptyText')} />
+          </Box>
+        )}
+        {turns.map((turn) => (
+          <TurnView key={turn.key} turn={turn} bot={bot} isDebug={isDebug} />
+        ))}
+      </Box>
+      <Composer isBusy={isBusy} onStop={stop} onSend={(question) => ask(question, isDebug)} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { chatApi } from '@colloquy/contracts';
+import { en } from '@colloquy/texts/shown-errors';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ApiError, textOfError } from '../../api/api-error.ts';
+import { useBackend } from '../../api/backend.tsx';
+import { randomId } from '../../api/random-id.ts';
+import { lostConnection, readAnswer } from './answer-stream.ts';
+import { applyEvent, startTurn, type AnswerEvent, type Turn } from './turn.ts';
+
+export interface AskState {
+  /** The questions of this visit. */
+  readonly live: readonly Turn[];
+  readonly isBusy: boolean;
+  /** Answers false when it failed, so that the text can go back into the input. */
+  readonly ask: (question: string, debug: boolean) => Promise<boolean>;
+  readonly stop: () => void;
+}
+
+/** Asks in a conversation and follows the answer as it is written. */
+export function useAsk(chatId: string): AskState {
+  const { http } = useBackend();
+  const notify = useNotify();
+  const [live, setLive] = useState<readonly Turn[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const abort = useRef<AbortController>(undefined);
+  /** A question that failed keeps its message id: sent again, it is the same question to the server. */
+  const failed = useRef<{ question: string; messageId: string }>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const ask = useCallback(
+    async (question: string, debug: boolean): Promise<boolean> => {
+      const messageId = failed.current?.question === question ? failed.current.messageId : randomId();
+      const key = randomId();
+      const controller = new AbortController();
+      abort.current = controller;
+      const update = (change: (turn: Turn) => Turn) =>
+        setLive((all) => all.map((one) => (one.key === key ? change(one) : one)));
+      const follow = async () => {
+        const response = await http.open({
+          method: chatApi.ask.method,
+          path: chatApi.ask.path,
+          accept: 'text/event-stream',
+          body: { chat_id: chatId, query: question, debug, clientMessageId: messageId },
+          signal: controller.signal,
+        });
+        for await (const event of withLossNamed(readAnswer(response)))
+          update((one) => applyEvent(one, event));
+      };
+      setBusy(true);
+      setLive((all) => [...all, startTurn(key, question)]);
+      try {
+        await follow().catch(async (error: unknown) => {
+          if (controller.signal.aborted || !isLost(error)) throw error;
+          // The server may well have the answer: the same message id brings it, and costs nothing twice.
+          update(() => startTurn(key, question));
+          await follow();
+        });
+        failed.current = undefined;
+        return true;
+      } catch (error) {
+        if (controller.signal.aborted) {
+          update((one) => applyEvent(one, { type: 'interrupted' }));
+          return true;
+        }
+        failed.current = { question, messageId };
+        setLive((all) => all.filter((one) => one.key !== key));
+        const isLimit = error instanceof ApiError && error.status === 402;
+        notify(isLimit ? textOfError(error) : en.otherCodes.sendFailed, { type: 'error' });
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [http, chatId, notify],
+  );
+  const stop = useCallback(() => abort.current?.abort(), []);
+  return { live, isBusy, ask, stop };
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/** A connection that breaks while it is read throws whatever the browser throws; give it its name. */
+async function* withLossNamed(events: AsyncGenerator<AnswerEvent>): AsyncGenerator<AnswerEvent> {
+  try {
+    yield* events;
+  } catch (error) {
+    throw error instanceof TypeError ? lostConnection(error) : error;
+  }
+}

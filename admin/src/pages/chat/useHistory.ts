@@ -1,0 +1,51 @@
+import { chatApi } from '@colloquy/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useBackend } from '../../api/backend.tsx';
+import { toTurns, type Turn } from './turn.ts';
+
+const HISTORY_PAGE_SIZE = 50;
+/** A question that was still being answered when the page was loaded is looked at again after this time. */
+const PENDING_POLL_MS = 1_000;
+
+export interface ChatHistory {
+  readonly turns: readonly Turn[] | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly hasEarlier: boolean;
+  readonly isLoadingEarlier: boolean;
+  readonly loadEarlier: () => void;
+}
+
+/** The stored part of a conversation, oldest first, loaded from its end. */
+export function useHistory(chatId: string): ChatHistory {
+  const { call } = useBackend();
+  const query = useInfiniteQuery({
+    queryKey: ['chat-history', chatId],
+    initialPageParam: 1,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: ({ pageParam, signal }) =>
+      call(chatApi.listHistory, {
+        params: { id: chatId },
+        query: { orderBy: 'id', desc: true, limit: HISTORY_PAGE_SIZE, page: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ meta }) => (meta.page * meta.limit < meta.total ? meta.page + 1 : undefined),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.data.some((item) => item.state === 'pending'))
+        ? PENDING_POLL_MS
+        : false,
+  });
+  const { data } = query;
+  const turns = useMemo(() => data && toTurns(data.pages.flatMap((page) => page.data)), [data]);
+  return {
+    turns,
+    error: turns === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+    hasEarlier: query.hasNextPage,
+    isLoadingEarlier: query.isFetchingNextPage,
+    loadEarlier: () => void query.fetchNextPage(),
+  };
+}

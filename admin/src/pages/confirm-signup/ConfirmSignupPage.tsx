@@ -1,0 +1,97 @@
+import { authApi, isValidPassword, nameSchema, says, usernameSchema } from '@colloquy/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { useBackend } from '../../api/backend.tsx';
+import { schemaResolver } from '../../api/schema-resolver.ts';
+import { useText } from '../../i18n/useText.ts';
+import { takeInvitation } from '../../features/accounts/pending-invitation.ts';
+import { FormField } from '../../components/FormField.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { AuthCard } from '../../features/accounts/AuthCard.tsx';
+import { AuthForm } from '../../features/accounts/AuthForm.tsx';
+import { PasswordHints } from '../../features/accounts/PasswordHints.tsx';
+
+interface SignupValues {
+  firstName: string;
+  lastName: string;
+  username: string;
+  password: string;
+}
+
+const signupFormSchema = z
+  .object({
+    firstName: nameSchema('firstName'),
+    lastName: nameSchema('lastName'),
+    username: usernameSchema,
+    password: z.string(),
+  })
+  .refine(({ password, username }) => isValidPassword(password, { username }), {
+    path: ['password'],
+    message: says('PASSWORD_NOT_VALID'),
+    // The password is checked even while other fields are still wrong, so that all faults show at once.
+    when: () => true,
+  });
+
+/** The second step of signing up, opened from the mail. */
+export function ConfirmSignupPage(): ReactElement {
+  const t = useText();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const { call, session } = useBackend();
+  const { control, handleSubmit } = useForm<SignupValues>({
+    defaultValues: { firstName: '', lastName: '', username: '', password: '' },
+    resolver: schemaResolver(signupFormSchema),
+  });
+  const [password, username] = useWatch({ control, name: ['password', 'username'] });
+  const signup = useMutation({
+    mutationFn: (values: SignupValues) => call(authApi.signup, { body: { ...values, token } }),
+    onSuccess: ({ data }) => {
+      session.begin(data.jwt);
+      return navigate(takeInvitation() ?? '/workspace', { replace: true });
+    },
+  });
+  return (
+    <AuthCard title={t('auth.confirmTitle')} help={t('auth.confirmHelp')} error={signup.error}>
+      {token === '' && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {t('auth.linkMissing')}
+        </Alert>
+      )}
+      <AuthForm
+        action={t('auth.createAccount')}
+        busy={signup.isPending}
+        onSubmit={handleSubmit((values) => signup.mutate(values))}
+      >
+        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2, rowGap: 1 }}>
+          <FormField
+            control={control}
+            name="firstName"
+            label={t('auth.firstName')}
+            autoComplete="given-name"
+            autoFocus
+          />
+          <FormField
+            control={control}
+            name="lastName"
+            label={t('auth.lastName')}
+            autoComplete="family-name"
+          />
+        </Box>
+        <FormField control={control} name="username" label={t('auth.newUsername')} autoComplete="username" />
+        <PasswordField
+          control={control}
+          name="password"
+          label={t('auth.password')}
+          autoComplete="new-password"
+        />
+        <PasswordHints password={password} username={username} />
+      </AuthForm>
+    </AuthCard>
+  );
+}

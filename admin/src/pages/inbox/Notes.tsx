@@ -1,0 +1,86 @@
+import { CHAT_NOTE_MAX_LENGTH, type ChatNote } from '@colloquy/contracts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactElement } from 'react';
+import { formatTime } from '../../i18n/format.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { useNamedMembers } from './useNamedMembers.ts';
+import { useNotes } from './useNotes.ts';
+
+/** What the team noted about a conversation, and a field for more. */
+export function Notes(props: { chatId: string }): ReactElement {
+  const t = useText();
+  const { notes, error, retry, add, isAdding, remove } = useNotes(props.chatId);
+  const [text, setText] = useState('');
+  return (
+    <>
+      {error !== null && <ErrorState error={error} onRetry={retry} />}
+      <Box
+        component="ul"
+        aria-label={t('inbox.notes')}
+        sx={{ listStyle: 'none', m: 0, p: 0, mb: notes.length > 0 ? 1.5 : 0 }}
+      >
+        {notes.map((note) => (
+          <NoteRow key={note.id} note={note} onDelete={() => remove(note)} />
+        ))}
+      </Box>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') add(text, () => setText(''));
+        }}
+        sx={{ display: 'grid', gap: 1, justifyItems: 'end' }}
+      >
+        <TextField
+          multiline
+          minRows={2}
+          maxRows={8}
+          label={t('inbox.note')}
+          helperText={t('inbox.notesHelp')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: CHAT_NOTE_MAX_LENGTH } }}
+        />
+        <Button
+          type="submit"
+          size="small"
+          variant="outlined"
+          loading={isAdding}
+          disabled={text.trim() === ''}
+        >
+          {t('inbox.addNote')}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+function NoteRow(props: { note: ChatNote; onDelete: () => void }): ReactElement {
+  const t = useText();
+  const { note } = props;
+  const { nameOf, myId } = useNamedMembers();
+  const time = formatTime(note._createTime);
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start', '& + &': { mt: 1 } }}>
+      <Box sx={{ flex: 1, minWidth: 0, bgcolor: 'action.hover', borderRadius: 1, px: 1.25, py: 0.75 }}>
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {note.text}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {nameOf(note.author_id)} · {time}
+        </Typography>
+      </Box>
+      {note.author_id === myId && (
+        <IconButton size="small" aria-label={t('inbox.deleteNote', { time })} onClick={props.onDelete}>
+          <Delete sx={{ fontSize: 16 }} />
+        </IconButton>
+      )}
+    </Box>
+  );
+}

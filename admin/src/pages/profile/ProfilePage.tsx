@@ -1,0 +1,44 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactElement } from 'react';
+import { useMe } from '../../session/session-hooks.ts';
+import { GoogleCard } from '../../features/google/GoogleCard.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { DeleteAccountCard } from './DeleteAccountCard.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { FirstPasswordCard } from './FirstPasswordCard.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { UsernameForm } from './UsernameForm.tsx';
+import { YourDataCard } from './YourDataCard.tsx';
+
+/** 'Edit profile': who one is, how one logs in. A profile that cannot be loaded ends the session before. */
+export function ProfilePage(): ReactElement {
+  const t = useText();
+  const { data: me } = useMe();
+  if (me === undefined) {
+    return (
+      <>
+        <PageHeader title={t('profile.title')} help=" " />
+        <Skeleton variant="rounded" height={280} sx={{ mb: 2 }} />
+        <Skeleton variant="rounded" height={260} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('profile.title')} help={t('profile.help', { email: me.authUser.email })} />
+      <DetailsForm me={me} />
+      {me.hasPassword ? (
+        <>
+          <UsernameForm me={me} />
+          <PasswordForm me={me} />
+        </>
+      ) : (
+        <FirstPasswordCard me={me} />
+      )}
+      <GoogleCard me={me} />
+      <YourDataCard />
+      <DeleteAccountCard me={me} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { authApi, usernameSchema, type Me } from '@colloquy/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useBackend } from '../../api/backend.tsx';
+import { schemaResolver } from '../../api/schema-resolver.ts';
+import { useFormFailure } from '../../api/useFormFailure.ts';
+import { useText } from '../../i18n/useText.ts';
+import { FormField } from '../../components/FormField.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { FieldPair, SectionForm } from '../../components/SectionForm.tsx';
+
+interface UsernameValues {
+  username: string;
+  password: string;
+}
+
+/** Another username; the password proves that it is the person. */
+export function UsernameForm(props: { me: Me }): ReactElement {
+  const t = useText();
+  const { call } = useBackend();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const schema = z.object({
+    username: usernameSchema,
+    password: z.string().min(1, t('auth.passwordRequired')),
+  });
+  const { control, handleSubmit, reset, setError } = useForm<UsernameValues>({
+    defaultValues: { username: props.me.authUser.username, password: '' },
+    resolver: schemaResolver(schema),
+  });
+  const showFailure = useFormFailure(setError, 'username', 'password');
+  const change = useMutation({
+    mutationFn: (body: UsernameValues) => call(authApi.changeUsername, { body }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData<Me>(['me'], (me) => me && { ...me, authUser: data });
+      reset({ username: data.username, password: '' });
+      notify('profile.usernameChanged', { type: 'success' });
+    },
+    onError: showFailure,
+  });
+  return (
+    <SectionCard title={t('profile.username')} help={t('profile.usernameHelp')}>
+      <SectionForm
+        action={t('profile.usernameAction')}
+        busy={change.isPending}
+        onSubmit={handleSubmit((values) => change.mutate(values))}
+      >
+        <FieldPair>
+          <FormField
+            control={control}
+            name="username"
+            label={t('auth.newUsername')}
+            autoComplete="username"
+          />
+          <PasswordField
+            control={control}
+            name="password"
+            label={t('profile.currentPassword')}
+            autoComplete="current-password"
+          />
+        </FieldPair>
+      </SectionForm>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,74 @@
+import { authApi } from '@colloquy/contracts';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { isRecord } from '../../api/api-error.ts';
+import { useBackend } from '../../api/backend.tsx';
+import { schemaResolver } from '../../api/schema-resolver.ts';
+import { GoogleWay } from '../../features/google/GoogleWay.tsx';
+import { useStartGoogle } from '../../features/google/useStartGoogle.ts';
+import { useText } from '../../i18n/useText.ts';
+import { FormField } from '../../components/FormField.tsx';
+import { AuthCard } from '../../features/accounts/AuthCard.tsx';
+import { AuthForm } from '../../features/accounts/AuthForm.tsx';
+import { emailFieldSchema } from '../../features/accounts/email-field-schema.ts';
+import { nextPathOf } from '../../session/next-path.ts';
+import { TermsCheckbox } from '../../features/accounts/TermsCheckbox.tsx';
+
+interface RegisterValues {
+  email: string;
+  terms: boolean;
+}
+
+export function RegisterPage(): ReactElement {
+  const t = useText();
+  const navigate = useNavigate();
+  const { call } = useBackend();
+  const { state } = useLocation();
+  // Whoever comes from an invitation was invited by an address.
+  const invited = isRecord(state) && typeof state['email'] === 'string' ? state['email'] : '';
+  const schema = z.object({
+    email: emailFieldSchema(t),
+    terms: z.boolean().refine((agreed) => agreed, t('auth.termsRequired')),
+  });
+  const google = useStartGoogle();
+  const { control, handleSubmit, trigger } = useForm<RegisterValues>({
+    defaultValues: { email: invited, terms: false },
+    resolver: schemaResolver(schema),
+  });
+  const request = useMutation({
+    mutationFn: ({ email }: RegisterValues) => call(authApi.requestSignup, { body: { email, terms: true } }),
+    onSuccess: (_, { email }) => navigate('/register/email', { state: { email } }),
+  });
+  /** The terms are asked for here; the address comes from Google. */
+  const continueWithGoogle = async () => {
+    if (!(await trigger('terms', { shouldFocus: true }))) return;
+    google.start({ action: 'register', email: invited, nextPath: nextPathOf(state), connects: null });
+  };
+  return (
+    <AuthCard
+      title={t('auth.registerTitle')}
+      help={t('auth.registerHelp')}
+      error={request.error ?? google.error}
+    >
+      <AuthForm
+        action={t('auth.requestSignup')}
+        busy={request.isPending}
+        onSubmit={handleSubmit((values) => request.mutate(values))}
+      >
+        <FormField
+          control={control}
+          name="email"
+          type="email"
+          label={t('auth.email')}
+          autoComplete="email"
+          autoFocus
+        />
+        <TermsCheckbox control={control} name="terms" />
+      </AuthForm>
+      <GoogleWay busy={google.busy} onContinue={() => void continueWithGoogle()} />
+    </AuthCard>
+  );
+}

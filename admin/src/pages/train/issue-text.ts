@@ -1,0 +1,16 @@
+import { namedErrorText, type IngestionError } from '@colloquy/contracts';
+import { en } from '@colloquy/texts/dashboard';
+import { en as errors } from '@colloquy/texts/shown-errors';
+import type { Translate } from '../../i18n/useText.ts';
+
+type NamedIssue = keyof typeof en.knowledge.errors;
+
+/** What a person reads for a failed item: our words for the named faults, else the server's message. */
+export function issueText(t: Translate, error: IngestionError): string {
+  if (isNamed(error.code)) return t(`knowledge.errors.${error.code}`);
+  return namedErrorText(error.code, errors) ?? error.message;
+}
+
+function isNamed(code: string): code is NamedIssue {
+  return Object.hasOwn(en.knowledge.errors, code);
+}

@@ -1,0 +1,74 @@
+import { workspaceApi } from '@colloquy/contracts';
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useReloadMe } from '../../session/session-hooks.ts';
+import { useBackend } from '../../api/backend.tsx';
+import { schemaResolver } from '../../api/schema-resolver.ts';
+import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { useText } from '../../i18n/useText.ts';
+import { FormDialog } from '../../components/FormDialog.tsx';
+import { FormField } from '../../components/FormField.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { markWorkspaceLeft } from '../../scope/left-workspaces.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+
+/** The end of a workspace. */
+export function DeleteWorkspaceCard(): ReactElement {
+  const t = useText();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SectionCard title={t('settings.delete')} help={t('settings.deleteHelp')}>
+      <Button color="error" variant="outlined" sx={{ mt: 1.5 }} onClick={() => setAsking(true)}>
+        {t('settings.delete')}
+      </Button>
+      {isAsking && <DeleteWorkspaceDialog onClose={() => setAsking(false)} />}
+    </SectionCard>
+  );
+}
+
+/** Too much goes with a workspace for a single click: its name has to be typed. */
+function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
+  const t = useText();
+  const { workspace } = useWorkspaceScope();
+  const { call } = useBackend();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const reloadMe = useReloadMe();
+  const showError = useErrorNotice();
+  const schema = z.object({
+    name: z.string().refine((typed) => typed.trim() === workspace.name.trim(), t('settings.deleteMismatch')),
+  });
+  const { control, handleSubmit } = useForm<{ name: string }>({
+    defaultValues: { name: '' },
+    resolver: schemaResolver(schema),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(workspaceApi.deleteWorkspace, { params: { id: workspace.id } }),
+    onSuccess: async () => {
+      markWorkspaceLeft(workspace.id);
+      notify(t('settings.deleted', { name: workspace.name }), { type: 'success' });
+      // Once the list no longer has it, the page goes to another workspace by itself.
+      await queryClient.invalidateQueries({ queryKey: ['workspaces'] });
+      await reloadMe();
+    },
+    onError: showError,
+  });
+  return (
+    <FormDialog
+      title={t('settings.deleteTitle', { name: workspace.name })}
+      action={t('settings.delete')}
+      isDestructive
+      busy={remove.isPending}
+      onClose={props.onClose}
+      onSubmit={handleSubmit(() => remove.mutate())}
+    >
+      <DialogContentText>{t('settings.deleteText')}</DialogContentText>
+      <FormField control={control} name="name" label={t('settings.deleteField')} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { authApi, type Me } from '@colloquy/contracts';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { isRetriable } from '../api/api-error.ts';
+import { useBackend } from '../api/backend.tsx';
+import { logOut } from './log-out.ts';
+
+const PROFILE_RETRIES = 2;
+
+/** The stored token, or null when nobody is signed in. */
+export function useToken(): string | null {
+  const { session } = useBackend();
+  return useSyncExternalStore(session.subscribe, session.token);
+}
+
+/** The signed-in person; asked again after `useReloadMe`, and when the page is looked at again: roles change. */
+export function useMe(): UseQueryResult<Me> {
+  const { call, session } = useBackend();
+  const token = useToken();
+  return useQuery({
+    queryKey: ['me'],
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
+    retry: (failures, error) => failures < PROFILE_RETRIES && isRetriable(error),
+    queryFn: async ({ signal }) => {
+      const me = await call(authApi.me, { signal });
+      session.rememberEmail(me.authUser.email);
+      return me;
+    },
+  });
+}
+
+/** A function that fetches the profile again, for example after a workspace was created. */
+export function useReloadMe(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: ['me'] }), [queryClient]);
+}
+
+/** Logs out of this browser and ends the session on the server. */
+export function useLogOut(): () => void {
+  const backend = useBackend();
+  return useCallback(() => logOut(backend), [backend]);
+}

@@ -1,0 +1,117 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Key from '@mui/icons-material/KeyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Collapse from '@mui/material/Collapse';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ChatBot } from '@colloquy/contracts';
+import { Fragment, useState, type ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
+import { apiKeysPath } from '../routing/paths.ts';
+import { useText } from '../i18n/useText.ts';
+import { useIsEnterprise } from '../features/plan/usePlan.ts';
+import { NavLinkItem } from '../components/NavLinkItem.tsx';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { NameAvatar } from '../components/NameAvatar.tsx';
+import { useWorkspaceScope } from '../scope/workspace-context.ts';
+import { BOT_PAGES } from '../routing/bot-pages.ts';
+
+const SKELETON_ROWS = 3;
+
+/** The sidebar's list of chatbots; each opens to its pages, the current one by itself. */
+export function BotAccordion(): ReactElement {
+  const t = useText();
+  const { bots, bot: current } = useWorkspaceScope();
+  if (bots.error !== null) return <ErrorState error={bots.error} onRetry={bots.retry} />;
+  if (bots.items === undefined) {
+    return (
+      <Box sx={{ px: 1 }}>
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <Skeleton key={row} height={40} />
+        ))}
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {bots.items.map((bot) => (
+          <BotEntry
+            key={`${bot.id} ${bot.id === current?.id}`}
+            bot={bot}
+            isCurrent={bot.id === current?.id}
+          />
+        ))}
+      </Box>
+      {bots.hasMore && (
+        <Button size="small" fullWidth loading={bots.isLoadingMore} onClick={bots.loadMore}>
+          {t('app.loadMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
+  const t = useText();
+  const { pathname } = useLocation();
+  const { workspace } = useWorkspaceScope();
+  const isEnterprise = useIsEnterprise(workspace.id);
+  const keysPath = apiKeysPath(workspace.id, props.bot.id);
+  const [isOpen, setOpen] = useState(props.isCurrent);
+  const panelId = `bot-pages-${props.bot.id}`;
+  return (
+    <li>
+      <ButtonBase
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+        sx={{
+          width: '100%',
+          minHeight: 40,
+          px: 1,
+          gap: 1,
+          borderRadius: 1,
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <NameAvatar name={props.bot.name} imageUrl={props.bot.imageUrl} size={24} />
+        <Typography noWrap sx={{ flex: 1, textAlign: 'left', fontWeight: props.isCurrent ? 600 : 400 }}>
+          {props.bot.name}
+        </Typography>
+        <ExpandMore fontSize="small" aria-hidden sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+      </ButtonBase>
+      <Collapse in={isOpen} id={panelId} unmountOnExit>
+        <Box
+          component="ul"
+          aria-label={t('bots.pagesOf', { name: props.bot.name })}
+          sx={{ listStyle: 'none', m: 0, p: 0, pl: 3, pb: 0.5 }}
+        >
+          {BOT_PAGES.map(({ key, path, Icon }) => {
+            const to = path(workspace.id, props.bot.id);
+            // A page's own pages keep it highlighted (specification, section 2); the first page has none.
+            const isInside = key !== 'train' && pathname.startsWith(`${to}/`);
+            return (
+              <Fragment key={key}>
+                <NavLinkItem to={to} icon={<Icon fontSize="small" />} isCurrent={pathname === to || isInside}>
+                  {t(`bots.${key}`)}
+                </NavLinkItem>
+                {key === 'integrations' && isEnterprise === true && (
+                  <NavLinkItem
+                    to={keysPath}
+                    icon={<Key fontSize="small" />}
+                    isCurrent={pathname === keysPath}
+                  >
+                    {t('apiKeys.title')}
+                  </NavLinkItem>
+                )}
+              </Fragment>
+            );
+          })}
+        </Box>
+      </Collapse>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { SIDEBAR_COLLAPSED_WIDTH_PX, SIDEBAR_WIDTH_PX } from '@colloquy/contracts';
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { Suspense, useState, type ReactElement } from 'react';
+import { useStore } from 'react-admin';
+import { Outlet } from 'react-router-dom';
+import { useText } from '../i18n/useText.ts';
+import { CollapsedSidebar } from './CollapsedSidebar.tsx';
+import { Logo } from '../components/Logo.tsx';
+import { PageSkeleton } from '../components/PageSkeleton.tsx';
+import { PaymentBanner } from './PaymentBanner.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { SlideInSidebar } from './SlideInSidebar.tsx';
+
+/** The authenticated layout: a fixed sidebar on large screens, a slide-in one on small screens. */
+export function DefaultLayout(): ReactElement {
+  const isLarge = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  return (
+    <>
+      <SkipLink />
+      {isLarge ? <LargeScreen /> : <SmallScreen />}
+    </>
+  );
+}
+
+function LargeScreen(): ReactElement {
+  const [isCollapsed, setCollapsed] = useStore('sidebar.collapsed', false);
+  return (
+    <Box sx={{ display: 'flex', height: '100dvh' }}>
+      <Box
+        sx={{
+          flexShrink: 0,
+          width: isCollapsed ? SIDEBAR_COLLAPSED_WIDTH_PX : SIDEBAR_WIDTH_PX,
+          borderRight: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+        }}
+      >
+        {isCollapsed ? (
+          <CollapsedSidebar onExpand={() => setCollapsed(false)} />
+        ) : (
+          <Sidebar kind="fixed" onDismiss={() => setCollapsed(true)} />
+        )}
+      </Box>
+      <PageArea />
+    </Box>
+  );
+}
+
+function SmallScreen(): ReactElement {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          p: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <IconButton aria-label={t('layout.openMenu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          <MenuIcon />
+        </IconButton>
+        <Logo />
+      </Box>
+      <SlideInSidebar isOpen={isOpen} onClose={() => setOpen(false)} />
+      <PageArea />
+    </Box>
+  );
+}
+
+function PageArea(): ReactElement {
+  return (
+    <Box
+      component="main"
+      id="content"
+      tabIndex={-1}
+      sx={{ flex: 1, minWidth: 0, minHeight: 0, overflowY: 'auto', outline: 'none' }}
+    >
+      <PaymentBanner />
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import Close from '@mui/icons-material/Close';
+import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { AddBotButton } from '../features/bots/AddBotButton.tsx';
+import { BotAccordion } from './BotAccordion.tsx';
+import { useText } from '../i18n/useText.ts';
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
+import { Logo } from '../components/Logo.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+
+/** The sidebar in full width; `onDismiss` closes it on small screens and collapses it on large ones. */
+export function Sidebar(props: { kind: 'fixed' | 'slideIn'; onDismiss: () => void }): ReactElement {
+  const t = useText();
+  const dismissLabel = props.kind === 'fixed' ? t('layout.collapse') : t('layout.closeMenu');
+  return (
+    <Box
+      component="nav"
+      aria-label={t('layout.mainNavigation')}
+      sx={{ height: '100%', display: 'flex', flexDirection: 'column', p: 1, gap: 1 }}
+    >
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1, minHeight: 40 }}
+      >
+        <Logo />
+        <Tooltip title={dismissLabel}>
+          <IconButton size="small" aria-label={dismissLabel} onClick={props.onDismiss}>
+            {props.kind === 'fixed' ? (
+              <KeyboardDoubleArrowLeft fontSize="small" />
+            ) : (
+              <Close fontSize="small" />
+            )}
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <WorkspaceSwitcher />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1, mt: 1 }}>
+        <Typography
+          component="h2"
+          sx={{ fontSize: 12, fontWeight: 700, letterSpacing: '0.06em', color: 'text.secondary' }}
+        >
+          {t('bots.header')}
+        </Typography>
+        <AddBotButton variant="icon" />
+      </Box>
+      <Box sx={{ flex: 1, overflowY: 'auto', minHeight: 0 }}>
+        <BotAccordion />
+      </Box>
+      <ProfileMenu />
+    </Box>
+  );
+}
