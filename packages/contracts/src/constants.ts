@@ -24,6 +24,8 @@ export const PASSWORD_MAX_LENGTH = 128;
 
 export const QUERY_MAX_LENGTH = 2_000;
 export const SNIPPET_MAX_LENGTH = 300;
+/** Of a chunk, where it is shown why an answer came about. */
+export const RETRIEVAL_TEXT_MAX_LENGTH = 1_200;
 export const ANSWER_MEMORY_TURNS = 6;
 
 export const MAX_UPLOAD_FILES = 5;

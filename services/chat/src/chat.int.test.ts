@@ -260,6 +260,27 @@ describe('asking', async () => {
     ]);
   });
 
+  it('tells of a declined question what was found, in words, and why it was no answer', async () => {
+    answerWith = async function* () {
+      yield* answerEvents([], { supported: false, unknownReason: 'UNSUPPORTED', citedPassages: [] });
+    };
+    const query = 'When do parcels with cheese arrive?';
+    const body = { chat_id: await aMembersChat(), query, debug: true };
+    const { result } = await host.asUser('ada').call(chatApi.ask, { body });
+    expect(result.data.source).toBe('UNKNOWN');
+    const [first, second] = result.data.metadata.debug?.retrieval ?? [];
+    expect(first).toMatchObject({
+      title: 'Terms',
+      heading: 'Shipping',
+      page: null,
+      text: 'Parcels arrive within three days.',
+      verdict: 'notSupported',
+    });
+    expect(first?.missingWords).toContain('cheese');
+    expect(first?.missingWords).not.toContain('parcels');
+    expect(second?.verdict).toBe('duplicate');
+  });
+
   it('keeps conversations to those who may see them', async () => {
     const conversationId = await harness.aConversation();
     const foreignRef = await harness.visitorHistory(conversationId, 'another-reference-0002');

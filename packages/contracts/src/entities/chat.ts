@@ -95,6 +95,8 @@ export type PassagePiece = z.infer<typeof passagePieceSchema>;
 export const citationSchema = z.object({
   n: z.int(),
   item_id: idSchema,
+  /** Which chunk of the item; answers stored before the field have none. */
+  index: z.int().optional(),
   title: z.string(),
   url: z.string().nullable(),
   page: z.int().nullable(),
@@ -118,6 +120,42 @@ export const visitorCitationSchema = citationSchema.pick({
 });
 export type VisitorCitation = z.infer<typeof visitorCitationSchema>;
 
+/** What became of a chunk that search found for a question. */
+export const retrievalVerdictSchema = z.enum([
+  /** The answer cites it. */
+  'used',
+  /** It was read, and the answer did not need it. */
+  'kept',
+  /** It agrees with the question less than the threshold asks for. */
+  'belowThreshold',
+  /** It was read, and no answer to the question could be found in it. */
+  'notSupported',
+  /** It holds what the last answer said, which would have been given again. */
+  'repeated',
+  /** Its text is that of a chunk found before it. */
+  'duplicate',
+]);
+export type RetrievalVerdict = z.infer<typeof retrievalVerdictSchema>;
+
+/** A chunk that search found. What is optional is missing where the question was asked before the field was known. */
+export const retrievalRowSchema = z.object({
+  item_id: idSchema,
+  index: z.int(),
+  dense: z.number().nullable(),
+  sparse: z.number().nullable(),
+  fused: z.number(),
+  kept: z.boolean(),
+  title: z.string().optional(),
+  heading: z.string().nullable().optional(),
+  page: z.int().nullable().optional(),
+  /** The chunk's text, cut to RETRIEVAL_TEXT_MAX_LENGTH characters. */
+  text: z.string().optional(),
+  verdict: retrievalVerdictSchema.optional(),
+  /** Words of the question that the chunk does not hold, as they were asked, where it was not cited. */
+  missingWords: z.array(z.string()).optional(),
+});
+export type RetrievalRow = z.infer<typeof retrievalRowSchema>;
+
 export const answerMetadataSchema = z.object({
   history_id: idSchema,
   citations: z.array(citationSchema),
@@ -137,16 +175,7 @@ export const answerMetadataSchema = z.object({
   tokens: z.object({ in: z.int(), out: z.int() }),
   debug: z
     .object({
-      retrieval: z.array(
-        z.object({
-          item_id: idSchema,
-          index: z.int(),
-          dense: z.number().nullable(),
-          sparse: z.number().nullable(),
-          fused: z.number(),
-          kept: z.boolean(),
-        }),
-      ),
+      retrieval: z.array(retrievalRowSchema),
       promptChars: z.int(),
       cache: z.enum(['hit', 'miss', 'off']),
     })

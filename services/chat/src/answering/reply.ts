@@ -1,10 +1,5 @@
-import {
-  AnswerSource,
-  type BotSettingsView,
-  type Citation,
-  type KnowledgeSearchHit,
-  type UnknownReason,
-} from '@colloquy/contracts';
+import { AnswerSource, type BotSettingsView, type Citation, type UnknownReason } from '@colloquy/contracts';
+import type { RetrievedHit } from './retrieved.ts';
 
 export interface Reply {
   readonly text: string;
@@ -20,7 +15,7 @@ export interface Reply {
   readonly kbVersion: number;
   readonly model: string;
   readonly promptChars: number;
-  readonly retrieved: readonly (KnowledgeSearchHit & { readonly kept: boolean })[];
+  readonly retrieved: readonly RetrievedHit[];
 }
 
 export interface SuggestingReply extends Reply {

@@ -1,11 +1,13 @@
 import type { AnswerMetadata, BotSettingsView } from '@colloquy/contracts';
 import type { SuggestingReply } from '../answering/reply.ts';
+import { retrievalRows } from '../answering/retrieved.ts';
 
 /** What is stored and sent beside an answer (definitions, section 6). */
 export function toMetadata(
   reply: SuggestingReply,
   turn: {
     readonly historyId: string;
+    readonly question: string;
     readonly settings: BotSettingsView;
     readonly debug: boolean;
     readonly latencyMs: number;
@@ -22,20 +24,13 @@ export function toMetadata(
     versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
     latencyMs: turn.latencyMs,
     tokens: reply.tokens,
-    ...(turn.debug ? { debug: debugFacts(reply) } : {}),
+    ...(turn.debug ? { debug: debugFacts(turn.question, reply) } : {}),
   };
 }
 
-function debugFacts(reply: SuggestingReply): NonNullable<AnswerMetadata['debug']> {
+function debugFacts(question: string, reply: SuggestingReply): NonNullable<AnswerMetadata['debug']> {
   return {
-    retrieval: reply.retrieved.map(({ item_id, index, dense, sparse, fused, kept }) => ({
-      item_id,
-      index,
-      dense,
-      sparse,
-      fused,
-      kept,
-    })),
+    retrieval: retrievalRows(question, reply.retrieved),
     promptChars: reply.promptChars,
     cache: 'off',
   };

@@ -45,7 +45,13 @@ export function createFinishTurn(deps: {
     ) {
       const { turn, unit, asked } = begun;
       const { conversation, query, isKeyed, settings, debug, locale } = asked;
-      const metadata = toMetadata(reply, { historyId: turn._id, settings, debug, latencyMs });
+      const metadata = toMetadata(reply, {
+        historyId: turn._id,
+        question: query,
+        settings,
+        debug,
+        latencyMs,
+      });
       // The reference of an erased conversation is empty.
       const asker = { userRef: conversation.userRef || null, locale };
       const outcome = { state: 'answered', reply, metadata, asker, firstTokenMs } as const;

@@ -36,7 +36,13 @@ const TURN: QuestionTurn = {
 const context = systemContext('test');
 const settings = { ...botSettingsSchema.parse({}), revision: 3 };
 const reply = { ...unknownReply(settings, 'LOW_SCORE', 'en'), suggestions: [] };
-const metadata = toMetadata(reply, { historyId: 'h1', settings, debug: false, latencyMs: 7 });
+const metadata = toMetadata(reply, {
+  question: 'When?',
+  historyId: 'h1',
+  settings,
+  debug: false,
+  latencyMs: 7,
+});
 const asker = { userRef: 'visitor', locale: 'de' };
 
 describe('the end of a turn', () => {

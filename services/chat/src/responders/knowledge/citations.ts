@@ -12,6 +12,7 @@ export function toCitations(done: AnswerDone, hits: readonly KnowledgeSearchHit[
     return {
       n,
       item_id: hit.item_id,
+      index: hit.index,
       title: hit.title,
       url: hit.url,
       page: hit.page,

@@ -3,6 +3,7 @@ import type { AnswerDone, Answerer } from '@colloquy/language-model';
 import { guessLanguage } from '@colloquy/text';
 import { languageOf } from '../../answering/question.ts';
 import { unknownReply } from '../../answering/reply.ts';
+import { retrievedHits, type SearchOutcome } from '../../answering/retrieved.ts';
 import type { ReplyStream, Responder, ResponderRequest } from '../../answering/responder.ts';
 import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
 import { emptyReason, relevantHits, toPassage } from '../../knowledge/passages.ts';
@@ -24,10 +25,11 @@ export function createKnowledgeResponder(deps: {
     const found = {
       kbVersion,
       model: answerer.modelId,
-      retrieved: hits.map((hit) => ({ ...hit, kept: kept.includes(hit) })),
     };
+    const retrieved = (outcome: SearchOutcome) => retrievedHits({ hits, kept }, outcome);
     if (kept.length === 0) {
-      return { ...unknownReply(settings, emptyReason(itemCount, hits), asked), ...found };
+      const unknown = unknownReply(settings, emptyReason(itemCount, hits), asked);
+      return { ...unknown, ...found, retrieved: retrieved({ kind: 'declined' }) };
     }
     await question.takeAnswer();
     // Says that the plan allows the answer, long before there may be a sentence to show.
@@ -60,10 +62,12 @@ export function createKnowledgeResponder(deps: {
     const unsupported = { ...found, tokens, promptChars };
     if (!done.supported) {
       const unknown = unknownReply(settings, done.unknownReason ?? 'UNSUPPORTED', asked);
-      return { ...unknown, ...unsupported, confidence };
+      return { ...unknown, ...unsupported, confidence, retrieved: retrieved({ kind: 'declined' }) };
     }
+    const { citedPassages } = done;
     if (repeated.isRepeat(done.text)) {
-      return { ...unknownReply(settings, 'UNSUPPORTED', asked), ...unsupported };
+      const unknown = unknownReply(settings, 'UNSUPPORTED', asked);
+      return { ...unknown, ...unsupported, retrieved: retrieved({ kind: 'repeated', citedPassages }) };
     }
     const rest = repeated.end();
     if (rest !== '') yield { token: rest };
@@ -78,6 +82,7 @@ export function createKnowledgeResponder(deps: {
       tokens,
       promptChars,
       ...found,
+      retrieved: retrieved({ kind: 'answered', citedPassages }),
     };
   }
 

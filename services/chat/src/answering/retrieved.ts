@@ -1,0 +1,68 @@
+import {
+  RETRIEVAL_TEXT_MAX_LENGTH,
+  type KnowledgeSearchHit,
+  type RetrievalRow,
+  type RetrievalVerdict,
+} from '@colloquy/contracts';
+import { contentStems, guessLanguage, isFunctionWord, stem, wordsOf } from '@colloquy/text';
+
+/** What the kept chunks were good for; cited ones by their number in the prompt, from 1. */
+export type SearchOutcome =
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'answered' | 'repeated'; readonly citedPassages: readonly number[] };
+
+interface Search {
+  readonly hits: readonly KnowledgeSearchHit[];
+  /** Those that the answerer read, in its order. */
+  readonly kept: readonly KnowledgeSearchHit[];
+}
+
+/** A chunk that search found, with what became of it. */
+export type RetrievedHit = KnowledgeSearchHit & {
+  readonly kept: boolean;
+  readonly verdict: RetrievalVerdict;
+};
+
+/** What search found for a question, each chunk with what became of it. */
+export function retrievedHits(search: Search, outcome: SearchOutcome): RetrievedHit[] {
+  return search.hits.map((hit) => {
+    return { ...hit, kept: search.kept.includes(hit), verdict: verdictOf(hit, search, outcome) };
+  });
+}
+
+/** The same as rows for whoever wonders how an answer came about. */
+export function retrievalRows(question: string, retrieved: readonly RetrievedHit[]): RetrievalRow[] {
+  return retrieved.map((hit) => {
+    const { item_id, index, dense, sparse, fused, kept, title, page, text, verdict } = hit;
+    const heading = hit.headingPath.at(-1) ?? null;
+    const scores = { item_id, index, dense, sparse, fused, kept };
+    const shown = text.slice(0, RETRIEVAL_TEXT_MAX_LENGTH);
+    const lacking = verdict === 'used' ? [] : missingWords(question, hit);
+    return { ...scores, title, heading, page, text: shown, verdict, missingWords: lacking };
+  });
+}
+
+function verdictOf(
+  hit: KnowledgeSearchHit,
+  { hits, kept }: Search,
+  outcome: SearchOutcome,
+): RetrievalVerdict {
+  const isCited = outcome.kind !== 'declined' && outcome.citedPassages.includes(kept.indexOf(hit) + 1);
+  if (isCited && outcome.kind === 'answered') return 'used';
+  if (isCited) return 'repeated';
+  if (hits.find(({ text }) => text === hit.text) !== hit) return 'duplicate';
+  if (!kept.includes(hit)) return 'belowThreshold';
+  return outcome.kind === 'declined' ? 'notSupported' : 'kept';
+}
+
+/** The question's words with a topic whose stems the chunk, its headings and its title do not have, each once. */
+function missingWords(question: string, { text, headingPath, title }: KnowledgeSearchHit): string[] {
+  const passage = [title, ...headingPath, text].join('\n');
+  const language = guessLanguage(passage) ?? 'other';
+  const asked = guessLanguage(question) ?? language;
+  const held = new Set(contentStems(passage, language));
+  const missing = wordsOf(question).filter(
+    ({ folded }) => !isFunctionWord(folded, asked) && !held.has(stem(folded, language)),
+  );
+  return [...new Map(missing.map(({ folded, raw }) => [folded, raw])).values()];
+}
