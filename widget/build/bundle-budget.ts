@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 export interface BundleBudget {
-  /** Modules that must not be in any chunk. */
-  readonly forbidden: readonly RegExp[];
+  /** Modules that must not be in any chunk but those named `except`. */
+  readonly forbidden: readonly { readonly module: RegExp; readonly except: readonly string[] }[];
   /** The most bytes, after gzip, that each named chunk may have; every name must exist. */
   readonly gzipBytes: Readonly<Record<string, number>>;
 }
@@ -16,7 +16,8 @@ export function bundleBudget(budget: BundleBudget): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       for (const chunk of chunks) {
-        const bad = chunk.moduleIds.find((id) => budget.forbidden.some((pattern) => pattern.test(id)));
+        const rules = budget.forbidden.filter(({ except }) => !except.includes(chunk.name));
+        const bad = chunk.moduleIds.find((id) => rules.some(({ module }) => module.test(id)));
         if (bad !== undefined) this.error(`${chunk.fileName} must not hold ${bad}`);
       }
       for (const [name, limit] of Object.entries(budget.gzipBytes)) {

@@ -5,6 +5,7 @@ import { aWidgetConfig } from '../../testing/builders.ts';
 import { createFakeAskApi, json, type Rule } from '../../testing/fake-ask-api.ts';
 import { part } from '../../testing/mount.ts';
 import { defineElement } from '../define-element.ts';
+import type { ColloquyPanel } from '../colloquy-panel/colloquy-panel.ts';
 import { ChatWidget } from './chat-widget.ts';
 
 defineElement('chat-widget', ChatWidget);
@@ -83,6 +84,44 @@ describe('the state on arrival', () => {
     const second = aWidget({}, configured(config));
     await vi.waitFor(() => expect(second.root.style.getPropertyValue('--_radius')).toBe('10px'));
     expect(second.widget.state).toBe('minimized');
+  });
+});
+
+describe('a preview', () => {
+  const look = (root: HTMLElement, name: string): string => root.style.getPropertyValue(name);
+
+  test('is open at once and keeps nothing', async () => {
+    localStorage.clear();
+    const { widget, root } = aWidget({ preview: '' });
+    expect(widget.state).toBe('expanded');
+    await vi.waitFor(() => expect(look(root, '--_radius')).toBe('10px'));
+    widget.close();
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('shows changes that are not stored, and the stored settings again without them', async () => {
+    const { widget, root } = aWidget({ preview: '' });
+    const panel = () => part<ColloquyPanel>(widget, 'colloquy-panel');
+    widget.preview({ name: 'Larkfield', theme: { primary: '#116655', background: '#101820', radius: 0 } });
+    await vi.waitFor(() => expect(panel().config?.botName).toBe('Larkfield'));
+    expect([look(root, '--_primary'), look(root, '--_radius')]).toEqual(['#116655', '0px']);
+    expect(look(root, 'color-scheme')).toBe('dark');
+    widget.preview({ widget: { position: 'left' } });
+    expect([root.dataset['position'], look(root, '--_surface')]).toEqual(['left', '']);
+    expect(panel().config).toMatchObject({ botName: 'Aurora', theme: { primary: '#3355ff' } });
+  });
+
+  test('opens as the changed setting says, and by no other change', async () => {
+    const { widget, root } = aWidget({ preview: '' });
+    await vi.waitFor(() => expect(look(root, '--_radius')).toBe('10px'));
+    widget.preview({ widget: { initial: 'minimized', showSources: false } });
+    expect(widget.state).toBe('expanded');
+    widget.preview({ widget: { initial: 'sidebar' } });
+    expect(widget.state).toBe('sidebar');
+    widget.preview({ widget: { initial: 'sidebar' }, theme: { radius: 4 } });
+    widget.close();
+    widget.preview({ widget: { initial: 'sidebar' }, theme: { radius: 6 } });
+    expect(widget.state).toBe('minimized');
   });
 });
 

@@ -13,6 +13,7 @@ import '../colloquy-launcher/colloquy-launcher.ts';
 import type { ColloquyPanel } from '../colloquy-panel/colloquy-panel.ts';
 import { ReloadEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
 import { chatWidgetStyles } from './chat-widget.styles.ts';
+import { type ConfigChanges, withChanges } from './config-changes.ts';
 import { sayRefused } from './say-refused.ts';
 import { chooseInitialState, FULL_SCREEN_BELOW_PX } from './initial-state.ts';
 import { whenIdle } from './when-idle.ts';
@@ -26,8 +27,9 @@ type Availability = 'asking' | 'ready' | 'gone' | 'failed';
 /**
  * `<chat-widget link="…">`: the launcher at once, the chat when it is opened. Attributes: `link` (the public
  * link's id), `api` (the installation's address; by default where the script came from), `locale` (BCP 47),
- * `mode` (system, light or dark), `page` (the chat fills its place and has no launcher). The attribute `state`
- * says how it stands. A plain element, like the launcher: Lit comes with the panel.
+ * `mode` (system, light or dark), `page` (the chat fills its place and has no launcher), `preview` (open, as a first
+ * visitor has it, and nothing is kept). The attribute `state` says how it stands. A plain element, like the launcher:
+ * Lit comes with the panel.
  */
 export class ChatWidget extends HTMLElement {
   static readonly observedAttributes = ['link', 'api', 'locale', 'mode', 'page'];
@@ -39,6 +41,9 @@ export class ChatWidget extends HTMLElement {
   readonly #launcher = document.createElement('colloquy-launcher');
   #panel: ColloquyPanel | undefined;
   #storage: VisitorStorage | undefined;
+  /** The link's settings as they are stored. */
+  #stored: WidgetConfig | undefined;
+  #changes: ConfigChanges = {};
   #config: WidgetConfig | undefined;
   #availability: Availability = 'asking';
   #language = '';
@@ -78,6 +83,17 @@ export class ChatWidget extends HTMLElement {
     this.#request('minimized');
   }
 
+  /** Shows the chat as it would be with these changes of the link's settings; what they leave out is as it is stored. */
+  preview(changes: ConfigChanges): void {
+    const before = this.#config?.widget.initial;
+    this.#changes = changes;
+    this.#config = withChanges(this.#stored, changes);
+    const initial = this.#config?.widget.initial;
+    // Who changes how it opens wants to see just that; any other change leaves it as it stands.
+    if (initial !== undefined && before !== undefined && initial !== before) this.#state = initial;
+    this.#paint();
+  }
+
   connectedCallback(): void {
     this.#connect();
   }
@@ -94,6 +110,10 @@ export class ChatWidget extends HTMLElement {
 
   get #isPage(): boolean {
     return this.hasAttribute('page');
+  }
+
+  get #isPreview(): boolean {
+    return this.hasAttribute('preview');
   }
 
   get #askBase(): string {
@@ -129,11 +149,12 @@ export class ChatWidget extends HTMLElement {
     this.#leave();
     const { signal } = (this.#visit = new AbortController());
     const link = this.getAttribute('link') ?? '';
-    this.#config = undefined;
+    this.#stored = this.#config = undefined;
     this.#unread = 0;
     this.#isTouched = false;
     this.#availability = link === '' ? 'gone' : 'asking';
-    this.#storage = createVisitorStorage(link, openLocalStorage());
+    const isKept = link !== '' && !this.#isPreview;
+    this.#storage = createVisitorStorage(link, isKept ? openLocalStorage() : null);
     if (link !== '') {
       this.#state = this.#initialState();
       void this.#readConfig(signal);
@@ -146,6 +167,7 @@ export class ChatWidget extends HTMLElement {
   #initialState(): WidgetState {
     return chooseInitialState({
       isPage: this.#isPage,
+      isPreview: this.#isPreview,
       windowWidth: innerWidth,
       stored: this.#storage?.read().state ?? null,
       initial: this.#config?.widget.initial,
@@ -158,7 +180,8 @@ export class ChatWidget extends HTMLElement {
     this.#availability = result.kind === 'refused' ? 'gone' : result.kind;
     if (result.kind === 'refused') sayRefused(location.origin);
     if (result.kind === 'ready') {
-      const { theme, widget } = (this.#config = result.config);
+      this.#stored = result.config;
+      const { theme, widget } = (this.#config = withChanges(result.config, this.#changes) ?? result.config);
       this.#storage?.write({ look: { primary: theme.primary, position: widget.position } });
       if (!this.#isTouched) this.#state = this.#initialState();
       this.#openLater(widget.autoOpenMs, signal);
@@ -270,7 +293,9 @@ export class ChatWidget extends HTMLElement {
     const theme = this.#config?.theme ?? (primary === undefined ? {} : { primary });
     const mode = this.getAttribute('mode');
     const properties = themeProperties(isColourMode(mode) ? { ...theme, mode } : theme);
-    for (const [name, value] of Object.entries(properties)) this.#root.style.setProperty(name, value);
+    const { style } = this.#root;
+    for (const name of Array.from(style)) if (!Object.hasOwn(properties, name)) style.removeProperty(name);
+    for (const [name, value] of Object.entries(properties)) style.setProperty(name, value);
   }
 
   #paintPanel(): void {
