@@ -4,6 +4,7 @@ export {
   type BotScope,
   type Exclusion,
   type SearchHit,
+  type StoredChunk,
   type VectorPoint,
   type VectorStore,
   type VersionCount,

@@ -32,6 +32,13 @@ export interface VersionScope extends ItemScope {
   readonly version: number;
 }
 
+/** What is listed of an item; parts left out do not restrict. */
+export interface ItemListing extends ItemScope {
+  readonly version?: number;
+  /** Indexes from `from` on, and before `to`. */
+  readonly range?: { readonly from: number; readonly to: number };
+}
+
 export interface VersionCount extends VersionScope {
   readonly count: number;
 }
@@ -107,8 +114,8 @@ export interface VectorStore {
   deleteOtherVersions(scope: ItemScope & { readonly keepVersion: number }): Promise<void>;
   deleteBot(scope: BotScope): Promise<void>;
   deleteWorkspace(workspaceId: string): Promise<void>;
-  /** All chunks of an item, or of one version of it, by version and index. */
-  listItem(scope: ItemScope & { readonly version?: number }): Promise<StoredChunk[]>;
+  /** All chunks of an item, or of one version of it, by version and index; those of a range of indexes alone. */
+  listItem(scope: ItemListing): Promise<StoredChunk[]>;
   /** What is stored, per version; of one bot or of all. For audits. */
   listVersions(scope?: BotScope): AsyncIterable<VersionCount>;
   /** The best chunks of the bot, best first; see SearchScores for what the figures mean. */

@@ -119,6 +119,7 @@ export function createOperations(
       points.list(scope, {
         itemId: scope.itemId,
         ...(scope.version === undefined ? {} : { version: scope.version }),
+        ...(scope.range === undefined ? {} : { range: scope.range }),
       }),
     pageVersions: (page) => points.pageVersions(page),
     search,

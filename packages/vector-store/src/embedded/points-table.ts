@@ -1,6 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { documentVector, keywordText } from '../text/sparse-vector.ts';
-import type { BotScope, StoredChunk, VectorPoint, VersionCount, VersionScope } from '../vector-store.ts';
+import type {
+  BotScope,
+  ItemListing,
+  StoredChunk,
+  VectorPoint,
+  VersionCount,
+  VersionScope,
+} from '../vector-store.ts';
 import * as column from './columns.ts';
 import type { VersionPage } from './protocol.ts';
 
@@ -9,6 +16,7 @@ export interface Selection {
   readonly itemId?: string;
   readonly version?: number;
   readonly notVersion?: number;
+  readonly range?: NonNullable<ItemListing['range']>;
 }
 
 const CHUNK_COLUMNS = 'item_id, version, position, text, heading_path, page, url, title, language, hash';
@@ -50,6 +58,8 @@ export function createPointsTable(database: DatabaseSync) {
       ['item_id = ?', selection.itemId],
       ['version = ?', selection.version],
       ['version <> ?', selection.notVersion],
+      ['position >= ?', selection.range?.from],
+      ['position < ?', selection.range?.to],
     ];
     const used = parts.flatMap(([clause, value]) => (value === undefined ? [] : [{ clause, value }]));
     return { clause: used.map(({ clause }) => clause).join(' AND '), values: used.map(({ value }) => value) };

@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorFacts } from '@colloquy/errors';
 import type { RelevanceProfile } from '../ranking/relevance-profile.ts';
 import type {
   BotScope,
+  ItemListing,
   ItemScope,
   SearchHit,
   SearchRequest,
@@ -31,7 +32,7 @@ export interface Operations {
   deleteOtherVersions(scope: ItemScope & { readonly keepVersion: number }): void;
   deleteBot(scope: BotScope): void;
   deleteWorkspace(workspaceId: string): void;
-  listItem(scope: ItemScope & { readonly version?: number }): StoredChunk[];
+  listItem(scope: ItemListing): StoredChunk[];
   pageVersions(page: VersionPage): VersionCount[];
   search(request: SearchRequest): SearchHit[];
   isEmpty(nothing: null): boolean;

@@ -8,7 +8,7 @@ import { profileOf, type RelevanceProfile } from '../ranking/relevance-profile.t
 import type { StoredChunk, VectorSpace, VectorStore } from '../vector-store.ts';
 import { aliasedSpace, ensureAliasedCollection } from './collection.ts';
 import { connect, type ConnectionOptions } from './connection.ts';
-import { is, liveOf, ofBot, ofItem, type Filter } from './filters.ts';
+import { is, isIn, liveOf, ofBot, ofItem, type Filter } from './filters.ts';
 import { findCandidates } from './retrievers.ts';
 import { countVersions, scrollChunks } from './listing.ts';
 import { FIELD, toPoint } from './payload.ts';
@@ -68,8 +68,9 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
     deleteWorkspace: (workspaceId) => remove({ must: [is(FIELD.workspace, workspaceId)] }),
     async listItem(scope) {
       const version = scope.version === undefined ? [] : [is(FIELD.version, scope.version)];
+      const range = scope.range === undefined ? [] : [isIn(FIELD.index, scope.range)];
       const chunks: StoredChunk[] = [];
-      for await (const chunk of scrollChunks(connection, alias, ofItem(scope, ...version)))
+      for await (const chunk of scrollChunks(connection, alias, ofItem(scope, ...version, ...range)))
         chunks.push(chunk);
       return chunks.sort((left, right) => left.version - right.version || left.index - right.index);
     },

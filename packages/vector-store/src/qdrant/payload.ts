@@ -11,6 +11,7 @@ export const FIELD = {
   bot: 'chat_bot_id',
   item: 'item_id',
   version: 'version',
+  index: 'index',
   terms: 'terms',
 } as const;
 
@@ -20,7 +21,7 @@ export const CHUNK_FIELDS = [
   FIELD.bot,
   FIELD.item,
   FIELD.version,
-  'index',
+  FIELD.index,
   'text',
   'headingPath',
   'page',
@@ -50,7 +51,7 @@ export function toPoint(point: VectorPoint): {
       [FIELD.bot]: point.botId,
       [FIELD.item]: point.itemId,
       [FIELD.version]: point.version,
-      index: point.index,
+      [FIELD.index]: point.index,
       text: point.text,
       headingPath: point.headingPath,
       page: point.page,

@@ -64,6 +64,18 @@ export function describeStoring(store: CurrentStore): void {
       expect(await store().listItem({ ...ITEM, version: 2 })).toHaveLength(1);
     });
 
+    it('gives back the chunks of a range of indexes, in order', async () => {
+      const points = Array.from({ length: 12 }, (_, index) => aPoint({ index }));
+      await store().upsert([...points, aPoint({ index: 5, version: 2 })]);
+      const listed = await store().listItem({ ...ITEM, version: 1, range: { from: 4, to: 7 } });
+      expect(listed.map(({ version, index }) => [version, index])).toEqual([
+        [1, 4],
+        [1, 5],
+        [1, 6],
+      ]);
+      expect(await store().listItem({ ...ITEM, version: 1, range: { from: 12, to: 20 } })).toEqual([]);
+    });
+
     it('replaces a chunk that is written again', async () => {
       await store().upsert([aPoint({ text: 'The oven is blue.' })]);
       await store().upsert([aPoint({ text: 'The kettle is green.', hash: 'hash-2' })]);
