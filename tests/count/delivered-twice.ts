@@ -94,6 +94,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'knowledge/src/knowledge',
     "counts a change of a bot's base once, however often its event is delivered",
   ),
+  'knowledge.count-chunk-citations': test(
+    'knowledge/src/chunks/chunks',
+    'are counted once for an answer that rests on them, however often its event is delivered',
+  ),
   'knowledge.count-citations': test(
     'knowledge/src/knowledge',
     'counts a citation once, however often its event is delivered, and keeps the revision that editors compare',

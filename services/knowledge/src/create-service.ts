@@ -16,6 +16,10 @@ import { createBaseRepository } from './bases/bases.repository.ts';
 import { createBaseUseCases } from './bases/bases.use-cases.ts';
 import { createStorageQuota } from './quota/storage-quota.ts';
 import { createSourceUseCases } from './sources/sources.use-cases.ts';
+import { createChunkConsumers } from './chunks/chunks.consumers.ts';
+import { createChunkUseCases } from './chunks/chunks.use-cases.ts';
+import { chunkCitationModel } from './chunks/chunk-citations.model.ts';
+import { createChunkCitationRepository } from './chunks/chunk-citations.repository.ts';
 import { createBotCache } from './bots/bot-cache.ts';
 import { createCuratedUseCases } from './sources/qa/curated.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
@@ -98,6 +102,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const items = createItemRepository(model, signal);
   const drafts = createDraftRepository(draftModel(database), signal);
   const bases = createBaseRepository(baseModel(database), signal);
+  const citations = createChunkCitationRepository(chunkCitationModel(database), signal);
   const stores = { items, drafts, bases, vectors, storage };
   const clocks = { clock: database.clock, now };
   const inbox = createInbox(database);
@@ -110,6 +115,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const cleanUps = createLeasedJobs(model, { leaseMs, signal, owner });
   const deletion = createDeletionUseCases({
     ...stores,
+    citations,
     changeItem,
     access,
     now,
@@ -143,6 +149,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   router.bindAll(knowledgeApi, createUploadUseCases(writing));
   router.bindAll(knowledgeApi, createSourceUseCases(writing));
   router.bindAll(knowledgeApi, createItemUseCases({ ...writing, changeItem }));
+  router.bindAll(knowledgeApi, createChunkUseCases({ ...stores, citations, access, vectorsReady }));
   router.bindAll(knowledgeApi, deletion);
   router.bindAll(knowledgeApi, drafting);
   router.bindAll(knowledgeApi, createCuratedUseCases(reading));
@@ -192,6 +199,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     consumers: [
       ...createBaseConsumers(changes),
       ...createItemConsumers({ items, inbox }),
+      ...createChunkConsumers({ citations, vectors, inbox }),
       ...createDeletionConsumers(deletion, bots),
     ],
     checks: {

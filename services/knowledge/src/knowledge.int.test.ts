@@ -366,4 +366,5 @@ const anAnswer = (bot: string, itemId: string): Record<string, unknown> => ({
   firstTokenMs: null,
   tokens: { in: 0, out: 0 },
   citedItemIds: [itemId, itemId],
+  citedChunks: [],
 });

@@ -104,6 +104,8 @@ export const citationSchema = z.object({
   snippet: z.string(),
   /** ext: the quote and about a sentence on either side of it; left out when the quote has no place in the text. */
   passage: z.array(passagePieceSchema).optional(),
+  /** ext: which of the item's passages it is; left out by answers of before. */
+  chunk: z.object({ version: z.int(), index: z.int() }).optional(),
   score: z.number(),
 });
 export type Citation = z.infer<typeof citationSchema>;

@@ -90,3 +90,30 @@ export const searchHitSchema = z.object({
   fused: z.number(),
 });
 export type KnowledgeSearchHit = z.infer<typeof searchHitSchema>;
+
+/** ext: one passage of the version of an item that answers. */
+export const knowledgeChunkSchema = z.object({
+  /** Its place in the version, from 0. */
+  index: z.int(),
+  text: z.string(),
+  /** The headings above it, the outermost first. */
+  headingPath: z.array(z.string()),
+  page: z.int().nullable(),
+  language: z.string().nullable(),
+  tokenCount: z.int(),
+  /** Answers that rest on it; a passage with the same words in an earlier version counts as this one. */
+  citedCount: z.int(),
+  lastCitedAt: z.iso.datetime().nullable(),
+});
+export type KnowledgeChunk = z.infer<typeof knowledgeChunkSchema>;
+
+/** ext: how the knowledge items of a bot stand. */
+export const botDocumentsSchema = z.object({
+  chat_bot_id: idSchema,
+  documents: z.int(),
+  /** Of them, pending or being processed. */
+  processing: z.int(),
+  /** Of them, in one of the error states. */
+  failed: z.int(),
+});
+export type BotDocuments = z.infer<typeof botDocumentsSchema>;

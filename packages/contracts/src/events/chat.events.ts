@@ -5,6 +5,8 @@ import { answerSourceSchema, unknownReasonSchema } from '../enums.ts';
 import { defineChangeRecorded } from './change-recorded.ts';
 import { defineEvent } from './define-event.ts';
 
+const anyFields = z.record(z.string(), z.unknown());
+
 const turnData = z.object({
   history_id: z.string(),
   chat_id: z.string(),
@@ -15,7 +17,7 @@ const turnData = z.object({
 
 export const questionAnswered = defineEvent({
   type: 'chat.question-answered',
-  version: 2,
+  version: 3,
   key: (data) => data.chat_id,
   data: turnData.extend({
     /** Who asked: the visitor's reference, or the member's account. */
@@ -28,14 +30,12 @@ export const questionAnswered = defineEvent({
     firstTokenMs: z.number().nullable(),
     tokens: z.object({ in: z.int(), out: z.int() }),
     citedItemIds: z.array(z.string()),
+    /** The passages that the answer rests on, each once; an owner's own answer rests on none. */
+    citedChunks: z.array(z.object({ item_id: z.string(), version: z.int(), index: z.int() })),
   }),
   upcasts: {
-    1: (data) => ({
-      userRef: null,
-      locale: null,
-      firstTokenMs: null,
-      ...z.record(z.string(), z.unknown()).parse(data),
-    }),
+    1: (data) => ({ userRef: null, locale: null, firstTokenMs: null, ...anyFields.parse(data) }),
+    2: (data) => ({ citedChunks: [], ...anyFields.parse(data) }),
   },
 });
 

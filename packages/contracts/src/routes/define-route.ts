@@ -76,6 +76,8 @@ interface RouteExport<TQuery extends Shape> {
   readonly mediaTypes: readonly string[];
 }
 
+type RouteFileType = 'image/webp' | 'application/octet-stream';
+
 /** One endpoint: what goes in, what comes out, and who may call it. The only description of it anywhere. */
 export interface RouteContract<
   TParams extends Shape = Shape,
@@ -120,8 +122,8 @@ export interface RouteContract<
   readonly maxBodyBytes: number;
   /** The body arrives unparsed as `RawBody`, with these headers: for senders that sign the bytes they send. */
   readonly rawBody: { readonly headers: readonly Lowercase<string>[] } | null;
-  /** The answer is a file of this type that never changes under its address. */
-  readonly fileType: 'image/webp' | null;
+  /** The answer is a file: a picture to be shown, which never changes under its address, or bytes to be saved. */
+  readonly fileType: RouteFileType | null;
 }
 
 /** What a route with `rawBody` gets: the bytes as they were sent and the headers it asked for, when sent. */
@@ -192,7 +194,7 @@ export function defineRoute<
     errors?: readonly ErrorCode[];
     maxBodyBytes?: number;
     rawBody?: { readonly headers: readonly Lowercase<string>[] };
-    fileType?: 'image/webp';
+    fileType?: RouteFileType;
   } & WhoMay<NoInfer<Example<TParams, TQuery, TBody>>>,
 ): RouteContract<TParams, TQuery, TBody, TResponse> {
   return {

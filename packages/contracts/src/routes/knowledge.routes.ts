@@ -25,6 +25,8 @@ import {
 } from './define-route.ts';
 import { ofItem } from './route-example.ts';
 
+export * from './knowledge-reading.routes.ts';
+
 const itemNameSchema = lineSchema('name')
   .min(1, says(['missing', { what: 'name' }]))
   .max(KNOWLEDGE_NAME_MAX_LENGTH);
@@ -61,7 +63,7 @@ export const listKnowledge = defineRoute({
     search: z.string().trim().max(200).optional(),
     tags: tagsSchema.optional(),
     id: z.array(idSchema).max(100).optional(),
-    ...pageQuery(['id', 'name', '_updateTime', 'documentStatus', 'sizeBytes']),
+    ...pageQuery(['id', 'name', '_updateTime', 'documentStatus', 'sizeBytes', 'citedCount']),
   }),
   example: ({ botId, itemId }) => ({ query: { chat_bot_id: botId, id: [itemId] } }),
   response: z.object({

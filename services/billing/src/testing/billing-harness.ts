@@ -167,6 +167,7 @@ export async function openBillingHarness(provider?: PaymentProvider) {
         firstTokenMs: null,
         tokens: { in: 0, out: 0 },
         citedItemIds: [],
+        citedChunks: [],
       }),
       occurredAt: harness.now.toISOString(),
     }),

@@ -57,6 +57,26 @@ describe('the end of a turn', () => {
     expect(events[0]?.data).toMatchObject({ ...asker, latencyMs: 7, firstTokenMs: null });
   });
 
+  it('tells each passage that the answer rests on once', () => {
+    const citation = { n: 1, title: 'T', url: null, page: null, heading: null, snippet: 's', score: 1 };
+    const chunk = { version: 2, index: 4 };
+    const citations = [
+      { ...citation, item_id: 'i1', chunk },
+      { ...citation, n: 2, item_id: 'i1', chunk: { ...chunk, index: 5 } },
+      { ...citation, n: 3, item_id: 'i1', chunk },
+    ];
+    const known = { ...reply, unknownReason: null, citations };
+    const outcome = { state: 'answered', reply: known, metadata, asker, firstTokenMs: 3 } as const;
+    const [event] = transition(TURN, outcome, context).events;
+    expect(event?.data).toMatchObject({
+      citedItemIds: ['i1'],
+      citedChunks: [
+        { item_id: 'i1', version: 2, index: 4 },
+        { item_id: 'i1', version: 2, index: 5 },
+      ],
+    });
+  });
+
   it('is one event for an answer that is known', () => {
     const known = { ...reply, unknownReason: null, curatedId: 'i1' };
     const outcome = { state: 'answered', reply: known, metadata, asker, firstTokenMs: 3 } as const;

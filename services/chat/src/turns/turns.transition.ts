@@ -75,6 +75,7 @@ function answeredEvents(
     firstTokenMs,
     tokens: reply.tokens,
     citedItemIds: citedItems(reply),
+    citedChunks: citedChunks(reply),
   });
   if (reply.unknownReason === null) return [answered];
   const unknown = {
@@ -90,4 +91,12 @@ function answeredEvents(
 function citedItems({ citations, curatedId }: Reply): string[] {
   const cited = citations.map(({ item_id }) => item_id);
   return [...new Set(curatedId === null ? cited : [curatedId, ...cited])];
+}
+
+/** The passages that an answer rests on, each once. */
+function citedChunks({ citations }: Reply) {
+  const chunks = citations.flatMap(({ item_id, chunk }) =>
+    chunk === undefined ? [] : [{ item_id, ...chunk }],
+  );
+  return [...new Map(chunks.map((chunk) => [JSON.stringify(chunk), chunk])).values()];
 }

@@ -1,6 +1,7 @@
 import { DocumentStatus, type knowledgeApi } from '@colloquy/contracts';
 import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import type { BotScope } from '@colloquy/vector-store';
+import type { ChunkCitationRepository } from '../chunks/chunk-citations.repository.ts';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
 import { manageableItems, type ChangeItem } from '../items/change-item.ts';
 import { changeRecorded } from '../items/change-recorded.ts';
@@ -19,13 +20,15 @@ export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
 export function createDeletionUseCases(
   deps: Pick<Parts, 'items' | 'bases' | 'access' | 'vectors' | 'storage' | 'now'> & {
     readonly drafts: DraftRepository;
+    readonly citations: ChunkCitationRepository;
     readonly changeItem: ChangeItem;
     /** How long a worker that lost its lease may go on without knowing. */
     readonly interruptedWorkerMs: number;
     readonly retryMs: number;
   },
 ) {
-  const { items, changeItem, drafts, bases, vectors, storage, now, interruptedWorkerMs, retryMs } = deps;
+  const { items, changeItem, drafts, citations, bases, vectors, storage, now, interruptedWorkerMs, retryMs } =
+    deps;
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   const includeDeleted = { includeDeleted: true } as const;
 
@@ -33,6 +36,7 @@ export function createDeletionUseCases(
     const { workspace_id: workspaceId, chat_bot_id: botId, _id: itemId } = item;
     await vectors.deleteItem({ workspaceId, botId, itemId });
     await drafts.deleteAll(itemId);
+    await citations.deleteAll(itemId);
     for await (const { key } of storage.list(itemPrefix(item))) await storage.delete(key);
   }
 

@@ -129,8 +129,8 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
   });
   // Query: the items of a bot, in order, filtered by their state.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: 1 });
-  // Queries: the same items by name, by their last change, by state and by size.
-  for (const field of ['name', 'updatedAt', 'documentStatus', 'sizeBytes'] as const) {
+  // Queries: the same items by name, by their last change, by state, by size and by citations; counts of each bot.
+  for (const field of ['name', 'updatedAt', 'documentStatus', 'sizeBytes', 'citedCount'] as const) {
     schema.index({ workspace_id: 1, chat_bot_id: 1, [field]: 1, _id: 1 });
   }
   // Query: the exceptions that every search asks for.

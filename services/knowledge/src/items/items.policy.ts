@@ -1,4 +1,4 @@
-import { DocumentStatus } from '@colloquy/contracts';
+import { DocumentStatus, type BotDocuments } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorReason } from '@colloquy/errors';
 import type { ItemDocument } from './items.model.ts';
 
@@ -63,6 +63,28 @@ export function stateAfter<TMove extends Move>(
 /** The refusal of anything that the state of an item does not allow. */
 export function wrongState(from: ItemState, reason: ErrorReason): AppError {
   return new AppError({ code: ERRORS.wrongState, details: { from, reason } });
+}
+
+/** Statuses of an item that is not processed yet. */
+export const UNDER_WAY: ReadonlySet<DocumentStatus> = new Set([pending, processing]);
+
+interface StatusCount {
+  readonly botId: string;
+  readonly status: DocumentStatus;
+  readonly count: number;
+}
+
+/** The items of each bot, of all states together and of those that are under way or failed; by the bots' ids. */
+export function documentsOfBots(counts: readonly StatusCount[]): BotDocuments[] {
+  const sumOf = (rows: readonly StatusCount[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+  return [...Map.groupBy(counts, ({ botId }) => botId)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([chat_bot_id, rows]) => ({
+      chat_bot_id,
+      documents: sumOf(rows),
+      processing: sumOf(rows.filter(({ status }) => UNDER_WAY.has(status))),
+      failed: sumOf(rows.filter(({ status }) => status !== processed && !UNDER_WAY.has(status))),
+    }));
 }
 
 /** What a version starts with that is about to be processed. */

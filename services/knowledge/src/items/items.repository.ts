@@ -1,6 +1,8 @@
 import type { Model } from 'mongoose';
+import { z } from 'zod';
 import {
   DocumentStatus,
+  documentStatusSchema,
   knowledgeFormatSchema,
   type EventEnvelope,
   type KnowledgeSourceKind,
@@ -26,6 +28,7 @@ const ORDERS = {
   _updateTime: 'updatedAt',
   documentStatus: 'documentStatus',
   sizeBytes: 'sizeBytes',
+  citedCount: 'citedCount',
 } as const satisfies Readonly<Record<string, keyof ItemDocument>>;
 
 export interface ItemPageRequest extends PageQuery<keyof typeof ORDERS> {
@@ -35,6 +38,10 @@ export interface ItemPageRequest extends PageQuery<keyof typeof ORDERS> {
   readonly tags?: readonly string[] | undefined;
   readonly id?: readonly string[] | undefined;
 }
+
+const botStatusCountSchema = z
+  .object({ _id: z.object({ botId: z.string(), status: documentStatusSchema }), count: z.number() })
+  .transform(({ _id, count }) => ({ ..._id, count }));
 
 export type ItemSet = NonNullable<Update<ItemDocument>['set']>;
 
@@ -84,6 +91,14 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         { $group: { _id: '$documentStatus', count: { $sum: 1 } } },
       ]);
       return Object.fromEntries(rows.map((row) => [String(row['_id']), Number(row['count'])]));
+    },
+    /** How many items of each state the bots of a workspace have, in the order of their ids. */
+    async countsByBot(workspaceId: string, botIds: readonly string[] | null) {
+      const rows = await inWorkspace(workspaceId).aggregate([
+        ...(botIds === null ? [] : [{ $match: { chat_bot_id: { $in: [...botIds] } } }]),
+        { $group: { _id: { botId: '$chat_bot_id', status: '$documentStatus' }, count: { $sum: 1 } } },
+      ]);
+      return z.array(botStatusCountSchema).parse(rows);
     },
     /** Bots of every workspace with an item whose chunks have to be in the vector store. */
     async botsWithChunks() {

@@ -13,7 +13,7 @@ import { manageableItems, type ChangeItem } from './change-item.ts';
 import { changeRecorded } from './change-recorded.ts';
 import { itemEvents, transition } from './items.events.ts';
 import type { ItemDocument } from './items.model.ts';
-import { excludedFrom, FRESH_RUN, wrongState } from './items.policy.ts';
+import { documentsOfBots, excludedFrom, FRESH_RUN, wrongState } from './items.policy.ts';
 import type { ItemChange, ItemRepository, ItemSet } from './items.repository.ts';
 import { toKnowledgeItem } from './items.view.ts';
 
@@ -48,6 +48,11 @@ export function createItemUseCases(deps: {
         kbVersion: base?.kbVersion ?? 0,
       };
       return { data: page.items.map(toKnowledgeItem), meta };
+    },
+
+    async countKnowledge({ query }, context) {
+      const { botIds } = await access.requireBots(context, query.workspace_id);
+      return { data: documentsOfBots(await items.countsByBot(query.workspace_id, botIds)) };
     },
 
     async updateKnowledge({ query, body }, context) {

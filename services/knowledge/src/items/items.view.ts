@@ -1,8 +1,6 @@
-import { DocumentStatus, ProcessingStatus, type KnowledgeItem } from '@colloquy/contracts';
+import { ProcessingStatus, type KnowledgeItem } from '@colloquy/contracts';
 import type { ItemDocument } from './items.model.ts';
-
-/** Statuses of an item that is not processed yet. */
-const UNDER_WAY: ReadonlySet<DocumentStatus> = new Set([DocumentStatus.pending, DocumentStatus.processing]);
+import { UNDER_WAY } from './items.policy.ts';
 
 export function toKnowledgeItem(item: ItemDocument): KnowledgeItem {
   return {

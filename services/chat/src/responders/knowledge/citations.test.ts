@@ -16,7 +16,7 @@ describe('citations', () => {
   } as const;
 
   it('keep the numbers of the text and drop numbers that name no passage', () => {
-    const citations = toCitations(done, [aHit(), aHit({ item_id: 'i2', fused: 0.7 })]);
+    const citations = toCitations(done, [aHit(), aHit({ item_id: 'i2', index: 4, fused: 0.7 })]);
     expect(citations).toEqual([
       {
         n: 2,
@@ -28,6 +28,7 @@ describe('citations', () => {
         heading: 'Shipping',
         snippet: 'Parcels arrive within three days.',
         passage: [{ text: 'Parcels arrive within three days.', quoted: true }],
+        chunk: { version: 1, index: 4 },
         score: 0.7,
       },
     ]);

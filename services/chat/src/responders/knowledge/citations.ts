@@ -19,6 +19,7 @@ export function toCitations(done: AnswerDone, hits: readonly KnowledgeSearchHit[
       heading: hit.headingPath.at(-1) ?? null,
       snippet: (quote ?? hit.text).slice(0, SNIPPET_MAX_LENGTH),
       ...(passage && { passage }),
+      chunk: { version: hit.version, index: hit.index },
       score: hit.fused,
     };
   });

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import * as ERRORS from '../errors/error-names.ts';
+import { idSchema } from '../entities/fields.ts';
+import { botDocumentsSchema, knowledgeChunkSchema } from '../entities/knowledge.ts';
+import { defineRoute, listMetaSchema, pageOnlyQuery, single } from './define-route.ts';
+
+/** ext: what an item's text was split into, as it is searched and cited now. */
+export const listChunks = defineRoute({
+  id: 'knowledge.listChunks',
+  method: 'GET',
+  path: '/knowledge-base/chunks',
+  right: 'viewBots',
+  apiScope: 'knowledge:read',
+  summary: 'The passages of the version of an item that answers, in order, and how often each was cited.',
+  query: z.strictObject({ item_id: idSchema, ...pageOnlyQuery }),
+  example: ({ itemId }) => ({ query: { item_id: itemId } }),
+  response: z.object({
+    data: z.array(knowledgeChunkSchema),
+    meta: listMetaSchema.extend({
+      /** The version that the passages are of; null while none answers. */
+      version: z.int().nullable(),
+    }),
+  }),
+  errors: [ERRORS.vectorStoreUnavailable, ERRORS.vectorStoreDamaged],
+});
+
+/** ext: one row for each chatbot of a workspace that has a document. */
+export const countKnowledge = defineRoute({
+  id: 'knowledge.count',
+  method: 'GET',
+  path: '/knowledge-base/counts',
+  right: 'viewBots',
+  apiScope: 'knowledge:read',
+  summary: 'How many documents each chatbot of a workspace has, and how they stand.',
+  query: z.strictObject({ workspace_id: idSchema }),
+  example: ({ workspaceId }) => ({ query: { workspace_id: workspaceId } }),
+  response: single(z.array(botDocumentsSchema)),
+});
