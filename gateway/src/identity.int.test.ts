@@ -33,6 +33,7 @@ describe.each(MODES)('identity with %s services', (mode) => {
       data: {
         actor: { kind: 'user', userId: 'u1', email: 'ada@example.com', sessionId: expect.any(String) },
         addressKey: '127.0.0.1',
+        isFromThisMachine: true,
         requestId: answer.headers.get('x-request-id'),
       },
     });
@@ -40,6 +41,31 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect(seen?.url).toBe('/ask');
     expect(seen?.headers).not.toHaveProperty('authorization');
     expect(seen?.headers).not.toHaveProperty('cookie');
+  });
+
+  it.each([
+    ['passed on by a proxy of this machine', { 'x-forwarded-for': '203.0.113.9' }],
+    ['saying so itself through one', { via: '1.1 proxy', 'x-colloquy-this-machine': 'yes' }],
+  ])('takes no request for one of this machine that is %s', async (_what, headers) => {
+    const answer = await ask({ ...(await gateway.bearer()), ...headers });
+    expect(answer.body).toMatchObject({ data: { isFromThisMachine: false } });
+  });
+
+  it('takes no request for one of this machine that a page at another name made (DNS rebinding)', async () => {
+    const { authorization } = await gateway.bearer();
+    const answer = await gateway.sendRaw(
+      [
+        'POST /api/ask HTTP/1.1',
+        'Host: evil.example',
+        `Authorization: ${authorization}`,
+        'Content-Type: application/json',
+        'Content-Length: 16',
+        'Connection: close',
+        '',
+        '{"question":"?"}',
+      ].join('\r\n'),
+    );
+    expect(answer).toContain('"isFromThisMachine":false');
   });
 
   it('lets no client speak for a service or a user by our own headers', async () => {

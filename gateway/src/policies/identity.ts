@@ -3,10 +3,12 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import {
   CLIENT_IP_HEADER,
   INTERNAL_TOKEN_HEADER,
+  THIS_MACHINE_HEADER,
   type Actor,
   type InternalTokens,
 } from '@colloquy/service-kit';
 import { isApiKey, type ApiKeys } from '../api-keys/api-keys.ts';
+import { isFromThisMachine } from '../edge/this-machine.ts';
 import type { Policy, RoutedRequest } from '../edge/incoming-request.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -48,6 +50,7 @@ export function createIdentityPolicy(
     delete headers.cookie;
     headers['x-request-id'] = incoming.requestId;
     headers[CLIENT_IP_HEADER] = incoming.clientIp;
+    if (isFromThisMachine(incoming.request)) headers[THIS_MACHINE_HEADER] = 'yes';
     headers[INTERNAL_TOKEN_HEADER] = await deps.internalTokens.mint(incoming.actor);
     return true;
   };

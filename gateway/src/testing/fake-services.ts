@@ -183,11 +183,12 @@ export function createFakeServices(tokens: InternalTokens) {
 export interface DescribedContext {
   readonly actor: Actor;
   readonly addressKey: string | null;
+  readonly isFromThisMachine: boolean;
   readonly requestId: string;
 }
 
-export function describeContext({ actor, addressKey, requestId }: RequestContext): {
+export function describeContext({ actor, addressKey, isFromThisMachine, requestId }: RequestContext): {
   data: DescribedContext;
 } {
-  return { data: { actor, addressKey, requestId } };
+  return { data: { actor, addressKey, isFromThisMachine, requestId } };
 }

@@ -40,7 +40,7 @@ export function shownFieldErrors(errors: readonly FieldError[], acceptLanguage: 
 }
 
 /** The languages of an `Accept-Language` header, the most wanted first (RFC 9110, section 12.5.4). */
-function wantedLanguages(header: string): string[] {
+export function wantedLanguages(header: string): string[] {
   const ranges = header.split(',').map((range) => {
     const [language = '', weight = 'q=1'] = range.split(';').map((part) => part.trim());
     return { language, weight: Number(weight.slice('q='.length)) };

@@ -16,6 +16,7 @@ export {
   namedFieldError,
   parseEmail,
   shownFieldErrors,
+  wantedLanguages,
 } from './field-errors.ts';
 export { isStorageFull, storageFull } from './storage-full.ts';
 export { systemCodeOf, unlessMissing } from './system-error.ts';

@@ -24,6 +24,12 @@ export interface Mailer {
    * over (retry: backoff) or was refused for good (retry: never).
    */
   send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Path of a page that shows the mail of that key, which may still be under way, to a browser of this machine, for an
+   * hour; null where mail leaves the house. Whoever has the path reads the mail: hand it only to whoever asked for the
+   * mail, and only where reading it proves nothing that a mail has to prove.
+   */
+  readonly viewPathOf: ((messageKey: string) => string) | null;
   /** @throws AppError `mailUnavailable` when mail cannot be sent now. */
   ping(): Promise<void>;
   close(): Promise<void>;

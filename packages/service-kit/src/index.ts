@@ -25,7 +25,7 @@ export { Download } from './http/download.ts';
 export type { StreamEvent } from './http/event-stream.ts';
 export type { IdempotencyStore, Outcome } from './http/idempotency.ts';
 export { addressKeyOf } from './http/address-key.ts';
-export { CLIENT_IP_HEADER } from './http/read-context.ts';
+export { CLIENT_IP_HEADER, THIS_MACHINE_HEADER } from './http/read-context.ts';
 export { contextOf, eventFor, systemContext, type RequestContext } from './http/request-context.ts';
 export {
   createServiceRouter,

@@ -23,6 +23,7 @@ import { identityModel } from './google/identities.model.ts';
 import { createIdentityRepository } from './google/identities.repository.ts';
 import { usedTicketModel } from './google/used-tickets.model.ts';
 import { createUsedTickets } from './google/used-tickets.repository.ts';
+import { createInstallationUseCases } from './installation/installation.use-cases.ts';
 import { createLinkMailConsumers } from './mail-tokens/link-mails.consumers.ts';
 import { mailTokenModel } from './mail-tokens/mail-tokens.model.ts';
 import { createMailTokenRepository } from './mail-tokens/mail-tokens.repository.ts';
@@ -59,7 +60,7 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const identities = createIdentityRepository(identityModel(database), signal);
   const endedSessions = createEndedSessions(endedSessionModel(database), signal, now);
   const shared = { accounts, identities, mailTokens, codec, attempts, hasher, userTokens, now };
-  router.bindAll(authApi, createSignUpUseCases(shared));
+  router.bindAll(authApi, createSignUpUseCases({ ...shared, mailer }));
   router.bindAll(authApi, createProfileUseCases({ ...shared, client }));
   router.bindAll(operatorApi, createOperatorUseCases({ accounts, hasher }));
   router.bindAll(authApi, createUserProfileUseCases({ accounts }));
@@ -73,6 +74,7 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
       usedTickets: createUsedTickets(usedTicketModel(database), signal, now),
     }),
   );
+  router.bindAll(googleApi, createInstallationUseCases({ accounts, mailer, client, google: deps.google }));
   router.bindAll(authApi, createPasswordUseCases(shared));
   const deletion = createDeletionUseCases({ ...shared, client });
   router.bindAll(authApi, deletion);

@@ -32,7 +32,16 @@ export const requestSignup = defineRoute({
     email: emailInputSchema,
     terms: z.literal(true, says('termsNotAccepted')),
   }),
-  response: acceptedSchema,
+  response: single(
+    z.object({
+      accepted: z.literal(true),
+      /**
+       * Path of the page that shows this one mail for an hour, where the installation keeps its mail and a browser of the
+       * same machine asks; null elsewhere.
+       */
+      mailPath: z.string().nullable(),
+    }),
+  ),
   errors: [ERRORS.emailNotValid, ERRORS.emailMissing],
 });
 

@@ -174,6 +174,15 @@ export const readSubscriptionState = defineRoute({
   response: single(z.object({ plan_id: planSchema, state: subscriptionStateSchema })),
 });
 
+export const readPayments = defineRoute({
+  id: 'billing.readPayments',
+  method: 'GET',
+  path: '/internal/payments',
+  right: 'service',
+  summary: 'Whether a payment provider is connected to this installation.',
+  response: single(z.object({ isConnected: z.boolean() })),
+});
+
 /** A page of ours to come back to; anything else is refused with `urlNotAllowed`. */
 const ownPageSchema = z.string().max(2_048);
 const linkSchema = single(z.object({ url: z.string() }));

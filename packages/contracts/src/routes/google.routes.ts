@@ -29,8 +29,22 @@ export const readSignInWays = defineRoute({
   method: 'GET',
   path: '/auth/ways',
   right: 'public',
-  summary: 'Which ways to sign in this installation offers besides a password.',
-  response: single(z.object({ google: z.boolean() })),
+  summary: 'What a guest may know of this installation: ways to sign in, where mail goes, what is sold.',
+  response: single(
+    z.object({
+      google: z.boolean(),
+      /** Nobody has ever signed up: the dashboard opens on sign-up. */
+      isEmpty: z.boolean(),
+      mail: z.object({
+        /** By a mail server, or into a mailbox of the installation's own. */
+        way: z.enum(['smtp', 'mailbox']),
+        /** The answer to a sign-up request names a page of that mailbox which this browser can open. */
+        isReadableHere: z.boolean(),
+      }),
+      /** Whether payment is connected; null while billing cannot be asked. */
+      billing: z.boolean().nullable(),
+    }),
+  ),
 });
 
 export const startGoogle = defineRoute({

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { describeMailer } from '../testing/index.ts';
 import { createLocalMailbox, type LocalMailbox } from './local-mailbox.ts';
+import { provesView, VIEW_MS, viewPath } from './view-proof.ts';
 
 const FROM = 'Colloquy <no-reply@localhost>';
 const KEY = 'key-of-the-mailbox-0123456789';
@@ -42,7 +43,7 @@ describe('the local mailbox', () => {
       to: 'ann@example.com',
       subject: '<b>Confirm</b>',
       text: 'Open https://example.com/confirm?token=1&x=<2>.',
-      html: '<script>alert(1)</script>',
+      html: '<!doctype html><head></head><a href="https://example.com/confirm?token=1">Finish</a><script>alert(1)</script>',
       messageKey: 'confirm:1',
       kind: 'confirm',
     });
@@ -99,14 +100,103 @@ describe('the local mailbox', () => {
     await rm(join(dir, 'broken.json'));
   });
 
-  it('shows the list, and a mail as text whose links can be followed', async () => {
+  it('lists sender, subject and time of each mail', async () => {
     const [mail] = await mailbox.list();
-    const list = await get('/mailbox', BY_COOKIE);
-    expect(list.body).toContain(`<a href="/mailbox/messages/${mail?.id}">&lt;b&gt;Confirm&lt;/b&gt;</a>`);
-    const view = await get(`/mailbox/messages/${mail?.id}`, BY_COOKIE);
-    expect(view.body).toContain('<a href="https://example.com/confirm?token=1&amp;x=" rel="noreferrer">');
-    expect(view.body).not.toContain('alert(1)');
-    expect(view.headers['content-security-policy']).toContain("default-src 'none'");
+    const { body } = await get('/mailbox', BY_COOKIE);
+    expect(body).toContain(
+      `<a href="/mailbox/messages/${mail?.id}"><strong>&lt;b&gt;Confirm&lt;/b&gt;</strong>`,
+    );
+    expect(body).toContain(`<time datetime="${mail?.sentAt}"`);
+    expect(body).toContain('Colloquy &lt;no-reply@localhost&gt; · To ann@example.com');
+  });
+
+  it('shows the mail as it was made, in a frame in which nothing runs and nothing is loaded', async () => {
+    const [mail] = await mailbox.list();
+    const page = await get(`/mailbox/messages/${mail?.id}`, BY_COOKIE);
+    expect(page.body).toContain(`src="/mailbox/messages/${mail?.id}/html" sandbox="`);
+    expect(page.body).not.toMatch(/sandbox="[^"]*allow-scripts/);
+    expect(page.body).not.toContain('alert(1)');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-src 'self'");
+    const framed = await get(`/mailbox/messages/${mail?.id}/html`, BY_COOKIE);
+    expect(framed.body).toContain(
+      '<head><base target="_top"></head><a href="https://example.com/confirm?token=1">',
+    );
+    const rules = String(framed.headers['content-security-policy']).split('; ');
+    expect(rules).toContain("default-src 'none'");
+    expect(rules).toContain("frame-ancestors 'self'");
+    expect(rules.some((rule) => rule.startsWith('script-src') || rule.includes('allow-scripts'))).toBe(false);
+    expect(rules.some((rule) => rule.startsWith('sandbox '))).toBe(true);
+  });
+
+  it('shows the text as the other view, with links that can be followed', async () => {
+    const [mail] = await mailbox.list();
+    const { body } = await get(`/mailbox/messages/${mail?.id}/text`, BY_COOKIE);
+    expect(body).toContain('<a href="https://example.com/confirm?token=1&amp;x=" rel="noreferrer">');
+    expect(body).not.toContain('<iframe');
+  });
+
+  it('speaks the language of the browser where it has its texts, and English else', async () => {
+    expect((await get('/mailbox', { ...BY_COOKIE, 'accept-language': 'tlh' })).body).toContain('lang="en"');
+  });
+
+  describe('the page of one mail', () => {
+    const withQuery = (path: string, view: string) => path.replace('?', `${view}?`);
+
+    it('shows that mail without the key, and nothing of the others', async () => {
+      const path = mailbox.viewPathOf('confirm:1');
+      const page = await get(path);
+      expect(page.status).toBe(200);
+      expect(page.body).not.toContain(KEY);
+      expect(page.body).not.toContain('href="/mailbox"');
+      expect(page.headers['set-cookie']).toBeUndefined();
+      expect(page.headers['referrer-policy']).toBe('no-referrer');
+      const [, framed = ''] = /<iframe[^>]* src="([^"]+)"/.exec(page.body) ?? [];
+      expect((await get(framed.replaceAll('&amp;', '&'))).body).toContain('Finish');
+      expect((await get(withQuery(path, '/text'))).body).toContain('token=1');
+    });
+
+    it('waits for a mail that is under way', async () => {
+      const path = mailbox.viewPathOf('confirm:later');
+      const waiting = await get(path);
+      expect(waiting.body).toContain('http-equiv="refresh"');
+      expect(waiting.body).toContain('The mail is on its way');
+      const mail = { to: 'ann@example.com', subject: 'Late', text: 'x', kind: 'confirm' };
+      await mailbox.send({ ...mail, messageKey: 'confirm:later' });
+      expect((await get(path)).body).toContain('Late');
+      await rm(join(dir, `${/[0-9a-f]{64}/.exec(path)?.[0]}.json`));
+      await rm(join(dir, `${/[0-9a-f]{64}/.exec(path)?.[0]}.eml`));
+    });
+
+    it.each<[string, (path: string, other: string) => string]>([
+      ['without a proof', (path) => path.replace(/&proof=.*/, '')],
+      ['without its end', (path) => path.replace(/until=\d+&/, '')],
+      ['with a later end', (path) => path.replace(/until=\d+/, (until) => `${until.slice(0, -1)}9`)],
+      ['with an end of no number', (path) => path.replace(/until=\d+/, 'until=1e99')],
+      [
+        'with the proof of another mail',
+        (path, other) => path.replace(/\?.*/, '') + other.replace(/.*\?/, '?'),
+      ],
+      ['with the key of the mailbox as proof', (path) => path.replace(/proof=.*/, `proof=${KEY}`)],
+      ['as a link to the whole mailbox', (path) => `/mailbox${path.slice(path.indexOf('?'))}`],
+      ['as a message of the mailbox', (path) => path.replace('/shown/', '/messages/')],
+      ['as the source of the mail', (path) => path.replace('/shown/', '/messages/').replace('?', '.eml?')],
+    ])('tells nothing %s', async (_name, change) => {
+      const path = change(mailbox.viewPathOf('confirm:1'), mailbox.viewPathOf('confirm:2'));
+      const answer = await get(path);
+      expect(answer.status).toBe(403);
+      expect(answer.body).not.toContain('Confirm');
+    });
+
+    it('ends after an hour', () => {
+      const id = 'a'.repeat(64);
+      const made = viewPath(KEY, id, 0);
+      const query = new URLSearchParams(made.slice(made.indexOf('?')));
+      expect(provesView(KEY, id, query, VIEW_MS - 1)).toBe(true);
+      expect(provesView(KEY, id, query, VIEW_MS)).toBe(false);
+      expect(provesView('another key', id, query, 1)).toBe(false);
+    });
   });
 
   it('answers JSON for programs', async () => {
@@ -150,6 +240,8 @@ describe('the local mailbox', () => {
     const paths = ['/mailbox', '/mailbox/messages.json', `/mailbox/messages/${mail?.id}`];
     for (const path of [
       ...paths,
+      `/mailbox/messages/${mail?.id}/html`,
+      `/mailbox/messages/${mail?.id}/text`,
       `/mailbox/messages/${mail?.id}.json`,
       `/mailbox/messages/${mail?.id}.eml`,
     ]) {

@@ -7,6 +7,7 @@ import { createSentMemory } from '../sent-memory.ts';
 import { createMailFiles } from './mail-files.ts';
 import { createMailboxHandler } from './mailbox-handler.ts';
 import { mailboxPath } from './mailbox-key.ts';
+import { viewPath } from './view-proof.ts';
 import type { StoredMail } from './stored-mail.ts';
 
 interface LocalMailboxOptions {
@@ -19,6 +20,7 @@ interface LocalMailboxOptions {
 
 /** A mailer that keeps every mail on this machine, for the one-process mode. */
 export interface LocalMailbox extends Mailer {
+  readonly viewPathOf: (messageKey: string) => string;
   /** Newest first. */
   list(): Promise<readonly StoredMail[]>;
   read(id: string): Promise<StoredMail | null>;
@@ -68,6 +70,7 @@ export function createLocalMailbox({ dir, from, key }: LocalMailboxOptions): Loc
     ping: () => guarded(() => files.prepare()),
     close: async () => composer.close(),
     path: mailboxPath(key),
+    viewPathOf: (messageKey) => viewPath(key, messageIdOf(messageKey)),
     handler: createMailboxHandler(files, key),
   };
 }

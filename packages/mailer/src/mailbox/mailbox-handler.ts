@@ -1,8 +1,11 @@
-import { ERRORS } from '@colloquy/errors';
+import { ERRORS, wantedLanguages } from '@colloquy/errors';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mailTexts } from '@colloquy/texts/mails';
 import type { MailFiles } from './mail-files.ts';
 import { keyCookie, proofIn } from './mailbox-key.ts';
-import { CONTENT_SECURITY_POLICY, listPage, messagePage, noKeyPage } from './pages.ts';
+import { MAIL_POLICY, PAGE_POLICY } from './page-assets.ts';
+import { comingPage, listPage, lockedPage, mailDocument, messagePage } from './pages.ts';
+import { provesView } from './view-proof.ts';
 
 interface Answer {
   readonly status?: number;
@@ -11,14 +14,18 @@ interface Answer {
   readonly body: string | Buffer;
 }
 
+type View = '' | '/html' | '/text';
+
 const LIST: ReadonlySet<string> = new Set(['/mailbox', '/mailbox/']);
-const MESSAGE = /^\/mailbox\/messages\/([0-9a-f]{64})(\.json|\.eml)?$/;
+const MESSAGE =
+  /^\/mailbox\/messages\/(?<id>[0-9a-f]{64})(?:(?<view>\/html|\/text)|(?<suffix>\.json|\.eml))?$/;
+const SHOWN = /^\/mailbox\/shown\/(?<id>[0-9a-f]{64})(?<view>\/html|\/text)?$/;
 
 /**
  * The mailbox in a browser and for tests: `/mailbox` (list), `/mailbox/messages.json` (`{ data: StoredMail[] }`,
- * newest first), `/mailbox/messages/<id>` (one mail), the same with `.json` and `.eml`. Everything asks for `?key=` or
- * for the cookie that the link leaves in a browser; without them it answers 403. Whoever mounts it keeps other
- * machines away.
+ * newest first), `/mailbox/messages/<id>` (one mail; with `/html` its own document, with `/text` its text), the same with
+ * `.json` and `.eml`. All of that asks for `?key=` or for the cookie that the link leaves in a browser; without them it
+ * answers 403. `/mailbox/shown/<id>` shows one mail to whoever has its path. Whoever mounts it keeps other machines away.
  */
 export function createMailboxHandler(
   files: MailFiles,
@@ -40,21 +47,64 @@ async function answerTo(req: IncomingMessage, files: MailFiles, key: string): Pr
   if (req.method !== 'GET' && req.method !== 'HEAD') return null;
   const url = urlOf(req);
   const path = url.pathname;
+  const texts = textsFor(req);
+  const shown = SHOWN.exec(path)?.groups;
+  if (shown !== undefined) return shownMail(shown['id'] ?? '', viewOf(shown), url, { files, key, texts });
   const proof = proofIn(req, url, key);
-  if (proof === 'none') return refusal(path);
+  if (proof === 'none') return refusal(path, texts);
   // The browser goes on with a cookie, so that the key stays neither in its address bar nor in what is linked.
   if (proof === 'link' && LIST.has(path)) return { ...seeOther('/mailbox'), headers: opened(key) };
-  if (LIST.has(path)) return html(listPage(await files.findAll()));
+  if (LIST.has(path)) return html(listPage(texts, await files.findAll()));
   if (path === '/mailbox/messages.json') return json({ data: await files.findAll() });
-  const [, id, suffix] = MESSAGE.exec(path) ?? [];
-  if (id === undefined) return null;
+  const message = MESSAGE.exec(path)?.groups;
+  if (message === undefined) return null;
+  const { id = '', suffix } = message;
   if (suffix === '.eml') {
     const source = await files.findSource(id);
     return source && { contentType: 'message/rfc822', body: source };
   }
+  if (suffix === '.json') {
+    const mail = await files.find(id);
+    return mail && json({ data: mail });
+  }
+  const where = { path: `/mailbox/messages/${id}`, query: '', hasList: true };
+  return mailAnswer(id, viewOf(message), where, { files, texts });
+}
+
+interface Reading {
+  readonly files: MailFiles;
+  readonly texts: ReturnType<typeof mailTexts>;
+}
+
+/** One mail by the path that proves that it may be read; a wrong path is told no more than a mail that is not there. */
+async function shownMail(
+  id: string,
+  view: View,
+  url: URL,
+  { files, key, texts }: Reading & { readonly key: string },
+): Promise<Answer> {
+  if (!provesView(key, id, url.searchParams)) return { ...html(lockedPage(texts)), status: 403 };
+  const where = { path: `/mailbox/shown/${id}`, query: url.searchParams.toString(), hasList: false };
+  return (await mailAnswer(id, view, where, { files, texts })) ?? html(comingPage(texts));
+}
+
+async function mailAnswer(
+  id: string,
+  view: View,
+  where: { readonly path: string; readonly query: string; readonly hasList: boolean },
+  { files, texts }: Reading,
+): Promise<Answer | null> {
   const mail = await files.find(id);
   if (mail === null) return null;
-  return suffix === '.json' ? json({ data: mail }) : html(messagePage(mail));
+  if (view !== '/html') return html(messagePage(texts, mail, { ...where, isText: view === '/text' }));
+  if (mail.html === null) return null;
+  const framed = { 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' };
+  return { ...html(mailDocument(mail.html)), headers: framed };
+}
+
+function viewOf(groups: Readonly<Record<string, string | undefined>>): View {
+  const { view } = groups;
+  return view === '/html' || view === '/text' ? view : '';
 }
 
 /** Express shortens `url` inside a mounted router and keeps the whole in `originalUrl`. */
@@ -63,9 +113,13 @@ function urlOf(req: IncomingMessage): URL {
   return URL.parse(original ?? '/', 'http://localhost') ?? new URL('http://localhost/');
 }
 
+function textsFor({ headers }: IncomingMessage): ReturnType<typeof mailTexts> {
+  return mailTexts(wantedLanguages(headers['accept-language'] ?? ''));
+}
+
 /** People are told where the key is; programs get an error of the product. */
-function refusal(path: string): Answer {
-  if (LIST.has(path)) return { ...html(noKeyPage()), status: 403 };
+function refusal(path: string, texts: ReturnType<typeof mailTexts>): Answer {
+  if (LIST.has(path)) return { ...html(lockedPage(texts)), status: 403 };
   return { ...json({ code: Number(ERRORS.roleTooLow), message: 'ROLE_TOO_LOW' }), status: 403 };
 }
 
@@ -79,15 +133,15 @@ function send(
 ): void {
   res.writeHead(status, {
     ...(status === 303 ? { location: String(body) } : {}),
+    'content-security-policy': PAGE_POLICY,
+    'x-frame-options': 'DENY',
     ...headers,
     'content-type': contentType,
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
-    'content-security-policy': CONTENT_SECURITY_POLICY,
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
   });
   res.end(req.method === 'HEAD' ? undefined : body);
 }

@@ -1,112 +1,128 @@
-import { createHash } from 'node:crypto';
+import type { mailTexts } from '@colloquy/texts/mails';
 import { escapeHtml, linkify } from '../html.ts';
+import { FRAME_SANDBOX, SCRIPT, STYLE } from './page-assets.ts';
 import type { StoredMail } from './stored-mail.ts';
 
-const STYLE = `
-:root { color-scheme: light dark; --line: light-dark(#d8dce3, #3a4048); --quiet: light-dark(#566070, #a5afbd);
-  --link: light-dark(#0b57b7, #8fc1ff); --ground: light-dark(#fff, #16191d); --text: light-dark(#1b2027, #e8ebef); }
-body { margin: 0 auto; max-width: 46rem; padding: 1.5rem 1rem 4rem; background: var(--ground); color: var(--text);
-  font: 1rem/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.4rem; overflow-wrap: anywhere; }
-a { color: var(--link); overflow-wrap: anywhere; }
-a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-ul { list-style: none; padding: 0; }
-li { border-top: 1px solid var(--line); padding: .75rem 0; }
-.quiet, dt { color: var(--quiet); }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
-dd { margin: 0; overflow-wrap: anywhere; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top: 1px solid var(--line); padding-top: 1rem; }
-`;
+type Texts = ReturnType<typeof mailTexts>;
 
-/** How often an open list looks for new mail; it reloads only when there is some. */
-const POLL_MS = 3_000;
-const SCRIPT = `
-const shown = document.body.dataset.newest;
-setInterval(async () => {
-  try {
-    const { data } = await (await fetch('/mailbox/messages.json')).json();
-    if ((data[0]?.id ?? '') !== shown) location.reload();
-  } catch { /* the server is restarting; the next look will tell */ }
-}, ${POLL_MS});
-`;
-
-const hashOf = (source: string): string => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
-
-/** Nothing but our own style and script, and no request to anywhere else. */
-export const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `style-src ${hashOf(STYLE)}`,
-  `script-src ${hashOf(SCRIPT)}`,
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** How often a page that waits for its mail asks again. */
+const WAIT_SECONDS = 1;
 
 /** The list of all mails, newest first. */
-export function listPage(mails: readonly StoredMail[]): string {
+export function listPage({ mailbox: texts, language }: Texts, mails: readonly StoredMail[]): string {
   const rows = mails.map(
-    (mail) => `<li><a href="/mailbox/messages/${mail.id}">${escapeHtml(mail.subject || '(no subject)')}</a>
-      <div class="quiet">To ${escapeHtml(mail.to)}, ${timeTag(mail.sentAt)}</div></li>`,
+    (
+      mail,
+    ) => `<li><a href="/mailbox/messages/${mail.id}"><strong>${escapeHtml(mail.subject || texts.noSubject)}</strong>
+      <span class="quiet">${timeTag(mail.sentAt)}</span>
+      <span class="quiet people">${escapeHtml(mail.from)} · ${escapeHtml(texts.to({ address: mail.to }))}</span></a></li>`,
   );
   const content =
     rows.length > 0
-      ? `<ul>${rows.join('')}</ul>`
-      : '<p class="quiet">No mail yet. It appears here as soon as it is sent.</p>';
+      ? `<ul class="mails">${rows.join('')}</ul>`
+      : `<p class="quiet none">${escapeHtml(texts.empty)}</p>`;
   return page({
-    title: 'Mailbox',
+    language,
+    title: texts.title,
     newestId: mails[0]?.id ?? '',
-    main: `<h1>Mailbox</h1><p class="quiet">Mail that this installation has sent. Nothing leaves this machine.</p>${content}`,
-    script: SCRIPT,
+    main: `<h1>${escapeHtml(texts.title)}</h1><p class="quiet">${escapeHtml(texts.help)}</p>
+      <div class="card">${content}</div>`,
   });
 }
 
-/** One mail: its text, with links that can be followed. The HTML part is not run. */
-export function messagePage(mail: StoredMail): string {
-  const subject = mail.subject || '(no subject)';
+interface MessageView {
+  /** Where this page is: below it the mail's own document, beside it the other view. */
+  readonly path: string;
+  /** What proves that the mail may be read, beside the cookie. */
+  readonly query: string;
+  readonly isText: boolean;
+  /** The reader has the whole mailbox. */
+  readonly hasList: boolean;
+}
+
+/** One mail: its HTML in a frame without scripts, or its text with links that can be followed. */
+export function messagePage(
+  { mailbox: texts, language }: Texts,
+  mail: StoredMail,
+  view: MessageView,
+): string {
+  const subject = mail.subject || texts.noSubject;
   const facts: readonly [string, string][] = [
-    ['From', escapeHtml(mail.from)],
-    ['To', escapeHtml(mail.to)],
-    ...(mail.replyTo === null ? [] : [['Reply to', escapeHtml(mail.replyTo)] satisfies [string, string]]),
-    ['Sent', timeTag(mail.sentAt)],
+    [texts.from, escapeHtml(mail.from)],
+    [texts.recipient, escapeHtml(mail.to)],
+    ...(mail.replyTo === null ? [] : [[texts.replyTo, escapeHtml(mail.replyTo)] satisfies [string, string]]),
+    [texts.sent, timeTag(mail.sentAt)],
   ];
-  const list = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
+  const list = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${value}</dd>`).join('');
+  const isText = view.isText || mail.html === null;
+  const body = isText
+    ? `<pre>${linkify(mail.text)}</pre>`
+    : `<iframe title="${escapeHtml(subject)}" src="${address(`${view.path}/html`, view.query)}" sandbox="${FRAME_SANDBOX}"></iframe>`;
+  const back = `<p><a href="/mailbox">${escapeHtml(texts.allMail)}</a></p>`;
+  const download = `<p class="after"><a href="/mailbox/messages/${mail.id}.eml" download>${escapeHtml(texts.download)}</a></p>`;
   return page({
-    title: `${subject} - Mailbox`,
-    newestId: mail.id,
-    main: `<nav><a href="/mailbox">All mail</a></nav><h1>${escapeHtml(subject)}</h1><dl>${list}</dl>
-      <pre>${linkify(mail.text)}</pre><p><a href="/mailbox/messages/${mail.id}.eml" download>Download as .eml</a></p>`,
-    script: null,
+    language,
+    title: `${subject} - ${texts.title}`,
+    main: `${view.hasList ? back : ''}<h1>${escapeHtml(subject)}</h1><dl>${list}</dl>
+      ${mail.html === null ? '' : views(texts, view, isText)}<div class="card">${body}</div>${view.hasList ? download : ''}`,
   });
 }
 
-export function noKeyPage(): string {
+function views(texts: Texts['mailbox'], { path, query }: MessageView, isText: boolean): string {
+  const link = (label: string, href: string, isShown: boolean) =>
+    `<a href="${href}"${isShown ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a>`;
+  return `<nav class="views" aria-label="${escapeHtml(texts.views)}">${link(texts.formatted, address(path, query), !isText)}
+    ${link(texts.plainText, address(`${path}/text`, query), isText)}</nav>`;
+}
+
+const address = (path: string, query: string) => escapeHtml(query === '' ? path : `${path}?${query}`);
+
+/** The mail's own document; its links take the place of the whole page. */
+export function mailDocument(html: string): string {
+  const target = '<base target="_top">';
+  const head = /<head[^>]*>/i.exec(html);
+  if (head === null) return target + html;
+  const end = head.index + head[0].length;
+  return html.slice(0, end) + target + html.slice(end);
+}
+
+/** Until the mail has been written. */
+export function comingPage({ mailbox: texts, language }: Texts): string {
   return page({
-    title: 'Mailbox',
-    newestId: '',
-    main: `<h1>This mailbox has a link of its own</h1>
-      <p>Open the link that Colloquy printed when it started: <code>Mail that it sends can be read at …/mailbox?key=…</code></p>
-      <p class="quiet">Each start prints the same link again. It works on this machine only.</p>`,
-    script: null,
+    language,
+    title: texts.title,
+    head: `<meta http-equiv="refresh" content="${WAIT_SECONDS}">`,
+    main: `<h1>${escapeHtml(texts.coming.title)}</h1><p class="quiet">${escapeHtml(texts.coming.help)}</p>`,
+  });
+}
+
+export function lockedPage({ mailbox: texts, language }: Texts): string {
+  const { title, help, alone } = texts.locked;
+  return page({
+    language,
+    title: texts.title,
+    main: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(help)}</p><p class="quiet">${escapeHtml(alone)}</p>`,
   });
 }
 
 function timeTag(iso: string): string {
   const readable = iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
-  return `<time datetime="${escapeHtml(iso)}">${escapeHtml(readable)}</time>`;
+  return `<time datetime="${escapeHtml(iso)}" title="${escapeHtml(readable)}">${escapeHtml(readable)}</time>`;
 }
 
 interface Page {
+  readonly language: string;
   readonly title: string;
-  readonly newestId: string;
   readonly main: string;
-  readonly script: string | null;
+  readonly head?: string;
+  /** The newest mail of a list that looks for newer ones. */
+  readonly newestId?: string;
 }
 
-function page({ title, newestId, main, script }: Page): string {
+function page({ language, title, main, head = '', newestId }: Page): string {
+  const newest = newestId === undefined ? '' : ` data-newest="${escapeHtml(newestId)}"`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body data-newest="${escapeHtml(newestId)}"><main>${main}</main>
-${script === null ? '' : `<script>${script}</script>`}</body></html>`;
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>${head}<style>${STYLE}</style></head>
+<body${newest}><header><a href="/">Colloquy</a></header><main>${main}</main><script>${SCRIPT}</script></body></html>`;
 }

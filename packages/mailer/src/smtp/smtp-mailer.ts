@@ -32,6 +32,7 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
   const sent = createSentMemory();
 
   return {
+    viewPathOf: null,
     async send(mail) {
       const message = toMessage(mail, from);
       await sent.once(mail.messageKey, async () => {

@@ -7,6 +7,8 @@ import type { RequestContext } from './request-context.ts';
 
 /** Set by the gateway alone; believed because the identity token beside it is ours. */
 export const CLIENT_IP_HEADER = 'x-colloquy-client-ip';
+/** Likewise; there only for a request of the gateway's own machine. */
+export const THIS_MACHINE_HEADER = 'x-colloquy-this-machine';
 
 /** The context of an HTTP request. Its signal is made on first use, as most requests never look at it. */
 export function readContext(
@@ -23,6 +25,7 @@ export function readContext(
     actor,
     right,
     addressKey: address === undefined ? null : addressKeyOf(address),
+    isFromThisMachine: request.get(THIS_MACHINE_HEADER) !== undefined,
     origin: request.get('origin') ?? null,
     acceptLanguage: request.get('accept-language') ?? null,
     newId,

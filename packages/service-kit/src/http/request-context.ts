@@ -19,6 +19,8 @@ export interface RequestContext {
    * is no use case's business.
    */
   readonly addressKey: string | null;
+  /** A browser or program of the very machine that the product runs on asks, not through a proxy; see the gateway. */
+  readonly isFromThisMachine: boolean;
   readonly origin: string | null;
   /** The client's `Accept-Language`: what is shown of an error is written in it where there are texts. */
   readonly acceptLanguage: string | null;
@@ -43,6 +45,7 @@ export function systemContext(name: string, overrides: Partial<RequestContext> =
     actor: { kind: 'service', name },
     right: null,
     addressKey: null,
+    isFromThisMachine: false,
     origin: null,
     acceptLanguage: null,
     newId,

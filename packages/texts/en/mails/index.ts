@@ -1,5 +1,6 @@
 import { accountMails } from './accounts.ts';
 import { billingMails } from './billing.ts';
+import { mailbox } from './mailbox.ts';
 import { workspaceMails } from './workspaces.ts';
 
 export const texts = {
@@ -7,5 +8,6 @@ export const texts = {
   language: 'en',
   accounts: accountMails,
   billing: billingMails,
+  mailbox,
   workspaces: workspaceMails,
 };

@@ -16,6 +16,8 @@ export function createAccountRepository(model: Model<AccountDocument>, signal: O
     /** Throws `alreadyExists` when the id, the username or the address is taken. */
     insert: (account: NewGlobalDocument<AccountDocument>, events: readonly EventEnvelope[]) =>
       accounts.insert(account, events),
+    /** Whether there was ever one, deleted ones included. */
+    hasAny: async () => (await accounts.findOne({}, { includeDeleted: true })) !== null,
     findById: (userId: string) => accounts.findById(userId),
     findByEmail: (email: string) => accounts.findOne({ email: normaliseEmail(email) }),
     /** The accounts with one of these ids or addresses; those that do not exist are left out. */

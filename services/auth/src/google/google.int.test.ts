@@ -297,10 +297,10 @@ describe('Google sign-in', async () => {
   });
 
   it('is refused on every route when it is not set up', async () => {
-    expect((await visitor().call(googleApi.readSignInWays)).result.data).toEqual({ google: true });
+    expect((await visitor().call(googleApi.readSignInWays)).result.data).toMatchObject({ google: true });
     const off = await openAuthHarness(others, null);
     const caller = off.visitor();
-    expect((await caller.call(googleApi.readSignInWays)).result.data).toEqual({ google: false });
+    expect((await caller.call(googleApi.readSignInWays)).result.data).toMatchObject({ google: false });
     const verifier = 'v'.repeat(43);
     const refused = [
       await begin('login', caller),

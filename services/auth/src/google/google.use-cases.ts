@@ -104,10 +104,6 @@ export function createGoogleUseCases(deps: {
   }
 
   return {
-    async readSignInWays() {
-      return { data: { google: deps.google !== null } };
-    },
-
     async startGoogle({ body }, context) {
       const google = provider();
       const { verifier, challenge } = tickets.makeVerifier();

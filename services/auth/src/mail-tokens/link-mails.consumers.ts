@@ -4,6 +4,7 @@ import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { MailTokenCodec } from '@colloquy/service-kit';
 import { mailTexts } from '@colloquy/texts/mails';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
+import { linkMailKey } from './link-requests.ts';
 import type { MailTokenPurpose } from './mail-tokens.model.ts';
 import type { MailTokenRepository } from './mail-tokens.repository.ts';
 
@@ -56,7 +57,7 @@ export function createLinkMailConsumers(deps: {
         const token = await mailTokens.findById(token_id);
         const kind = token === null ? null : await kindOf(token.email, purpose);
         if (token === null || kind === null) return;
-        await send(token.email, kind, codec.make(token_id), `${purpose}:${token_id}`);
+        await send(token.email, kind, codec.make(token_id), linkMailKey(purpose, token_id));
       },
     }),
     defineConsumer({

@@ -15,18 +15,21 @@ interface LinkRequest {
   readonly findAccount?: (email: string) => Promise<AccountDocument | null>;
 }
 
-/** Orders the mail of a link, within the limits. The same answer and work for known and unknown addresses. */
+/**
+ * Orders the mail of a link, within the limits. The same answer and work for known and unknown addresses. Answers the key
+ * of the mail; a mail over the limits has one too, and is never sent.
+ */
 export async function requestLink(
   deps: { readonly mailTokens: MailTokenRepository; readonly attempts: Attempts; readonly now: () => Date },
   { purpose, address, findAccount = async () => null }: LinkRequest,
   context: RequestContext,
-) {
+): Promise<string> {
   const { mailTokens, attempts, now } = deps;
   const email = parseEmail(address);
   await attempts.assertWithin(`mail-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
+  const id = context.newId();
   if (await attempts.isWithin(`${purpose}:${email}`, MAIL_LIMITS.perAddress)) {
     const { _id: user_id, tokenVersion } = (await findAccount(email)) ?? { _id: null, tokenVersion: null };
-    const id = context.newId();
     const expiresAt = expiryOf(purpose, now());
     // A token without an account is stored all the same: the work must not reveal accounts.
     await mailTokens.insert(
@@ -35,5 +38,10 @@ export async function requestLink(
     );
     if (purpose === 'reset') await mailTokens.voidOlder(email, purpose, id, now());
   }
-  return { data: { accepted: true as const } };
+  return linkMailKey(purpose, id);
+}
+
+/** The mailer's name of the mail that carries a token. */
+export function linkMailKey(purpose: MailTokenPurpose, tokenId: string): string {
+  return `${purpose}:${tokenId}`;
 }

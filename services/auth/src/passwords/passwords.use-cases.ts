@@ -54,9 +54,10 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
   }
 
   return {
-    requestPasswordReset: ({ body }, context) => {
+    async requestPasswordReset({ body }, context) {
       const { findByEmail: findAccount } = accounts;
-      return requestLink(deps, { purpose: 'reset', address: body.email, findAccount }, context);
+      await requestLink(deps, { purpose: 'reset', address: body.email, findAccount }, context);
+      return { data: { accepted: true } };
     },
 
     /** Ends every session of the account and mails a notice. */

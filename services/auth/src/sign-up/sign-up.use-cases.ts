@@ -1,5 +1,6 @@
 import type { RouteInput, authApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
+import type { Mailer } from '@colloquy/mailer';
 import { derivedId } from '@colloquy/persistence';
 import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { requestLink } from '../mail-tokens/link-requests.ts';
@@ -15,7 +16,9 @@ import { registerWithPassword } from './register-account.ts';
 type Signup = RouteInput<typeof authApi.signup>['body'];
 
 /** From an address to an account: the mailed link proves the address. */
-export function createSignUpUseCases(deps: PasswordDependencies) {
+export function createSignUpUseCases(
+  deps: PasswordDependencies & { readonly mailer: Pick<Mailer, 'viewPathOf'> },
+) {
   const { accounts, mailTokens, codec, attempts, hasher, userTokens, now } = deps;
 
   const answer = async (account: AccountDocument) => ({ data: await signIn(userTokens, account) });
@@ -44,9 +47,15 @@ export function createSignUpUseCases(deps: PasswordDependencies) {
   }
 
   return {
-    /** The mail tells known and unknown addresses apart. */
-    requestSignup: ({ body }, context) =>
-      requestLink(deps, { purpose: 'signup', address: body.email }, context),
+    /**
+     * The mail tells known and unknown addresses apart. Where the installation keeps its mail, whoever asks on its own
+     * machine is led to it; a mail that opens an existing account, such as that of a reset, is never shown this way.
+     */
+    async requestSignup({ body }, context) {
+      const messageKey = await requestLink(deps, { purpose: 'signup', address: body.email }, context);
+      const mailPath = context.isFromThisMachine ? (deps.mailer.viewPathOf?.(messageKey) ?? null) : null;
+      return { data: { accepted: true, mailPath } };
+    },
 
     /**
      * The account's id is derived from the token, so a token makes one account however often it is sent. Sent again

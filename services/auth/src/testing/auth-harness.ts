@@ -15,9 +15,12 @@ export const PASSWORD = 'Correct-horse7';
 /** Pause between the runs of the jobs. */
 const JOB_INTERVAL_MS = 20;
 
+const FAKED = ['workspace', 'chat', 'billing'] as const;
+type FakedService = (typeof FAKED)[number];
+
 /** The auth service with real stores, a mailbox and a clock to turn; the other services are given. */
 export async function openAuthHarness(
-  others: Readonly<Partial<Record<'workspace' | 'chat', (router: ServiceRouter) => void>>>,
+  others: Readonly<Partial<Record<FakedService, (router: ServiceRouter) => void>>>,
   /** The sign-in of Google; null for none. */
   signIn?: FederatedSignIn | null,
 ) {
@@ -108,8 +111,9 @@ export async function openAuthHarness(
     },
   };
 
-  for (const [name, bind] of Object.entries(others)) {
-    host.fakeService(name === 'chat' ? 'chat' : 'workspace', bind);
+  for (const name of FAKED) {
+    const bind = others[name];
+    if (bind !== undefined) host.fakeService(name, bind);
   }
   host.add(
     createAuthService({

@@ -98,6 +98,10 @@ export function createWorkspacePlanUseCases(deps: {
       return { data: { ...prices[params.id], intervals } };
     },
 
+    async readPayments() {
+      return { data: { isConnected: payments.isConnected } };
+    },
+
     async readSubscriptionState({ params }, context) {
       const { plan_id, state } = await current(params.id, context);
       return { data: { plan_id, state } };
