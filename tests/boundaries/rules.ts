@@ -213,7 +213,7 @@ const layers: readonly IForbiddenRuleType[] = [
   layer(
     'adapters-stay-below-the-kit',
     ADAPTERS,
-    `contracts|errors|config|observability|process-pool|text|${ADAPTERS}`,
+    `contracts|errors|config|observability|process-pool|texts?|${ADAPTERS}`,
   ),
   forbid('adapters-import-no-adapter', 'Each adapter can be swapped, tested and shipped alone.', {
     from: { path: `^packages/(${ADAPTERS})/`, pathNot: '[.]test[.]ts$|/src/testing/' },
