@@ -23,6 +23,8 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
 export const QUERY_MAX_LENGTH = 2_000;
+/** Of a message, in a list of conversations. */
+export const MESSAGE_PREVIEW_MAX_LENGTH = 120;
 export const SNIPPET_MAX_LENGTH = 300;
 /** Of a chunk, where it is shown why an answer came about. */
 export const RETRIEVAL_TEXT_MAX_LENGTH = 1_200;

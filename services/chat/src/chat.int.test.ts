@@ -274,11 +274,11 @@ describe('asking', async () => {
       heading: 'Shipping',
       page: null,
       text: 'Parcels arrive within three days.',
-      verdict: 'notSupported',
+      outcome: 'notSupported',
     });
     expect(first?.missingWords).toContain('cheese');
     expect(first?.missingWords).not.toContain('parcels');
-    expect(second?.verdict).toBe('duplicate');
+    expect(second?.outcome).toBe('duplicate');
   });
 
   it('keeps conversations to those who may see them', async () => {

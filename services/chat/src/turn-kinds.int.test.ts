@@ -89,7 +89,8 @@ describe('a turn of each kind', async () => {
 
   it('is found by its text, of every kind', async () => {
     for (const text of ['When', 'sent it today', 'has joined']) {
-      expect(await turns.conversationIdsWith(WORKSPACE, 'bot-1', text)).toEqual([conversationId]);
+      const found = await turns.conversationIdsWith(WORKSPACE, 'bot-1', text);
+      expect([...found.keys()]).toEqual([conversationId]);
     }
   });
 

@@ -8,6 +8,18 @@ import { entityFields, idSchema, lineSchema } from './fields.ts';
 export const chatStateSchema = z.enum(['bot', 'waiting', 'human', 'resolved', 'spam']);
 export type ChatState = z.infer<typeof chatStateSchema>;
 
+const thumbsSchema = z.object({ up: z.int(), down: z.int() });
+
+/** The last that was said in a conversation. */
+export const lastMessageSchema = z.object({
+  /** In one line, without marks, cut to MESSAGE_PREVIEW_MAX_LENGTH characters. */
+  text: z.string(),
+  /** `asker`: the visitor, or the member in a conversation of members. `human`: a member who replied. */
+  by: z.enum(['asker', 'bot', 'human', 'system']),
+  at: z.iso.datetime(),
+});
+export type LastMessage = z.infer<typeof lastMessageSchema>;
+
 export const chatSchema = z.object({
   ...entityFields,
   name: z.string(),
@@ -27,11 +39,33 @@ export const chatSchema = z.object({
   /** Answers that somebody found helpful, and not. */
   up: z.int(),
   down: z.int(),
+  /** ext: the same by who gave them; `up` and `down` count both. */
+  thumbs: z.object({ visitor: thumbsSchema, member: thumbsSchema }),
+  /** ext: questions that got no answer and that no member has dealt with. */
+  unanswered: z.int(),
+  /** ext: null while nothing was said. */
+  lastMessage: lastMessageSchema.nullable(),
   lastMessageAt: z.iso.datetime().nullable(),
   /** Of what members set: name, tags, assignee. Messages do not raise it. */
   revision: z.int(),
 });
 export type Chat = z.infer<typeof chatSchema>;
+
+/** Where a text that was searched for stands in a conversation. */
+export const chatSearchHitSchema = z.object({
+  history_id: idSchema,
+  in: z.enum(['question', 'answer']),
+  /** The text with some words on either side, in one line. */
+  snippet: z.string(),
+});
+export type ChatSearchHit = z.infer<typeof chatSearchHitSchema>;
+
+/** A conversation in a list. */
+export const listedChatSchema = chatSchema.extend({
+  /** ext: of a search, the newest message that holds the text; null where only the name does. */
+  hit: chatSearchHitSchema.nullable().optional(),
+});
+export type ListedChat = z.infer<typeof listedChatSchema>;
 
 /** A conversation as its visitor sees it: what the team makes of it stays with the team. */
 export const visitorChatSchema = chatSchema.pick({
@@ -123,7 +157,7 @@ export const visitorCitationSchema = citationSchema.pick({
 export type VisitorCitation = z.infer<typeof visitorCitationSchema>;
 
 /** What became of a chunk that search found for a question. */
-export const retrievalVerdictSchema = z.enum([
+export const chunkOutcomeSchema = z.enum([
   /** The answer cites it. */
   'used',
   /** It was read, and the answer did not need it. */
@@ -137,7 +171,7 @@ export const retrievalVerdictSchema = z.enum([
   /** Its text is that of a chunk found before it. */
   'duplicate',
 ]);
-export type RetrievalVerdict = z.infer<typeof retrievalVerdictSchema>;
+export type ChunkOutcome = z.infer<typeof chunkOutcomeSchema>;
 
 /** A chunk that search found. What is optional is missing where the question was asked before the field was known. */
 export const retrievalRowSchema = z.object({
@@ -152,7 +186,7 @@ export const retrievalRowSchema = z.object({
   page: z.int().nullable().optional(),
   /** The chunk's text, cut to RETRIEVAL_TEXT_MAX_LENGTH characters. */
   text: z.string().optional(),
-  verdict: retrievalVerdictSchema.optional(),
+  outcome: chunkOutcomeSchema.optional(),
   /** Words of the question that the chunk does not hold, as they were asked, where it was not cited. */
   missingWords: z.array(z.string()).optional(),
 });

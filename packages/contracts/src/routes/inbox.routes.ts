@@ -16,6 +16,7 @@ import {
   chatTagSchema,
   feedbackReasonSchema,
   historyItemSchema,
+  listedChatSchema,
 } from '../entities/chat.ts';
 import { idSchema, lineSchema } from '../entities/fields.ts';
 import { defineRoute, knownRevision, list, pageQuery, single } from './define-route.ts';
@@ -75,6 +76,10 @@ export const listChats = defineRoute({
     /** In names, questions and answers. */
     search: z.string().trim().max(CHAT_SEARCH_MAX_LENGTH).optional(),
     unread: flagSchema.optional(),
+    /** ext: with questions that got no answer and that no member has dealt with. */
+    unanswered: flagSchema.optional(),
+    /** ext: with an answer that rests on this knowledge item. */
+    item_id: idSchema.optional(),
     /** Leaves out conversations in which nobody has asked yet. */
     hasMessages: flagSchema.optional(),
     include: z.enum(['history']).optional(),
@@ -82,7 +87,7 @@ export const listChats = defineRoute({
     ...pageQuery(['id', 'lastMessageAt']),
   }),
   example: ({ botId, memberId }) => ({ query: { chat_bot_id: botId, assignee_id: memberId } }),
-  response: list(chatSchema),
+  response: list(listedChatSchema),
   exports: {
     right: 'exportHistory',
     query: { returnAll: true, include: 'history' },
@@ -95,7 +100,9 @@ export const updateChat = defineRoute({
   method: 'PATCH',
   path: '/chats/:id',
   right: 'workInbox',
-  summary: 'Name, tags and assignee of a conversation; `unread` 0 when a member has looked.',
+  summary:
+    'Name, tags and assignee of a conversation; `unread` 0 when a member has looked, `unanswered` 0 when a member ' +
+    'has dealt with what got no answer.',
   body: z.strictObject({
     name: lineSchema('aName')
       .min(1, says(['missing', { what: 'aName' }]))
@@ -107,6 +114,7 @@ export const updateChat = defineRoute({
       .optional(),
     assignee_id: idSchema.nullable().optional(),
     unread: z.literal([0, 1]).optional(),
+    unanswered: z.literal(0).optional(),
     ...knownRevision,
   }),
   example: ({ chatId, memberId, unique }) => ({

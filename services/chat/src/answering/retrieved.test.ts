@@ -1,7 +1,7 @@
 import { RETRIEVAL_TEXT_MAX_LENGTH } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import { aHit } from '../testing/a-hit.ts';
-import { retrievalRows, retrievedHits, type SearchOutcome } from './retrieved.ts';
+import { retrievalRows, retrievedHits, type AnswerResult } from './retrieved.ts';
 
 const question = 'How much is a half day with the cargo bikes?';
 const cargo = aHit({ index: 0, text: 'The cargo bike costs 45 euros.', headingPath: ['Prices', 'Bikes'] });
@@ -11,12 +11,12 @@ const far = aHit({ index: 2, text: 'Dogs are welcome.', fused: 0.1 });
 const hits = [cargo, copy, hours, far];
 const kept = [cargo, copy, hours];
 
-const rows = (outcome: SearchOutcome) => retrievalRows(question, retrievedHits({ hits, kept }, outcome));
-const verdicts = (outcome: SearchOutcome) => rows(outcome).map(({ verdict }) => verdict);
+const rows = (answered: AnswerResult) => retrievalRows(question, retrievedHits({ hits, kept }, answered));
+const outcomes = (answered: AnswerResult) => rows(answered).map(({ outcome }) => outcome);
 
 describe('what is told of found chunks', () => {
   it('is which one an answer used, which ones it did not need, and which agreed too little', () => {
-    expect(verdicts({ kind: 'answered', citedPassages: [1] })).toEqual([
+    expect(outcomes({ kind: 'answered', citedPassages: [1] })).toEqual([
       'used',
       'duplicate',
       'kept',
@@ -25,7 +25,7 @@ describe('what is told of found chunks', () => {
   });
 
   it('is that none held an answer, with the words that each lacks, for a declined question', () => {
-    expect(verdicts({ kind: 'declined' })).toEqual([
+    expect(outcomes({ kind: 'declined' })).toEqual([
       'notSupported',
       'duplicate',
       'notSupported',
@@ -40,7 +40,7 @@ describe('what is told of found chunks', () => {
   });
 
   it('is that the answer would have been the last one again', () => {
-    expect(verdicts({ kind: 'repeated', citedPassages: [3] })[2]).toBe('repeated');
+    expect(outcomes({ kind: 'repeated', citedPassages: [3] })[2]).toBe('repeated');
   });
 
   it('is where the chunk stands, and its text up to a bound', () => {

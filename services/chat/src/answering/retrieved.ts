@@ -2,12 +2,12 @@ import {
   RETRIEVAL_TEXT_MAX_LENGTH,
   type KnowledgeSearchHit,
   type RetrievalRow,
-  type RetrievalVerdict,
+  type ChunkOutcome,
 } from '@colloquy/contracts';
 import { contentStems, guessLanguage, isFunctionWord, stem, wordsOf } from '@colloquy/text';
 
 /** What the kept chunks were good for; cited ones by their number in the prompt, from 1. */
-export type SearchOutcome =
+export type AnswerResult =
   | { readonly kind: 'declined' }
   | { readonly kind: 'answered' | 'repeated'; readonly citedPassages: readonly number[] };
 
@@ -20,39 +20,35 @@ interface Search {
 /** A chunk that search found, with what became of it. */
 export type RetrievedHit = KnowledgeSearchHit & {
   readonly kept: boolean;
-  readonly verdict: RetrievalVerdict;
+  readonly outcome: ChunkOutcome;
 };
 
 /** What search found for a question, each chunk with what became of it. */
-export function retrievedHits(search: Search, outcome: SearchOutcome): RetrievedHit[] {
+export function retrievedHits(search: Search, answered: AnswerResult): RetrievedHit[] {
   return search.hits.map((hit) => {
-    return { ...hit, kept: search.kept.includes(hit), verdict: verdictOf(hit, search, outcome) };
+    return { ...hit, kept: search.kept.includes(hit), outcome: outcomeOf(hit, search, answered) };
   });
 }
 
 /** The same as rows for whoever wonders how an answer came about. */
 export function retrievalRows(question: string, retrieved: readonly RetrievedHit[]): RetrievalRow[] {
   return retrieved.map((hit) => {
-    const { item_id, index, dense, sparse, fused, kept, title, page, text, verdict } = hit;
+    const { item_id, index, dense, sparse, fused, kept, title, page, text, outcome } = hit;
     const heading = hit.headingPath.at(-1) ?? null;
     const scores = { item_id, index, dense, sparse, fused, kept };
     const shown = text.slice(0, RETRIEVAL_TEXT_MAX_LENGTH);
-    const lacking = verdict === 'used' ? [] : missingWords(question, hit);
-    return { ...scores, title, heading, page, text: shown, verdict, missingWords: lacking };
+    const lacking = outcome === 'used' ? [] : missingWords(question, hit);
+    return { ...scores, title, heading, page, text: shown, outcome, missingWords: lacking };
   });
 }
 
-function verdictOf(
-  hit: KnowledgeSearchHit,
-  { hits, kept }: Search,
-  outcome: SearchOutcome,
-): RetrievalVerdict {
-  const isCited = outcome.kind !== 'declined' && outcome.citedPassages.includes(kept.indexOf(hit) + 1);
-  if (isCited && outcome.kind === 'answered') return 'used';
+function outcomeOf(hit: KnowledgeSearchHit, { hits, kept }: Search, answered: AnswerResult): ChunkOutcome {
+  const isCited = answered.kind !== 'declined' && answered.citedPassages.includes(kept.indexOf(hit) + 1);
+  if (isCited && answered.kind === 'answered') return 'used';
   if (isCited) return 'repeated';
   if (hits.find(({ text }) => text === hit.text) !== hit) return 'duplicate';
   if (!kept.includes(hit)) return 'belowThreshold';
-  return outcome.kind === 'declined' ? 'notSupported' : 'kept';
+  return answered.kind === 'declined' ? 'notSupported' : 'kept';
 }
 
 /** The question's words with a topic whose stems the chunk, its headings and its title do not have, each once. */

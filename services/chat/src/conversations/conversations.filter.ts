@@ -14,6 +14,10 @@ export interface ConversationFilter {
   readonly assigneeId?: string | undefined;
   readonly unread?: boolean | undefined;
   readonly hasMessages?: boolean | undefined;
+  /** Questions without an answer are left in it, or none. */
+  readonly unanswered?: boolean | undefined;
+  /** The only ones that are meant. */
+  readonly among?: readonly string[] | undefined;
   readonly range?: TimeRange | undefined;
   /** A text in the name, or one of the conversations whose questions and answers hold it. */
   readonly search?: { readonly text: string; readonly conversationIds: readonly string[] } | undefined;
@@ -37,12 +41,23 @@ export function conversationQuery(filter: ConversationFilter): Filter<Conversati
     ...(unread === undefined ? {} : { unread: unread ? { $gt: 0 } : { $in: [0, null] } }),
     ...(lastMessageAt === null ? {} : { lastMessageAt }),
     ...(filter.range?.to === undefined ? {} : { createdAt: { $lt: filter.range.to } }),
-    ...(search === undefined
-      ? {}
-      : {
-          $or: [{ name: containing(search.text) }, { _id: { $in: search.conversationIds } }],
-        }),
+    $and: [
+      ...(search === undefined
+        ? []
+        : [{ $or: [{ name: containing(search.text) }, { _id: { $in: search.conversationIds } }] }]),
+      ...(filter.unanswered === undefined ? [] : [unansweredCondition(filter.unanswered)]),
+      ...(filter.among === undefined ? [] : [{ _id: { $in: filter.among } }]),
+      // An empty list of conditions is refused by servers.
+      { chat_bot_id: filter.botId },
+    ],
   };
+}
+
+/** Conversations older than the count of open questions have none: all their unknown answers are open. */
+function unansweredCondition(isUnanswered: boolean): Filter<ConversationDocument> {
+  return isUnanswered
+    ? { $or: [{ openUnknownCount: { $gt: 0 } }, { openUnknownCount: null, unknownCount: { $gt: 0 } }] }
+    : { $or: [{ openUnknownCount: 0 }, { openUnknownCount: null, unknownCount: 0 }] };
 }
 
 /** Going on in a range means: begun before its end, with a last message that is not before its start. */

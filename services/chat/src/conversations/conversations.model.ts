@@ -1,6 +1,22 @@
 import { Schema, type Model } from 'mongoose';
-import type { AnswerSource, ChatChannel, ChatState } from '@colloquy/contracts';
+import type { AnswerSource, ChatChannel, ChatState, LastMessage } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+
+interface ThumbCount {
+  up: number;
+  down: number;
+}
+export interface Thumbs {
+  visitor: ThumbCount;
+  member: ThumbCount;
+}
+
+/** The beginning of a message, in one line. */
+export interface StoredMessage {
+  text: string;
+  by: LastMessage['by'];
+  at: Date;
+}
 
 export interface ConversationDocument extends TenantDocument {
   chat_bot_id: string;
@@ -20,6 +36,12 @@ export interface ConversationDocument extends TenantDocument {
   unknownCount: number;
   up: number;
   down: number;
+  /** Null where feedback was counted before the two were told apart. */
+  thumbs: Thumbs | null;
+  /** Questions without an answer that no member has dealt with. Null for conversations older than the field: all of them. */
+  openUnknownCount: number | null;
+  /** Null where nothing was said, or before the field was known. */
+  lastMessage: StoredMessage | null;
   /** Where its answers came from, each source once. */
   sources: AnswerSource[];
   lastMessageAt: Date | null;
@@ -45,6 +67,10 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     unknownCount: { type: Number, default: 0 },
     up: { type: Number, default: 0 },
     down: { type: Number, default: 0 },
+    // Written by the use cases alone, read as they are.
+    thumbs: { type: Schema.Types.Mixed, default: null },
+    openUnknownCount: { type: Number, default: null },
+    lastMessage: { type: Schema.Types.Mixed, default: null },
     sources: { type: [String], default: [] },
     lastMessageAt: { type: Date, default: null },
     eraseUntil: { type: Date, default: null },

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { channelOf, plainLine, type ChatChannel } from '@colloquy/contracts';
+import { channelOf, MESSAGE_PREVIEW_MAX_LENGTH, plainLine, type ChatChannel } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { Actor } from '@colloquy/service-kit';
+import { withoutMarks } from '../answering/citation-marks.ts';
 import type { ConversationDocument } from './conversations.model.ts';
 
 const NAME_WORDS = 8;
@@ -28,6 +29,14 @@ export function nameFromQuestion(question: string): string {
   const name = words.slice(0, NAME_WORDS).join(' ');
   const isShortened = words.length > NAME_WORDS || name.length > NAME_MAX_LENGTH;
   return isShortened ? `${name.slice(0, NAME_MAX_LENGTH).trimEnd()}…` : name;
+}
+
+/** The beginning of a message as a list shows it: one line, without marks of sources and of Markdown. */
+export function previewOf(message: string): string {
+  const text = plainLine(withoutMarks(message).replaceAll(/\*\*|__|`|^#{1,6}\s|^\s*[|>]/gm, ''));
+  if (text.length <= MESSAGE_PREVIEW_MAX_LENGTH) return text;
+  // The cut may go through a letter of two halves, which plainLine takes away.
+  return `${plainLine(text.slice(0, MESSAGE_PREVIEW_MAX_LENGTH - 1))}…`;
 }
 
 /** Throws `notFound` unless visitors of this bot have the conversation at all. */

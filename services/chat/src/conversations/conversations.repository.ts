@@ -10,8 +10,16 @@ import {
   type OutboxSignal,
 } from '@colloquy/persistence';
 import { conversationQuery, type ConversationFilter } from './conversations.filter.ts';
-import type { ConversationDocument } from './conversations.model.ts';
+import type { ConversationDocument, StoredMessage, Thumbs } from './conversations.model.ts';
 import type { ConversationChange } from './conversations.transition.ts';
+
+interface FinishedTurn {
+  readonly source: AnswerSource;
+  readonly isUnknown: boolean;
+  readonly said: StoredMessage;
+  /** What names the conversation from now on; null leaves its name. */
+  readonly name: string | null;
+}
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
 
@@ -68,26 +76,29 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         { sort: { _id: 1 }, limit },
       ),
     /** Counts a finished turn; `name` names a conversation that has none yet. */
-    async recordTurn(
-      conversation: ConversationDocument,
-      {
-        source,
-        isUnknown,
-        at,
-        name,
-      }: { source: AnswerSource; isUnknown: boolean; at: Date; name: string | null },
-    ) {
+    async recordTurn(conversation: ConversationDocument, { source, isUnknown, said, name }: FinishedTurn) {
       await of(conversation.workspace_id).updateBlind(conversation._id, {
-        inc: { messageCount: 1, unknownCount: isUnknown ? 1 : 0, unread: unreadBy(conversation) },
-        set: { lastMessageAt: at, ...(name === null ? {} : { name, isNamed: true }) },
+        inc: {
+          messageCount: 1,
+          unknownCount: isUnknown ? 1 : 0,
+          unread: unreadBy(conversation),
+          ...(isUnknown && isOpenCounted(conversation) ? { openUnknownCount: 1 } : {}),
+        },
+        set: {
+          ...lastSaid(said),
+          ...(name === null ? {} : { name, isNamed: true }),
+          ...(isUnknown && !isOpenCounted(conversation)
+            ? { openUnknownCount: conversation.unknownCount + 1 }
+            : {}),
+        },
         addToSet: { sources: source },
       });
     },
     /** Records that a question got no answer. */
-    async recordUnanswered(conversation: ConversationDocument, at: Date) {
+    async recordUnanswered(conversation: ConversationDocument, said: StoredMessage) {
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
-        { inc: { unread: unreadBy(conversation) }, set: { lastMessageAt: at } },
+        { inc: { unread: unreadBy(conversation) }, set: lastSaid(said) },
         // Only counted turns raise the revision: what the memory caches of the conversation goes by it.
         { isQuiet: true },
       );
@@ -101,8 +112,11 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       decide: (current: ConversationDocument) => ConversationChange | null,
     ) => of(workspace_id).modify(_id, decide),
     /** Sets what `counted` says; no change of the conversation itself. */
-    setFeedback: (workspaceId: string, conversationId: string, { up, down }: { up: number; down: number }) =>
-      of(workspaceId).updateBlind(conversationId, { set: { up, down } }, { isQuiet: true }),
+    setFeedback: (workspaceId: string, conversationId: string, thumbs: Thumbs) => {
+      const { visitor, member } = thumbs;
+      const set = { up: visitor.up + member.up, down: visitor.down + member.down, thumbs };
+      return of(workspaceId).updateBlind(conversationId, { set }, { isQuiet: true });
+    },
     /** Takes a member's conversations from them; returns how many. */
     unassign: (workspaceId: string, userId: string) =>
       of(workspaceId).updateMany({ assignee_id: userId }, { set: { assignee_id: null } }),
@@ -136,6 +150,15 @@ export function createConversationRepository(model: Model<ConversationDocument>,
 /** A conversation without a question is as old as itself. */
 function quietBefore(time: Date) {
   return { $or: [{ lastMessageAt: { $lt: time } }, { lastMessageAt: null, createdAt: { $lt: time } }] };
+}
+
+/** Conversations older than the count have none: all their unknown answers are open. */
+function isOpenCounted({ openUnknownCount }: ConversationDocument): boolean {
+  return typeof openUnknownCount === 'number';
+}
+
+function lastSaid(lastMessage: StoredMessage) {
+  return { lastMessage, lastMessageAt: lastMessage.at };
 }
 
 /** What members write to the bot themselves is nothing that waits to be read. */

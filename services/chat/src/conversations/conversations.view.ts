@@ -1,5 +1,7 @@
-import type { Chat, VisitorChat } from '@colloquy/contracts';
-import type { ConversationDocument } from './conversations.model.ts';
+import type { Chat, LastMessage, VisitorChat } from '@colloquy/contracts';
+import type { ConversationDocument, StoredMessage } from './conversations.model.ts';
+
+const NO_THUMBS = { visitor: { up: 0, down: 0 }, member: { up: 0, down: 0 } };
 
 export function toConversation(conversation: ConversationDocument): Chat {
   return {
@@ -14,6 +16,9 @@ export function toConversation(conversation: ConversationDocument): Chat {
     unknownCount: conversation.unknownCount,
     up: conversation.up ?? 0,
     down: conversation.down ?? 0,
+    thumbs: conversation.thumbs ?? NO_THUMBS,
+    unanswered: conversation.openUnknownCount ?? conversation.unknownCount,
+    lastMessage: toLastMessage(conversation.lastMessage ?? null),
     revision: conversation.editRevision ?? 1,
     _updateTime: conversation.updatedAt.toISOString(),
   };
@@ -32,4 +37,8 @@ export function toVisitorConversation(conversation: ConversationDocument): Visit
     lastMessageAt: conversation.lastMessageAt?.toISOString() ?? null,
     _createTime: conversation.createdAt.toISOString(),
   };
+}
+
+function toLastMessage(said: StoredMessage | null): LastMessage | null {
+  return said && { text: said.text, by: said.by, at: said.at.toISOString() };
 }

@@ -27,8 +27,12 @@ describe('feedback', () => {
     expect(isSame(known && toStored(known, null, at), next && toStored(next, null, later))).toBe(same);
   });
 
-  it('counts thumbs', () => {
-    expect(countThumbs([{ value: 1 }, { value: -1 }, { value: 1 }])).toEqual({ up: 2, down: 1 });
+  it('counts thumbs, those of visitors and of members apart', () => {
+    const visitor = [{ value: 1 }, { value: -1 }, { value: 1 }] as const;
+    expect(countThumbs({ visitor, member: [{ value: -1 }] })).toEqual({
+      visitor: { up: 2, down: 1 },
+      member: { up: 0, down: 1 },
+    });
   });
 
   it.each(['pending', 'failed', 'interrupted'] as const)('is refused for a question that is %s', (state) => {

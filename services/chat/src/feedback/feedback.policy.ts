@@ -2,7 +2,7 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import { chatEvents, type FeedbackReason } from '@colloquy/contracts';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
-import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationDocument, Thumbs } from '../conversations/conversations.model.ts';
 import type { QuestionTurn, StoredFeedback, Turn } from '../turns/turns.model.ts';
 import type { TurnChange } from '../turns/turns.repository.ts';
 
@@ -81,10 +81,14 @@ export function decideFeedback(
   return { set: { [field]: next }, events: [event, recorded] };
 }
 
-export function countThumbs(given: readonly Pick<StoredFeedback, 'value'>[]): {
-  up: number;
-  down: number;
-} {
-  const up = given.filter(({ value }) => value === 1).length;
-  return { up, down: given.length - up };
+/** What visitors and what members think, each counted apart. */
+export function countThumbs(given: {
+  readonly visitor: readonly Pick<StoredFeedback, 'value'>[];
+  readonly member: readonly Pick<StoredFeedback, 'value'>[];
+}): Thumbs {
+  const count = (feedback: readonly Pick<StoredFeedback, 'value'>[]) => {
+    const up = feedback.filter(({ value }) => value === 1).length;
+    return { up, down: feedback.length - up };
+  };
+  return { visitor: count(given.visitor), member: count(given.member) };
 }

@@ -20,13 +20,14 @@ export function decideChange(
 ): ConversationChange | null {
   assertRevision(body.revision, current.editRevision ?? 1, () => toConversation(current));
   const set = toChange(body);
+  const marks = marksOf(body);
   const { name = current.name, tags = current.tags, assignee_id = current.assignee_id ?? null } = set;
   // A name is made of the visitor's words, which must not outlive the conversation: only that it changed is recorded.
   const changed = differences(
     { renamed: false, tags: current.tags, assignee_id: current.assignee_id ?? null },
     { renamed: name !== current.name, tags, assignee_id },
   );
-  if (changed === null) return set.unread === undefined ? null : { set: { unread: set.unread }, events: [] };
+  if (changed === null) return Object.keys(marks).length === 0 ? null : { set: marks, events: [] };
   const recorded = { action: 'chat.changed', target: conversationTarget(current), ...changed } as const;
   return {
     set: { ...set, editRevision: (current.editRevision ?? 1) + 1 },
@@ -35,12 +36,21 @@ export function decideChange(
 }
 
 /** What a member's change writes. Throws `fieldNotValid` for a name that holds an e-mail address. */
-export function toChange({ name, tags, assignee_id, unread }: PostedChange): ConversationChange['set'] {
+export function toChange(body: PostedChange): ConversationChange['set'] {
+  const { name, tags, assignee_id } = body;
   return {
     ...(name === undefined ? {} : { name: withoutAddress(name), isNamed: true }),
     ...(tags === undefined ? {} : { tags: distinct(tags) }),
     ...(assignee_id === undefined ? {} : { assignee_id }),
+    ...marksOf(body),
+  };
+}
+
+/** What members do with a conversation that changes nothing of it. */
+function marksOf({ unread, unanswered }: PostedChange): NonNullable<ConversationChange['set']> {
+  return {
     ...(unread === undefined ? {} : { unread }),
+    ...(unanswered === undefined ? {} : { openUnknownCount: unanswered }),
   };
 }
 

@@ -4,12 +4,12 @@ import type { Download, RequestContext, ServiceClient, WorkspaceAccess } from '@
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ConversationFilter } from '../conversations/conversations.filter.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
-import { toConversation } from '../conversations/conversations.view.ts';
 import { timeRange } from '../conversations/time-range.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import type { Exports } from '../exports/exports.ts';
 import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
+import { createConversationRows } from './conversation-rows.ts';
 import { decideChange } from './inbox.policy.ts';
 
 type ListQuery = RouteInput<typeof chatApi.listChats>['query'];
@@ -24,6 +24,7 @@ export function createInboxUseCases(deps: {
   readonly erasure: Erasure;
 }) {
   const { conversations, turns, bots, exports, access, client, erasure } = deps;
+  const rows = createConversationRows({ turns });
 
   /** Throws `fieldNotValid` for a user who is no member. */
   async function assertMember(workspaceId: string, userId: string, context: RequestContext): Promise<void> {
@@ -32,7 +33,18 @@ export function createInboxUseCases(deps: {
     if (found === null) throw fieldError('assignee_id', 'assigneeNoMember');
   }
 
-  async function toFilter(workspaceId: string, query: ListQuery): Promise<ConversationFilter> {
+  /** The newest turns that hold the text of a search, by their conversations. */
+  async function searched(workspaceId: string, { chat_bot_id, search = '' }: ListQuery) {
+    return search === ''
+      ? new Map<string, string>()
+      : turns.conversationIdsWith(workspaceId, chat_bot_id, search);
+  }
+
+  async function toFilter(
+    workspaceId: string,
+    query: ListQuery,
+    hits: ReadonlyMap<string, string>,
+  ): Promise<ConversationFilter> {
     const { chat_bot_id: botId, userRef, channel, source, feedback, tags, unread, hasMessages } = query;
     const text = query.search ?? '';
     return {
@@ -46,9 +58,11 @@ export function createInboxUseCases(deps: {
       hasMessages,
       assigneeId: query.assignee_id,
       range: timeRange(query),
-      ...(text === ''
+      unanswered: query.unanswered,
+      ...(query.item_id === undefined
         ? {}
-        : { search: { text, conversationIds: await turns.conversationIdsWith(workspaceId, botId, text) } }),
+        : { among: await turns.conversationIdsCiting(workspaceId, botId, query.item_id) }),
+      ...(text === '' ? {} : { search: { text, conversationIds: [...hits.keys()] } }),
     };
   }
 
@@ -59,7 +73,8 @@ export function createInboxUseCases(deps: {
     ): Promise<RouteOutput<typeof chatApi.listChats> | Download> {
       const { bot } = await bots.bot(query.chat_bot_id, context);
       await access.requireBot(context, scopeOf(bot), query.returnAll ? 'exportHistory' : undefined);
-      const filter = await toFilter(bot.workspace_id, query);
+      const hits = await searched(bot.workspace_id, query);
+      const filter = await toFilter(bot.workspace_id, query, hits);
       if (query.returnAll) {
         return exports.ofBot(bot.workspace_id, filter, {
           format: query.format,
@@ -67,7 +82,8 @@ export function createInboxUseCases(deps: {
         });
       }
       const { items, total } = await conversations.page(bot.workspace_id, filter, query);
-      return { data: items.map(toConversation), meta: { total, page: query.page, limit: query.limit } };
+      const data = await rows.listed(items, query.search ?? '', hits);
+      return { data, meta: { total, page: query.page, limit: query.limit } };
     },
 
     async history(
@@ -93,7 +109,7 @@ export function createInboxUseCases(deps: {
       await access.require(context, conversation.workspace_id);
       if (body.assignee_id) await assertMember(conversation.workspace_id, body.assignee_id, context);
       const changed = await conversations.change(conversation, (now) => decideChange(now, body, context));
-      return { data: toConversation(changed) };
+      return { data: await rows.whole(changed) };
     },
 
     /** A repeat finds the conversation erased and says so again. */

@@ -69,6 +69,7 @@ export function createBeginTurn(deps: {
       memberFeedback: null,
       messageKey: messageKeyOf({ turnId: id, clientMessageId, query, isKeyed }),
       isKeyed,
+      citedItemIds: [],
       leaseUntil: leaseEnd(),
       leaseNumber: 1,
     });

@@ -2,11 +2,14 @@ import { AnswerSource, BILLED_SOURCES } from '@colloquy/contracts';
 import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { SuggestingReply } from '../answering/reply.ts';
-import { nameFromQuestion } from '../conversations/conversations.policy.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import { nameFromQuestion, previewOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import { smallTalkOf } from '../responders/small-talk/small-talk.ts';
 import { toMetadata } from './answer-metadata.ts';
 import type { BegunTurn } from './begin-turn.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
+import type { QuestionTurn } from './turns.model.ts';
 import type { TurnRepository } from './turns.repository.ts';
 import { transition, type TurnOutcome } from './turns.transition.ts';
 
@@ -35,6 +38,22 @@ export function createFinishTurn(deps: {
   const write = ({ turn }: BegunTurn, outcome: TurnOutcome, context: RequestContext) =>
     turns.finish(turn, transition(turn, outcome, context));
 
+  /** The name that a question gives its conversation: the first that is more than a greeting or thanks does. */
+  async function nameBy(
+    { question }: QuestionTurn,
+    conversation: ConversationDocument,
+    source: AnswerSource,
+  ): Promise<string | null> {
+    if (source === AnswerSource.conversation) return null;
+    if (!conversation.isNamed) return nameFromQuestion(question);
+    // Conversations were named by their first message once, whatever it was; a member's name stays.
+    const mayBeSmallTalk = conversation.messageCount > 0 && (conversation.editRevision ?? 1) === 1;
+    if (!mayBeSmallTalk || smallTalkOf(conversation.name, []) === null) return null;
+    const first = await turns.firstQuestion(conversation);
+    const isNamedByIt = first !== null && nameFromQuestion(first) === conversation.name;
+    return isNamedByIt ? nameFromQuestion(question) : null;
+  }
+
   return {
     /** Stores the answer with its events and uses the plan's unit. Throws TurnLostError. */
     async answered(
@@ -62,8 +81,8 @@ export function createFinishTurn(deps: {
       await conversations.recordTurn(conversation, {
         source,
         isUnknown: source === AnswerSource.unknown,
-        at: now(),
-        name: conversation.isNamed || conversation.messageCount > 0 ? null : nameFromQuestion(query),
+        said: { text: previewOf(answer), by: 'bot', at: now() },
+        name: await nameBy(turn, conversation, source),
       });
       if (isKeyed) memory.add(conversation, { question: query, answer });
       return { answer, source, metadata, chat_survey_id: null };
@@ -78,7 +97,8 @@ export function createFinishTurn(deps: {
       const outcome: TurnOutcome =
         failure === null ? { state: 'interrupted' } : { state: 'failed', error: failure };
       await write(begun, outcome, context);
-      await conversations.recordUnanswered(begun.asked.conversation, now());
+      const { conversation, query } = begun.asked;
+      await conversations.recordUnanswered(conversation, { text: previewOf(query), by: 'asker', at: now() });
       return failure;
     },
   };

@@ -26,7 +26,13 @@ export function toRow(turn: NewTurn & { readonly _id: string }): NewDocument<Tur
     case 'notice': {
       const { text, ...fields } = turn;
       const by = turn.kind === 'message' ? 'human' : 'system';
-      const lease = { messageKey: turn._id, isKeyed: true, leaseUntil: null, leaseNumber: 0 };
+      const lease = {
+        messageKey: turn._id,
+        isKeyed: true,
+        citedItemIds: [],
+        leaseUntil: null,
+        leaseNumber: 0,
+      };
       return { ...fields, ...NO_QUESTION, ...lease, by, answer: text };
     }
   }

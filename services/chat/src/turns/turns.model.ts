@@ -39,6 +39,8 @@ export interface QuestionTurn extends TurnFields {
   messageKey: string;
   /** False for a visitor's question without the key to the conversation: it is no part of its memory. */
   isKeyed: boolean;
+  /** The items that the answer rests on, shown or not; turns older than the field have none. */
+  citedItemIds: string[];
   /** While `pending`: the process at work renews it; past it, the turn was abandoned. */
   leaseUntil: Date | null;
   /** Raised by each process that takes the turn, so that a late one writes nothing. */
@@ -88,6 +90,7 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
     memberFeedback: { type: Schema.Types.Mixed, default: null },
     messageKey: { type: String, required: true },
     isKeyed: { type: Boolean, default: true },
+    citedItemIds: { type: [String], default: [] },
     leaseUntil: { type: Date, default: null },
     leaseNumber: { type: Number, default: 1 },
   });
@@ -95,6 +98,9 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
   schema.index({ workspace_id: 1, chat_id: 1, _id: -1 });
   // Query: turns of a bot that hold a text, newest first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: -1 });
+  // Query: turns of a bot that rest on an item, newest first; by what was shown for those older than the field.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, citedItemIds: 1, _id: -1 });
+  schema.index({ workspace_id: 1, chat_bot_id: 1, 'metadata.citations.item_id': 1, _id: -1 });
   // Query: was this message sent before? Also what makes a double click one turn.
   schema.index({ chat_id: 1, messageKey: 1 }, { unique: true });
   // Query: turns whose process is gone.

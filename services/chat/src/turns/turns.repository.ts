@@ -30,7 +30,8 @@ const NOTHING_PERSONAL = {
   feedback: null,
   memberFeedback: null,
   leaseUntil: null,
-} as const;
+  citedItemIds: [],
+} satisfies Partial<TurnRow>;
 
 export interface TurnChange {
   readonly set: Partial<Pick<QuestionTurn, 'feedback' | 'memberFeedback'>>;
@@ -104,14 +105,41 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
     },
     count: (workspaceId: string, conversationId: string, range: TimeRange) =>
       of(workspaceId).count({ chat_id: conversationId, ...createdWithin(range) }),
-    /** The conversations whose questions or answers hold a text, by their newest turns that do. */
+    /** The conversations whose questions or answers hold a text, each with its newest turn that does. */
     async conversationIdsWith(workspaceId: string, botId: string, text: string) {
       const pattern = containing(text);
       const rows = await of(workspaceId).find(
         { chat_bot_id: botId, $or: [{ question: pattern }, { answer: pattern }] },
         { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } },
       );
-      return [...new Set(rows.map(({ chat_id }) => chat_id))];
+      return new Map(rows.toReversed().map(({ chat_id, _id }) => [chat_id, _id]));
+    },
+    /** The questions and answers with these ids. */
+    texts: (
+      workspaceId: string,
+      ids: readonly string[],
+    ): Promise<Pick<TurnRow, '_id' | 'question' | 'answer'>[]> =>
+      of(workspaceId).find({ _id: { $in: ids } }, { projection: { question: 1, answer: 1 } }),
+    /** The conversations with an answer that rests on a knowledge item, by their newest turns that do. */
+    async conversationIdsCiting(workspaceId: string, botId: string, itemId: string) {
+      const options = { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } } as const;
+      const found = await Promise.all([
+        of(workspaceId).find({ chat_bot_id: botId, citedItemIds: itemId }, options),
+        // Turns older than the field, and of these only those whose sources were shown.
+        of(workspaceId).find({ chat_bot_id: botId, 'metadata.citations.item_id': itemId }, options),
+      ]);
+      return [...new Set(found.flat().map(({ chat_id }) => chat_id))];
+    },
+    async last({ workspace_id, _id }: ConversationDocument) {
+      const row = await of(workspace_id).findOne({ chat_id: _id }, { sort: { _id: -1 } });
+      return row && toTurn(row);
+    },
+    async firstQuestion({ workspace_id, _id }: ConversationDocument) {
+      const row = await of(workspace_id).findOne(
+        { chat_id: _id, kind: { $in: ['question', null] } },
+        { sort: { _id: 1 } },
+      );
+      return row?.question ?? null;
     },
     /** Decides on the newest state and writes only onto that state; null leaves the turn as it is. Throws `notFound`. */
     change: async (
@@ -130,9 +158,10 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
         { chat_id: conversationId, $or: [{ feedback: { $ne: null } }, { memberFeedback: { $ne: null } }] },
         { projection: { feedback: 1, memberFeedback: 1 } },
       );
-      return rows
-        .flatMap(({ feedback, memberFeedback }) => [feedback, memberFeedback])
-        .filter((feedback) => feedback !== null && feedback !== undefined);
+      return {
+        visitor: rows.flatMap(({ feedback }) => feedback ?? []),
+        member: rows.flatMap(({ memberFeedback }) => memberFeedback ?? []),
+      };
     },
     /** Takes everything personal out of a conversation's turns, then the turns themselves; returns how many are left. */
     async erase(workspaceId: string, conversationId: string) {

@@ -30,6 +30,7 @@ const TURN: QuestionTurn = {
   memberFeedback: null,
   messageKey: 'h1',
   isKeyed: true,
+  citedItemIds: [],
   leaseUntil: at,
   leaseNumber: 1,
 };

@@ -23,7 +23,9 @@ export type TurnOutcome =
 
 /** What the end of a turn writes, with the events that are stored by the same write. */
 export interface TurnTransition {
-  readonly set: Partial<Pick<QuestionTurn, 'state' | 'answer' | 'source' | 'metadata' | 'error'>> & {
+  readonly set: Partial<
+    Pick<QuestionTurn, 'state' | 'answer' | 'source' | 'metadata' | 'citedItemIds' | 'error'>
+  > & {
     readonly leaseUntil: null;
   };
   readonly events: readonly EventEnvelope[];
@@ -42,7 +44,8 @@ export function transition(
     case 'answered': {
       const { state, metadata } = outcome;
       const { text: answer, source } = outcome.reply;
-      const set = { state, answer, source, metadata, leaseUntil: null };
+      const citedItemIds = citedItems(outcome.reply);
+      const set = { state, answer, source, metadata, citedItemIds, leaseUntil: null };
       return { set, events: answeredEvents(turn, outcome, context) };
     }
     case 'failed': {

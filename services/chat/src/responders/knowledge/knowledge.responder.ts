@@ -3,7 +3,7 @@ import type { AnswerDone, Answerer } from '@colloquy/language-model';
 import { guessLanguage } from '@colloquy/text';
 import { languageOf } from '../../answering/question.ts';
 import { unknownReply } from '../../answering/reply.ts';
-import { retrievedHits, type SearchOutcome } from '../../answering/retrieved.ts';
+import { retrievedHits, type AnswerResult } from '../../answering/retrieved.ts';
 import type { ReplyStream, Responder, ResponderRequest } from '../../answering/responder.ts';
 import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
 import { emptyReason, relevantHits, toPassage } from '../../knowledge/passages.ts';
@@ -26,7 +26,7 @@ export function createKnowledgeResponder(deps: {
       kbVersion,
       model: answerer.modelId,
     };
-    const retrieved = (outcome: SearchOutcome) => retrievedHits({ hits, kept }, outcome);
+    const retrieved = (outcome: AnswerResult) => retrievedHits({ hits, kept }, outcome);
     if (kept.length === 0) {
       const unknown = unknownReply(settings, emptyReason(itemCount, hits), asked);
       return { ...unknown, ...found, retrieved: retrieved({ kind: 'declined' }) };

@@ -1,0 +1,91 @@
+import pLimit from 'p-limit';
+import { plainLine, type Chat, type ListedChat, type ChatSearchHit } from '@colloquy/contracts';
+import { withoutMarks } from '../answering/citation-marks.ts';
+import type { ConversationDocument, StoredMessage } from '../conversations/conversations.model.ts';
+import { previewOf } from '../conversations/conversations.policy.ts';
+import { toConversation } from '../conversations/conversations.view.ts';
+import { countThumbs } from '../feedback/feedback.policy.ts';
+import type { Turn } from '../turns/turns.model.ts';
+import type { TurnRepository } from '../turns/turns.repository.ts';
+
+/** Characters of a snippet on either side of the text that was searched for. */
+const SNIPPET_AROUND = 60;
+/** Older conversations of a page that are read from at a time. */
+const READS_AT_ONCE = 8;
+
+/** Conversations as members see them, with what those older than a field have only in their turns. */
+export function createConversationRows({ turns }: { readonly turns: TurnRepository }) {
+  const reading = pLimit(READS_AT_ONCE);
+
+  async function whole(conversation: ConversationDocument): Promise<Chat> {
+    const lacksMessage = !conversation.lastMessage && conversation.lastMessageAt !== null;
+    const lacksThumbs = !conversation.thumbs && (conversation.up ?? 0) + (conversation.down ?? 0) > 0;
+    if (!lacksMessage && !lacksThumbs) return toConversation(conversation);
+    const { workspace_id, _id } = conversation;
+    const [last, given] = await Promise.all([
+      lacksMessage ? reading(() => turns.last(conversation)) : null,
+      lacksThumbs ? reading(() => turns.feedbackOf(workspace_id, _id)) : null,
+    ]);
+    return toConversation({
+      ...conversation,
+      ...(last && { lastMessage: lastOf(last, conversation.lastMessageAt ?? last.createdAt) }),
+      ...(given && { thumbs: countThumbs(given) }),
+    });
+  }
+
+  return {
+    whole,
+    /** The rows of a list; of a search, with where the text stands. `hits` names turns by their conversations. */
+    async listed(
+      conversations: readonly ConversationDocument[],
+      search: string,
+      hits: ReadonlyMap<string, string>,
+    ): Promise<ListedChat[]> {
+      const rows = await Promise.all(conversations.map(whole));
+      const [first] = conversations;
+      if (search === '' || first === undefined) return rows;
+      const wanted = rows.flatMap(({ id }) => hits.get(id) ?? []);
+      const texts = await turns.texts(first.workspace_id, wanted);
+      const found = new Map(texts.map((turn) => [turn._id, toHit(turn, search)]));
+      return rows.map((row) => ({ ...row, hit: found.get(hits.get(row.id) ?? '') ?? null }));
+    },
+  };
+}
+
+function lastOf(turn: Turn, at: Date): StoredMessage {
+  if (turn.kind === 'message') return { text: previewOf(turn.text), by: 'human', at };
+  if (turn.kind === 'notice') return { text: previewOf(turn.text), by: 'system', at };
+  return turn.answer === null
+    ? { text: previewOf(turn.question), by: 'asker', at }
+    : { text: previewOf(turn.answer), by: 'bot', at };
+}
+
+function toHit(
+  turn: { readonly _id: string; readonly question: string; readonly answer: string | null },
+  search: string,
+): ChatSearchHit {
+  const isInQuestion = positionOf(turn.question, search) >= 0;
+  const text = isInQuestion ? turn.question : (turn.answer ?? '');
+  const part = isInQuestion ? 'question' : 'answer';
+  return { history_id: turn._id, in: part, snippet: snippetOf(text, search) };
+}
+
+/** The words around the first place of `search` in a text, in one line. */
+export function snippetOf(text: string, search: string): string {
+  const at = Math.max(0, positionOf(text, search));
+  const from = wordStart(text, Math.max(0, at - SNIPPET_AROUND));
+  const to = wordStart(text, Math.min(text.length, at + search.length + SNIPPET_AROUND));
+  const shown = plainLine(withoutMarks(text.slice(from, to)));
+  return `${from > 0 ? '…' : ''}${shown}${to < text.length ? '…' : ''}`;
+}
+
+function positionOf(text: string, search: string): number {
+  return text.toLowerCase().indexOf(search.toLowerCase());
+}
+
+/** Where the next word begins; a place at an end of the text is left where it is. */
+function wordStart(text: string, at: number): number {
+  if (at === 0 || at >= text.length) return at;
+  const space = text.slice(at, at + SNIPPET_AROUND / 2).search(/\s/);
+  return space < 0 ? at : at + space + 1;
+}
