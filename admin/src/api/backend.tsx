@@ -6,6 +6,7 @@ import { createDataProvider } from './data-provider.ts';
 import { createHttp, type Http } from './http.ts';
 import { createSessionStore, openLocalStorage, type SessionStore } from './session-store.ts';
 import { createSignal, type Signal } from './signal.ts';
+import { createViewerStore, type ViewerStore } from './viewer.ts';
 
 /** Everything a screen needs to reach the server; made once, handed down by context. */
 export interface Backend {
@@ -16,6 +17,7 @@ export interface Backend {
   readonly sessionEnded: Signal;
   readonly paymentRequired: Signal;
   readonly refused: Signal;
+  readonly viewer: ViewerStore;
 }
 
 /** The backend of a browser page. */
@@ -41,6 +43,7 @@ export function createBackend(): Backend {
     sessionEnded,
     paymentRequired,
     refused,
+    viewer: createViewerStore(),
   };
 }
 

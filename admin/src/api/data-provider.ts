@@ -1,11 +1,16 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, RaRecord } from 'react-admin';
 import { isRecord } from './api-error.ts';
+import { changedFields } from './changed-fields.ts';
 import { parseResponse, type Http } from './http.ts';
+import { addressOf, isListOnly, resourceOf } from './resources.ts';
 import { toContentRange, toProductCall, unwrap } from './rest-dialect.ts';
 import { findRoute } from './route-match.ts';
 
 type HttpClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
+interface Parented {
+  readonly meta?: { readonly parentId?: unknown } | undefined;
+}
 
 /** react-admin's door to the API: ra-data-simple-rest, whose HTTP client speaks the product's dialect. */
 export function createDataProvider(http: Http): DataProvider {
@@ -25,11 +30,60 @@ export function createDataProvider(http: Http): DataProvider {
   };
 
   const rest = simpleRestProvider('', httpClient);
+  const at = (resource: string, { meta }: Parented): string => addressOf(resource, meta?.parentId);
+
+  /** Many records in one call where the product names them by `?id[]=`, else one call each. */
+  const sendMany = async (
+    method: 'PATCH' | 'DELETE',
+    resource: string,
+    params: Parented & { readonly ids: readonly unknown[]; readonly data?: unknown },
+  ): Promise<void> => {
+    const address = at(resource, params);
+    const body = method === 'PATCH' ? { body: params.data } : {};
+    if (isListOnly(resourceOf(resource))) {
+      await http.send({ method, path: `/${address}`, query: { id: params.ids.map(String) }, ...body });
+      return;
+    }
+    await Promise.all(
+      params.ids.map((id) =>
+        http.send({ method, path: `/${address}/${encodeURIComponent(String(id))}`, ...body }),
+      ),
+    );
+  };
+
   return {
     ...rest,
-    getList: async (resource, params) => {
-      const result = await rest.getList(resource, params);
-      return { ...result, meta: metaOfRows.get(result.data) };
+    getList: async <TRecord extends RaRecord>(
+      resource: string,
+      params: Parameters<DataProvider['getList']>[1],
+    ) => {
+      const result = await rest.getList<TRecord>(at(resource, params), params);
+      const meta = metaOfRows.get(result.data);
+      return { ...result, data: result.data.map((row) => named(resource, row)), meta };
+    },
+    getOne: (resource, params) => rest.getOne(at(resource, params), params),
+    create: (resource, params) => rest.create(at(resource, params), params),
+    update: async (resource, params) => {
+      const { edit } = resourceOf(resource).routes;
+      if (edit === undefined) throw new Error(`${resource} cannot be changed`);
+      const data = changedFields(edit, params.data, params.previousData);
+      const result = await rest.update(at(resource, params), { ...params, data });
+      return { data: named(resource, { ...params.previousData, ...result.data }) };
+    },
+    delete: (resource, params) => rest.delete(at(resource, params), params),
+    updateMany: async (resource, params) => {
+      await sendMany('PATCH', resource, params);
+      return { data: params.ids };
+    },
+    deleteMany: async (resource, params) => {
+      await sendMany('DELETE', resource, params);
+      return { data: params.ids };
     },
   };
+}
+
+/** The record under the name by which react-admin keeps it. */
+function named<TRecord extends RaRecord>(resource: string, record: TRecord): TRecord {
+  const { idField } = resourceOf(resource);
+  return idField === undefined ? record : { ...record, id: record[idField] };
 }

@@ -1,8 +1,12 @@
 import type { QueryValues } from './query-string.ts';
 import { isRecord } from './api-error.ts';
+import { RESOURCES, isListOnly, type ResourceRoutes } from './resources.ts';
 
-/** Resources that have only the list's address; one of their items is named by `?id[]=` (definitions, section 1). */
-const LIST_ONLY = new Set(['knowledge-base', 'public-links']);
+const LIST_ONLY = new Set(
+  Object.entries<ResourceRoutes>(RESOURCES)
+    .filter(([, resource]) => isListOnly(resource))
+    .map(([name]) => name),
+);
 
 /** One call as ra-data-simple-rest makes it. */
 export interface SimpleRestCall {

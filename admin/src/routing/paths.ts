@@ -1,45 +1,80 @@
-/** Addresses of the dashboard's pages; the only place that knows their shapes besides the route table. */
+/** The shapes of the addresses that a page or a link needs; a page's manifest names its own. */
+export const PATHS = {
+  overview: '/workspace/:workspaceId',
+  workspaceSettings: '/workspace/:workspaceId/settings',
+  members: '/workspace/:workspaceId/users',
+  billing: '/workspace/:workspaceId/billing',
+  bots: '/workspace/:workspaceId/bots',
+  train: '/workspace/:workspaceId/bots/:botId',
+  botSettings: '/workspace/:workspaceId/bots/:botId/settings',
+  integrations: '/workspace/:workspaceId/bots/:botId/integrations',
+  apiKeys: '/workspace/:workspaceId/bots/:botId/integrations/api',
+  inbox: '/workspace/:workspaceId/bots/:botId/inbox',
+  chat: '/chat/:botId',
+  widgetPreview: '/chat/widget/preview/:linkId',
+} as const;
+
+/** What the slots of an address are filled with. */
+export interface PathIds {
+  readonly workspaceId?: string | undefined;
+  readonly botId?: string | undefined;
+  readonly linkId?: string | undefined;
+}
+
+/** An address with its slots filled; throws for a slot that has no value. */
+export function fillPath(shape: string, ids: PathIds): string {
+  return shape.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = Object.entries(ids).find(([key]) => key === name)?.[1];
+    if (value === undefined) throw new Error(`${shape} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
 export function workspacePath(workspaceId: string): string {
-  return `/workspace/${encodeURIComponent(workspaceId)}`;
+  return fillPath(PATHS.overview, { workspaceId });
 }
 
 export function settingsPath(workspaceId: string): string {
-  return `${workspacePath(workspaceId)}/settings`;
+  return fillPath(PATHS.workspaceSettings, { workspaceId });
 }
 
 export function membersPath(workspaceId: string): string {
-  return `${workspacePath(workspaceId)}/users`;
+  return fillPath(PATHS.members, { workspaceId });
 }
 
 export function billingPath(workspaceId: string): string {
-  return `${workspacePath(workspaceId)}/billing`;
+  return fillPath(PATHS.billing, { workspaceId });
+}
+
+export function botsPath(workspaceId: string): string {
+  return fillPath(PATHS.bots, { workspaceId });
 }
 
 export function trainPath(workspaceId: string, botId: string): string {
-  return `${workspacePath(workspaceId)}/bots/${encodeURIComponent(botId)}`;
+  return fillPath(PATHS.train, { workspaceId, botId });
 }
 
 export function integrationsPath(workspaceId: string, botId: string): string {
-  return `${trainPath(workspaceId, botId)}/integrations`;
+  return fillPath(PATHS.integrations, { workspaceId, botId });
 }
 
 export function apiKeysPath(workspaceId: string, botId: string): string {
-  return `${integrationsPath(workspaceId, botId)}/api`;
+  return fillPath(PATHS.apiKeys, { workspaceId, botId });
 }
 
 export function inboxPath(workspaceId: string, botId: string): string {
-  return `${trainPath(workspaceId, botId)}/inbox`;
+  return fillPath(PATHS.inbox, { workspaceId, botId });
 }
 
 export function botSettingsPath(workspaceId: string, botId: string): string {
-  return `${trainPath(workspaceId, botId)}/settings`;
+  return fillPath(PATHS.botSettings, { workspaceId, botId });
 }
 
 export function chatPath(botId: string): string {
-  return `/chat/${encodeURIComponent(botId)}`;
+  return fillPath(PATHS.chat, { botId });
 }
 
 /** A page of the widget, not of the dashboard: the chatbot of a public link on a sample page. */
 export function widgetPreviewPath(linkId: string): string {
-  return `/chat/widget/preview/${encodeURIComponent(linkId)}`;
+  return fillPath(PATHS.widgetPreview, { linkId });
 }

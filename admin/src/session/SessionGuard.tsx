@@ -1,8 +1,10 @@
+import { authApi } from '@colloquy/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useBackend } from '../api/backend.tsx';
+import { refresh } from '../api/route-key.ts';
 import { textOfError } from '../api/api-error.ts';
 import { showDatesIn } from '../i18n/format.ts';
 import { usePageLanguage } from '../i18n/usePageLanguage.ts';
@@ -40,8 +42,7 @@ export function SessionGuard(): ReactElement {
   useEffect(
     () =>
       refused.listen(() => {
-        void queryClient.invalidateQueries({ queryKey: ['me'] });
-        void queryClient.invalidateQueries({ queryKey: ['workspaces'] });
+        void refresh(queryClient, [authApi.me, 'workspaces']);
       }),
     [refused, queryClient],
   );

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useCallback, useSyncExternalStore } from 'react';
 import { isRetriable } from '../api/api-error.ts';
 import { useBackend } from '../api/backend.tsx';
+import { refresh, routeKey } from '../api/route-key.ts';
 import { logOut } from './log-out.ts';
 
 const PROFILE_RETRIES = 2;
@@ -18,7 +19,7 @@ export function useMe(): UseQueryResult<Me> {
   const { call, session } = useBackend();
   const token = useToken();
   return useQuery({
-    queryKey: ['me'],
+    queryKey: routeKey(authApi.me),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
@@ -34,7 +35,7 @@ export function useMe(): UseQueryResult<Me> {
 /** A function that fetches the profile again, for example after a workspace was created. */
 export function useReloadMe(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return useCallback(() => queryClient.invalidateQueries({ queryKey: ['me'] }), [queryClient]);
+  return useCallback(() => refresh(queryClient, [authApi.me]), [queryClient]);
 }
 
 /** Logs out of this browser and ends the session on the server. */

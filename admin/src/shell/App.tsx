@@ -1,45 +1,72 @@
 import { QueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
-import { CoreAdminContext, localStorageStore } from 'react-admin';
-import { BrowserRouter } from 'react-router-dom';
-import { BackendProvider, createBackend } from '../api/backend.tsx';
+import { Suspense, useState, type ReactElement } from 'react';
+import { CoreAdminContext, CoreAdminUI, Resource, localStorageStore } from 'react-admin';
+import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { isRetriable } from '../api/api-error.ts';
+import { BackendProvider, createBackend } from '../api/backend.tsx';
+import { RESOURCES } from '../api/resources.ts';
+import { lazyPage } from '../components/lazyPage.ts';
 import { i18nProvider } from '../i18n/i18n-provider.ts';
+import { createAuthProvider } from '../session/auth-provider.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
-import { Toasts } from '../components/Toasts.tsx';
-import { AppRoutes } from './AppRoutes.tsx';
 import { FatalErrorBoundary } from './FatalErrorBoundary.tsx';
+import { NotFoundPage, routes } from './routes.tsx';
 
 const STORE_VERSION = '1';
 const QUERY_RETRIES = 2;
 
-/**
- * The dashboard. It takes react-admin's context (data provider, store, texts, notifications) but not its shell:
- * pages and addresses are the specification's own, and the shell is the part that would report to another host.
- */
+// A data router: only with one can a form keep the page from being left.
+const router = createBrowserRouter([{ path: '*', element: <Dashboard />, errorElement: <Rethrown /> }]);
+// Nothing is told before the first page is there.
+const Toasts = lazyPage(async () => (await import('../components/Toasts.tsx')).Toasts);
+
+/** The dashboard in the browser's window. */
 export function App(): ReactElement {
-  const [backend] = useState(createBackend);
-  const [store] = useState(() => localStorageStore(STORE_VERSION, 'colloquy'));
-  const [queryClient] = useState(createQueryClient);
   return (
     <AppTheme>
       <FatalErrorBoundary>
-        <BackendProvider backend={backend}>
-          <BrowserRouter>
-            <CoreAdminContext
-              dataProvider={backend.dataProvider}
-              i18nProvider={i18nProvider}
-              store={store}
-              queryClient={queryClient}
-            >
-              <AppRoutes />
-              <Toasts />
-            </CoreAdminContext>
-          </BrowserRouter>
-        </BackendProvider>
+        <RouterProvider router={router} />
       </FatalErrorBoundary>
     </AppTheme>
   );
+}
+
+/** react-admin with the product's providers, resources and pages; the frames around the pages are the product's own. */
+function Dashboard(): ReactElement {
+  const [backend] = useState(createBackend);
+  const [authProvider] = useState(() => createAuthProvider(backend));
+  const [store] = useState(() => localStorageStore(STORE_VERSION, 'colloquy'));
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <BackendProvider backend={backend}>
+      <CoreAdminContext
+        dataProvider={backend.dataProvider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        store={store}
+        queryClient={queryClient}
+      >
+        <CoreAdminUI disableTelemetry loginPage={false} catchAll={NotFoundPage} error={Uncaught}>
+          {Object.entries(RESOURCES).map(([name, { recordRepresentation }]) => (
+            <Resource key={name} name={name} recordRepresentation={recordRepresentation} />
+          ))}
+          {routes}
+        </CoreAdminUI>
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      </CoreAdminContext>
+    </BackendProvider>
+  );
+}
+
+/** The router and react-admin catch what a page throws while it is drawn; the boundary outside of both shows it. */
+function Rethrown(): never {
+  throw useRouteError();
+}
+
+function Uncaught(props: { error: Error }): never {
+  throw props.error;
 }
 
 function createQueryClient(): QueryClient {

@@ -1,5 +1,4 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Key from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -7,18 +6,20 @@ import Collapse from '@mui/material/Collapse';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ChatBot } from '@colloquy/contracts';
-import { Fragment, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
-import { apiKeysPath } from '../routing/paths.ts';
+import { fillPath } from '../routing/paths.ts';
 import { useText } from '../i18n/useText.ts';
 import { useIsEnterprise } from '../features/plan/usePlan.ts';
 import { NavLinkItem } from '../components/NavLinkItem.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
-import { BOT_PAGES } from '../routing/bot-pages.ts';
+import { PAGES } from '../pages/pages.ts';
+import { navigationOf } from './navigation.ts';
 
 const SKELETON_ROWS = 3;
+const [firstPage] = PAGES.filter(({ scope }) => scope === 'bot');
 
 /** The sidebar's list of chatbots; each opens to its pages, the current one by itself. */
 export function BotAccordion(): ReactElement {
@@ -57,9 +58,9 @@ export function BotAccordion(): ReactElement {
 function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
   const t = useText();
   const { pathname } = useLocation();
-  const { workspace } = useWorkspaceScope();
-  const isEnterprise = useIsEnterprise(workspace.id);
-  const keysPath = apiKeysPath(workspace.id, props.bot.id);
+  const { workspace, role } = useWorkspaceScope();
+  const isEnterprise = useIsEnterprise(workspace.id) === true;
+  const ids = { workspaceId: workspace.id, botId: props.bot.id };
   const [isOpen, setOpen] = useState(props.isCurrent);
   const panelId = `bot-pages-${props.bot.id}`;
   return (
@@ -89,25 +90,19 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
           aria-label={t('bots.pagesOf', { name: props.bot.name })}
           sx={{ listStyle: 'none', m: 0, p: 0, pl: 3, pb: 0.5 }}
         >
-          {BOT_PAGES.map(({ key, path, Icon }) => {
-            const to = path(workspace.id, props.bot.id);
+          {navigationOf('bot', { role, isEnterprise }).map(({ page, nav: { Icon, label } }) => {
+            const to = fillPath(page.paths[0], ids);
             // A page's own pages keep it highlighted (specification, section 2); the first page has none.
-            const isInside = key !== 'train' && pathname.startsWith(`${to}/`);
+            const isInside = page !== firstPage && pathname.startsWith(`${to}/`);
             return (
-              <Fragment key={key}>
-                <NavLinkItem to={to} icon={<Icon fontSize="small" />} isCurrent={pathname === to || isInside}>
-                  {t(`bots.${key}`)}
-                </NavLinkItem>
-                {key === 'integrations' && isEnterprise === true && (
-                  <NavLinkItem
-                    to={keysPath}
-                    icon={<Key fontSize="small" />}
-                    isCurrent={pathname === keysPath}
-                  >
-                    {t('apiKeys.title')}
-                  </NavLinkItem>
-                )}
-              </Fragment>
+              <NavLinkItem
+                key={page.id}
+                to={to}
+                icon={<Icon fontSize="small" />}
+                isCurrent={pathname === to || isInside}
+              >
+                {t(label)}
+              </NavLinkItem>
             );
           })}
         </Box>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useGetOne, useNotify } from 'react-admin';
 import { Navigate, Outlet, useMatch } from 'react-router-dom';
+import { useBackend } from '../api/backend.tsx';
 import { useMe } from '../session/session-hooks.ts';
 import { usePagedList, type PagedList } from '../api/usePagedList.ts';
 import { useText } from '../i18n/useText.ts';
@@ -66,6 +67,7 @@ function BotScope(props: {
   chatBotId: string | undefined;
 }): ReactElement {
   const { workspace, workspaces } = props;
+  const { viewer } = useBackend();
   const { data: me } = useMe();
   const bots = usePagedList<ChatBot>('chat-bots', { workspaceId: workspace.id });
   const idInPath = useMatch('/workspace/:workspaceId/bots/:botId/*')?.params.botId;
@@ -77,10 +79,12 @@ function BotScope(props: {
   useLoadMore(selection.kind === 'loadMore', bots);
   const bot = selection.kind === 'use' ? selection.item : undefined;
 
+  const role = roleIn(me, workspace.id);
+  // Before the pages below are drawn: react-admin's components ask the viewer's rights.
+  viewer.set({ userId: me?.authUser.id, role });
   const scope = useMemo((): WorkspaceScopeValue => {
-    const role = roleIn(me, workspace.id);
     return { workspace, workspaces, bots, bot, role, ...rightsOf(me, role) };
-  }, [workspace, workspaces, bots, bot, me]);
+  }, [workspace, workspaces, bots, bot, role, me]);
 
   const isLost =
     idInUrl !== undefined && (selection.kind === 'none' || (selection.kind === 'use' && !selection.isInUrl));

@@ -1,4 +1,3 @@
-import { isAllowed } from '@colloquy/contracts';
 import Add from '@mui/icons-material/Add';
 import Check from '@mui/icons-material/Check';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
@@ -12,20 +11,20 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { workspacePath } from '../routing/paths.ts';
+import { fillPath, workspacePath } from '../routing/paths.ts';
 import { useText } from '../i18n/useText.ts';
 import { HiddenText } from '../components/HiddenText.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';
 import { NewWorkspaceDialog } from '../features/workspaces/NewWorkspaceDialog.tsx';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
-import { WORKSPACE_PAGES } from './workspace-pages.ts';
+import { navigationOf } from './navigation.ts';
 
 /** The sidebar's top: the workspace's pages, the other workspaces, and a way to make one more. */
 export function WorkspaceSwitcher(): ReactElement {
   const t = useText();
   const navigate = useNavigate();
   const { workspace, workspaces, role } = useWorkspaceScope();
-  const pages = WORKSPACE_PAGES.filter(({ right }) => isAllowed(role, right));
+  const pages = navigationOf('workspace', { role, isEnterprise: false });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isCreating, setCreating] = useState(false);
   const close = () => setAnchor(null);
@@ -62,12 +61,17 @@ export function WorkspaceSwitcher(): ReactElement {
           list: { 'aria-label': t('workspaces.switcher') },
         }}
       >
-        {pages.map(({ key, path, Icon }) => (
-          <MenuItem key={key} component={Link} to={path(workspace.id)} onClick={close}>
+        {pages.map(({ page, nav: { Icon, label } }) => (
+          <MenuItem
+            key={page.id}
+            component={Link}
+            to={fillPath(page.paths[0], { workspaceId: workspace.id })}
+            onClick={close}
+          >
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>
-            {t(`workspaces.${key}`)}
+            {t(label)}
           </MenuItem>
         ))}
         <Divider />

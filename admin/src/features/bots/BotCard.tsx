@@ -1,5 +1,9 @@
 import type { ChatBot } from '@colloquy/contracts';
+import Chat from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
+import Extension from '@mui/icons-material/ExtensionOutlined';
+import Inbox from '@mui/icons-material/InboxOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -12,8 +16,15 @@ import { formatDate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { NameAvatar } from '../../components/NameAvatar.tsx';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { BOT_PAGES } from '../../routing/bot-pages.ts';
+import { botSettingsPath, chatPath, inboxPath, integrationsPath, trainPath } from '../../routing/paths.ts';
 import { DeleteBotDialog } from './DeleteBotDialog.tsx';
+
+const LINKS = [
+  { label: 'bots.settings', path: botSettingsPath, Icon: Settings },
+  { label: 'bots.integrations', path: integrationsPath, Icon: Extension },
+  { label: 'bots.inbox', path: inboxPath, Icon: Inbox },
+  { label: 'bots.chat', path: (_: string, botId: string) => chatPath(botId), Icon: Chat },
+] as const;
 
 export function BotCard(props: { bot: ChatBot }): ReactElement {
   const t = useText();
@@ -36,21 +47,22 @@ export function BotCard(props: { bot: ChatBot }): ReactElement {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
-        {BOT_PAGES.map(({ key, path, Icon }) => {
-          const link = { component: Link, to: path(workspace.id, bot.id), size: 'small' } as const;
-          // A card has room for one of them in words.
-          return key === 'train' ? (
-            <Button key={key} {...link} startIcon={<Icon />}>
-              {t('bots.trainShort')}
-            </Button>
-          ) : (
-            <Tooltip key={key} title={t(`bots.${key}`)}>
-              <IconButton {...link} color="primary" aria-label={t(`bots.${key}`)}>
-                <Icon fontSize="small" />
-              </IconButton>
-            </Tooltip>
-          );
-        })}
+        <Button component={Link} to={trainPath(workspace.id, bot.id)} size="small">
+          {t('bots.trainShort')}
+        </Button>
+        {LINKS.map(({ label, path, Icon }) => (
+          <Tooltip key={label} title={t(label)}>
+            <IconButton
+              component={Link}
+              to={path(workspace.id, bot.id)}
+              size="small"
+              color="primary"
+              aria-label={t(label)}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        ))}
         <Box sx={{ flex: 1 }} />
         {canDeleteBot(bot) && (
           <Tooltip title={t('bots.deleteAction')}>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { workspacePath } from '../../routing/paths.ts';
 import { useReloadMe } from '../../session/session-hooks.ts';
 import { useBackend } from '../../api/backend.tsx';
+import { refresh } from '../../api/route-key.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import type { NamedValues } from '../../components/NameAndDescription.tsx';
 
@@ -21,7 +22,7 @@ export function useCreateWorkspace(): UseMutationResult<Workspace, unknown, Name
       call(workspaceApi.createWorkspace, { body: { name, description } }),
     onSuccess: async (workspace) => {
       // The list must hold it before the URL names it, else the page would fall back to the first one.
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspaces'] }), reloadMe()]);
+      await Promise.all([refresh(queryClient, ['workspaces']), reloadMe()]);
       notify('workspaces.created', { type: 'success' });
       await navigate(workspacePath(workspace.id));
     },

@@ -1,11 +1,9 @@
-import { isAllowed, Plan } from '@colloquy/contracts';
-import Lock from '@mui/icons-material/LockOutlined';
+import { Plan } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -23,15 +21,11 @@ import { useWorkspacePlan } from '../../features/plan/useWorkspacePlan.ts';
 /** The plan, what is used of it, and what was paid. For admins. */
 export function BillingPage(): ReactElement {
   const t = useText();
-  const { workspace, role } = useWorkspaceScope();
+  const { workspace } = useWorkspaceScope();
   return (
     <Page>
       <PageHeader title={t('billing.title')} help={workspace.name} />
-      {isAllowed(role, 'manageBilling') ? (
-        <Billing workspaceId={workspace.id} />
-      ) : (
-        <EmptyState icon={<Lock />} title={t('settings.forbidden')} text={t('billing.forbiddenText')} />
-      )}
+      <Billing workspaceId={workspace.id} />
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { AuthCard } from '../../features/accounts/AuthCard.tsx';
 import { useLogOut, useMe, useReloadMe, useToken } from '../../session/session-hooks.ts';
 import { isRetriable } from '../../api/api-error.ts';
 import { useBackend } from '../../api/backend.tsx';
+import { refresh } from '../../api/route-key.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { joinIssueText, readJoinLink, type JoinLink } from './join-rules.ts';
@@ -143,7 +144,7 @@ function MemberWays(props: { link: JoinLink; invited: string; mine: string }): R
         body: { token },
       }),
     onSuccess: async ({ data }) => {
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspaces'] }), reloadMe()]);
+      await Promise.all([refresh(queryClient, ['workspaces']), reloadMe()]);
       await navigate(workspacePath(data.workspace_id), { replace: true });
     },
     onError: (error) => notify(joinIssueText(t, error), { type: 'error' }),

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useMe, useReloadMe } from '../../session/session-hooks.ts';
 import { useBackend } from '../../api/backend.tsx';
+import { refresh } from '../../api/route-key.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { markWorkspaceLeft } from '../../scope/left-workspaces.ts';
@@ -86,7 +87,7 @@ export function useMemberActions(workspaceId: string): MemberActions {
     onSuccess: async () => {
       markWorkspaceLeft(workspaceId);
       // Once the list no longer has the workspace, the page goes to another one by itself.
-      await queryClient.invalidateQueries({ queryKey: ['workspaces'] });
+      await refresh(queryClient, ['workspaces']);
       await reloadMe();
     },
   });

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useReloadMe } from '../../session/session-hooks.ts';
 import { useBackend } from '../../api/backend.tsx';
+import { refresh } from '../../api/route-key.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -53,7 +54,7 @@ function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
       markWorkspaceLeft(workspace.id);
       notify(t('settings.deleted', { name: workspace.name }), { type: 'success' });
       // Once the list no longer has it, the page goes to another workspace by itself.
-      await queryClient.invalidateQueries({ queryKey: ['workspaces'] });
+      await refresh(queryClient, ['workspaces']);
       await reloadMe();
     },
     onError: showError,

@@ -13,6 +13,7 @@ import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useBackend } from '../../api/backend.tsx';
+import { refresh } from '../../api/route-key.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { timezoneOptions } from '../../components/locale-options.ts';
@@ -60,7 +61,7 @@ export function SettingsForm(props: { workspaceId: string; stored: WorkspaceSett
       }),
     onSuccess: (answer) => {
       queryClient.setQueryData(['workspace-settings', workspaceId], answer);
-      void queryClient.invalidateQueries({ queryKey: ['workspaces'] });
+      void refresh(queryClient, ['workspaces']);
       notify('settings.saved', { type: 'success' });
     },
     onError: showError,

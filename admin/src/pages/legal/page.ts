@@ -1,0 +1,15 @@
+import type { Page } from '../../routing/page.ts';
+
+export const privacyPage: Page = {
+  id: 'privacy',
+  paths: ['/privacy'],
+  scope: 'public',
+  load: async () => (await import('./LegalPage.tsx')).PrivacyPage,
+};
+
+export const termsPage: Page = {
+  id: 'terms',
+  paths: ['/terms-conditions'],
+  scope: 'public',
+  load: async () => (await import('./LegalPage.tsx')).TermsPage,
+};

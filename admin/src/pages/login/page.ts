@@ -1,0 +1,8 @@
+import type { Page } from '../../routing/page.ts';
+
+export const loginPage: Page = {
+  id: 'login',
+  paths: ['/login'],
+  scope: 'guest',
+  load: async () => (await import('./LoginPage.tsx')).LoginPage,
+};

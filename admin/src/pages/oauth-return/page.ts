@@ -1,0 +1,8 @@
+import type { Page } from '../../routing/page.ts';
+
+export const oauthReturnPage: Page = {
+  id: 'oauth-return',
+  paths: ['/auth/oauth/:oauth'],
+  scope: 'entry',
+  load: async () => (await import('./OauthReturnPage.tsx')).OauthReturnPage,
+};

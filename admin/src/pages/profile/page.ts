@@ -1,0 +1,8 @@
+import type { Page } from '../../routing/page.ts';
+
+export const profilePage: Page = {
+  id: 'profile',
+  paths: ['/profile'],
+  scope: 'account',
+  load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
+};

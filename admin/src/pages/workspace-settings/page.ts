@@ -1,0 +1,13 @@
+import Settings from '@mui/icons-material/SettingsOutlined';
+import type { Page } from '../../routing/page.ts';
+import { PATHS } from '../../routing/paths.ts';
+
+export const workspaceSettingsPage: Page = {
+  id: 'workspace-settings',
+  paths: [PATHS.workspaceSettings],
+  scope: 'workspace',
+  nav: { label: 'workspaces.settings', Icon: Settings },
+  permission: 'manageWorkspace',
+  refusal: 'settings.forbiddenText',
+  load: async () => (await import('./SettingsPage.tsx')).SettingsPage,
+};

@@ -1,0 +1,76 @@
+import { Suspense, type ReactElement } from 'react';
+import { CustomRoutes } from 'react-admin';
+import { Navigate, Outlet, Route } from 'react-router-dom';
+import { lazyPage } from '../components/lazyPage.ts';
+import { PAGES } from '../pages/pages.ts';
+import type { Page, PageScope } from '../routing/page.ts';
+import { GuestOnly, RequireSession, SessionGuard } from '../session/SessionGuard.tsx';
+import { PageGate } from './PageGate.tsx';
+
+export const NotFoundPage = lazyPage(
+  async () => (await import('../pages/not-found/NotFoundPage.tsx')).NotFoundPage,
+);
+const AuthLayout = lazyPage(async () => (await import('./AuthLayout.tsx')).AuthLayout);
+const WorkspaceScope = lazyPage(async () => (await import('./WorkspaceScope.tsx')).WorkspaceScope);
+const DefaultLayout = lazyPage(async () => (await import('./DefaultLayout.tsx')).DefaultLayout);
+const PlainLayout = lazyPage(async () => (await import('./PlainLayout.tsx')).PlainLayout);
+
+/** Each page with its code in a bundle of its own, loaded when the page is opened. */
+const CONTENTS = PAGES.map((page) => ({ page, Content: lazyPage(page.load) }));
+
+/** Every address of the dashboard, from the manifests of the pages. The frame of a page follows from its scope. */
+export const routes = (
+  <CustomRoutes noLayout>
+    <Route element={<WaitingForCode />}>
+      <Route element={<SessionGuard />}>
+        <Route element={<AuthLayout />}>
+          <Route element={<GuestOnly />}>
+            <Route index element={<Navigate to="/login" replace />} />
+            <Route path="/auth" element={<Navigate to="/login" replace />} />
+            {routesOf('guest')}
+          </Route>
+          {routesOf('entry')}
+        </Route>
+        {routesOf('public')}
+        <Route element={<RequireSession />}>
+          <Route element={<WorkspaceScope />}>
+            <Route path="/workspace" element={null} />
+            <Route element={<DefaultLayout />}>
+              {routesOf('workspace')}
+              {routesOf('bot')}
+            </Route>
+          </Route>
+          <Route element={<PlainLayout />}>{routesOf('account')}</Route>
+          {/* No such page, but a guest is asked to log in first (specification, section 2). */}
+          <Route path="/workspace/*" element={<NotFoundPage />} />
+          <Route path="/onboarding/*" element={<NotFoundPage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Route>
+  </CustomRoutes>
+);
+
+function routesOf(scope: PageScope): ReactElement[] {
+  return CONTENTS.filter(({ page }) => page.scope === scope).flatMap(({ page, Content }) =>
+    page.paths.map((path) => <Route key={path} path={path} element={gated(page, <Content />)} />),
+  );
+}
+
+function gated(page: Page, content: ReactElement): ReactElement {
+  const { permission, refusal } = page;
+  if (permission === undefined || refusal === undefined || page.nav === undefined) return content;
+  return (
+    <PageGate permission={permission} title={page.nav.label} refusal={refusal}>
+      {content}
+    </PageGate>
+  );
+}
+
+function WaitingForCode(): ReactElement {
+  return (
+    <Suspense fallback={null}>
+      <Outlet />
+    </Suspense>
+  );
+}
