@@ -10,7 +10,7 @@ import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fillPath } from '../routing/paths.ts';
 import { useText } from '../i18n/useText.ts';
-import { useIsEnterprise } from '../features/plan/usePlan.ts';
+import { useIsEnterprise } from '../features/plan/useWorkspacePlan.ts';
 import { NavLinkItem } from '../components/NavLinkItem.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';

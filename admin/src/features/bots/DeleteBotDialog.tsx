@@ -1,7 +1,8 @@
-import type { ChatBot } from '@colloquy/contracts';
+import { billingApi, type ChatBot } from '@colloquy/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDelete, useNotify } from 'react-admin';
+import { refresh } from '../../api/route-key.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -23,7 +24,7 @@ export function DeleteBotDialog(props: { bot: ChatBot; onClose: () => void }): R
         onError: showError,
         onSuccess: () => {
           void queryClient.invalidateQueries({ queryKey: ['chat-bots'] });
-          void queryClient.invalidateQueries({ queryKey: ['plan'] });
+          void refresh(queryClient, [billingApi.getWorkspacePlan]);
           notify(t('bots.deleted', { name: bot.name }), { type: 'success' });
           onClose();
         },

@@ -1,9 +1,9 @@
-import { botApi, type ChatBot } from '@colloquy/contracts';
+import { billingApi, botApi, type ChatBot } from '@colloquy/contracts';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { trainPath } from '../../routing/paths.ts';
-import { planKey } from '../plan/useWorkspacePlan.ts';
+import { refresh } from '../../api/route-key.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import type { NamedValues } from '../../components/NameAndDescription.tsx';
@@ -22,8 +22,8 @@ export function useCreateBot(): UseMutationResult<ChatBot, unknown, NamedValues>
       call(botApi.createBot, { body: { ...values, workspace_id: workspace.id } }),
     onSuccess: async (bot) => {
       // The list must hold it before the URL names it, else the page would fall back to the first one.
-      await queryClient.invalidateQueries({ queryKey: ['chat-bots'] });
-      void queryClient.invalidateQueries({ queryKey: planKey(workspace.id) });
+      await refresh(queryClient, ['chat-bots']);
+      void refresh(queryClient, [billingApi.getWorkspacePlan]);
       notify('bots.created', { type: 'success' });
       await navigate(trainPath(workspace.id, bot.id));
     },

@@ -1,19 +1,28 @@
-import { billingApi, type WorkspacePlan } from '@colloquy/contracts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useBackend } from '../../api/backend.tsx';
+import { Plan, billingApi, type WorkspacePlan } from '@colloquy/contracts';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import { routeKey } from '../../api/route-key.ts';
+import { useRoute } from '../../api/useRoute.ts';
 
-export const planKey = (workspaceId: string): readonly string[] => ['plan', workspaceId];
+export const planKey = (workspaceId: string): QueryKey =>
+  routeKey(billingApi.getWorkspacePlan, { params: { id: workspaceId } });
 
 /** A workspace's plan; the page, the banner and the overview share one read. */
 export function useWorkspacePlan(
   workspaceId: string | undefined,
   options: { readonly refetchMs?: number } = {},
 ): UseQueryResult<{ data: WorkspacePlan }> {
-  const { call } = useBackend();
-  return useQuery({
-    queryKey: planKey(workspaceId ?? ''),
-    enabled: workspaceId !== undefined,
-    queryFn: ({ signal }) => call(billingApi.getWorkspacePlan, { params: { id: workspaceId ?? '' }, signal }),
-    ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
-  });
+  return useRoute(
+    billingApi.getWorkspacePlan,
+    { params: { id: workspaceId ?? '' } },
+    {
+      enabled: workspaceId !== undefined,
+      ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
+    },
+  );
+}
+
+/** Whether the workspace has the enterprise plan; undefined while that is not known. */
+export function useIsEnterprise(workspaceId: string): boolean | undefined {
+  const { data } = useWorkspacePlan(workspaceId);
+  return data === undefined ? undefined : data.data.plan_id === Plan.enterprise;
 }

@@ -25,7 +25,7 @@ import { KeyOwnerDialog } from './KeyOwnerDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { useAdmins } from '../../features/members/useAdmins.ts';
 import { useApiKeys } from './useApiKeys.ts';
-import { useIsEnterprise } from '../../features/plan/usePlan.ts';
+import { useIsEnterprise } from '../../features/plan/useWorkspacePlan.ts';
 
 /** One or two are seen at a glance. */
 const SORT_FROM = 3;

@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { LinkSection } from './LinkSection.tsx';
-import { useIsEnterprise } from '../../features/plan/usePlan.ts';
+import { useIsEnterprise } from '../../features/plan/useWorkspacePlan.ts';
 
 /** Where people and programs reach the current chatbot. */
 export function IntegrationsPage(): ReactElement | null {

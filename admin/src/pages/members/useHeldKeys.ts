@@ -1,7 +1,7 @@
 import { WorkspaceRole, integrationApi } from '@colloquy/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useBackend } from '../../api/backend.tsx';
-import { useIsEnterprise } from '../../features/plan/usePlan.ts';
+import { useIsEnterprise } from '../../features/plan/useWorkspacePlan.ts';
 
 const NONE: readonly string[] = [];
 

@@ -1,16 +1,11 @@
-import { workspaceApi } from '@colloquy/contracts';
+import { authApi, workspaceApi } from '@colloquy/contracts';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useReloadMe } from '../../session/session-hooks.ts';
-import { useBackend } from '../../api/backend.tsx';
-import { refresh } from '../../api/route-key.ts';
+import { useAction } from '../../api/useAction.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
-import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormDialog } from '../../components/FormDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
@@ -36,11 +31,6 @@ export function DeleteWorkspaceCard(): ReactElement {
 function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
-  const { call } = useBackend();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const reloadMe = useReloadMe();
-  const showError = useErrorNotice();
   const schema = z.object({
     name: z.string().refine((typed) => typed.trim() === workspace.name.trim(), t('settings.deleteMismatch')),
   });
@@ -48,16 +38,11 @@ function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
     defaultValues: { name: '' },
     resolver: schemaResolver(schema),
   });
-  const remove = useMutation({
-    mutationFn: () => call(workspaceApi.deleteWorkspace, { params: { id: workspace.id } }),
-    onSuccess: async () => {
-      markWorkspaceLeft(workspace.id);
-      notify(t('settings.deleted', { name: workspace.name }), { type: 'success' });
-      // Once the list no longer has it, the page goes to another workspace by itself.
-      await refresh(queryClient, ['workspaces']);
-      await reloadMe();
-    },
-    onError: showError,
+  const remove = useAction(workspaceApi.deleteWorkspace, {
+    done: t('settings.deleted', { name: workspace.name }),
+    onDone: () => markWorkspaceLeft(workspace.id),
+    // Once the list no longer has it, the page goes to another workspace by itself.
+    stale: ['workspaces', authApi.me],
   });
   return (
     <FormDialog
@@ -66,7 +51,7 @@ function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
       isDestructive
       busy={remove.isPending}
       onClose={props.onClose}
-      onSubmit={handleSubmit(() => remove.mutate())}
+      onSubmit={handleSubmit(() => remove.mutate({ params: { id: workspace.id } }))}
     >
       <DialogContentText>{t('settings.deleteText')}</DialogContentText>
       <FormField control={control} name="name" label={t('settings.deleteField')} autoFocus />
