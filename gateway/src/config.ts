@@ -10,9 +10,44 @@ import {
 } from '@colloquy/config';
 import { networkSettings, userTokenSettings } from '@colloquy/service-kit';
 
+const webUrl = z.url({ protocol: /^https?$/ });
+
+/** Where the dashboard finds what it calls, and which dashboards elsewhere may call. */
+export const dashboardSettings = {
+  apiUrl: setting(
+    'API_URL',
+    webUrl.optional(),
+    'Address of the API for the dashboard; left out, `/api` of its own',
+    {
+      example: 'https://api.example.com/api',
+    },
+  ),
+  apiAskUrl: setting(
+    'API_ASK_URL',
+    webUrl.optional(),
+    'Address of the ask API for the dashboard; left out, `/ask` of its own',
+    { example: 'https://ask.example.com/ask' },
+  ),
+  metaUrl: setting(
+    'META_URL',
+    webUrl.optional(),
+    'Address of the meta webhooks for the dashboard; left out, `/meta` of its own',
+    { example: 'https://hooks.example.com/meta' },
+  ),
+  dashboardOrigins: setting(
+    'DASHBOARD_ORIGINS',
+    commaList
+      .pipe(z.array(webUrl.refine((value) => URL.parse(value)?.origin === value, 'must be an origin')))
+      .default([]),
+    'Origins of dashboards on other hosts that may call the API of this one, comma separated',
+    { example: 'https://app.example.com' },
+  ),
+} as const;
+
 const settings = {
   ...networkSettings,
   ...userTokenSettings,
+  ...dashboardSettings,
   host: setting('HOST', z.string().optional(), 'Address to listen on; gateway.config.yml says it otherwise'),
   port: setting('PORT', port.optional(), 'Port to listen on; gateway.config.yml says it otherwise'),
   publicUrl: setting('PUBLIC_URL', z.url({ protocol: /^https?$/ }), 'The address people use', {

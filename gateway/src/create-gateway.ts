@@ -18,7 +18,9 @@ import { sendError } from './edge/send-error.ts';
 import { isFromThisMachine } from './edge/this-machine.ts';
 import { createLinkOrigins } from './links/link-origins.ts';
 import { createOperations, createOperationsApp, onlyIf } from './operations/operations.ts';
+import { createDashboardCors } from './edge/dashboard-cors.ts';
 import { createDashboard } from './pages/dashboard.ts';
+import type { DashboardUrls } from './pages/dashboard-config.ts';
 import { apiHeaders, type SecurityOptions } from './pages/security-headers.ts';
 import { createWidget } from './pages/widget.ts';
 import { createPolicy, type PolicyDependencies } from './policies/create-policy.ts';
@@ -26,6 +28,7 @@ import { createRemoteProxy } from './policies/remote-proxy.ts';
 import { createContractMethods } from './routing/contract-methods.ts';
 import { createEndpointTable } from './routing/endpoint-table.ts';
 import type { GatewayConfig } from './routing/gateway-config.ts';
+import { createRoleChanges } from './sessions/role-changes.ts';
 import { createSessions } from './sessions/sessions.ts';
 
 /** A plain Node handler at a prefix, such as the signed files and the mailbox of the one-process mode. */
@@ -53,6 +56,10 @@ export interface GatewayDependencies {
   /** Addresses and networks whose forwarding headers are trusted. */
   readonly trustedProxies?: readonly string[];
   readonly storageOrigins?: readonly string[];
+  /** Where the dashboard finds the API; left out, on its own host. */
+  readonly dashboardUrls?: DashboardUrls;
+  /** Dashboards on other hosts that may call this one. */
+  readonly dashboardOrigins?: readonly string[];
   readonly metricsToken?: string | null;
   /** Readiness and metrics are on `operations` alone, for a port of its own. */
   readonly hasOperationsPort?: boolean;
@@ -79,6 +86,8 @@ export function createGateway(deps: GatewayDependencies) {
     isHttps: deps.publicUrl?.startsWith('https:') ?? false,
     storageOrigins: deps.storageOrigins ?? [],
   };
+  const roles = createRoleChanges();
+  const dashboardOrigins = deps.dashboardOrigins ?? [];
   const policyDeps: PolicyDependencies = {
     discovery: deps.discovery,
     serviceEndpoints: deps.config.serviceEndpoints,
@@ -86,6 +95,8 @@ export function createGateway(deps: GatewayDependencies) {
     sessions,
     apiKeys,
     links,
+    roles,
+    dashboardOrigins,
     internalTokens: deps.internalTokens,
     publicOrigin: deps.publicUrl === undefined ? null : new URL(deps.publicUrl).origin,
     fail: ({ response }, error) => sendError(response, error, logger),
@@ -111,6 +122,7 @@ export function createGateway(deps: GatewayDependencies) {
       contracts: createContractMethods(),
       proxies: createTrustedProxies(deps.trustedProxies ?? []),
       apiHeaders: apiHeaders(security),
+      dashboardCors: createDashboardCors(dashboardOrigins),
       logger,
       metrics: deps.metrics,
     }),
@@ -132,14 +144,16 @@ export function createGateway(deps: GatewayDependencies) {
     app.use('/widget', widget.files);
     app.use('/chat/widget', widget.pages);
   }
-  if (deps.adminDir !== undefined) app.use(createDashboard(deps.adminDir, security));
+  if (deps.adminDir !== undefined) {
+    app.use(createDashboard(deps.adminDir, security, deps.dashboardUrls ?? {}));
+  }
   app.use((_request, response) => {
     sendError(response, new AppError({ code: ERRORS.notFound }), logger);
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     sendError(response, error, logger);
   });
-  const consumers = [...sessions.consumers, ...apiKeys.consumers, ...links.consumers];
+  const consumers = [...sessions.consumers, ...apiKeys.consumers, ...links.consumers, ...roles.consumers];
   // Liveness, readiness and metrics for a port that only a private network reaches.
   const operations = createOperationsApp({ readiness: deps.readiness, metrics: deps.metrics });
   return { app, operations, consumers, stop: () => remote.close() };

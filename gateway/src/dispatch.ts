@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { PUBLIC_BASES } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Logger, Metrics } from '@colloquy/observability';
+import type { DashboardCors } from './edge/dashboard-cors.ts';
 import { logAccess } from './edge/access-log.ts';
 import { receiveRequest } from './edge/receive-request.ts';
 import type { TrustedProxies } from './edge/client-address.ts';
@@ -28,6 +29,7 @@ export function createDispatcher(deps: {
   readonly table: RouteTable<Pipeline>;
   readonly contracts: ContractMethods;
   readonly proxies: TrustedProxies;
+  readonly dashboardCors: DashboardCors;
   readonly apiHeaders: readonly (readonly [string, string])[];
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -37,6 +39,7 @@ export function createDispatcher(deps: {
   async function serve(incoming: IncomingRequest): Promise<void> {
     const { request, response } = incoming;
     for (const [name, value] of apiHeaders) response.setHeader(name, value);
+    if (deps.dashboardCors(request, response) === 'answered') return;
     const match = table.find(incoming.segments, wantedMethod(request.method, request.headers));
     if (match.kind === 'none') throw new AppError({ code: ERRORS.notFound });
     if (match.kind === 'wrong-method') throw methodNotAllowed(response, match.allowed);

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authEvents, ERRORS } from '@colloquy/contracts';
+import {
+  authEvents,
+  ERRORS,
+  ROLES_REVISION_HEADER,
+  workspaceEvents,
+  WorkspaceRole,
+} from '@colloquy/contracts';
 import { eventFor } from '@colloquy/service-kit';
 import { MODES, openTestGateway, type TestGateway } from './testing/open-test-gateway.ts';
 
@@ -166,6 +172,37 @@ describe.each(MODES)('identity with %s services', (mode) => {
     await gateway.deliver(event);
     expect((await ask(old)).status).toBe(401);
     expect((await ask(await gateway.bearer('u1', 2))).status).toBe(200);
+  });
+
+  it('tells a user at the next answer that their roles changed, once for each change, however often it comes', async () => {
+    const caller = { requestId: 'r1', actor: { kind: 'service', name: 'workspace' } } as const;
+    const [ada, eve] = [await gateway.bearer('u1'), await gateway.bearer('u2')];
+    const revisionOf = async (bearer: Record<string, string>) =>
+      (await ask(bearer)).headers.get(ROLES_REVISION_HEADER);
+    expect(await revisionOf(ada)).toBeNull();
+    const of = { workspace_id: 'w1', user_id: 'u1', membership_id: 'm1' };
+    const { user, powerUser } = WorkspaceRole;
+    const changes = [
+      eventFor(caller, workspaceEvents.memberJoined, 'w1', {
+        ...of,
+        workspace_role_id: user,
+        invitation_id: null,
+      }),
+      eventFor(caller, workspaceEvents.roleChanged, 'w1', { ...of, from: user, to: powerUser }),
+      eventFor(caller, workspaceEvents.memberLeft, 'w1', { ...of, workspace_role_id: powerUser }),
+    ];
+    let last = '';
+    for (const change of changes) {
+      await gateway.deliver(change);
+      const revision = (await revisionOf(ada)) ?? '';
+      expect(revision > last).toBe(true);
+      // Repeats and what comes late change nothing.
+      for (const known of changes.slice(0, changes.indexOf(change) + 1)) await gateway.deliver(known);
+      expect(await revisionOf(ada)).toBe(revision);
+      last = revision;
+    }
+    expect(await revisionOf(eve)).toBeNull();
+    expect((await gateway.fetch('/ask/public-links/l1')).headers.get(ROLES_REVISION_HEADER)).toBeNull();
   });
 
   it('ends a session, and no other, however often the event comes', async () => {

@@ -1,5 +1,5 @@
 export { createGateway, type GatewayDependencies, type Mount } from './create-gateway.ts';
-export { gatewayConfig } from './config.ts';
+export { dashboardSettings, gatewayConfig } from './config.ts';
 export {
   GatewayConfigError,
   parseGatewayConfig,

@@ -137,3 +137,70 @@ describe.each(MODES)('origins with %s services', (mode) => {
     expect((await ask(null)).status).toBe(200);
   });
 });
+
+describe('dashboards on other hosts', () => {
+  const APP = 'https://app.example.com';
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    gateway = await openTestGateway('local', { dashboardOrigins: [APP] });
+  });
+  afterEach(() => gateway.stop());
+
+  const preflight = (origin: string, path: string) =>
+    gateway.fetch(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+
+  it.each(['/api/users/me', '/ask/public-links/l1', '/meta/billing/stripe'])(
+    'may ask before they call %s',
+    async (path) => {
+      const response = await preflight(APP, path);
+      expect(response.status).toBe(204);
+      expect(response.headers.get('access-control-allow-origin')).toBe(APP);
+      expect(response.headers.get('access-control-allow-headers')).toContain('Authorization');
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    },
+  );
+
+  it('may read answers and errors, with the headers that they need', async () => {
+    const answered = await gateway.post('/api/ask', { origin: APP, ...(await gateway.bearer()) });
+    expect(answered.status).toBe(200);
+    const refused = await gateway.fetch('/api/nothing', { headers: { origin: APP } });
+    for (const { headers } of [answered, refused]) {
+      expect(headers.get('access-control-allow-origin')).toBe(APP);
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(headers.get('vary')).toContain('Origin');
+      expect(headers.get('access-control-expose-headers')).toContain('x-roles-revision');
+    }
+  });
+
+  it('may use a public link as our own pages may', async () => {
+    const response = await gateway.post('/ask/public-links/l1/ask', { origin: APP });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe(APP);
+  });
+
+  it.each(['https://evil.example', 'https://app.example.com.evil.example', 'http://app.example.com', 'null'])(
+    'does not let a page of %s read anything',
+    async (origin) => {
+      const asked = await preflight(origin, '/api/users/me');
+      expect(asked.status).toBe(405);
+      expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+      const answered = await gateway.post('/api/ask', { origin, ...(await gateway.bearer()) });
+      expect(answered.headers.get('access-control-allow-origin')).toBeNull();
+      expect(answered.headers.get('vary')).toContain('Origin');
+    },
+  );
+
+  it('is not there where no dashboard is named', async () => {
+    const closed = await openTestGateway('local');
+    const response = await closed.fetch('/api/users/me', { headers: { origin: APP } });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    await closed.stop();
+  });
+});

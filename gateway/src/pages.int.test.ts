@@ -1,4 +1,11 @@
-import { ERRORS } from '@colloquy/contracts';
+import {
+  DASHBOARD_CONFIG_META,
+  ERRORS,
+  MANIFEST_PATH,
+  dashboardConfigSchema,
+  manifestSchema,
+  type DashboardConfig,
+} from '@colloquy/contracts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -7,14 +14,25 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openTestGateway } from './testing/open-test-gateway.ts';
 
+/** As the dashboard reads it. */
+function configIn(page: string): DashboardConfig {
+  const [, content = ''] =
+    new RegExp(`<meta name="${DASHBOARD_CONFIG_META}" content="([^"]*)"`).exec(page) ?? [];
+  const json = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  return dashboardConfigSchema.parse(JSON.parse(json));
+}
+
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const SCRIPT = `console.log("${'long enough to be worth compressing '.repeat(100)}")`;
 
-async function writeBuilds(): Promise<{ root: string; adminDir: string; widgetDir: string }> {
+async function writeBuilds(
+  script = 'index-abc123.js',
+): Promise<{ root: string; adminDir: string; widgetDir: string }> {
   const root = await mkdtemp(join(tmpdir(), 'gateway-pages-'));
   const files = {
     'admin/index.html':
-      '<!doctype html><meta property="csp-nonce" nonce="{{csp-nonce}}"><title>Dashboard</title>',
+      '<!doctype html><meta property="csp-nonce" nonce="{{csp-nonce}}"><title>Dashboard</title>' +
+      `<script type="module" src="/assets/${script}"></script>`,
     'admin/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'admin/assets/index-abc123.js': SCRIPT,
     'admin/.build-stamp': 'secret of the build',
@@ -101,6 +119,55 @@ describe('pages and files', async () => {
   ])('carries no policy that lets inline code or styles in at %s', async (path) => {
     const response = await gateway.fetch(path, { headers: HTML });
     expect(response.headers.get('content-security-policy') ?? '').not.toContain('unsafe');
+  });
+
+  it('tells the dashboard in its own page where it calls, and which build it is', async () => {
+    const page = await (await gateway.fetch('/login', { headers: HTML })).text();
+    const config = configIn(page);
+    expect(config).toEqual({
+      apiUrl: '/api',
+      apiAskUrl: '/ask',
+      metaUrl: '/meta',
+      version: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    const manifest = await gateway.fetch(MANIFEST_PATH);
+    expect(manifest.headers.get('cache-control')).toBe('no-cache');
+    expect(await manifest.json()).toEqual({ version: config.version });
+  });
+
+  it('has another version with another build, and the same one after a restart', async () => {
+    const other = await writeBuilds('index-def456.js');
+    const versionAt = async (adminDir: string) => {
+      const opened = await openTestGateway('local', { adminDir });
+      const { version } = manifestSchema.parse(await (await opened.fetch(MANIFEST_PATH)).json());
+      await opened.stop();
+      return version;
+    };
+    const version = await versionAt(builds.adminDir);
+    expect(await versionAt(builds.adminDir)).toBe(version);
+    expect(await versionAt(other.adminDir)).not.toBe(version);
+    await rm(other.root, { recursive: true });
+  });
+
+  it('lets the dashboard call the other hosts that it is told of, and no more', async () => {
+    const elsewhere = await openTestGateway('local', {
+      adminDir: builds.adminDir,
+      dashboardUrls: {
+        apiUrl: 'https://api.example.com/api/',
+        apiAskUrl: 'https://ask.example.com/"><script>',
+        metaUrl: 'https://api.example.com/meta',
+      },
+    });
+    const response = await elsewhere.fetch('/login', { headers: HTML });
+    const page = await response.text();
+    expect(page).not.toContain('<script>');
+    expect(configIn(page)).toMatchObject({
+      apiUrl: 'https://api.example.com/api',
+      metaUrl: 'https://api.example.com/meta',
+    });
+    const rules = (response.headers.get('content-security-policy') ?? '').split(';');
+    expect(rules).toContain("connect-src 'self' https://api.example.com https://ask.example.com");
+    await elsewhere.stop();
   });
 
   it.each([

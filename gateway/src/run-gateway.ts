@@ -42,6 +42,8 @@ export async function runGateway(config: GatewayProcessConfig): Promise<HttpServ
     widgetDir: config.widgetDir,
     trustedProxies: config.trustedProxies,
     storageOrigins: config.storageOrigins,
+    dashboardUrls: config,
+    dashboardOrigins: config.dashboardOrigins,
     metricsToken: config.metricsToken?.reveal() ?? null,
     hasOperationsPort: config.operationsPort !== undefined,
   });

@@ -13,6 +13,10 @@ const gatewayTest = (file: string, title: string): DeliveredTwice => test(`src/$
 const GOOGLE_NOTICE = test('auth/src/google/google', 'is mailed once, however often the event arrives');
 const API_KEYS = gatewayTest('api-keys/api-keys', 'asks again at once when it hears %s, however often');
 const LINKS = gatewayTest('origins', 'hears at once of %s, however often');
+const ROLES = gatewayTest(
+  'identity',
+  'tells a user at the next answer that their roles changed, once for each change, however often it comes',
+);
 const RESOURCES = test('billing/src/metering/resources', 'are counted once, however often their events come');
 
 /** Every consumer and its test. */
@@ -78,6 +82,9 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
   'gateway.api-key-workspace-deleted': API_KEYS,
   'gateway.bot-deleted': LINKS,
   'gateway.link-changed': LINKS,
+  'gateway.roles-changed': ROLES,
+  'gateway.roles-joined': ROLES,
+  'gateway.roles-left': ROLES,
   'gateway.session-ended': gatewayTest(
     'identity',
     'ends a session, and no other, however often the event comes',

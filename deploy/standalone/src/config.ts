@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commaList, count, defineConfig, flag, port, secret, setting } from '@colloquy/config';
+import { dashboardSettings } from '@colloquy/gateway';
 import { googleSettings } from '@colloquy/service-auth';
 import {
   debugSettings,
@@ -61,6 +62,7 @@ export const standaloneConfig = defineConfig('standalone', {
     flag.default(false),
     'Check each response against its contract (tests)',
   ),
+  ...dashboardSettings,
   ...shutdownSettings,
   ...googleSettings,
   ...chatModelSettings,

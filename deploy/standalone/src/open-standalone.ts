@@ -40,6 +40,8 @@ export async function openStandalone(
       : {}),
     readiness: () => host.readiness(),
     trustedProxies: config.trustedProxies,
+    dashboardUrls: config,
+    dashboardOrigins: config.dashboardOrigins,
     hasOperationsPort: config.operationsPort !== undefined,
     mounts: [
       { path: '/files', handler: stores.storage.handler },

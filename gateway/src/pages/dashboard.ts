@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
 import { Router, type Request } from 'express';
+import { MANIFEST_PATH } from '@colloquy/contracts';
 import { onlyRead } from '../edge/send-error.ts';
+import {
+  dashboardConfigOf,
+  originsOf,
+  pageWithConfig,
+  versionOf,
+  type DashboardUrls,
+} from './dashboard-config.ts';
 import { createNonce, pageWithNonce } from './nonce.ts';
 import { dashboardHeaders, type SecurityOptions } from './security-headers.ts';
 import { hashedAssets, serveFiles } from './static-files.ts';
@@ -11,12 +19,18 @@ import { hashedAssets, serveFiles } from './static-files.ts';
 const NOT_PAGES = /^\/(?:widget|files|mailbox|health|metrics|assets|chat\/widget)(?:\/|$)/;
 
 /** The built dashboard at `/`; every address of its own router answers its one page. */
-export function createDashboard(dir: string, options: SecurityOptions): Router {
+export function createDashboard(dir: string, options: SecurityOptions, urls: DashboardUrls): Router {
   const router = Router();
-  const setHeaders = dashboardHeaders(options);
+  const html = readFileSync(join(dir, 'index.html'), 'utf8');
+  const config = dashboardConfigOf(urls, versionOf(html));
+  const setHeaders = dashboardHeaders(options, originsOf(config));
   const files = serveFiles(dir, hashedAssets(), (request, response) => setHeaders(request, response));
-  const page = pageWithNonce(readFileSync(join(dir, 'index.html'), 'utf8'));
+  const page = pageWithNonce(pageWithConfig(html, config));
   router.use(compression());
+  router.get(MANIFEST_PATH, (request, response) => {
+    setHeaders(request, response);
+    response.set('Cache-Control', 'no-cache').json({ version: config.version });
+  });
   router.use(files);
   router.use((request, _response, next) => next(isPage(request) ? undefined : 'router'));
   router.use(onlyRead);

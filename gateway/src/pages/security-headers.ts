@@ -32,6 +32,7 @@ export function apiHeaders({ isHttps }: SecurityOptions): readonly (readonly [st
  */
 export function dashboardHeaders(
   options: SecurityOptions,
+  calledOrigins: readonly string[],
 ): (request: IncomingMessage, response: ServerResponse, nonce?: string) => void {
   const storage = options.storageOrigins;
   const common = pageHeaders(options, {
@@ -40,7 +41,7 @@ export function dashboardHeaders(
       defaultSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...storage],
       fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", ...storage],
+      connectSrc: ["'self'", ...calledOrigins, ...storage],
       workerSrc: ["'self'", 'blob:'],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],

@@ -13,7 +13,11 @@ const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, Idempotency-Replayed';
  */
 export function createCorsPolicy(
   action: PolicyAction<'cors'>,
-  deps: { readonly links: LinkOrigins; readonly publicOrigin: string | null },
+  deps: {
+    readonly links: LinkOrigins;
+    readonly publicOrigin: string | null;
+    readonly dashboardOrigins: readonly string[];
+  },
 ): Policy {
   const methods = action.methods.join(', ');
   const allowedHeaders = action.allowedHeaders.join(', ');
@@ -33,6 +37,8 @@ export function createCorsPolicy(
     const { origin } = request.headers;
     const isPreflight = request.method === 'OPTIONS';
     response.setHeader('Vary', 'Origin');
+    // A dashboard on another host has its answer already, see `createDashboardCors`.
+    if (origin !== undefined && deps.dashboardOrigins.includes(origin)) return true;
     if (origin === undefined || isOwnOrigin(origin, request.headers.host, deps.publicOrigin)) {
       if (isPreflight) throw methodNotAllowed(response, action.methods);
       return true;

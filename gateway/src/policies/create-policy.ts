@@ -3,6 +3,7 @@ import type { ApiKeys } from '../api-keys/api-keys.ts';
 import type { Policy } from '../edge/incoming-request.ts';
 import type { LinkOrigins } from '../links/link-origins.ts';
 import type { PolicyStep } from '../routing/config-schema.ts';
+import type { RoleChanges } from '../sessions/role-changes.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { createBodyLimitPolicy } from './body-limit.ts';
 import { createCorsPolicy } from './cors.ts';
@@ -14,6 +15,8 @@ export interface PolicyDependencies extends ProxyDependencies {
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
   readonly links: LinkOrigins;
+  readonly roles: RoleChanges;
+  readonly dashboardOrigins: readonly string[];
   readonly internalTokens: InternalTokens;
   readonly publicOrigin: string | null;
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { ROLES_REVISION_HEADER } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import {
   CLIENT_IP_HEADER,
@@ -11,6 +12,7 @@ import { isApiKey, type ApiKeys } from '../api-keys/api-keys.ts';
 import { isFromThisMachine } from '../edge/this-machine.ts';
 import type { Policy, RoutedRequest } from '../edge/incoming-request.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
+import type { RoleChanges } from '../sessions/role-changes.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 /** RFC 6750: one space, then the token's own characters. */
@@ -26,6 +28,7 @@ export function createIdentityPolicy(
   deps: {
     readonly sessions: Sessions;
     readonly apiKeys: ApiKeys;
+    readonly roles: RoleChanges;
     readonly internalTokens: InternalTokens;
   },
 ): Policy {
@@ -45,6 +48,10 @@ export function createIdentityPolicy(
     const { actor } = incoming;
     if (action.endsSession && actor.kind === 'user' && actor.sessionId !== undefined) {
       deps.sessions.doubt(actor.sessionId);
+    }
+    if (actor.kind === 'user') {
+      const revision = deps.roles.revisionOf(actor.userId);
+      if (revision !== null) incoming.response.setHeader(ROLES_REVISION_HEADER, revision);
     }
     // We set no cookie, so one that comes belongs to another site on this host.
     delete headers.cookie;

@@ -1,6 +1,7 @@
 export * from './enums.ts';
 export * from './channels.ts';
 export * from './constants.ts';
+export * from './dashboard-config.ts';
 export * from './permissions.ts';
 export * from './errors/catalogue.ts';
 export * as ERRORS from './errors/error-names.ts';

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { DASHBOARD_CONFIG_META, PUBLIC_BASES, type DashboardConfig } from '@colloquy/contracts';
+
+/** Addresses of other hosts; what is left out is on the dashboard's own. */
+export interface DashboardUrls {
+  readonly apiUrl?: string | undefined;
+  readonly apiAskUrl?: string | undefined;
+  readonly metaUrl?: string | undefined;
+}
+
+const VERSION_CHARACTERS = 16;
+
+/** The page names its hashed files, so another build has another page. */
+export function versionOf(html: string): string {
+  return createHash('sha256').update(html).digest('hex').slice(0, VERSION_CHARACTERS);
+}
+
+export function dashboardConfigOf(urls: DashboardUrls, version: string): DashboardConfig {
+  const plain = (url: string | undefined, own: string) => (url ?? own).replace(/\/+$/, '');
+  return {
+    apiUrl: plain(urls.apiUrl, PUBLIC_BASES.api),
+    apiAskUrl: plain(urls.apiAskUrl, PUBLIC_BASES.ask),
+    metaUrl: plain(urls.metaUrl, PUBLIC_BASES.meta),
+    version,
+  };
+}
+
+/** The page with its configuration in a `<meta>`, where it is read before the first call and no script is needed. */
+export function pageWithConfig(html: string, config: DashboardConfig): string {
+  const content = JSON.stringify(config)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;');
+  return html.replace(
+    '<title>',
+    () => `<meta name="${DASHBOARD_CONFIG_META}" content="${content}" /><title>`,
+  );
+}
+
+/** The hosts that the dashboard calls besides its own. */
+export function originsOf({ apiUrl, apiAskUrl, metaUrl }: DashboardConfig): string[] {
+  const origins = [apiUrl, apiAskUrl, metaUrl].map((url) => URL.parse(url)?.origin);
+  return [...new Set(origins.filter((origin) => origin !== undefined))];
+}
