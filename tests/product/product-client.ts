@@ -82,7 +82,9 @@ export function createProductClient(baseUrl: string, mailboxUrl: URL | null = nu
     mailboxUrl,
     async call(route, request, options = {}) {
       const response = await send(route, request, options, 'application/json');
-      return z.parse<(typeof route)['response']>(route.response, await response.json());
+      const answer: unknown =
+        route.fileType === null ? await response.json() : new Uint8Array(await response.arrayBuffer());
+      return z.parse<(typeof route)['response']>(route.response, answer);
     },
     async *stream(route, request, options = {}) {
       const response = await send(route, request, options, 'text/event-stream');

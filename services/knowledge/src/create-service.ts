@@ -15,6 +15,7 @@ import { baseModel } from './bases/bases.model.ts';
 import { createBaseRepository } from './bases/bases.repository.ts';
 import { createBaseUseCases } from './bases/bases.use-cases.ts';
 import { createStorageQuota } from './quota/storage-quota.ts';
+import { createDownloadKnowledge } from './sources/downloads.ts';
 import { createSourceUseCases } from './sources/sources.use-cases.ts';
 import { createChunkConsumers } from './chunks/chunks.consumers.ts';
 import { createChunkUseCases } from './chunks/chunks.use-cases.ts';
@@ -148,6 +149,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const drafting = createDraftUseCases({ ...writing, extractor: contentReader });
   router.bindAll(knowledgeApi, createUploadUseCases(writing));
   router.bindAll(knowledgeApi, createSourceUseCases(writing));
+  router.bindDownload(knowledgeApi.downloadKnowledge, createDownloadKnowledge(writing));
   router.bindAll(knowledgeApi, createItemUseCases({ ...writing, changeItem }));
   router.bindAll(knowledgeApi, createChunkUseCases({ ...stores, citations, access, vectorsReady }));
   router.bindAll(knowledgeApi, deletion);

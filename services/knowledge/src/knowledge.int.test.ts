@@ -142,7 +142,31 @@ describe('the knowledge service', async () => {
     const wrongType = await harness.confirm('ada', upload.id);
     expect(wrongType.status).toBe(415);
     expect(wrongType.body['errors']).toMatchObject([{ field: 'file' }]);
-    expect((await harness.item(upload.id, bot))?.documentStatus).toBe(DocumentStatus.pending);
+    // What it is was found out: nothing of it is pending any more.
+    const failed = await harness.item(upload.id, bot);
+    expect(failed).toMatchObject({
+      documentStatus: DocumentStatus.parsingError,
+      upload: null,
+      error: {
+        code: 'CONTENT_UNLIKE_NAME',
+        message: 'The content of the file is not what its name says.',
+        retriable: false,
+      },
+    });
+    await eventually(() => expect(movesOf(upload.id)).toEqual(['null -> 0', '0 -> 1', '1 -> 6']));
+    const failure = { code: 'CONTENT_UNLIKE_NAME', documentStatus: DocumentStatus.parsingError };
+    expect(host.publishedAs(knowledgeEvents.documentFailed, upload.id)).toMatchObject([{ data: failure }]);
+    expect((await patch('ada', upload.id, { action: 'retry' })).body['reason']).toBe('NEEDS_NEW_FILE');
+  });
+
+  it.each([
+    ['tiny.txt', bytesOf('Hi'), 'TOO_LITTLE_TEXT', /at least 20 characters/],
+    ['no-text.pdf', await fixture('broken/no-text.pdf'), 'NO_TEXT_LAYER', /text recognition/],
+  ])('says by the type of the file why %s has no text', async (name, bytes, reason, message) => {
+    const bot = harness.aBot('w1');
+    const { id } = await harness.upload('ada', bot, name, bytes);
+    const { error } = await harness.untilStatus(id, DocumentStatus.parsingError);
+    expect(error).toMatchObject({ code: 'EMPTY_TEXT', reason, message: expect.stringMatching(message) });
   });
 
   it('finds another content than announced where the storage did not check', async () => {

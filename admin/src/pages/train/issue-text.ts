@@ -7,7 +7,8 @@ type NamedIssue = keyof typeof en.knowledge.errors;
 
 /** What a person reads for a failed item: our words for the named faults, else the server's message. */
 export function issueText(t: Translate, error: IngestionError): string {
-  if (isNamed(error.code)) return t(`knowledge.errors.${error.code}`);
+  const name = error.reason ?? error.code;
+  if (isNamed(name)) return t(`knowledge.errors.${name}`);
   return namedErrorText(error.code, errors) ?? error.message;
 }
 

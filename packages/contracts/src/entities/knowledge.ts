@@ -20,6 +20,8 @@ export const ingestionErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
   stage: ingestionStageSchema.nullable(),
+  /** ext: what was found behind a code that has several causes. */
+  reason: z.enum(['NO_TEXT_LAYER', 'TOO_LITTLE_TEXT']).optional(),
   retriable: z.boolean(),
 });
 export type IngestionError = z.infer<typeof ingestionErrorSchema>;
@@ -60,6 +62,30 @@ export const knowledgeItemSchema = z.object({
   revision: z.int(),
 });
 export type KnowledgeItem = z.infer<typeof knowledgeItemSchema>;
+
+/** ext: how the upload of a pending item stands. */
+export const pendingUploadSchema = z.object({
+  /**
+   * `waiting`: the bytes may still be on their way. `received`: they are there and wait to be confirmed. `interrupted`:
+   * they did not come in the time that they need; the same file chosen again goes on in the same slot.
+   */
+  state: z.enum(['waiting', 'received', 'interrupted']),
+  /** When the slot was opened, or opened again. */
+  since: z.iso.datetime(),
+  /** When the item goes if it is not confirmed. */
+  expiresAt: z.iso.datetime(),
+});
+export type PendingUpload = z.infer<typeof pendingUploadSchema>;
+
+/** A knowledge item as it is listed: `upload` is ext, null for every item but a pending one. */
+export const listedKnowledgeItemSchema = knowledgeItemSchema.extend({
+  upload: pendingUploadSchema.nullable(),
+});
+export type ListedKnowledgeItem = z.infer<typeof listedKnowledgeItemSchema>;
+
+/** ext: a file that was announced, never confirmed, and removed for it. */
+export const droppedUploadSchema = z.object({ name: z.string(), sizeBytes: z.int(), at: z.iso.datetime() });
+export type DroppedUpload = z.infer<typeof droppedUploadSchema>;
 
 export const declaredUploadSchema = z.union([
   z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as ERRORS from '../errors/error-names.ts';
 import { idSchema } from '../entities/fields.ts';
 import { botDocumentsSchema, knowledgeChunkSchema } from '../entities/knowledge.ts';
-import { defineRoute, listMetaSchema, pageOnlyQuery, single } from './define-route.ts';
+import { defineRoute, fileBytesSchema, listMetaSchema, pageOnlyQuery, single } from './define-route.ts';
 
 /** ext: what an item's text was split into, as it is searched and cited now. */
 export const listChunks = defineRoute({
@@ -22,6 +22,21 @@ export const listChunks = defineRoute({
     }),
   }),
   errors: [ERRORS.vectorStoreUnavailable, ERRORS.vectorStoreDamaged],
+});
+
+/** ext: the stored file of the newest version; a text as Markdown, a question with its answer as plain text. */
+export const downloadKnowledge = defineRoute({
+  id: 'knowledge.download',
+  method: 'GET',
+  path: '/knowledge-base/download',
+  right: 'viewBots',
+  apiScope: 'knowledge:read',
+  summary: 'The original of an item, as a file to save.',
+  query: z.strictObject({ item_id: idSchema }),
+  example: ({ itemId }) => ({ query: { item_id: itemId } }),
+  response: fileBytesSchema,
+  fileType: 'application/octet-stream',
+  errors: [ERRORS.wrongState, ERRORS.fileStorageUnavailable],
 });
 
 /** ext: one row for each chatbot of a workspace that has a document. */

@@ -11,7 +11,9 @@ import { documentStatusSchema, knowledgeSourceKindSchema, searchTypeSchema } fro
 import { idSchema, lineSchema } from '../entities/fields.ts';
 import {
   chunkingSchema,
+  droppedUploadSchema,
   knowledgeItemSchema,
+  listedKnowledgeItemSchema,
   searchHitSchema,
   declaredUploadSchema,
 } from '../entities/knowledge.ts';
@@ -67,8 +69,10 @@ export const listKnowledge = defineRoute({
   }),
   example: ({ botId, itemId }) => ({ query: { chat_bot_id: botId, id: [itemId] } }),
   response: z.object({
-    data: z.array(knowledgeItemSchema),
+    data: z.array(listedKnowledgeItemSchema),
     meta: listMetaSchema.extend({
+      /** ext: uploads of the last day that never came and are not there under another item, the newest first. */
+      droppedUploads: z.array(droppedUploadSchema),
       statusCounts: z.record(z.string(), z.int()),
       kbVersion: z.int(),
     }),

@@ -317,7 +317,9 @@ export const texts = {
       fileProgress: 'Upload of %{name}',
     },
     errors: {
-      EMPTY_TEXT: 'No text was found in it. A scan needs text recognition first.',
+      NO_TEXT_LAYER: 'No text was found in it. A scan needs text recognition first.',
+      TOO_LITTLE_TEXT: 'There is too little text in it. Add more and upload it again.',
+      CONTENT_UNLIKE_NAME: 'The content of the file is not what its name says.',
       ENCRYPTED: 'It is protected by a password. Upload it without one.',
     },
   },

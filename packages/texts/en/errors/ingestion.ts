@@ -7,7 +7,11 @@ export const ingestion = {
   INTERNAL_ERROR: 'Processing failed for a reason of ours.',
   STALLED: 'Processing stopped several times without a result.',
 
-  EMPTY_TEXT: 'The document holds no text that can be read.',
+  EMPTY_TEXT: 'The document holds too little text.',
+  NO_TEXT_LAYER: 'No text was found in the document. A scan needs text recognition first.',
+  TOO_LITTLE_TEXT: ({ min }: Details) =>
+    `The document holds too little text: at least ${String(min)} characters are needed.`,
+  CONTENT_UNLIKE_NAME: 'The content of the file is not what its name says.',
   ENCRYPTED: 'The document is protected by a password.',
   CORRUPT: 'The document is damaged and cannot be read.',
   TOO_COMPLEX: 'The document needs too much memory to be read.',

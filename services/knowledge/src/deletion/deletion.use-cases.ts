@@ -97,6 +97,7 @@ function begin(
 ): ItemChange | null {
   if (current.deleting) return null;
   const events = itemEvents(current, context);
+  const isExpired = current.slotExpiresAt !== null && current.slotExpiresAt <= now;
   const isUnderWork = (current.leaseOwner ?? null) !== null;
   const isProcessing = current.documentStatus === DocumentStatus.processing;
   const deleted = isProcessing ? transition(current, 'delete', context) : null;
@@ -108,6 +109,8 @@ function begin(
       leaseOwner: null,
       leaseUntil: null,
       progress: null,
+      // Kept by an upload whose time is over: it is told of as one that never came.
+      slotExpiresAt: isExpired ? current.slotExpiresAt : null,
       cleanUpAt: isUnderWork ? afterWorker : now,
       ...deleted?.set,
     },

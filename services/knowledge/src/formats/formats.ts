@@ -79,6 +79,10 @@ export const FILE_FORMATS = ['pdf', 'docx', 'txt', 'md', 'html', 'csv'] as const
 export const STORED_FORMATS = [...FILE_FORMATS, 'qa'] as const;
 export type StoredFormat = (typeof STORED_FORMATS)[number];
 
+export function isFileFormat(format: StoredFormat): format is FileFormat {
+  return format !== 'qa';
+}
+
 /** What uploaders send when they do not know the type. */
 const GENERIC_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
 

@@ -109,7 +109,7 @@ export function createIngest(deps: IngestDependencies) {
   }
 
   async function fail(item: ItemDocument, error: unknown, stage: IngestionStage): Promise<void> {
-    const shown = asIngestionError(error, stage);
+    const shown = asIngestionError(error, stage, item.sourceKind);
     const decision = decideFailure(item, error, deps.retryDelaysMs);
     logger.warn(
       { err: error, item: item._id, stage, code: shown.code, next: decision.kind },

@@ -1,7 +1,8 @@
-import type { IngestionError, IngestionStage } from '@colloquy/contracts';
+import { MIN_DOCUMENT_CHARACTERS, type IngestionError, type IngestionStage } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import { errorTexts } from '@colloquy/texts/errors';
 import { ExtractionError } from '../formats/extraction-error.ts';
+import type { StoredFormat } from '../formats/formats.ts';
 
 const TEXTS = errorTexts('en').ingestion;
 type IngestionCode = keyof typeof TEXTS;
@@ -20,10 +21,23 @@ export const STALLED: IngestionError = {
   retriable: true,
 };
 
-/** An error as an item shows it: a code to compare, a sentence to read, never the inner text of an error. */
-export function asIngestionError(error: unknown, stage: IngestionStage | null): IngestionError {
+/**
+ * An error as an item shows it: a code to compare, a sentence to read, never the inner text of an error. `format` is
+ * that of the bytes which were read: it says why a document has no text.
+ */
+export function asIngestionError(
+  error: unknown,
+  stage: IngestionStage | null,
+  format?: StoredFormat,
+): IngestionError {
   if (error instanceof ExtractionError) {
-    return { code: error.code, message: messageOf(error.code), stage, retriable: error.retriable };
+    const { code, retriable } = error;
+    if (code !== 'EMPTY_TEXT' || format === undefined) {
+      return { code, message: messageOf(code), stage, retriable };
+    }
+    // Pages of pictures are the usual reason in a PDF; other formats hold no text but their own.
+    const reason = format === 'pdf' ? 'NO_TEXT_LAYER' : 'TOO_LITTLE_TEXT';
+    return { code, reason, message: messageOf(reason, { min: MIN_DOCUMENT_CHARACTERS }), stage, retriable };
   }
   const code = isAppError(error) ? error.message : 'INTERNAL_ERROR';
   const message =

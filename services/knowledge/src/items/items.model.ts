@@ -106,7 +106,7 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
     documentStatus: { type: Number, required: true },
     progress: { type: plain({ stage: String, done: Number, total: Number }), default: null },
     error: {
-      type: plain({ code: String, message: String, stage: String, retriable: Boolean }),
+      type: plain({ code: String, message: String, stage: String, reason: String, retriable: Boolean }),
       default: null,
     },
     enabled: { type: Boolean, default: true },

@@ -2,6 +2,7 @@ import type { Model } from 'mongoose';
 import { z } from 'zod';
 import {
   DocumentStatus,
+  EntityStatus,
   documentStatusSchema,
   knowledgeFormatSchema,
   type EventEnvelope,
@@ -20,6 +21,9 @@ import {
 import type { ItemDocument } from './items.model.ts';
 
 const { qa: QA } = knowledgeFormatSchema.enum;
+
+/** Of more than these a sentence cannot tell. */
+const MAX_DROPPED_UPLOADS = 20;
 
 /** What a list can be ordered by, and the field that is stored for it. */
 const ORDERS = {
@@ -204,6 +208,20 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
           },
         },
       ),
+    /** Uploads that were deleted since `since` because they had not come in time, and are not there now. */
+    async droppedUploads(workspaceId: string, botId: string, since: Date) {
+      const own = inWorkspace(workspaceId);
+      const scope = { chat_bot_id: botId, documentStatus: DocumentStatus.pending };
+      const found = await own.find(
+        { ...scope, status: EntityStatus.deleted, slotExpiresAt: { $gt: since } },
+        { includeDeleted: true, sort: { _id: -1 }, limit: MAX_DROPPED_UPLOADS },
+      );
+      if (found.length === 0) return [];
+      const hashes = found.map(({ contentHash }) => contentHash ?? '');
+      const there = await own.find({ chat_bot_id: botId, contentHash: { $in: hashes } });
+      const known = new Set(there.map(({ contentHash }) => contentHash));
+      return found.filter(({ contentHash }) => !known.has(contentHash));
+    },
     ofBot: (workspaceId: string, botId: string, limit: number) =>
       inWorkspace(workspaceId).find({ chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
     /** Items of a bot that a re-index has still to take up, oldest first. */

@@ -1,5 +1,6 @@
 import { DocumentStatus, type KnowledgeItem, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
 import { assertRevision } from '@colloquy/errors';
+import type { ObjectStorage } from '@colloquy/object-storage';
 import {
   assertRevisionOfOne,
   differences,
@@ -15,7 +16,11 @@ import { itemEvents, transition } from './items.events.ts';
 import type { ItemDocument } from './items.model.ts';
 import { documentsOfBots, excludedFrom, FRESH_RUN, wrongState } from './items.policy.ts';
 import type { ItemChange, ItemRepository, ItemSet } from './items.repository.ts';
-import { toKnowledgeItem } from './items.view.ts';
+import { toDroppedUpload, toKnowledgeItem } from './items.view.ts';
+import { pendingUploadOf } from './upload-state.ts';
+
+/** A file that never came is told of for a day: longer than anybody leaves a batch alone. */
+const DROPPED_SHOWN_MS = 24 * 60 * 60_000;
 
 type Patch = RouteInput<typeof knowledgeApi.updateKnowledge>['body'];
 
@@ -25,6 +30,7 @@ export function createItemUseCases(deps: {
   readonly changeItem: ChangeItem;
   readonly bots: BotCache;
   readonly access: WorkspaceAccess;
+  readonly storage: ObjectStorage;
   readonly announceWork: () => void;
   readonly now: () => Date;
 }) {
@@ -35,8 +41,9 @@ export function createItemUseCases(deps: {
       const botId = query.chat_bot_id;
       const workspaceId = await bots.workspaceOf(botId, context);
       await access.requireBot(context, { workspace_id: workspaceId, chat_bot_id: botId });
-      const [page, statusCounts, base] = await Promise.all([
+      const [page, dropped, statusCounts, base] = await Promise.all([
         items.page(workspaceId, botId, query),
+        items.droppedUploads(workspaceId, botId, new Date(now().getTime() - DROPPED_SHOWN_MS)),
         items.statusCounts(workspaceId, botId),
         bases.find(workspaceId, botId),
       ]);
@@ -46,8 +53,11 @@ export function createItemUseCases(deps: {
         limit: query.limit,
         statusCounts,
         kbVersion: base?.kbVersion ?? 0,
+        droppedUploads: dropped.map(toDroppedUpload),
       };
-      return { data: page.items.map(toKnowledgeItem), meta };
+      const uploads = await Promise.all(page.items.map((item) => pendingUploadOf(item, deps)));
+      const data = page.items.map((item, at) => ({ ...toKnowledgeItem(item), upload: uploads[at] ?? null }));
+      return { data, meta };
     },
 
     async countKnowledge({ query }, context) {

@@ -1,4 +1,4 @@
-import { ProcessingStatus, type KnowledgeItem } from '@colloquy/contracts';
+import { ProcessingStatus, type DroppedUpload, type KnowledgeItem } from '@colloquy/contracts';
 import type { ItemDocument } from './items.model.ts';
 import { UNDER_WAY } from './items.policy.ts';
 
@@ -41,4 +41,8 @@ export function toKnowledgeItem(item: ItemDocument): KnowledgeItem {
     createdBy: item.createdBy,
     revision: item.revision,
   };
+}
+
+export function toDroppedUpload({ name, sizeBytes, slotExpiresAt, updatedAt }: ItemDocument): DroppedUpload {
+  return { name, sizeBytes, at: (slotExpiresAt ?? updatedAt).toISOString() };
 }

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '@colloquy/contracts';
-import { fieldError, ERRORS } from '@colloquy/errors';
+import { fieldError, ERRORS, type AppError } from '@colloquy/errors';
 import type { ObjectStorage, UploadUrl } from '@colloquy/object-storage';
 import { presignUpload, readUploaded, type AnnouncedUpload } from '@colloquy/uploads';
 import type { StoredFormat } from '../../formats/formats.ts';
@@ -23,11 +23,18 @@ export function openUpload(storage: ObjectStorage, file: ExpectedFile): Promise<
  * `readUploaded` throws, and `fileTypeNotSupported` for bytes of another type.
  */
 export async function assertUploaded(storage: ObjectStorage, expected: ExpectedFile): Promise<void> {
+  if (!(await isUploadedAsNamed(storage, expected))) throw contentUnlikeName();
+}
+
+/** As `assertUploaded`, but false for bytes of another type. */
+export async function isUploadedAsNamed(storage: ObjectStorage, expected: ExpectedFile): Promise<boolean> {
   const bytes = await readUploaded(storage, announced(expected), MAX_FILE_BYTES);
   if (bytes === null) throw wrongState(null, 'NOT_UPLOADED');
-  if (!(await looksLike(expected.sourceKind, bytes))) {
-    throw fieldError('file', 'contentUnlikeName', ERRORS.fileTypeNotSupported);
-  }
+  return looksLike(expected.sourceKind, bytes);
+}
+
+export function contentUnlikeName(): AppError {
+  return fieldError('file', 'contentUnlikeName', ERRORS.fileTypeNotSupported);
 }
 
 function announced({ sourceKey, mimeType, sizeBytes, contentHash }: ExpectedFile): AnnouncedUpload {

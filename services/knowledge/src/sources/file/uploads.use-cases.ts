@@ -1,13 +1,16 @@
-import { DocumentStatus, type DeclaredUpload, type knowledgeApi } from '@colloquy/contracts';
+import { DocumentStatus, type DeclaredUpload, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
 import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { PENDING_UPLOAD_LIFETIME_MS } from '@colloquy/uploads';
+import { ExtractionError } from '../../formats/extraction-error.ts';
+import { asIngestionError } from '../../items/ingestion-error.ts';
 import { itemEvents, transition } from '../../items/items.events.ts';
 import type { ItemDocument } from '../../items/items.model.ts';
 import { EXCLUDED_ALWAYS } from '../../items/items.policy.ts';
+import type { ItemChange } from '../../items/items.repository.ts';
 import { toKnowledgeItem } from '../../items/items.view.ts';
 import { newItem } from '../../items/new-item.ts';
 import { newSourceKey } from '../../items/file-keys.ts';
-import { assertUploaded, openUpload, type ExpectedFile } from './stored-files.ts';
+import { contentUnlikeName, isUploadedAsNamed, openUpload, type ExpectedFile } from './stored-files.ts';
 import { validateFiles, type DeclaredFile } from './uploads.policy.ts';
 import { FORMATS, type FileFormat } from '../../formats/formats.ts';
 import type { Parts } from '../../parts/parts.ts';
@@ -157,26 +160,51 @@ export function createUploadUseCases(
       await access.requireBot(context, upload);
       // A repeated confirm finds the item under way or done, and changes nothing.
       if (upload.documentStatus !== DocumentStatus.pending) return { data: toKnowledgeItem(upload) };
-      await assertUploaded(storage, { ...upload, contentHash: upload.contentHash ?? '' });
+      const expected = { ...upload, contentHash: upload.contentHash ?? '' };
+      const isAsNamed = await isUploadedAsNamed(storage, expected);
       const item = await items.change(upload, (current) => {
         if (current.documentStatus !== DocumentStatus.pending) return null;
-        const { set, event } = transition(current, 'confirm', context);
-        return {
-          set: {
-            ...set,
-            slotExpiresAt: null,
-            maskedFrom: EXCLUDED_ALWAYS,
-            ...(body.language === undefined ? {} : { languageHint: body.language, language: body.language }),
-            ...(body.chunking === undefined ? {} : { chunking: body.chunking }),
-          },
-          events: [event, itemEvents(current, context).uploaded(current)],
-        };
+        const confirmed = confirmation(current, body, context);
+        return isAsNamed ? confirmed : notReadable(current, confirmed, context);
       });
       await quota.commit(item.workspace_id, [item._id], context);
+      if (!isAsNamed) throw contentUnlikeName();
       announceWork();
       return { data: toKnowledgeItem(item) };
     },
   } satisfies UseCasesOf<typeof knowledgeApi>;
+}
+
+function confirmation(
+  current: ItemDocument,
+  { language, chunking }: RouteInput<typeof knowledgeApi.confirmUpload>['body'],
+  context: RequestContext,
+) {
+  const { set, event } = transition(current, 'confirm', context);
+  return {
+    set: {
+      ...set,
+      slotExpiresAt: null,
+      maskedFrom: EXCLUDED_ALWAYS,
+      ...(language === undefined ? {} : { languageHint: language, language }),
+      ...(chunking === undefined ? {} : { chunking }),
+    },
+    events: [event, itemEvents(current, context).uploaded(current)],
+  };
+}
+
+/** A file whose bytes are of another type ends at once as one that cannot be read: no reader has to try. */
+function notReadable(
+  current: ItemDocument,
+  { set, events }: ReturnType<typeof confirmation>,
+  context: RequestContext,
+): ItemChange {
+  const ended = transition({ ...current, ...set }, 'failParsing', context);
+  const error = asIngestionError(new ExtractionError('CONTENT_UNLIKE_NAME'), 'extract');
+  return {
+    set: { ...set, ...ended.set, error },
+    events: [...events, ended.event, itemEvents(current, context).failed(error.code, ended.to)],
+  };
 }
 
 /** An upload for each file that the bot does not have, the user's own pending one where there is one. */
