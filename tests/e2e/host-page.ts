@@ -22,15 +22,21 @@ export function strictestPolicy(productUrl: string): string {
   ].join('; ');
 }
 
-/** Serves a page that embeds the widget of `linkId` from `productUrl`, under a content policy of its own. */
+/**
+ * Serves a page that embeds the widget of `linkId` from `productUrl`, under a content policy of its own. `?lang=` says
+ * which language it is in, `?scheme=` which colour schemes it has.
+ */
 export async function startHostPage(productUrl: string, linkId: string, policy?: string): Promise<HostPage> {
-  const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Larkfield Lamps</title>
+  const page = (html: string, scheme: string): string => `<!doctype html>
+<html ${html}><head><meta name="color-scheme" content="${scheme}"><meta charset="utf-8"><title>Larkfield Lamps</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head>
 <body><main><h1>Larkfield Lamps</h1><p>Lamps for every room.</p></main>
 <script type="module" src="${productUrl}/widget/chat-widget.js"></script>
 <chat-widget link="${linkId}"></chat-widget></body></html>`;
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const lang = searchParams.get('lang') ?? 'en';
+    const html = page(lang === '' ? '' : `lang="${lang}"`, searchParams.get('scheme') ?? 'normal');
     const headers = policy === undefined ? {} : { 'content-security-policy': policy };
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html);
   });

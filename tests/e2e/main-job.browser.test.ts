@@ -126,7 +126,7 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     await expectGoodScreen(visitor, '15-public-page-source');
     await visitor.page.keyboard.press('Escape');
     await askInWidget(visitor.page, unanswerable);
-    await visitor.page.getByText('Not found in the documents').first().waitFor();
+    await visitor.page.getByText('Try asking it in other words.').waitFor();
     await expectGoodScreen(visitor, '16-public-page-unknown');
     await visitor.page.context().close();
   });

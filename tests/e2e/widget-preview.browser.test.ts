@@ -46,15 +46,17 @@ describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** A page of `url` with the preview in a frame, as the dashboard shows it; `heard` is what the frame told it. */
-  async function around(url: string): Promise<WatchedPage & { frame: Frame; heard: () => Promise<unknown> }> {
+  /** A page of `url` with the preview in a frame, as the dashboard shows it; `received` is what the frame told it. */
+  async function around(
+    url: string,
+  ): Promise<WatchedPage & { frame: Frame; received: () => Promise<unknown> }> {
     const visitor = await openWatchedPage(browser, [product.baseUrl, host.origin]);
     visitor.page.setDefaultTimeout(10_000);
     await visitor.page.goto(url);
     await visitor.page.evaluate(frameIt(`${product.baseUrl}/chat/widget/preview/${team.linkId}?open=1`));
     const handle = await visitor.page.waitForSelector('#preview');
     const frame = (await handle.contentFrame()) ?? expect.unreachable('there is no frame');
-    return { ...visitor, frame, heard: () => visitor.page.evaluate('heard') };
+    return { ...visitor, frame, received: () => visitor.page.evaluate('received') };
   }
 
   const tell = (page: Page, message: object): Promise<unknown> =>
@@ -66,9 +68,9 @@ describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
     frame.locator('chat-widget .root').evaluate((root, one) => root.style.getPropertyValue(one), name);
 
   it('is open at once and follows what is not stored yet, without a reload', async () => {
-    const { page, frame, heard, ...watched } = await around(`${product.baseUrl}/login`);
+    const { page, frame, received, ...watched } = await around(`${product.baseUrl}/login`);
     await composer(frame).waitFor();
-    await expect.poll(heard).toContainEqual({ type: `${PREVIEW}.ready` });
+    await expect.poll(received).toContainEqual({ type: `${PREVIEW}.ready` });
 
     const theme = { primary: '#0b7a5c', background: '#0e1a2b', radius: 0 };
     const widget = { position: 'left' };
@@ -81,7 +83,7 @@ describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
     expect(box.x - edge.x).toBeLessThan(40);
 
     await tell(page, { type: PREVIEW, theme: { primary: 'red' }, widget: { initial: 'sidebar' } });
-    await expect.poll(heard).toContainEqual({
+    await expect.poll(received).toContainEqual({
       type: `${PREVIEW}.refused`,
       errors: [{ field: 'theme.primary', message: expect.any(String) }],
     });
@@ -99,7 +101,7 @@ describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
   });
 
   it('listens to no page of another origin, though it may be shown there', async () => {
-    const { page, frame, heard } = await around(host.origin);
+    const { page, frame, received } = await around(host.origin);
     await composer(frame).waitFor();
     const before = await styleOf(frame, '--_primary');
     await tell(page, { type: PREVIEW, name: 'Somebody else', theme: { primary: '#ff0000' } });
@@ -109,15 +111,15 @@ describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
     );
     expect(await styleOf(frame, '--_primary')).toBe(before);
     expect(await frame.getByText('Somebody else').count()).toBe(0);
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
     await page.context().close();
   });
 });
 
 /** In text, as it runs in the page. */
 const frameIt = (src: string): string => `(() => {
-  globalThis.heard = [];
-  addEventListener('message', (event) => heard.push(event.data));
+  globalThis.received = [];
+  addEventListener('message', (event) => received.push(event.data));
   const [main, frame] = ['main', 'iframe'].map((name) => document.createElement(name));
   main.append(Object.assign(document.createElement('h1'), { textContent: 'Link' }), frame);
   Object.assign(frame, { id: 'preview', src: ${JSON.stringify(src)}, title: 'Preview', width: 900, height: 700 });

@@ -69,7 +69,8 @@ describe.skipIf(chromiumPath === null)('the widget on a page of another site', (
     const options = { viewport: { width, height: 800 } };
     const visitor = await openWatchedPage(browser, [product.baseUrl, origin], options);
     visitor.page.setDefaultTimeout(10_000);
-    await visitor.page.goto(origin);
+    // A page that has both colour schemes, so that the chat is looked at in both.
+    await visitor.page.goto(`${origin}?scheme=light%20dark`);
     return visitor;
   }
 

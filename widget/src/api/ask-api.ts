@@ -1,4 +1,9 @@
-import { type VisitorChat, type VisitorHistoryItem, SSE_HEARTBEAT_MS } from '@colloquy/contracts';
+import {
+  type FeedbackReason,
+  type VisitorChat,
+  type VisitorHistoryItem,
+  SSE_HEARTBEAT_MS,
+} from '@colloquy/contracts';
 import { type AnswerEvent, readAnswerStream } from './answer-stream.ts';
 import { AskError, refusal } from './ask-error.ts';
 import { isAnswer, isChat, isHistory, isHistoryItem, isRecord } from './guards.ts';
@@ -15,6 +20,12 @@ export interface HistoryPage {
 /** Helpful, not helpful, or neither. */
 export type Thumb = 1 | -1 | 0;
 
+/** Why an answer did not help. */
+export interface FeedbackDetails {
+  readonly reason?: FeedbackReason;
+  readonly comment?: string;
+}
+
 /** The visitor's side of a public link. Every call throws AskError. */
 export interface AskApi {
   /** Starts a conversation; the same key gives the same one again. */
@@ -27,9 +38,16 @@ export interface AskApi {
     limit: number;
   }): Promise<HistoryPage>;
   /** Says whether an answer helped; returns what the server has now. */
-  giveFeedback(request: { chatId: string; historyId: string; userRef: string; value: Thumb }): Promise<Thumb>;
+  giveFeedback(request: GivenFeedback): Promise<Thumb>;
   /** Asks and streams the answer; the same `clientMessageId` gives the first answer again. */
   ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent>;
+}
+
+export interface GivenFeedback extends FeedbackDetails {
+  readonly chatId: string;
+  readonly historyId: string;
+  readonly userRef: string;
+  readonly value: Thumb;
 }
 
 export interface AskRequest {
@@ -71,8 +89,8 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       return { items: data, total };
     },
 
-    async giveFeedback({ chatId, historyId, userRef, value }) {
-      const body = { chat_id: chatId, history_id: historyId, userRef, value };
+    async giveFeedback({ chatId, historyId, ...given }) {
+      const body = { chat_id: chatId, history_id: historyId, ...given };
       const response = await send(`${root}/feedback`, { ...postInit(body, {}), method: 'PATCH' });
       const { data } = await readBody(response);
       if (!isHistoryItem(data)) throw new AskError('malformed');

@@ -77,6 +77,24 @@ describe('judging an answer', () => {
     expect(calls).toHaveLength(sent);
   });
 
+  test('says why in a message of its own, and a failure leaves the thumb', async () => {
+    let isAway = false;
+    const { store, calls, turnId } = await anAnswered(
+      judging(() =>
+        isAway
+          ? json(503, { code: Number(ERRORS.storeUnavailable), message: 'STORE_UNAVAILABLE' })
+          : json(200, { data: aHistoryItem(1, { feedback: kept(-1) }) }),
+      ),
+    );
+    await store.giveFeedback(turnId, -1);
+    await store.giveFeedback(turnId, -1, { reason: 'incorrect', comment: 'No.' });
+    expect(calls.at(-1)?.body).toMatchObject({ value: -1, reason: 'incorrect', comment: 'No.' });
+    isAway = true;
+    await store.giveFeedback(turnId, -1, { reason: 'other' });
+    expect(store.state.turns[0]?.thumb).toBe(-1);
+    expect(store.state.notice).toMatchObject({ text: 'Your feedback could not be sent. Please try again.' });
+  });
+
   test('is taken back when it could not be sent, with a notice to the visitor', async () => {
     const { store, turnId } = await anAnswered(
       judging(() => json(503, { code: Number(ERRORS.storeUnavailable), message: 'STORE_UNAVAILABLE' })),

@@ -1,5 +1,5 @@
 import { FOLLOW_UP_DELAY_MS, HISTORY_PAGINATION_DELAY_MS } from '@colloquy/contracts';
-import type { AskApi, Thumb } from '../api/ask-api.ts';
+import type { AskApi, FeedbackDetails, Thumb } from '../api/ask-api.ts';
 import { type AskError, toAskError } from '../api/ask-error.ts';
 import { text } from '../locale/strings.ts';
 import { randomId } from '../storage/random-id.ts';
@@ -22,7 +22,7 @@ export interface ConversationStore {
   /** Sends a question; does nothing while one is being answered. */
   send(question: string): Promise<void>;
   /** Says whether an answer helped, at once before the visitor's eyes; a failure takes it back and says so. */
-  giveFeedback(turnId: string, value: Thumb): Promise<void>;
+  giveFeedback(turnId: string, value: Thumb, details?: FeedbackDetails): Promise<void>;
   restart(): void;
   undoRestart(): Promise<void>;
   dismissNotice(): void;
@@ -49,6 +49,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
   let shownChatId: string | null = null;
   let isPolling = false;
   let current = new AbortController();
+  /** Feedback goes out one after another, as the last word counts. */
+  let lastFeedback: Promise<Thumb> = Promise.resolve(0);
 
   function apply(event: ConversationEvent): void {
     const next = evolve(state, event);
@@ -159,15 +161,21 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     }
   }
 
-  async function giveFeedback(turnId: string, value: Thumb): Promise<void> {
+  async function giveFeedback(turnId: string, value: Thumb, details: FeedbackDetails = {}): Promise<void> {
     const turn = state.turns.find(({ id }) => id === turnId);
-    if (turn === undefined || shownChatId === null || turn.thumb === value) return;
+    if (turn === undefined || shownChatId === null) return;
+    if (turn.thumb === value && Object.keys(details).length === 0) return;
     const { signal } = current;
     const before = turn.thumb;
     apply({ type: 'answer-rated', turnId, value });
     try {
       const userRef = storage.read().visitorRef;
-      const kept = await api.giveFeedback({ chatId: shownChatId, historyId: turnId, userRef, value });
+      const given = { chatId: shownChatId, historyId: turnId, userRef, value, ...details };
+      lastFeedback = lastFeedback.then(
+        () => api.giveFeedback(given),
+        () => api.giveFeedback(given),
+      );
+      const kept = await lastFeedback;
       // The visitor may have changed their mind meanwhile: the last click is on its way by itself.
       if (!signal.aborted && thumbNow(turnId) === value) apply({ type: 'answer-rated', turnId, value: kept });
     } catch {

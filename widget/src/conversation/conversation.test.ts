@@ -140,6 +140,19 @@ describe('around the messages', () => {
     expect(currentSuggestions(after(page(1)), ['a'])).toEqual([]);
   });
 
+  test('where nothing was found, what was not asked yet is offered', () => {
+    const unknown = anAnswer({ source: 'UNKNOWN', citations: [] });
+    const answered = after(sent, { type: 'answer-received', answer: unknown });
+    expect(currentSuggestions(answered, ['Refunds?', 'Delivery?'])).toEqual(['Delivery?']);
+    const own = anAnswer({ source: 'UNKNOWN', citations: [], suggestions: ['b'] });
+    const due = after(
+      sent,
+      { type: 'answer-received', answer: own },
+      { type: 'follow-ups-due', turnId: aHistoryId(1) },
+    );
+    expect(currentSuggestions(due, ['Delivery?'])).toEqual(['b']);
+  });
+
   test('follow-ups belong to the last answer', () => {
     const answered = after(sent, { type: 'answer-received', answer: anAnswer({ suggestions: ['b'] }) });
     expect(currentSuggestions(answered, [])).toEqual([]);

@@ -72,7 +72,10 @@ export function countUnread(conversation: Conversation, lastSeenId: string | nul
   ).length;
 }
 
-/** The suggestions below the last answer, or the link's own before the first question. */
+/**
+ * The suggestions below the last answer; before the first question, and where nothing was found, the link's own that
+ * were not asked yet.
+ */
 export function currentSuggestions(
   conversation: Conversation,
   initial: readonly string[],
@@ -80,5 +83,9 @@ export function currentSuggestions(
   if (conversation.pending !== null || conversation.phase === 'loading') return [];
   const last = conversation.turns.at(-1);
   if (last === undefined) return initial;
+  if (last.source === 'UNKNOWN' && last.suggestions.length === 0) {
+    const asked = new Set(conversation.turns.map(({ question }) => question));
+    return initial.filter((suggestion) => !asked.has(suggestion));
+  }
   return last.id === conversation.followUpId ? last.suggestions : [];
 }

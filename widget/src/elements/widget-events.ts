@@ -1,5 +1,5 @@
 import type { WidgetState } from '@colloquy/contracts';
-import type { Thumb } from '../api/ask-api.ts';
+import type { FeedbackDetails, Thumb } from '../api/ask-api.ts';
 
 /** Events between the widget's elements. They cross shadow roots; `<chat-widget>` lets none of them out. */
 abstract class WidgetEvent extends Event {
@@ -28,15 +28,17 @@ export class StateRequestEvent extends WidgetEvent {
   }
 }
 
-/** The visitor says whether an answer helped; 0 takes it back. */
+/** The visitor says whether an answer helped, and perhaps why not; 0 takes it back. */
 export class FeedbackEvent extends WidgetEvent {
   static readonly type = 'colloquy-feedback';
   readonly turnId: string;
   readonly value: Thumb;
-  constructor(turnId: string, value: Thumb) {
+  readonly details: FeedbackDetails;
+  constructor(turnId: string, value: Thumb, details: FeedbackDetails = {}) {
     super(FeedbackEvent.type);
     this.turnId = turnId;
     this.value = value;
+    this.details = details;
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { themeProperties } from './theme.ts';
 
-test('follows the system unless the link says otherwise', () => {
-  expect(themeProperties({})['color-scheme']).toBe('light dark');
+test('follows the page around it unless the link says otherwise', () => {
+  expect(themeProperties({})['color-scheme']).toBe('inherit');
   expect(themeProperties({ mode: 'dark' })['color-scheme']).toBe('dark');
 });
 

@@ -9,7 +9,8 @@ export const DEFAULT_PRIMARY = '#3355ff';
 const LIGHT = { surface: '#ffffff', text: '#16181d', raised: 0.05 };
 const DARK = { surface: '#16181d', text: '#eff1f4', raised: 0.08 };
 const COLOUR_SCHEMES: Readonly<Record<ColourMode, string>> = {
-  system: 'light dark',
+  // That of the page around it, which is light unless it says otherwise.
+  system: 'inherit',
   light: 'light',
   dark: 'dark',
 };

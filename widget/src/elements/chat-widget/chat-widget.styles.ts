@@ -4,6 +4,7 @@ import { sheet } from '../../theme/sheet.ts';
 export const chatWidgetStyles = sheet`
   :host {
     all: initial !important;
+    color-scheme: inherit !important;
     display: block !important;
   }
 

@@ -29,18 +29,10 @@ export const messageStyles = css`
     background: var(--c-raised);
   }
 
-  .bot[data-unknown] {
-    background: var(--c-caution-surface);
-  }
-
-  .mark {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-    margin-block-end: 4px;
-    color: var(--c-caution);
-    font-size: 13px;
-    font-weight: 600;
+  .hint {
+    margin-block-start: 6px;
+    color: var(--c-muted);
+    font-size: 14px;
   }
 
   .cut {

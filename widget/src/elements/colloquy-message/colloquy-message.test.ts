@@ -73,11 +73,44 @@ test('sources are listed once the answer is whole', async () => {
   expect(element.shadowRoot?.querySelector('colloquy-sources')).toBeNull();
 });
 
-test('an unknown answer says that it is not in the documents', async () => {
-  const element = await show(anAnswerMessage({ isUnknown: true, citations: [] }));
-  expect(shownText(element)).toContain('Not found in the documents');
-  const known = await show(anAnswerMessage());
-  expect(shownText(known)).not.toContain('Not found in the documents');
+test('where nothing was found, the newest message says once what to do next', async () => {
+  const unknown = anAnswerMessage({ isUnknown: true, citations: [], text: 'I could not find that.' });
+  const element = await show(unknown, { isNewest: true });
+  expect(shownText(element)).toMatch(/I could not find that\. Try asking it in other words\.$/);
+  for (const [message, properties] of [
+    [anAnswerMessage(), { isNewest: true }],
+    [unknown, { isNewest: false }],
+    [unknown, { isNewest: true, canAsk: false }],
+  ] as const) {
+    expect(shownText(await show(message, properties))).not.toContain('other words');
+  }
+});
+
+test('who presses thumbs down is asked why, until it is said or taken back', async () => {
+  const element = await show(anAnswerMessage({ rating: { turnId: 'h1', thumb: 0 } }));
+  const form = (): Element | null | undefined => element.shadowRoot?.querySelector('colloquy-reasons');
+  element.addEventListener(FeedbackEvent.type, (event) => {
+    if (event instanceof FeedbackEvent)
+      element.message = anAnswerMessage({ rating: { turnId: event.turnId, thumb: event.value } });
+  });
+  const press = async (): Promise<void> => {
+    part(element, '.down').click();
+    await element.updateComplete;
+  };
+  await press();
+  expect(form()).not.toBeNull();
+  await press();
+  expect(form()).toBeNull();
+  await press();
+  form()?.dispatchEvent(new Event('colloquy-explained'));
+  await element.updateComplete;
+  expect(form()).toBeNull();
+  expect(part(element, '.down').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a thumb of an earlier visit is not asked about again', async () => {
+  const element = await show(anAnswerMessage({ rating: { turnId: 'h1', thumb: -1 } }));
+  expect(element.shadowRoot?.querySelector('colloquy-reasons')).toBeNull();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { Message } from '../../conversation/messages.ts';
 import { text } from '../../locale/strings.ts';
 import { base } from '../../theme/base.styles.ts';
 import { icons } from '../icons.ts';
-import { SendEvent } from '../widget-events.ts';
+import { type FeedbackEvent, SendEvent } from '../widget-events.ts';
 import { thumbs } from './thumbs.ts';
 import type { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { markdownStyles } from './markdown.styles.ts';
@@ -28,6 +28,8 @@ export class ColloquyMessage extends LitElement {
     botName: { attribute: false },
     showSources: { attribute: false },
     canAsk: { attribute: false },
+    isNewest: { attribute: false },
+    isExplaining: { state: true },
   };
 
   declare message: Message;
@@ -35,6 +37,10 @@ export class ColloquyMessage extends LitElement {
   declare showSources: boolean;
   /** Whether a question can be asked again now. */
   declare canAsk: boolean;
+  /** Nothing was said after it. */
+  declare isNewest: boolean;
+  /** The visitor has just said that the answer did not help, and is asked why. */
+  declare isExplaining: boolean;
 
   /** The body that was filled, and with what. */
   private filled: { readonly body: Element; readonly key: string } | undefined;
@@ -44,6 +50,8 @@ export class ColloquyMessage extends LitElement {
     this.botName = '';
     this.showSources = true;
     this.canAsk = true;
+    this.isNewest = false;
+    this.isExplaining = false;
   }
 
   override connectedCallback(): void {
@@ -99,12 +107,7 @@ export class ColloquyMessage extends LitElement {
     const hasSources = this.showSources && message.citations.length > 0 && message.state !== 'streaming';
     const isCut = message.state === 'interrupted' || message.state === 'failed';
     return html`<span class="quiet">${this.botName}:</span>
-      <div class="bubble bot" part="message message-bot" ?data-unknown=${message.isUnknown}>
-        ${
-          message.isUnknown
-            ? html`<div class="mark" part="not-found">${icons.search()} ${text('bot.notFound')}</div>`
-            : nothing
-        }
+      <div class="bubble bot" part="message message-bot">
         <div class="body" dir="auto" ?data-streaming=${message.state === 'streaming'} @click=${this.onBodyClick}></div>
         ${
           hasSources
@@ -113,7 +116,32 @@ export class ColloquyMessage extends LitElement {
         }
         ${isCut ? this.cut(message) : nothing}
       </div>
-      ${message.rating === null ? nothing : thumbs(message.rating, (event) => this.dispatchEvent(event))}`;
+      ${message.rating === null ? nothing : this.rating(message.rating)}
+      ${
+        message.isUnknown && this.isNewest && this.canAsk
+          ? html`<div class="hint" part="not-found">${text('bot.askDifferently')}</div>`
+          : nothing
+      }`;
+  }
+
+  private rating(rating: NonNullable<BotMessage['rating']>): TemplateResult {
+    return html`${thumbs(rating, (event) => this.rate(event))}
+    ${
+      this.isExplaining && rating.thumb === -1
+        ? html`<colloquy-reasons .turnId=${rating.turnId} @colloquy-explained=${this.explained}></colloquy-reasons>`
+        : nothing
+    }`;
+  }
+
+  private rate(event: FeedbackEvent): void {
+    this.isExplaining = event.value === -1;
+    this.dispatchEvent(event);
+  }
+
+  /** The form is gone with what had the keyboard. */
+  private explained(): void {
+    this.isExplaining = false;
+    this.renderRoot.querySelector<HTMLElement>('.thumbs .down')?.focus();
   }
 
   private cut(message: BotMessage): TemplateResult {

@@ -161,6 +161,7 @@ export class ColloquyMessages extends LitElement {
       .botName=${this.botName}
       .showSources=${this.showSources}
       .canAsk=${!this.isBusy}
+      .isNewest=${message === this.messages.at(-1)}
     ></colloquy-message>`;
   }
 

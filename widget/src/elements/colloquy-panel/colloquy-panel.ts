@@ -11,6 +11,7 @@ import { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
 import { ColloquyMessage } from '../colloquy-message/colloquy-message.ts';
 import { ColloquyMessages } from '../colloquy-messages/colloquy-messages.ts';
 import { ColloquyNotice } from '../colloquy-notice/colloquy-notice.ts';
+import { ColloquyReasons } from '../colloquy-reasons/colloquy-reasons.ts';
 import { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { defineElement } from '../define-element.ts';
 import {
@@ -79,9 +80,9 @@ export class ColloquyPanel extends LitElement {
     this.store = undefined;
   }
 
-  /** Puts the keyboard into the composer. */
+  /** Puts the keyboard into the composer; where it would cover half of the screen, into the chat as a whole. */
   override focus(): void {
-    const composer = this.composer;
+    const composer = hasTouchKeyboard() ? null : this.composer;
     if (composer === null) this.renderRoot.querySelector<HTMLElement>('.panel')?.focus();
     else composer.focus();
   }
@@ -241,13 +242,14 @@ export class ColloquyPanel extends LitElement {
   private onSend(event: SendEvent): void {
     event.stopPropagation();
     if (this.isOffline) return;
-    this.focus();
+    // What was sent from the composer leaves the keyboard where it is.
+    if (!hasTouchKeyboard()) this.focus();
     void this.store?.send(event.text);
   }
 
   private onFeedback(event: FeedbackEvent): void {
     event.stopPropagation();
-    void this.store?.giveFeedback(event.turnId, event.value);
+    void this.store?.giveFeedback(event.turnId, event.value, event.details);
   }
 
   private onKeydown(event: KeyboardEvent): void {
@@ -267,12 +269,18 @@ export class ColloquyPanel extends LitElement {
   };
 }
 
+/** Phones and tablets: a focused field brings up a keyboard on the screen. */
+function hasTouchKeyboard(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'colloquy-panel': ColloquyPanel;
   }
 }
 
+defineElement('colloquy-reasons', ColloquyReasons);
 defineElement('colloquy-sources', ColloquySources);
 defineElement('colloquy-message', ColloquyMessage);
 defineElement('colloquy-messages', ColloquyMessages);

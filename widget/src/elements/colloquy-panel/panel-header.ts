@@ -18,11 +18,14 @@ export function panelHeader(header: PanelHeader): TemplateResult {
   const { config, canLeave, canDock, canRestart } = header;
   return html`<div class="header" part="header">
     ${config === undefined ? html`<span class="avatar"></span>` : avatar(config)}
-    ${
-      canLeave
-        ? html`<div class="name" dir="auto">${config?.botName ?? ''}</div>`
-        : html`<h1 class="name" dir="auto">${config?.botName ?? ''}</h1>`
-    }
+    <div class="title">
+      ${
+        canLeave
+          ? html`<div class="name" dir="auto">${config?.botName ?? ''}</div>`
+          : html`<h1 class="name" dir="auto">${config?.botName ?? ''}</h1>`
+      }
+      <div class="tagline">${text('widget.tagline')}</div>
+    </div>
     ${canRestart ? button(text('widget.new'), icons.compose(), header.restart) : nothing}
     ${canDock ? dockButton(header) : nothing}
     ${canLeave ? button(text('widget.close'), icons.minimise(), () => header.request('minimized')) : nothing}
