@@ -10,8 +10,8 @@ declare global {
 export interface BundledTexts<Texts> {
   /** The languages that have a folder of these texts. */
   readonly locales: readonly string[];
-  /** The texts closest to a locale; those of another language than English are a chunk of their own. */
-  load(locale: string): Promise<Texts>;
+  /** The texts closest to what is wanted, most wanted first; those of another language than English are a chunk of their own. */
+  load(wanted: string | readonly string[]): Promise<Texts>;
 }
 
 /** For browsers: `en` is in the bundle, `files` (`../<locale>/<area>/index.ts`) are loaded when they are wanted. */
@@ -23,6 +23,6 @@ export function bundledTexts<Texts>(
   const locales = [DEFAULT_LOCALE, ...loaders.keys()];
   return {
     locales,
-    load: async (locale) => (await loaders.get(closestLocale(locale, locales))?.())?.texts ?? en,
+    load: async (wanted) => (await loaders.get(closestLocale(wanted, locales))?.())?.texts ?? en,
   };
 }

@@ -4,13 +4,13 @@ export type StringKey = keyof typeof en;
 
 /** One page, one language: of several chats on a page, the one that asked last decides. */
 let texts = en;
-let wanted = '';
+let wanted: readonly string[] = [];
 
-/** Fetches the texts closest to a locale. True when they differ from those before, so that what shows is out of date. */
-export async function useTextsOf(locale: string): Promise<boolean> {
-  wanted = locale;
-  const found = await widgetTexts.load(locale).catch(() => en);
-  if (wanted !== locale || found === texts) return false;
+/** Fetches the texts closest to these locales. True when they differ from those before: what shows is out of date. */
+export async function useTextsOf(locales: readonly string[]): Promise<boolean> {
+  wanted = locales;
+  const found = await widgetTexts.load(locales).catch(() => en);
+  if (wanted !== locales || found === texts) return false;
   texts = found;
   return true;
 }

@@ -160,6 +160,7 @@ describe('language', () => {
   test.each([
     [{}, 'en', 'ltr'],
     [{ locale: 'he' }, 'he', 'rtl'],
+    [{ lang: 'de' }, 'de', 'ltr'],
   ])('%o is %s, read %s', (attributes, language, direction) => {
     const { root } = aWidget(attributes);
     expect(root.lang).toBe(language);
@@ -168,7 +169,7 @@ describe('language', () => {
 
   test('launcher and panel speak the language of the locale once its texts are here', async () => {
     const german = { ...en, 'widget.open': 'Chat öffnen', 'widget.messages': 'Nachrichten' };
-    vi.spyOn(widgetTexts, 'load').mockImplementation(async (locale) => (locale === 'de' ? german : en));
+    vi.spyOn(widgetTexts, 'load').mockImplementation(async ([wanted]) => (wanted === 'de' ? german : en));
     const { widget, launcher } = aWidget({ locale: 'de' });
     await vi.waitFor(() => expect(launcher().getAttribute('aria-label')).toBe('Chat öffnen'));
     widget.open();

@@ -1,6 +1,7 @@
 import type { WidgetConfig, WidgetState } from '@colloquy/contracts';
 import { askBaseOf, fetchWidgetConfig } from '../../api/widget-config.ts';
 import { directionOf } from '../../locale/direction.ts';
+import { chooseLanguage, languageAround } from '../../locale/visitor-language.ts';
 import { text, useTextsOf } from '../../locale/strings.ts';
 import {
   createVisitorStorage,
@@ -26,13 +27,13 @@ type Availability = 'asking' | 'ready' | 'gone' | 'failed';
 
 /**
  * `<chat-widget link="…">`: the launcher at once, the chat when it is opened. Attributes: `link` (the public
- * link's id), `api` (the installation's address; by default where the script came from), `locale` (BCP 47),
+ * link's id), `api` (the installation's address; by default where the script came from), `locale` or `lang` (BCP 47),
  * `mode` (system, light or dark), `page` (the chat fills its place and has no launcher), `preview` (open, as a first
  * visitor has it, and nothing is kept). The attribute `state` says how it stands. A plain element, like the launcher:
  * Lit comes with the panel.
  */
 export class ChatWidget extends HTMLElement {
-  static readonly observedAttributes = ['link', 'api', 'locale', 'mode', 'page'];
+  static readonly observedAttributes = ['link', 'api', 'locale', 'lang', 'mode', 'page'];
   /** Where the script came from; set by the entry, which alone knows it. */
   static defaultApi = '/';
 
@@ -46,7 +47,8 @@ export class ChatWidget extends HTMLElement {
   #changes: ConfigChanges = {};
   #config: WidgetConfig | undefined;
   #availability: Availability = 'asking';
-  #language = '';
+  /** The languages that were asked for last. */
+  #wanted: readonly string[] | undefined;
   /** Resolves when the texts of the language are here; the panel waits for them. */
   #texts: Promise<void> | undefined;
   #state: WidgetState = 'minimized';
@@ -114,6 +116,10 @@ export class ChatWidget extends HTMLElement {
 
   get #isPreview(): boolean {
     return this.hasAttribute('preview');
+  }
+
+  get #locale(): string | null {
+    return this.getAttribute('locale') ?? this.getAttribute('lang');
   }
 
   get #askBase(): string {
@@ -253,8 +259,14 @@ export class ChatWidget extends HTMLElement {
   #paint(): void {
     const isGone = this.#availability === 'gone';
     const isOpen = this.#state !== 'minimized';
-    const language = this.getAttribute('locale') ?? this.#config?.language ?? 'en';
-    this.#speak(language);
+    const { language, wanted } = chooseLanguage({
+      attribute: this.#locale ?? '',
+      // Our own pages are in English around a chat that is not.
+      page: this.#isPage || this.#isPreview ? '' : languageAround(this),
+      browser: navigator.languages,
+      bot: this.#config?.language ?? '',
+    });
+    this.#speak(wanted);
     this.setAttribute('state', this.#state);
     const root = this.#root;
     root.lang = language;
@@ -273,10 +285,10 @@ export class ChatWidget extends HTMLElement {
     this.#paintPanel();
   }
 
-  #speak(language: string): void {
-    if (language === this.#language) return;
-    this.#language = language;
-    this.#texts = useTextsOf(language).then((isChanged) => {
+  #speak(wanted: readonly string[]): void {
+    if (String(wanted) === String(this.#wanted)) return;
+    this.#wanted = wanted;
+    this.#texts = useTextsOf(wanted).then((isChanged) => {
       if (!isChanged) return;
       const before = this.#panel;
       this.#panel = undefined;
@@ -305,7 +317,7 @@ export class ChatWidget extends HTMLElement {
       configFailed: this.#availability === 'failed',
       askBase: this.#askBase,
       storage: this.#storage,
-      locale: this.getAttribute('locale') ?? undefined,
+      locale: this.#locale ?? undefined,
       state: this.#state,
       isPage: this.#isPage,
       isFullScreen: innerWidth < FULL_SCREEN_BELOW_PX,
