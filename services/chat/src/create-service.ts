@@ -35,6 +35,7 @@ import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
 import { noteModel } from './notes/notes.model.ts';
 import { createNoteRepository } from './notes/notes.repository.ts';
 import { createNoteUseCases } from './notes/notes.use-cases.ts';
+import { createStatisticsUseCases } from './statistics/statistics.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { createDeletionRepository } from './deletion/deletion.repository.ts';
 import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
@@ -89,6 +90,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   router.bindAll(chatApi, inbox);
   router.bindAll(chatApi, createNoteUseCases({ conversations, notes, access }));
   router.bindAll(chatApi, feedback);
+  router.bindAll(chatApi, createStatisticsUseCases({ conversations, turns, bots, access, now: deps.now }));
   router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
   const abandoned = createAbandonedTurns({ turns, logger, clock: database.clock });
   foundation.defineJob(abandoned.job);

@@ -1,4 +1,5 @@
 export * from './fields.ts';
+export * from './statistics.ts';
 export * from './user.ts';
 export * from './image.ts';
 export * from './workspace.ts';

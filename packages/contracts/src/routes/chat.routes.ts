@@ -17,6 +17,7 @@ import { ofChat } from './route-example.ts';
 import { feedbackInput } from './inbox.routes.ts';
 
 export * from './inbox.routes.ts';
+export * from './statistics.routes.ts';
 
 /** A question as long as the channels that `isMeant` picks let it be. */
 function queryOf(isMeant: (channel: Channel) => boolean) {

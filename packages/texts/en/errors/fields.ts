@@ -151,6 +151,9 @@ const requests = {
   tooManyInvitations: ({ max }: { max: number }) =>
     `There are ${max} open invitations. Revoke some of them first.`,
   nameWithAddress: 'A name must not hold an e-mail address.',
+  scopeMissing: 'Name a workspace or a chatbot.',
+  rangeEmpty: 'must be after the beginning of the range',
+  rangeTooLong: ({ max }: { max: number }) => `A range has at most ${max} days.`,
   assigneeNoMember: 'Only members of the workspace can be assigned.',
 };
 

@@ -80,6 +80,8 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
   schema.index({ workspace_id: 1, chat_bot_id: 1, userRef: 1, _id: -1 });
   // Query: the conversations of a bot, those that went on last first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, lastMessageAt: -1, _id: -1 });
+  // Query: the conversations of a workspace that went on in a range, for its statistics.
+  schema.index({ workspace_id: 1, lastMessageAt: -1, _id: -1 });
   // Query: what a member looks after, to be given back when they leave.
   schema.index({ workspace_id: 1, assignee_id: 1 });
   // Query: conversations of any workspace in which nothing has happened for long, for those that do not keep theirs.

@@ -1,5 +1,13 @@
 import type { Model } from 'mongoose';
-import { channelIds, channelOf, isOfMembers, waitsToBeRead, type AnswerSource } from '@colloquy/contracts';
+import { z } from 'zod';
+import {
+  channelIds,
+  channelOf,
+  isOfMembers,
+  waitsToBeRead,
+  type AnswerSource,
+  type ChatChannel,
+} from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import {
   DELETED_STATUS,
@@ -12,6 +20,8 @@ import {
 import { conversationQuery, type ConversationFilter } from './conversations.filter.ts';
 import type { ConversationDocument, StoredMessage, Thumbs } from './conversations.model.ts';
 import type { ConversationChange } from './conversations.transition.ts';
+
+const lastAtSchema = z.date();
 
 interface FinishedTurn {
   readonly source: AnswerSource;
@@ -64,6 +74,30 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       ),
     count: (workspaceId: string, filter: ConversationFilter) =>
       of(workspaceId).count(conversationQuery(filter)),
+    /** Who asked in the conversations that went on in a range, of a workspace or of a bot. */
+    async askers(
+      workspaceId: string,
+      botId: string | null,
+      range: { readonly from: Date; readonly to: Date },
+    ) {
+      const rows = await of(workspaceId).find(
+        {
+          ...(botId === null ? {} : { chat_bot_id: botId }),
+          lastMessageAt: { $gte: range.from },
+          createdAt: { $lt: range.to },
+        },
+        { projection: { userRef: 1 } },
+      );
+      return new Map(rows.map(({ _id, userRef }) => [_id, userRef]));
+    },
+    /** When each bot of a workspace was asked last on these channels. */
+    async lastAskedByBot(workspaceId: string, channels: readonly ChatChannel[]) {
+      const rows = await of(workspaceId).aggregate([
+        { $match: { channel: { $in: channels }, lastMessageAt: { $ne: null } } },
+        { $group: { _id: '$chat_bot_id', at: { $max: '$lastMessageAt' } } },
+      ]);
+      return new Map(rows.map((row) => [String(row['_id']), lastAtSchema.parse(row['at'])]));
+    },
     /** A member's own conversations in these workspaces from the one with the id `from` on, in order. */
     ofMember: (userRef: string, workspaceIds: readonly string[], from: string | null, limit: number) =>
       anyConversation.find(

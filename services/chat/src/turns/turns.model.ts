@@ -98,6 +98,9 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
   schema.index({ workspace_id: 1, chat_id: 1, _id: -1 });
   // Query: turns of a bot that hold a text, newest first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: -1 });
+  // Query: what was asked in a range, of a workspace or of a bot, for its statistics.
+  schema.index({ workspace_id: 1, createdAt: 1 });
+  schema.index({ workspace_id: 1, chat_bot_id: 1, createdAt: 1 });
   // Query: turns of a bot that rest on an item, newest first; by what was shown for those older than the field.
   schema.index({ workspace_id: 1, chat_bot_id: 1, citedItemIds: 1, _id: -1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, 'metadata.citations.item_id': 1, _id: -1 });

@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { EventEnvelope } from '@colloquy/contracts';
+import type { AnswerMetadata, Citation, EventEnvelope } from '@colloquy/contracts';
 import { ERRORS, isAppError, notFound } from '@colloquy/errors';
 import {
   DELETED_STATUS,
@@ -32,6 +32,38 @@ const NOTHING_PERSONAL = {
   leaseUntil: null,
   citedItemIds: [],
 } satisfies Partial<TurnRow>;
+
+const ASKED_FIELDS = {
+  chat_id: 1,
+  chat_bot_id: 1,
+  channel: 1,
+  createdAt: 1,
+  question: 1,
+  source: 1,
+  chat_survey_id: 1,
+  feedback: 1,
+  memberFeedback: 1,
+  citedItemIds: 1,
+  'metadata.citations.item_id': 1,
+  'metadata.citations.title': 1,
+  'metadata.curated_id': 1,
+  'metadata.language': 1,
+  'metadata.latencyMs': 1,
+  'metadata.tokens': 1,
+} as const;
+
+/** A question with what its statistics are made of. */
+export type AskedRow = Pick<
+  TurnRow,
+  '_id' | 'chat_id' | 'chat_bot_id' | 'channel' | 'createdAt' | 'question' | 'source' | 'chat_survey_id'
+> &
+  Partial<Pick<TurnRow, 'feedback' | 'memberFeedback' | 'citedItemIds'>> & {
+    readonly metadata?:
+      | (Pick<AnswerMetadata, 'curated_id' | 'language' | 'latencyMs' | 'tokens'> & {
+          readonly citations: readonly Pick<Citation, 'item_id' | 'title'>[];
+        })
+      | null;
+  };
 
 export interface TurnChange {
   readonly set: Partial<Pick<QuestionTurn, 'feedback' | 'memberFeedback'>>;
@@ -129,6 +161,17 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
         of(workspaceId).find({ chat_bot_id: botId, 'metadata.citations.item_id': itemId }, options),
       ]);
       return [...new Set(found.flat().map(({ chat_id }) => chat_id))];
+    },
+    /** The questions of a range as their statistics need them, oldest first. */
+    async asked(workspaceId: string, botId: string | null, range: TimeRange): Promise<AskedRow[]> {
+      return of(workspaceId).find(
+        {
+          ...(botId === null ? {} : { chat_bot_id: botId }),
+          ...createdWithin(range),
+          kind: { $in: ['question', null] },
+        },
+        { sort: { createdAt: 1 }, projection: ASKED_FIELDS },
+      );
     },
     async last({ workspace_id, _id }: ConversationDocument) {
       const row = await of(workspace_id).findOne({ chat_id: _id }, { sort: { _id: -1 } });

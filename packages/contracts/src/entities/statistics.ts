@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { AnswerSource } from '../enums.ts';
+import { idSchema } from './fields.ts';
+
+/** A figure of a period beside that of the period before, of the same length; null where there is nothing to divide by. */
+const figureSchema = z.object({
+  value: z.number().nullable(),
+  previous: z.number().nullable(),
+  /** In percent of `previous`; null where that is 0 or null. */
+  changePct: z.number().nullable(),
+});
+export type StatisticsFigure = z.infer<typeof figureSchema>;
+
+/** Every figure that the conversations tell of (definitions, section 9). Rates lie between 0 and 1. */
+export const STATISTICS_METRICS = [
+  'chats',
+  'visitors',
+  'messages',
+  'answered',
+  'unknown',
+  'unknownRate',
+  'cacheRate',
+  'deflection',
+  'up',
+  'down',
+  'satisfaction',
+  'latencyP50',
+  'latencyP95',
+  'answersBilled',
+  'tokensIn',
+  'tokensOut',
+] as const;
+export type StatisticsMetric = (typeof STATISTICS_METRICS)[number];
+
+/** A value for each metric. */
+export function byMetric<T>(of: (metric: StatisticsMetric) => T): Record<StatisticsMetric, T> {
+  return {
+    chats: of('chats'),
+    visitors: of('visitors'),
+    messages: of('messages'),
+    answered: of('answered'),
+    unknown: of('unknown'),
+    unknownRate: of('unknownRate'),
+    cacheRate: of('cacheRate'),
+    deflection: of('deflection'),
+    up: of('up'),
+    down: of('down'),
+    satisfaction: of('satisfaction'),
+    latencyP50: of('latencyP50'),
+    latencyP95: of('latencyP95'),
+    answersBilled: of('answersBilled'),
+    tokensIn: of('tokensIn'),
+    tokensOut: of('tokensOut'),
+  };
+}
+
+/** A value for each source of answers. */
+export function byAnswerSource<T>(of: (source: AnswerSource) => T): Record<AnswerSource, T> {
+  return {
+    CONVERSATION: of('CONVERSATION'),
+    EXTERNAL: of('EXTERNAL'),
+    CACHE: of('CACHE'),
+    FUNCTION_CALL: of('FUNCTION_CALL'),
+    FUNCTION_CALL_RAW: of('FUNCTION_CALL_RAW'),
+    UNKNOWN: of('UNKNOWN'),
+  };
+}
+
+/** Questions that are the same but for case, accents and punctuation. */
+export const questionGroupSchema = z.object({
+  id: idSchema,
+  /** As it was asked last. */
+  label: z.string(),
+  count: z.int(),
+  lastAt: z.iso.datetime(),
+  /** Where it was asked last. */
+  chat_id: idSchema,
+  history_id: idSchema,
+});
+export type QuestionGroup = z.infer<typeof questionGroupSchema>;
+
+const rangeSchema = z.object({
+  /** From a moment, included, to a moment, excluded. */
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  previousFrom: z.iso.datetime(),
+  timezone: z.string(),
+});
+
+export const statisticsSchema = z.object({
+  range: rangeSchema,
+  totals: z.object({
+    ...byMetric(() => figureSchema),
+    bySource: z.object(byAnswerSource(() => figureSchema)),
+  }),
+  tops: z.object({
+    questions: z.array(questionGroupSchema),
+    /** Those whose last asking got no answer. */
+    unanswered: z.array(questionGroupSchema),
+    citedItems: z.array(
+      z.object({
+        item_id: idSchema,
+        /** As it was cited last; null where sources are not shown. */
+        title: z.string().nullable(),
+        count: z.int(),
+        lastAt: z.iso.datetime(),
+      }),
+    ),
+    languages: z.array(z.object({ language: z.string(), count: z.int() })),
+  }),
+  /** ext: of a workspace, each chatbot that was asked in the range or before it. */
+  bots: z
+    .array(
+      z.object({
+        chat_bot_id: idSchema,
+        chats: z.int(),
+        answered: z.int(),
+        unknown: z.int(),
+        /** Ever, on the channels that are counted. */
+        lastMessageAt: z.iso.datetime().nullable(),
+      }),
+    )
+    .optional(),
+  /** ext: what was asked in the range on channels that are not counted. */
+  leftOut: z.object({ chats: z.int(), messages: z.int() }),
+});
+export type Statistics = z.infer<typeof statisticsSchema>;
+
+export const statisticsPointSchema = z.object({
+  ...byMetric(() => z.number().nullable()),
+  /** Where the interval begins, within the range. */
+  t: z.iso.datetime(),
+  bySource: z.object(byAnswerSource(() => z.number())),
+});
+export type StatisticsPoint = z.infer<typeof statisticsPointSchema>;
+
+export const statisticsIntervalSchema = z.enum(['hour', 'day', 'week', 'month']);
+export type StatisticsInterval = z.infer<typeof statisticsIntervalSchema>;
+
+export const statisticsSeriesSchema = z.object({
+  interval: statisticsIntervalSchema,
+  points: z.array(statisticsPointSchema),
+});

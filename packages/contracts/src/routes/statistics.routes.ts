@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { chatChannelSchema } from '../channels.ts';
+import * as ERRORS from '../errors/error-names.ts';
+import { says } from '../errors/field-messages.ts';
+import { idSchema, isTimeZone } from '../entities/fields.ts';
+import {
+  statisticsIntervalSchema,
+  statisticsSchema,
+  statisticsSeriesSchema,
+} from '../entities/statistics.ts';
+import { defineRoute, single } from './define-route.ts';
+
+/** A day of the time zone, as `2026-03-31`, or a moment; a day as an end is meant with all its hours. */
+const dateSchema = z.iso.date().or(z.iso.datetime({ offset: true }));
+
+const statisticsQuery = {
+  /** One of the two. */
+  workspace_id: idSchema.optional(),
+  chat_bot_id: idSchema.optional(),
+  /** Default: the last 7 days, today included. */
+  dateFrom: dateSchema.optional(),
+  dateTo: dateSchema.optional(),
+  timezone: z.string().min(1).max(64).refine(isTimeZone, says('timeZoneUnknown')).default('UTC'),
+  /** Default: those by which visitors ask. */
+  channel: z
+    .array(z.coerce.number().pipe(chatChannelSchema))
+    .min(1)
+    .max(chatChannelSchema.values.size)
+    .optional(),
+};
+
+export const readStatistics = defineRoute({
+  id: 'chat.stats',
+  method: 'GET',
+  path: '/stats',
+  right: 'viewBots',
+  apiScope: null,
+  summary: 'Figures of a chatbot or a workspace in a range, beside those of the range before it.',
+  query: z.strictObject(statisticsQuery),
+  example: ({ botId }) => ({ query: { chat_bot_id: botId } }),
+  alternatives: { workspace: ({ workspaceId }) => ({ query: { workspace_id: workspaceId } }) },
+  response: single(statisticsSchema),
+  errors: [ERRORS.fieldNotValid],
+});
+
+export const readStatisticsSeries = defineRoute({
+  id: 'chat.statsTime',
+  method: 'GET',
+  path: '/stats/time',
+  right: 'viewBots',
+  apiScope: null,
+  summary:
+    'The same figures interval by interval. Their sums are those of the range; rates of nothing are null.',
+  query: z.strictObject({ ...statisticsQuery, interval: statisticsIntervalSchema.default('day') }),
+  example: ({ botId }) => ({ query: { chat_bot_id: botId } }),
+  alternatives: { workspace: ({ workspaceId }) => ({ query: { workspace_id: workspaceId } }) },
+  response: single(statisticsSeriesSchema),
+  errors: [ERRORS.fieldNotValid],
+});

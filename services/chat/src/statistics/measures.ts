@@ -1,0 +1,113 @@
+import {
+  AnswerSource,
+  byAnswerSource,
+  channelOf,
+  isBilled,
+  isOfMembers,
+  type StatisticsMetric,
+  type StatisticsPoint,
+} from '@colloquy/contracts';
+import type { AskedRow } from '../turns/turns.repository.ts';
+
+/** A question of a period. What is counted once per conversation or asker is counted by the first that has it. */
+export interface Asked {
+  readonly row: AskedRow;
+  readonly isFirstOfChat: boolean;
+  readonly isFirstOfAsker: boolean;
+  /** The first of a conversation that was answered and in which nobody found an answer bad. */
+  readonly isDeflected: boolean;
+}
+
+export type Measures = Record<StatisticsMetric, number | null> & Pick<StatisticsPoint, 'bySource'>;
+
+/** A period's questions, oldest first, with what each of them counts for. `askers` says who asks, by conversation. */
+export function askedOf(rows: readonly AskedRow[], askers: ReadonlyMap<string, string>): Asked[] {
+  const chats = new Set<string>();
+  const seenAskers = new Set<string>();
+  const isNew = (known: Set<string>, key: string): boolean => known.size < known.add(key).size;
+  const answered = new Set(rows.filter(isAnswered).map(({ chat_id }) => chat_id));
+  const criticised = new Set(rows.filter((row) => thumbOf(row) === -1).map(({ chat_id }) => chat_id));
+  return rows.map((row) => {
+    const isFirstOfChat = isNew(chats, row.chat_id);
+    return {
+      row,
+      isFirstOfChat,
+      isFirstOfAsker: isNew(seenAskers, askers.get(row.chat_id) || row.chat_id),
+      isDeflected: isFirstOfChat && answered.has(row.chat_id) && !criticised.has(row.chat_id),
+    };
+  });
+}
+
+/** The figures of some questions (definitions, section 9); counts of parts add up to those of the whole. */
+export function measure(asked: readonly Asked[]): Measures {
+  const rows = asked.map(({ row }) => row);
+  const chats = count(asked, ({ isFirstOfChat }) => isFirstOfChat);
+  const answered = count(rows, isAnswered);
+  const unknown = count(rows, isUnknown);
+  const up = count(rows, (row) => thumbOf(row) === 1);
+  const down = count(rows, (row) => thumbOf(row) === -1);
+  const latencies = rows
+    .flatMap(({ source, metadata }) => (source === AnswerSource.external ? (metadata?.latencyMs ?? []) : []))
+    .toSorted((a, b) => a - b);
+  const sum = (of: (row: AskedRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    chats,
+    visitors: count(asked, ({ isFirstOfAsker }) => isFirstOfAsker),
+    messages: rows.length,
+    answered,
+    unknown,
+    unknownRate: rate(unknown, answered + unknown),
+    bySource: bySource(rows),
+    cacheRate: rate(
+      count(rows, ({ source }) => source === AnswerSource.cache),
+      answered,
+    ),
+    deflection: rate(
+      count(asked, ({ isDeflected }) => isDeflected),
+      chats,
+    ),
+    up,
+    down,
+    satisfaction: rate(up, up + down),
+    latencyP50: percentile(latencies, 0.5),
+    latencyP95: percentile(latencies, 0.95),
+    answersBilled: count(
+      rows,
+      ({ channel, source }) => source !== null && isBilled(channelOf(channel), source),
+    ),
+    tokensIn: sum(({ metadata }) => metadata?.tokens?.in ?? 0),
+    tokensOut: sum(({ metadata }) => metadata?.tokens?.out ?? 0),
+  };
+}
+
+/** What the asker thought of an answer: a member's look at a visitor's answer is no satisfaction. */
+function thumbOf({ channel, feedback, memberFeedback }: AskedRow): 1 | -1 | null {
+  const given = isOfMembers(channelOf(channel)) ? (memberFeedback ?? feedback) : feedback;
+  return given?.value ?? null;
+}
+
+/** Turns of surveys are neither answered nor unknown. */
+export function isAnswered({ source, chat_survey_id }: AskedRow): boolean {
+  return source !== null && source !== AnswerSource.unknown && (chat_survey_id ?? null) === null;
+}
+
+export function isUnknown({ source, chat_survey_id }: AskedRow): boolean {
+  return source === AnswerSource.unknown && (chat_survey_id ?? null) === null;
+}
+
+function bySource(rows: readonly AskedRow[]): Measures['bySource'] {
+  return byAnswerSource((wanted) => count(rows, ({ source }) => source === wanted));
+}
+
+function count<T>(items: readonly T[], isCounted: (item: T) => boolean): number {
+  return items.reduce((total, item) => (isCounted(item) ? total + 1 : total), 0);
+}
+
+function rate(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+/** The smallest value that is not below `share` of all (nearest rank). */
+function percentile(ascending: readonly number[], share: number): number | null {
+  return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? null;
+}

@@ -1,0 +1,118 @@
+import { tz } from '@date-fns/tz';
+import {
+  addDays,
+  addHours,
+  addMonths,
+  addWeeks,
+  differenceInCalendarDays,
+  startOfDay,
+  startOfHour,
+  startOfMonth,
+  startOfWeek,
+  subDays,
+} from 'date-fns';
+import type { StatisticsInterval } from '@colloquy/contracts';
+import { fieldError } from '@colloquy/errors';
+
+const DEFAULT_DAYS = 7;
+const MAX_DAYS = 366;
+const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MONDAY = 1;
+
+/** From a moment, included, to a moment, excluded, after a period of the same length. */
+export interface Period {
+  readonly from: Date;
+  readonly to: Date;
+  readonly previousFrom: Date;
+  readonly timezone: string;
+}
+
+/**
+ * The period that a request's dates mean in its time zone. Throws `fieldNotValid` for one that is empty or longer than
+ * 366 days.
+ */
+export function periodOf(
+  query: {
+    readonly dateFrom?: string | undefined;
+    readonly dateTo?: string | undefined;
+    readonly timezone: string;
+  },
+  now: Date,
+): Period {
+  const { timezone } = query;
+  const zone = { in: tz(timezone) };
+  const dayOf = (text: string): Date => startOfDay(tz(timezone)(`${text}T12:00:00`), zone);
+  const today = startOfDay(now, zone);
+  const to =
+    query.dateTo === undefined
+      ? addDays(today, 1, zone)
+      : IS_DAY.test(query.dateTo)
+        ? addDays(dayOf(query.dateTo), 1, zone)
+        : new Date(query.dateTo);
+  const from =
+    query.dateFrom === undefined
+      ? subDays(to, DEFAULT_DAYS, zone)
+      : IS_DAY.test(query.dateFrom)
+        ? dayOf(query.dateFrom)
+        : new Date(query.dateFrom);
+  if (from >= to) throw fieldError('dateTo', 'rangeEmpty');
+  // Days of a time zone are not all of 24 hours.
+  if (addDays(from, MAX_DAYS, zone) < to) throw fieldError('dateFrom', ['rangeTooLong', { max: MAX_DAYS }]);
+  return { from: plain(from), to: plain(to), previousFrom: plain(before(from, to, timezone)), timezone };
+}
+
+/** Where the intervals of a period begin; the first one begins with the period. */
+export function intervalStarts({ from, to, timezone }: Period, interval: StatisticsInterval): Date[] {
+  const zone = { in: tz(timezone) };
+  const { startOf, next } = INTERVALS[interval];
+  const starts = [from];
+  for (let start = next(startOf(from, zone), zone); start < to; start = next(start, zone)) {
+    starts.push(plain(start));
+  }
+  return starts;
+}
+
+/** The position of the interval that a moment of the period is in. */
+export function intervalAt(starts: readonly Date[], moment: Date): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const start = starts[middle];
+    if (start !== undefined && start <= moment) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+interface Zone {
+  readonly in: ReturnType<typeof tz>;
+}
+const INTERVALS: Readonly<
+  Record<
+    StatisticsInterval,
+    { readonly startOf: (at: Date, zone: Zone) => Date; readonly next: (start: Date, zone: Zone) => Date }
+  >
+> = {
+  // An hour is an hour, whatever the clocks do.
+  hour: { startOf: startOfHour, next: (start) => addHours(start, 1) },
+  day: { startOf: startOfDay, next: (start, zone) => addDays(start, 1, zone) },
+  week: {
+    startOf: (at, zone) => startOfWeek(at, { ...zone, weekStartsOn: MONDAY }),
+    next: (start, zone) => addWeeks(start, 1, zone),
+  },
+  month: { startOf: startOfMonth, next: (start, zone) => addMonths(start, 1, zone) },
+};
+
+/** As many days before as the range has, where it is made of whole days; as long as it otherwise. */
+function before(from: Date, to: Date, timezone: string): Date {
+  const zone = { in: tz(timezone) };
+  const isDay = (at: Date) => startOfDay(at, zone).getTime() === at.getTime();
+  return isDay(from) && isDay(to)
+    ? subDays(from, differenceInCalendarDays(to, from, zone), zone)
+    : new Date(from.getTime() - (to.getTime() - from.getTime()));
+}
+
+/** Without the time zone that the library's dates carry. */
+function plain(date: Date): Date {
+  return new Date(date.getTime());
+}

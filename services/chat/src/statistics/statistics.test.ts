@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { AnswerSource, CHANNELS, STATISTICS_METRICS } from '@colloquy/contracts';
+import { ERRORS } from '@colloquy/errors';
+import type { AskedRow } from '../turns/turns.repository.ts';
+import { askedOf, measure } from './measures.ts';
+import { intervalAt, intervalStarts, periodOf } from './periods.ts';
+import { keyOf, topsOf } from './tops.ts';
+
+const NOW = new Date('2026-03-31T10:15:00Z');
+const RATES = new Set(['unknownRate', 'cacheRate', 'deflection', 'satisfaction', 'latencyP50', 'latencyP95']);
+
+function asked(fields: Partial<AskedRow> = {}): AskedRow {
+  return {
+    _id: 'h1',
+    chat_id: 'c1',
+    chat_bot_id: 'b1',
+    channel: CHANNELS.widget.id,
+    createdAt: NOW,
+    question: 'When do parcels arrive?',
+    source: AnswerSource.external,
+    chat_survey_id: null,
+    ...fields,
+  };
+}
+const aThumb = (value: 1 | -1) => ({ value, reason: null, comment: null, user_id: null, at: NOW });
+const measured = (rows: readonly AskedRow[]) => measure(askedOf(rows, new Map()));
+
+describe('the figures of a period', () => {
+  const anyRow = fc.record({
+    chat: fc.integer({ min: 0, max: 5 }),
+    minute: fc.integer({ min: 0, max: 60 * 24 * 20 - 1 }),
+    source: fc.constantFrom(...Object.values(AnswerSource), null),
+    thumb: fc.constantFrom(1 as const, -1 as const, null),
+    latencyMs: fc.integer({ min: 1, max: 9_000 }),
+  });
+
+  it.each(['hour', 'day', 'week', 'month'] as const)('are the sums of its points by %s', (interval) => {
+    const period = periodOf({ dateFrom: '2026-03-20', dateTo: '2026-04-08', timezone: 'Europe/Zagreb' }, NOW);
+    const starts = intervalStarts(period, interval);
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 40 }), (made) => {
+        const rows = made
+          .map(({ chat, minute, source, thumb, latencyMs }, at) =>
+            asked({
+              _id: `h${at}`,
+              chat_id: `c${chat}`,
+              createdAt: new Date(period.from.getTime() + minute * 60_000),
+              source,
+              feedback: thumb && aThumb(thumb),
+              metadata: { citations: [], language: 'en', latencyMs, tokens: { in: 3, out: 2 } },
+            }),
+          )
+          .filter(({ createdAt }) => createdAt < period.to)
+          .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+        const all = askedOf(rows, new Map());
+        const total = measure(all);
+        const parts = starts.map((_, position) =>
+          measure(all.filter(({ row }) => intervalAt(starts, row.createdAt) === position)),
+        );
+        for (const metric of STATISTICS_METRICS) {
+          const values = parts.map((part) => part[metric]);
+          if (!RATES.has(metric)) {
+            expect(values.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(total[metric]);
+            expect(values).not.toContain(null);
+          } else if (!metric.startsWith('latency')) {
+            for (const value of [...values, total[metric]]) {
+              expect(value === null || (value >= 0 && value <= 1)).toBe(true);
+            }
+          }
+        }
+        const bySource = Object.values(total.bySource).reduce((sum, value) => sum + value, 0);
+        expect(bySource).toBe(rows.filter(({ source }) => source !== null).length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are nothing, and no rate, where nothing was asked', () => {
+    const none = measured([]);
+    expect(none).toMatchObject({ chats: 0, visitors: 0, messages: 0, answered: 0, unknown: 0, up: 0 });
+    expect(none).toMatchObject({ unknownRate: null, satisfaction: null, deflection: null, latencyP50: null });
+  });
+
+  it("count the asker's own thumbs: a member's look at a visitor's answer is no satisfaction", () => {
+    const looked = asked({ feedback: aThumb(1), memberFeedback: aThumb(-1) });
+    const tried = asked({ channel: CHANNELS.chat.id, memberFeedback: aThumb(-1) });
+    expect(measured([looked])).toMatchObject({ up: 1, down: 0, satisfaction: 1, deflection: 1 });
+    expect(measured([tried])).toMatchObject({ up: 0, down: 1, satisfaction: 0, deflection: 0 });
+  });
+
+  it('leave turns of surveys out of what is answered and unknown', () => {
+    const step = { chat_survey_id: 's1' };
+    expect(measured([asked(step), asked({ ...step, source: AnswerSource.unknown })])).toMatchObject({
+      answered: 0,
+      unknown: 0,
+      messages: 2,
+    });
+  });
+
+  it('take latencies of generated answers alone', () => {
+    const took = (latencyMs: number, source: AskedRow['source'] = AnswerSource.external) =>
+      asked({ source, metadata: { citations: [], language: 'en', latencyMs, tokens: { in: 0, out: 0 } } });
+    const rows = [took(9_000, AnswerSource.cache), ...[5, 1, 3, 2, 4].map((latencyMs) => took(latencyMs))];
+    expect(measured(rows)).toMatchObject({ latencyP50: 3, latencyP95: 5 });
+  });
+});
+
+describe('a period', () => {
+  it('is the last seven days of the time zone when nothing is said', () => {
+    const period = periodOf({ timezone: 'Pacific/Auckland' }, NOW);
+    // It is 23:15 there, an hour ahead of standard time.
+    expect([period.from, period.to].map((at) => at.toISOString())).toEqual([
+      '2026-03-24T11:00:00.000Z',
+      '2026-03-31T11:00:00.000Z',
+    ]);
+  });
+
+  it('has days of 23 hours where clocks change, and as many days before it', () => {
+    const period = periodOf({ dateFrom: '2026-03-29', dateTo: '2026-03-29', timezone: 'Europe/Zagreb' }, NOW);
+    expect(intervalStarts(period, 'hour')).toHaveLength(23);
+    expect(period.previousFrom.toISOString()).toBe('2026-03-27T23:00:00.000Z');
+    expect(period.from.toISOString()).toBe('2026-03-28T23:00:00.000Z');
+  });
+
+  it('begins weeks on Mondays and months on their first day, and the first interval with itself', () => {
+    const period = periodOf({ dateFrom: '2026-03-25', dateTo: '2026-04-08', timezone: 'UTC' }, NOW);
+    const days = (interval: 'week' | 'month') =>
+      intervalStarts(period, interval).map((at) => at.toISOString().slice(0, 10));
+    expect(days('week')).toEqual(['2026-03-25', '2026-03-30', '2026-04-06']);
+    expect(days('month')).toEqual(['2026-03-25', '2026-04-01']);
+  });
+
+  it.each([
+    ['dateTo', { dateFrom: '2026-03-02', dateTo: '2026-03-01' }],
+    ['dateFrom', { dateFrom: '2025-03-01', dateTo: '2026-03-02' }],
+  ])('that is empty or too long names %s', (field, dates) => {
+    expect(() => periodOf({ ...dates, timezone: 'UTC' }, NOW)).toThrow(
+      expect.objectContaining({ code: ERRORS.fieldNotValid, errors: [expect.objectContaining({ field })] }),
+    );
+  });
+
+  it('may be a leap year', () => {
+    const period = periodOf({ dateFrom: '2028-01-01', dateTo: '2028-12-31', timezone: 'Europe/Zagreb' }, NOW);
+    expect(intervalStarts(period, 'day')).toHaveLength(366);
+  });
+});
+
+describe('what questions were most about', () => {
+  const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+  const unknown = AnswerSource.unknown;
+
+  it('takes questions for the same but for case, accents and punctuation', () => {
+    expect(keyOf('  Wo ist das CAFÉ??')).toBe(keyOf('wo ist das cafe'));
+    const rows = [
+      asked({ _id: 'h1', question: 'opening hours', createdAt: at(0) }),
+      asked({ _id: 'h2', question: 'Price?', createdAt: at(1) }),
+      asked({ _id: 'h3', question: 'Opening hours?', createdAt: at(2), chat_id: 'c3' }),
+      asked({ _id: 'h4', question: 'hi', createdAt: at(3), source: AnswerSource.conversation }),
+    ];
+    expect(topsOf(rows).questions).toMatchObject([
+      { label: 'Opening hours?', count: 2, chat_id: 'c3', history_id: 'h3', lastAt: at(2).toISOString() },
+      { label: 'Price?', count: 1 },
+    ]);
+  });
+
+  it('leaves out what got an answer since', () => {
+    const rows = [
+      asked({ question: 'Taught', source: unknown, createdAt: at(0) }),
+      asked({ question: 'Open', source: unknown, createdAt: at(1) }),
+      asked({ question: 'taught?', source: AnswerSource.cache, createdAt: at(2) }),
+    ];
+    expect(topsOf(rows).unanswered.map(({ label }) => label)).toEqual(['Open']);
+  });
+
+  it('counts an item once per answer, by what turns of any age know', () => {
+    const metadata = (title: string) => ({
+      citations: [{ item_id: 'i1', title }],
+      language: 'de',
+      latencyMs: 1,
+      tokens: { in: 0, out: 0 },
+    });
+    const rows = [
+      asked({ metadata: metadata('Old') }),
+      asked({ citedItemIds: ['i1'], metadata: metadata('New') }),
+    ];
+    expect(topsOf(rows).citedItems).toMatchObject([{ item_id: 'i1', title: 'New', count: 2 }]);
+    expect(topsOf(rows).languages).toEqual([{ language: 'de', count: 2 }]);
+  });
+});
