@@ -85,6 +85,15 @@ export const botSettingsPatchSchema = z.strictObject({
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
 
+/** Settings that can be tried for one question without being saved. */
+export const triedSettingsSchema = z.strictObject({
+  general: patchOf(generalSettingsSchema),
+  answering: patchOf(
+    answeringSettingsSchema.pick({ searchType: true, threshold: true, topK: true, strict: true }),
+  ),
+});
+export type TriedSettings = z.infer<typeof triedSettingsSchema>;
+
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, says('colourNotValid'));
 
 export const publicLinkThemeSchema = z.strictObject({

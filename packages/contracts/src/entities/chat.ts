@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chatChannelSchema } from '../channels.ts';
 import { CHAT_TAG_MAX_LENGTH } from '../constants.ts';
 import { answerSourceSchema, unknownReasonSchema } from '../enums.ts';
+import { triedSettingsSchema } from './bot.ts';
 import { entityFields, idSchema, lineSchema } from './fields.ts';
 
 export const chatStateSchema = z.enum(['bot', 'waiting', 'human', 'resolved', 'spam']);
@@ -212,6 +213,8 @@ export const answerMetadataSchema = z.object({
   debug: z
     .object({
       retrieval: z.array(retrievalRowSchema),
+      /** ext: what the question was asked with instead of the chatbot's settings. */
+      settings: triedSettingsSchema.optional(),
       promptChars: z.int(),
       cache: z.enum(['hit', 'miss', 'off']),
     })

@@ -3,6 +3,7 @@ import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { CHANNELS, channelIds, isOfMembers, type Channel } from '../channels.ts';
 import { CHAT_NAME_MAX_LENGTH } from '../constants.ts';
+import { triedSettingsSchema } from '../entities/bot.ts';
 import {
   answerSchema,
   chatSchema,
@@ -94,11 +95,15 @@ export const ask = defineRoute({
   path: '/ask',
   right: 'viewBots',
   apiScope: 'ask',
-  summary: 'Ask from the dashboard; `debug` adds what retrieval found.',
+  summary:
+    'Ask from the dashboard; `debug` adds what retrieval found. Who may change the chatbot can ask with other ' +
+    '`settings`, for this question only, in a conversation of the debug channel.',
   body: z.strictObject({
     chat_id: idSchema,
     query: queryOf(isOfMembers),
     debug: z.boolean().default(false),
+    /** ext: only with `debug`. */
+    settings: triedSettingsSchema.optional(),
     locale: localeSchema.optional(),
     clientMessageId: clientMessageIdSchema.optional(),
   }),

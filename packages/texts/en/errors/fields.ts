@@ -154,6 +154,8 @@ const requests = {
   scopeMissing: 'Name a workspace or a chatbot.',
   rangeEmpty: 'must be after the beginning of the range',
   rangeTooLong: ({ max }: { max: number }) => `A range has at most ${max} days.`,
+  settingsWithoutDebug: 'Settings can be tried with `debug` only.',
+  settingsOfRealAnswer: 'Settings can be tried in a conversation of the debug channel only.',
   assigneeNoMember: 'Only members of the workspace can be assigned.',
 };
 

@@ -6,6 +6,7 @@ import type { ConversationRepository } from '../conversations/conversations.repo
 import { sourcesViewOf } from '../turns/visitor.view.ts';
 import type { AnswerStream } from './answer-stream.ts';
 import type { AskLimits } from './ask-limits.ts';
+import { assertMayTry, withTried } from './tried-settings.ts';
 import { withEventIds } from './event-ids.ts';
 import { forVisitor } from './visitor-events.ts';
 
@@ -24,10 +25,24 @@ export function createAskUseCases(deps: {
       const conversation = await conversations.getById(body.chat_id);
       await access.requireBot(context, conversation);
       assertChannel(context.actor, conversation.channel);
-      const { bot, settings } = await bots.bot(conversation.chat_bot_id, context);
-      const { query, debug, clientMessageId } = body;
+      const { query, debug, clientMessageId, settings: tried = null } = body;
+      if (tried !== null) {
+        await access.requireBot(context, conversation, 'manageBots');
+        assertMayTry(context.actor, conversation.channel, debug);
+      }
+      const { bot, settings: saved } = await bots.bot(conversation.chat_bot_id, context);
+      const settings = tried === null ? saved : withTried(saved, tried);
       const locale = body.locale ?? null;
-      const asked = { conversation, botName: bot.name, settings, query, debug, clientMessageId, locale };
+      const asked = {
+        conversation,
+        botName: bot.name,
+        settings,
+        query,
+        debug,
+        tried,
+        clientMessageId,
+        locale,
+      };
       yield* withEventIds(stream({ ...asked, isKeyed: true }, context), context.lastEventId);
     },
 
@@ -42,7 +57,10 @@ export function createAskUseCases(deps: {
       const locale = body.locale ?? conversation.language;
       const isKeyed = userRef !== undefined;
       const asked = { conversation, botName: bot.name, settings, query, clientMessageId, locale, isKeyed };
-      const events = forVisitor(stream({ ...asked, debug: false }, context), sourcesViewOf(link));
+      const events = forVisitor(
+        stream({ ...asked, debug: false, tried: null }, context),
+        sourcesViewOf(link),
+      );
       yield* withEventIds(events, context.lastEventId);
     },
   } satisfies {

@@ -1,4 +1,4 @@
-import type { AnswerMetadata, BotSettingsView } from '@colloquy/contracts';
+import type { AnswerMetadata, BotSettingsView, TriedSettings } from '@colloquy/contracts';
 import type { SuggestingReply } from '../answering/reply.ts';
 import { retrievalRows } from '../answering/retrieved.ts';
 
@@ -10,6 +10,7 @@ export function toMetadata(
     readonly question: string;
     readonly settings: BotSettingsView;
     readonly debug: boolean;
+    readonly tried: TriedSettings | null;
     readonly latencyMs: number;
   },
 ): AnswerMetadata {
@@ -24,13 +25,17 @@ export function toMetadata(
     versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
     latencyMs: turn.latencyMs,
     tokens: reply.tokens,
-    ...(turn.debug ? { debug: debugFacts(turn.question, reply) } : {}),
+    ...(turn.debug ? { debug: debugFacts(turn, reply) } : {}),
   };
 }
 
-function debugFacts(question: string, reply: SuggestingReply): NonNullable<AnswerMetadata['debug']> {
+function debugFacts(
+  { question, tried }: { readonly question: string; readonly tried: TriedSettings | null },
+  reply: SuggestingReply,
+): NonNullable<AnswerMetadata['debug']> {
   return {
     retrieval: retrievalRows(question, reply.retrieved),
+    ...(tried && { settings: tried }),
     promptChars: reply.promptChars,
     cache: 'off',
   };

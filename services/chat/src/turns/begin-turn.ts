@@ -1,4 +1,4 @@
-import type { BotSettingsView } from '@colloquy/contracts';
+import type { BotSettingsView, TriedSettings } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Clock } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
@@ -16,6 +16,8 @@ export interface AskedQuestion {
   readonly locale: string | null;
   readonly clientMessageId: string | undefined;
   readonly debug: boolean;
+  /** What of the settings is not the bot's own but tried for this question. */
+  readonly tried: TriedSettings | null;
   /** The asker may know what was said before: a member, or a visitor with the key to the conversation. */
   readonly isKeyed: boolean;
 }

@@ -63,12 +63,13 @@ export function createFinishTurn(deps: {
       context: RequestContext,
     ) {
       const { turn, unit, asked } = begun;
-      const { conversation, query, isKeyed, settings, debug, locale } = asked;
+      const { conversation, query, isKeyed, settings, debug, tried, locale } = asked;
       const metadata = toMetadata(reply, {
         historyId: turn._id,
         question: query,
         settings,
         debug,
+        tried,
         latencyMs,
       });
       // The reference of an erased conversation is empty.

@@ -42,6 +42,7 @@ const metadata = toMetadata(reply, {
   historyId: 'h1',
   settings,
   debug: false,
+  tried: null,
   latencyMs: 7,
 });
 const asker = { userRef: 'visitor', locale: 'de' };
