@@ -37,6 +37,8 @@ export const KNOWLEDGE_NAME_MAX_LENGTH = 255;
 /** Fewer characters than this is EMPTY_TEXT. */
 export const MIN_DOCUMENT_CHARACTERS = 20;
 export const MAX_TEXT_ITEM_CHARACTERS = 500_000;
+/** Questions that a bot's documents suggest; more than these do not fit above an empty conversation. */
+export const MAX_SUGGESTED_QUESTIONS = 6;
 
 /** Of workspaces and chatbots. */
 export const IMAGE_MIME_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;

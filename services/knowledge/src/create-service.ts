@@ -48,6 +48,7 @@ import { reindexModel } from './reindexing/reindexing.model.ts';
 import { createReindexRepository } from './reindexing/reindexing.repository.ts';
 import { createReindexUseCases } from './reindexing/reindexing.use-cases.ts';
 import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
+import { createQuestionUseCases } from './questions/questions.use-cases.ts';
 import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
 import { createUploadUseCases } from './sources/file/uploads.use-cases.ts';
 
@@ -155,7 +156,9 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   router.bindAll(knowledgeApi, deletion);
   router.bindAll(knowledgeApi, drafting);
   router.bindAll(knowledgeApi, createCuratedUseCases(reading));
-  router.bindAll(knowledgeApi, createRetrievalUseCases(reading));
+  const retrieval = createRetrievalUseCases(reading);
+  router.bindAll(knowledgeApi, retrieval);
+  router.bindAll(knowledgeApi, createQuestionUseCases({ ...reading, ...retrieval, bots, access }));
 
   const reindexItems = reindexModel(database);
   const reindexes = createReindexRepository(reindexItems, signal);

@@ -133,6 +133,16 @@ export const knowledgeChunkSchema = z.object({
 });
 export type KnowledgeChunk = z.infer<typeof knowledgeChunkSchema>;
 
+/** ext: a question that a passage of an item answers. */
+export const suggestedQuestionSchema = z.object({
+  question: z.string(),
+  item_id: idSchema,
+  /** The passage that answers it, by its index in the version that answers. */
+  chunk: z.int(),
+  language: z.string().nullable(),
+});
+export type SuggestedQuestion = z.infer<typeof suggestedQuestionSchema>;
+
 /** ext: how the knowledge items of a bot stand. */
 export const botDocumentsSchema = z.object({
   chat_bot_id: idSchema,

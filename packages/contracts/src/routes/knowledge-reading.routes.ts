@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { MAX_SUGGESTED_QUESTIONS } from '../constants.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { idSchema } from '../entities/fields.ts';
-import { botDocumentsSchema, knowledgeChunkSchema } from '../entities/knowledge.ts';
+import { botDocumentsSchema, knowledgeChunkSchema, suggestedQuestionSchema } from '../entities/knowledge.ts';
 import { defineRoute, fileBytesSchema, listMetaSchema, pageOnlyQuery, single } from './define-route.ts';
 
 /** ext: what an item's text was split into, as it is searched and cited now. */
@@ -37,6 +38,23 @@ export const downloadKnowledge = defineRoute({
   response: fileBytesSchema,
   fileType: 'application/octet-stream',
   errors: [ERRORS.wrongState, ERRORS.fileStorageUnavailable],
+});
+
+/** ext: questions to begin with, each of which stands in what the bot knows. */
+export const listSuggestedQuestions = defineRoute({
+  id: 'knowledge.listSuggestedQuestions',
+  method: 'GET',
+  path: '/knowledge-base/questions',
+  right: 'viewBots',
+  apiScope: 'knowledge:read',
+  summary: 'A few questions that the documents of a chatbot answer.',
+  query: z.strictObject({
+    chat_bot_id: idSchema,
+    limit: z.coerce.number().int().min(1).max(MAX_SUGGESTED_QUESTIONS).default(MAX_SUGGESTED_QUESTIONS),
+  }),
+  example: ({ botId }) => ({ query: { chat_bot_id: botId } }),
+  response: single(z.array(suggestedQuestionSchema)),
+  errors: [ERRORS.vectorStoreUnavailable, ERRORS.vectorStoreDamaged],
 });
 
 /** ext: one row for each chatbot of a workspace that has a document. */

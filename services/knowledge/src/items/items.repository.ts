@@ -183,6 +183,9 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
           projection: { question: 1, name: 1, validUntil: 1, liveVersion: 1, earlierQa: 1 },
         },
       ),
+    /** What answers now, the most cited first. */
+    answering: (workspaceId: string, botId: string, now: Date, limit: number) =>
+      inWorkspace(workspaceId).find(answeringOf(botId, now), { sort: { citedCount: -1, _id: 1 }, limit }),
     /** Names of files, texts and pages that answer now, the most cited first. */
     async topics(workspaceId: string, botId: string, now: Date, limit: number) {
       const found = await inWorkspace(workspaceId).find(
