@@ -1,22 +1,29 @@
-import { errorText, type ErrorLike } from '@colloquy/contracts';
+import { errorText, namedErrorText, type ErrorLike } from '@colloquy/contracts';
 import { en } from '@colloquy/texts/shown-errors';
 
 /** An error body as it came; a fault of a field names it. */
-export interface ErrorBody extends ErrorLike {
+export interface ErrorBody extends Omit<ErrorLike, 'errors'> {
   readonly field?: string;
-  readonly errors?: readonly ErrorBody[];
+  readonly issues?: readonly ErrorBody[];
+}
+
+export interface FieldIssue {
+  readonly field: string;
+  readonly text: string;
 }
 
 /** An answer of the API that is not a success, or no answer at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
-  readonly body: ErrorBody;
+  /** `errors` are the faults of fields as react-admin's forms read them. */
+  readonly body: ErrorBody & { readonly errors: Readonly<Record<string, string>> };
 
   constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
     super(body.message ?? `HTTP ${status}`, options);
     this.name = 'ApiError';
     this.status = status;
-    this.body = body;
+    const errors = Object.fromEntries(issuesOf(body).map(({ field, text }) => [field, text]));
+    this.body = { ...body, errors };
   }
 }
 
@@ -31,7 +38,9 @@ export function toApiError(status: number, body: unknown): ApiError {
 
 /** The text a person reads for anything that was thrown. */
 export function textOfError(error: unknown): string {
-  return errorText(error instanceof ApiError ? error.body : { code: 500 }, en);
+  if (!(error instanceof ApiError)) return errorText({ code: 500 }, en);
+  const { issues, ...body } = error.body;
+  return errorText({ ...body, errors: issues }, en);
 }
 
 /** True for answers that another try of the same request may change. */
@@ -47,11 +56,27 @@ export function toErrorLike(body: unknown): ErrorBody {
     ...(typeof code === 'number' || typeof code === 'string' ? { code } : {}),
     ...(typeof message === 'string' ? { message } : {}),
     ...(typeof field === 'string' ? { field } : {}),
-    ...(Array.isArray(errors) ? { errors: errors.map(toErrorLike) } : {}),
+    ...(Array.isArray(errors) ? { issues: errors.map(toErrorLike) } : {}),
   };
 }
 
 /** True for an object that is not null and not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What the server found wrong, field by field. */
+export function fieldIssuesOf(error: unknown): readonly FieldIssue[] {
+  return error instanceof ApiError ? issuesOf(error.body) : [];
+}
+
+function issuesOf(body: ErrorBody): readonly FieldIssue[] {
+  return (body.issues ?? []).flatMap((issue) => {
+    if (issue.field === undefined) return [];
+    // The catalogue's text where there is one; else the server's own, when it is a sentence and no code word.
+    const own = issue.message?.includes(' ') === true ? issue.message : undefined;
+    return [
+      { field: issue.field, text: namedErrorText(issue.code ?? '', en) ?? own ?? errorText(issue, en) },
+    ];
+  });
 }

@@ -1,7 +1,8 @@
 import { ERRORS } from '@colloquy/contracts';
 import { expect, test, vi } from 'vitest';
 import { toApiError } from './api-error.ts';
-import { fieldIssuesOf, showFieldIssues } from './field-errors.ts';
+import { fieldIssuesOf } from './api-error.ts';
+import { showFieldIssues } from './field-errors.ts';
 
 const refusal = (...errors: object[]) =>
   toApiError(400, { code: Number(ERRORS.fieldNotValid), message: 'FIELD_NOT_VALID', errors });

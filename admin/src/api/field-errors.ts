@@ -1,25 +1,5 @@
-import { errorText, namedErrorText } from '@colloquy/contracts';
-import { en } from '@colloquy/texts/shown-errors';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError } from './api-error.ts';
-
-export interface FieldIssue {
-  readonly field: string;
-  readonly text: string;
-}
-
-/** What the server found wrong, field by field. */
-export function fieldIssuesOf(error: unknown): readonly FieldIssue[] {
-  if (!(error instanceof ApiError)) return [];
-  return (error.body.errors ?? []).flatMap((issue) => {
-    if (issue.field === undefined) return [];
-    // The catalogue's text where there is one; else the server's own, when it is a sentence and no code word.
-    const own = issue.message?.includes(' ') === true ? issue.message : undefined;
-    return [
-      { field: issue.field, text: namedErrorText(issue.code ?? '', en) ?? own ?? errorText(issue, en) },
-    ];
-  });
-}
+import { fieldIssuesOf } from './api-error.ts';
 
 /**
  * Puts the server's faults beside the fields they belong to, the first one in focus. False when there is none,

@@ -24,13 +24,12 @@ export interface FormFieldProps<TValues extends FieldValues> {
   readonly textFieldProps?: Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur'>;
 }
 
-/** A text field of a form, with its fault or its counter below; the space for both is always there. */
+/** A text field of a form, with its fault or its counter below where there is one. */
 export function FormField<TValues extends FieldValues>(props: FormFieldProps<TValues>): ReactElement {
   const t = useText();
   const { field, fieldState } = useController({ control: props.control, name: props.name });
   const value = String(field.value ?? '');
-  // The browser draws these itself, also when they are empty: the label stays above.
-  const isPicker = props.type === 'date' || props.type === 'color';
+  const help = fieldState.error?.message ?? props.help;
   return (
     <TextField
       {...props.textFieldProps}
@@ -52,20 +51,17 @@ export function FormField<TValues extends FieldValues>(props: FormFieldProps<TVa
         if (props.keepEnter === true && event.key === 'Enter') event.preventDefault();
       }}
       helperText={
-        <Box
-          component="span"
-          sx={{ minHeight: 20, display: 'flex', justifyContent: 'space-between', gap: 1 }}
-        >
-          <span>{fieldState.error?.message ?? props.help}</span>
-          {props.counterMax !== undefined && (
-            <span>{t('app.counter', { used: value.trim().length, max: props.counterMax })}</span>
-          )}
-        </Box>
+        (help !== undefined || props.counterMax !== undefined) && (
+          <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <span>{help}</span>
+            {props.counterMax !== undefined && (
+              <span>{t('app.counter', { used: value.trim().length, max: props.counterMax })}</span>
+            )}
+          </Box>
+        )
       }
       slotProps={{
         input: props.endAdornment === undefined ? {} : { endAdornment: props.endAdornment },
-        // The star is a picture of `required`; the form's own messages say the rest.
-        inputLabel: { required: false, ...(isPicker ? { shrink: true } : {}) },
       }}
     />
   );

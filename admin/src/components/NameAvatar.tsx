@@ -3,7 +3,13 @@ import type { ReactElement } from 'react';
 import { colourOf } from './colour-of.ts';
 
 /** A picture, or a coloured circle with the name's first letter when there is none or it fails. */
-export function NameAvatar(props: { name: string; imageUrl?: string | null; size?: number }): ReactElement {
+export function NameAvatar(props: {
+  name: string;
+  /** What never changes of the named one, such as its id: it decides the colour. */
+  seed: string;
+  imageUrl?: string | null;
+  size?: number;
+}): ReactElement {
   const size = props.size ?? 28;
   return (
     <Avatar
@@ -15,7 +21,7 @@ export function NameAvatar(props: { name: string; imageUrl?: string | null; size
         height: size,
         fontSize: size * 0.45,
         fontWeight: 700,
-        bgcolor: colourOf(props.name),
+        bgcolor: colourOf(props.seed),
         color: '#fff',
       }}
     >

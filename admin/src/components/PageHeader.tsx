@@ -4,14 +4,23 @@ import type { ReactElement, ReactNode } from 'react';
 import { PageTitle } from './PageTitle.tsx';
 
 /** Title, one line of help, primary action on the right. */
-export function PageHeader(props: { title: string; help?: string; action?: ReactNode }): ReactElement {
+export function PageHeader(props: {
+  title: string;
+  help?: string;
+  /** Beside the title: a chip, an info button. */
+  aside?: ReactNode;
+  action?: ReactNode;
+}): ReactElement {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       <PageTitle title={props.title} />
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {props.title}
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {props.title}
+          </Typography>
+          {props.aside}
+        </Box>
         {props.help !== undefined && (
           <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {props.help}

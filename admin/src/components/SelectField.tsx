@@ -25,8 +25,8 @@ export function SelectField<TValues extends FieldValues>(props: {
       onBlur={field.onBlur}
       label={props.label}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? ' '}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      helperText={fieldState.error?.message}
+      slotProps={{ select: { native: true } }}
     >
       {props.options.map(({ value, label }) => (
         <option key={value} value={value}>

@@ -1,9 +1,15 @@
 import { MAX_TOASTS, TOAST_DURATION_MS } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Portal from '@mui/material/Portal';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import {
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+  type NotificationPayload,
+} from 'react-admin';
 import { useText } from '../i18n/useText.ts';
 import { createKeys } from './object-keys.ts';
 
@@ -67,9 +73,14 @@ function ToastCard(props: { content: NotificationPayload; onClose: () => void })
   const translate = useTranslate();
   const { message, type, notificationOptions } = props.content;
   const [isHeld, setHeld] = useState(false);
-  const close = useRef(props.onClose);
+  const finish = useUndoable(notificationOptions?.undoable === true);
+  const leave = (isUndone: boolean) => {
+    finish(isUndone);
+    props.onClose();
+  };
+  const close = useRef(() => undefined as void);
   useEffect(() => {
-    close.current = props.onClose;
+    close.current = () => leave(false);
   });
   const durationMs = notificationOptions?.autoHideDuration ?? TOAST_DURATION_MS;
   // Whoever points at a toast is still reading it.
@@ -84,7 +95,7 @@ function ToastCard(props: { content: NotificationPayload; onClose: () => void })
       variant="standard"
       role={type === 'error' ? 'alert' : 'status'}
       closeText={t('app.dismiss')}
-      onClose={props.onClose}
+      onClose={() => leave(false)}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -101,6 +112,36 @@ function ToastCard(props: { content: NotificationPayload; onClose: () => void })
       }}
     >
       {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+      {notificationOptions?.undoable === true && (
+        <Button size="small" sx={{ ml: 1, minHeight: 0, py: 0 }} onClick={() => leave(true)}>
+          {t('app.undo')}
+        </Button>
+      )}
     </Alert>
   );
+}
+
+/**
+ * The change that waits behind a notice with an undo: taken when the notice appears, so that each notice undoes its
+ * own; sent when it goes. The page warns before it is closed in between.
+ */
+function useUndoable(isUndoable: boolean): (isUndone: boolean) => void {
+  const take = useTakeUndoableMutation();
+  const change = useRef<ReturnType<typeof take>>(undefined);
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!isUndoable || isTaken.current) return;
+    isTaken.current = true;
+    change.current = take();
+  }, [isUndoable, take]);
+  useEffect(() => {
+    if (!isUndoable) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUndoable]);
+  return (isUndone) => {
+    change.current?.({ isUndo: isUndone });
+    change.current = undefined;
+  };
 }

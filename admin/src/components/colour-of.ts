@@ -10,9 +10,9 @@ const COLOURS = [
   '#a1286a',
 ] as const;
 
-/** Always the same colour for the same name. */
-export function colourOf(name: string): string {
+/** Always the same colour for the same seed. */
+export function colourOf(seed: string): string {
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return COLOURS[sum % COLOURS.length] ?? COLOURS[0];
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { formatBytes, formatDate, formatTime, showDatesIn } from './format.ts';
+import { formatBytes, formatDate, formatRelative, formatTime, showDatesIn } from './format.ts';
 
 afterEach(() => showDatesIn(''));
 
@@ -31,4 +31,14 @@ test.each(['', 'Nowhere/Atall'])("a zone that is not known (“%s”) is the bro
   showDatesIn('Asia/Tokyo');
   showDatesIn(zone);
   expect(formatDate('2026-12-31T20:30:00.000Z')).toBe(own);
+});
+
+test.each([
+  ['2026-11-21T07:38:00.000Z', '7:38 AM'],
+  ['2026-11-20T23:59:00.000Z', 'yesterday'],
+  ['2026-11-19T23:59:00.000Z', 'Nov 19'],
+  ['2025-11-21T07:38:00.000Z', '11/21/25'],
+])('on November 21 of 2026 the moment %s is said as %s', (iso, text) => {
+  showDatesIn('UTC');
+  expect(formatRelative(iso, new Date('2026-11-21T12:00:00.000Z'))).toBe(text);
 });

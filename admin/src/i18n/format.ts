@@ -37,3 +37,25 @@ export function formatDate(iso: string): string {
 export function formatTime(iso: string): string {
   return new Date(iso).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone });
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A moment as one says it at `now`: the time of day today, `yesterday` (for the catalogue to word), the day this year
+ * such as `Nov 20`, and the whole date before.
+ */
+export function formatRelative(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const day = dayIn(at);
+  if (day === dayIn(now)) return at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
+  if (day === dayIn(new Date(now.getTime() - DAY_MS))) return 'yesterday';
+  const isThisYear = day.slice(0, 4) === dayIn(now).slice(0, 4);
+  return isThisYear
+    ? at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone })
+    : formatDate(iso);
+}
+
+/** The day of a moment where dates are shown, such as `2026-11-21`. */
+function dayIn(at: Date): string {
+  return at.toLocaleDateString('sv-SE', { timeZone });
+}

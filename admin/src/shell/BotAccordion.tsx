@@ -78,7 +78,7 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >
-        <NameAvatar name={props.bot.name} imageUrl={props.bot.imageUrl} size={24} />
+        <NameAvatar seed={props.bot.id} name={props.bot.name} imageUrl={props.bot.imageUrl} size={24} />
         <Typography noWrap sx={{ flex: 1, textAlign: 'left', fontWeight: props.isCurrent ? 600 : 400 }}>
           {props.bot.name}
         </Typography>

@@ -56,7 +56,7 @@ export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement 
           <Tooltip key={entry.id} title={entry.name} placement="right">
             <Link to={entry.to}>
               <HiddenText>{entry.name}</HiddenText>
-              <NameAvatar name={entry.name} imageUrl={entry.imageUrl} />
+              <NameAvatar seed={entry.id} name={entry.name} imageUrl={entry.imageUrl} />
             </Link>
           </Tooltip>
         ))}

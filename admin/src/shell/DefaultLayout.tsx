@@ -16,6 +16,9 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SlideInSidebar } from './SlideInSidebar.tsx';
 
+/** As high as the window and never higher: what scrolls is inside, and nothing inside makes the document longer. */
+const FRAME = { position: 'relative', height: '100dvh', overflow: 'clip' } as const;
+
 /** The authenticated layout: a fixed sidebar on large screens, a slide-in one on small screens. */
 export function DefaultLayout(): ReactElement {
   const isLarge = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
@@ -30,7 +33,7 @@ export function DefaultLayout(): ReactElement {
 function LargeScreen(): ReactElement {
   const [isCollapsed, setCollapsed] = useStore('sidebar.collapsed', false);
   return (
-    <Box sx={{ display: 'flex', height: '100dvh' }}>
+    <Box sx={{ ...FRAME, display: 'flex' }}>
       <Box
         sx={{
           flexShrink: 0,
@@ -55,7 +58,7 @@ function SmallScreen(): ReactElement {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
+    <Box sx={{ ...FRAME, display: 'flex', flexDirection: 'column' }}>
       <Box
         component="header"
         sx={{
@@ -85,7 +88,7 @@ function PageArea(): ReactElement {
       component="main"
       id="content"
       tabIndex={-1}
-      sx={{ flex: 1, minWidth: 0, minHeight: 0, overflowY: 'auto', outline: 'none' }}
+      sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflowY: 'auto', outline: 'none' }}
     >
       <PaymentBanner />
       <Suspense fallback={<PageSkeleton />}>

@@ -39,7 +39,7 @@ export function ProfileMenu(props: { isCompact?: boolean }): ReactElement {
         }}
       >
         <HiddenText>{`${t('auth.profileMenu')}: ${props.isCompact ? email : ''}`}</HiddenText>
-        <NameAvatar name={email} />
+        <NameAvatar seed={me?.authUser.id ?? ''} name={email} />
         {!props.isCompact && (
           <>
             <Typography noWrap sx={{ flex: 1, textAlign: 'left' }}>

@@ -46,7 +46,7 @@ export function Sidebar(props: { kind: 'fixed' | 'slideIn'; onDismiss: () => voi
         </Typography>
         <AddBotButton variant="icon" />
       </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', minHeight: 0 }}>
+      <Box sx={{ position: 'relative', flex: 1, overflowY: 'auto', minHeight: 0 }}>
         <BotAccordion />
       </Box>
       <ProfileMenu />

@@ -44,7 +44,7 @@ export function WorkspaceSwitcher(): ReactElement {
         }}
       >
         <HiddenText>{`${t('workspaces.switcher')}: `}</HiddenText>
-        <NameAvatar name={workspace.name} imageUrl={workspace.imageUrl} />
+        <NameAvatar seed={workspace.id} name={workspace.name} imageUrl={workspace.imageUrl} />
         <Typography noWrap sx={{ flex: 1, textAlign: 'left', fontWeight: 600 }}>
           {workspace.name}
         </Typography>
@@ -89,7 +89,7 @@ export function WorkspaceSwitcher(): ReactElement {
             }}
           >
             <ListItemIcon>
-              <NameAvatar name={one.name} imageUrl={one.imageUrl} size={24} />
+              <NameAvatar seed={one.id} name={one.name} imageUrl={one.imageUrl} size={24} />
             </ListItemIcon>
             <ListItemText slotProps={{ primary: { noWrap: true } }}>{one.name}</ListItemText>
             {one.id === workspace.id && <Check fontSize="small" sx={{ ml: 1 }} aria-hidden />}

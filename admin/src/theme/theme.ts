@@ -11,6 +11,12 @@ const FONT_STACK =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji'";
 const BODY_PX = 14;
 const RADIUS_PX = 10;
+const CONTROL_PX = 36;
+const SMALL_CONTROL_PX = 30;
+/** iOS zooms the page to a field with smaller letters. */
+const TOUCH_FIELD_PX = 16;
+/** Fast enough not to be waited for, slow enough to be seen. */
+const MOTION_MS = { quick: 120, usual: 140, slow: 160 };
 const FOCUS_RING = '2px solid var(--mui-palette-primary-main)';
 export const MONO_STACK = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
@@ -45,6 +51,17 @@ export const theme = createTheme({
   },
   breakpoints: { values: { xs: 0, ...BREAKPOINTS_PX } },
   shape: { borderRadius: RADIUS_PX },
+  transitions: {
+    duration: {
+      shortest: MOTION_MS.quick,
+      shorter: MOTION_MS.usual,
+      short: MOTION_MS.slow,
+      standard: MOTION_MS.slow,
+      complex: MOTION_MS.slow,
+      enteringScreen: MOTION_MS.slow,
+      leavingScreen: MOTION_MS.quick,
+    },
+  },
   typography: {
     fontFamily: FONT_STACK,
     fontSize: BODY_PX,
@@ -59,7 +76,15 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums' },
+        '*': {
+          scrollbarWidth: 'thin',
+          scrollbarColor:
+            'color-mix(in srgb, var(--mui-palette-text-secondary) 45%, transparent) transparent',
+        },
         ':focus-visible': { outline: FOCUS_RING, outlineOffset: 2 },
+        // The field has a cross of its own.
+        '::-webkit-search-cancel-button': { display: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -77,12 +102,21 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: {
+        root: ({ theme }) => ({
           borderRadius: 8,
-          minHeight: 36,
+          minHeight: CONTROL_PX,
           whiteSpace: 'nowrap',
           '&.Mui-focusVisible': { outlineOffset: 2 },
-        },
+          '&.MuiButton-sizeSmall': { minHeight: SMALL_CONTROL_PX },
+          // In the dark the accent is light, for words; a button keeps the hue of the brand.
+          ...theme.applyStyles('dark', {
+            '&.MuiButton-contained.MuiButton-colorPrimary:not(.Mui-disabled)': {
+              backgroundColor: '#4f63d6',
+              color: '#ffffff',
+              '&:hover': { backgroundColor: '#5a6edb' },
+            },
+          }),
+        }),
       },
     },
     // The ring goes around the words, not across them.
@@ -90,10 +124,64 @@ export const theme = createTheme({
       styleOverrides: { root: { borderRadius: 4, '&.Mui-focusVisible': { outlineOffset: 2 } } },
     },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiFormControl: { defaultProps: { size: 'small' } },
+    // A label stands above its field: nothing floats, and no outline has a gap.
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: {
+          position: 'static',
+          transform: 'none',
+          maxWidth: '100%',
+          marginBottom: 4,
+          fontSize: 13,
+          fontWeight: 600,
+          lineHeight: 1.4,
+          whiteSpace: 'normal',
+          color: 'var(--mui-palette-text-primary)',
+          '&.Mui-focused, &.Mui-error': { color: 'var(--mui-palette-text-primary)' },
+          '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' },
+        },
+        asterisk: { display: 'none' },
+      },
+    },
+    MuiOutlinedInput: {
+      defaultProps: { notched: false },
+      styleOverrides: {
+        root: ({ theme }) => ({
+          minHeight: CONTROL_PX,
+          borderRadius: 8,
+          backgroundColor: theme.vars.palette.background.paper,
+          '@media (pointer: coarse)': { fontSize: TOUCH_FIELD_PX },
+        }),
+        input: { padding: '7.5px 12px', height: 'auto', lineHeight: '21px' },
+        multiline: { padding: '7.5px 12px', '& textarea': { padding: 0 } },
+        notchedOutline: {
+          top: 0,
+          borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 38%, transparent)',
+          '& legend': { display: 'none' },
+        },
+      },
+    },
+    MuiAutocomplete: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { inputRoot: { paddingTop: '2px !important', paddingBottom: '2px !important' } },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
+    MuiChip: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } },
+    },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    // A card is set off by a breath of shadow in the light and by its tone in the dark, not by a line.
     MuiCard: {
-      defaultProps: { variant: 'outlined' },
-      styleOverrides: { root: { borderColor: 'var(--mui-palette-divider)' } },
+      defaultProps: { variant: 'elevation', elevation: 0 },
+      styleOverrides: {
+        root: ({ theme }) => ({
+          boxShadow: '0 0 0 1px rgb(27 30 38 / 5%), 0 1px 2px rgb(27 30 38 / 5%)',
+          ...theme.applyStyles('dark', { boxShadow: 'none' }),
+        }),
+      },
     },
     MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiTooltip: {

@@ -34,7 +34,7 @@ export function BotCard(props: { bot: ChatBot }): ReactElement {
   return (
     <Card sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 0 }}>
-        <NameAvatar name={bot.name} imageUrl={bot.imageUrl} size={36} />
+        <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} size={36} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Typography variant="h3" noWrap title={bot.name}>
             {bot.name}

@@ -14,7 +14,7 @@ import { Suspense, useEffect, useId, useRef, useState, type DragEvent, type Reac
 import { useNotify } from 'react-admin';
 import { lazyPage } from '../../components/lazyPage.ts';
 import { textOfError } from '../../api/api-error.ts';
-import { fieldIssuesOf } from '../../api/field-errors.ts';
+import { fieldIssuesOf } from '../../api/api-error.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { CropperHandle } from './ImageCropper.tsx';

@@ -27,7 +27,7 @@ export function PictureField(props: { owner: PictureOwner; help: string; canChan
   return (
     <SectionCard title={t('images.title')} help={props.help}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
-        <NameAvatar name={owner.name} imageUrl={owner.imageUrl} size={SIZE_PX} />
+        <NameAvatar seed={owner.id} name={owner.name} imageUrl={owner.imageUrl} size={SIZE_PX} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="outlined" disabled={!props.canChange} onClick={() => setOpen('change')}>
             {t(owner.imageUrl === null ? 'images.add' : 'images.change')}

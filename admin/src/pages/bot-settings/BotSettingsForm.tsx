@@ -8,7 +8,7 @@ import { useLocale, useNotify } from 'react-admin';
 import { useForm, type Control } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { useBackend } from '../../api/backend.tsx';
-import { fieldIssuesOf } from '../../api/field-errors.ts';
+import { fieldIssuesOf } from '../../api/api-error.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { languageOptions } from '../../components/locale-options.ts';

@@ -39,7 +39,7 @@ export function TurnView(props: { turn: Turn; bot: ChatBot; isDebug: boolean }):
         {turn.question}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-        <NameAvatar name={bot.name} imageUrl={bot.imageUrl} />
+        <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} />
         <Box
           sx={{
             flex: 1,

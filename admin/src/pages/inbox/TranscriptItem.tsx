@@ -38,7 +38,7 @@ export function TranscriptItem(props: {
         {item.question}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-        <NameAvatar name={bot.name} imageUrl={bot.imageUrl} />
+        <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} />
         <Box
           sx={{
             flex: 1,

@@ -107,7 +107,7 @@ function MemberRow(props: { workspaceId: string; member: WorkspaceMember }): Rea
       : t('members.lastSeen', { time: formatTime(member.lastSeenAt) });
   return (
     <AvatarRow
-      avatar={<NameAvatar name={name} size={36} />}
+      avatar={<NameAvatar seed={member.userId} name={name} size={36} />}
       title={isMe ? t('members.you', { name }) : name}
       text={[member.email, seen].filter((part) => part !== '' && part !== name).join(' · ')}
     >

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { aServer, renderPage } from '../testing/render-page.tsx';
+import { ActionMenu } from './ActionMenu.tsx';
+import { InfoButton } from './InfoButton.tsx';
+import { RelativeTime } from './RelativeTime.tsx';
+
+aServer();
+
+test('a menu offers what can be done, the destructive last, and does it once', async () => {
+  const rename = vi.fn();
+  const { user } = renderPage(
+    <ActionMenu
+      label="Actions for Default"
+      actions={[
+        { label: 'Delete', isDestructive: true, onSelect: vi.fn() },
+        { label: 'Rename', onSelect: rename },
+      ]}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Actions for Default' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Rename', 'Delete']);
+  await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+  expect(rename).toHaveBeenCalledTimes(1);
+});
+
+test('a menu without actions is not there', () => {
+  renderPage(<ActionMenu label="Actions" actions={[]} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each(['sm', 'md', 'lg'] as const)('an info button of size %s tells more when asked', async (size) => {
+  const { user } = renderPage(<InfoButton label="About relevance" text="Higher is stricter." size={size} />);
+  expect(screen.queryByText('Higher is stricter.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'About relevance' }));
+  screen.getByText('Higher is stricter.');
+});
+
+test('a moment carries its exact time', () => {
+  renderPage(<RelativeTime at="2020-02-03T04:05:00.000Z" />);
+  expect(screen.getByText('2/3/20').getAttribute('datetime')).toBe('2020-02-03T04:05:00.000Z');
+});

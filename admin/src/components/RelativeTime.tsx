@@ -1,0 +1,15 @@
+import { useState, type ReactElement } from 'react';
+import { formatRelative, formatTime } from '../i18n/format.ts';
+import { useText } from '../i18n/useText.ts';
+
+/** A moment as one would say it today; exactly when pointed at. */
+export function RelativeTime(props: { at: string }): ReactElement {
+  const t = useText();
+  const [now] = useState(() => new Date());
+  const shown = formatRelative(props.at, now);
+  return (
+    <time dateTime={props.at} title={formatTime(props.at)}>
+      {shown === 'yesterday' ? t('app.yesterday') : shown}
+    </time>
+  );
+}

@@ -1,0 +1,70 @@
+import { PUBLIC_BASES, type RouteContract } from '@colloquy/contracts';
+import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
+import type { z } from 'zod';
+
+/** A call that a page made, as its contract names it. */
+export interface RouteCall {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+/**
+ * The server's part of one route in a test of a page. What it answers has the shape of the contract: another one does
+ * not compile. An `Error` with `status` and `body` is told by `refuse`.
+ */
+export function onRoute<
+  TParams extends z.ZodType,
+  TQuery extends z.ZodType,
+  TBody extends z.ZodType,
+  TResponse extends z.ZodType,
+>(
+  route: RouteContract<TParams, TQuery, TBody, TResponse>,
+  answer: z.input<TResponse> | ((call: RouteCall) => z.input<TResponse> | Refusal | Promise<never>),
+): HttpHandler {
+  const base = route.base === 'internal' ? '' : PUBLIC_BASES[route.base];
+  const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  return http[method](`*${base}${route.path}`, async ({ request, params }) => {
+    const text = await request.text();
+    const call = {
+      params,
+      query: new URL(request.url).searchParams,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
+    const said = isAnswering(answer) ? await answer(call) : answer;
+    if (said instanceof Refusal) return HttpResponse.json(said.body as JsonBodyType, { status: said.status });
+    return HttpResponse.json(said as JsonBodyType, { status: route.status });
+  });
+}
+
+/** An answer that is an error. */
+export class Refusal {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** An error of the API with its code; a fault of fields names them. */
+export function refuse(
+  status: number,
+  code: number | string,
+  message = '',
+  errors: readonly { readonly field: string; readonly message: string; readonly code?: number }[] = [],
+): Refusal {
+  return new Refusal(status, { code, message, ...(errors.length === 0 ? {} : { errors }) });
+}
+
+/** An answer that never comes: the page stays as it is while it loads. */
+export function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+function isAnswering<TAnswer>(
+  answer: TAnswer | ((call: RouteCall) => TAnswer | Refusal | Promise<never>),
+): answer is (call: RouteCall) => TAnswer | Refusal | Promise<never> {
+  return typeof answer === 'function';
+}

@@ -1,0 +1,57 @@
+import { EntityStatus, WorkspaceRole, type ChatBot, type Me, type Workspace } from '@colloquy/contracts';
+
+const TIME = '2026-11-20T10:00:00.000Z';
+
+/** An id as the product makes them, by a number. */
+export function anId(number = 1): string {
+  return `01990000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+const entity = (number: number) => ({
+  id: anId(number),
+  _createTime: TIME,
+  _updateTime: TIME,
+  status: EntityStatus.active,
+});
+
+export function aWorkspace(change: Partial<Workspace> = {}): Workspace {
+  return {
+    ...entity(1),
+    name: 'Alpenrad',
+    description: '',
+    imageUrl: null,
+    imageId: null,
+    language: 'en',
+    timezone: 'UTC',
+    ...change,
+  };
+}
+
+export function aBot(change: Partial<ChatBot> = {}): ChatBot {
+  return {
+    ...entity(2),
+    name: 'Rental helper',
+    description: '',
+    imageUrl: null,
+    imageId: null,
+    workspace_id: anId(1),
+    createdBy: anId(3),
+    publicLink: { id: anId(4), linkId: 'abcdefghijklmnopqrstuv' },
+    revision: 1,
+    ...change,
+  };
+}
+
+/** The person who looks, a member of one workspace. */
+export function aMe(workspaceId = anId(1), role: WorkspaceRole = WorkspaceRole.admin): Me {
+  return {
+    authUser: { id: anId(3), username: 'ada', email: 'ada@example.com', roles: [] },
+    google: null,
+    hasPassword: true,
+    details: [
+      { name: 'firstName', value: 'Ada' },
+      { name: 'lastName', value: 'Lovelace' },
+    ],
+    workspaceRoles: [{ workspace_id: workspaceId, workspace_role_id: role }],
+  };
+}

@@ -1,0 +1,105 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { WorkspaceRole, type ChatBot, type Workspace } from '@colloquy/contracts';
+import type { HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { Suspense, type ReactElement } from 'react';
+import { CoreAdminContext, memoryStore } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { BackendProvider, createBackend } from '../api/backend.tsx';
+import type { PagedList } from '../api/usePagedList.ts';
+import { Toasts } from '../components/Toasts.tsx';
+import { i18nProvider } from '../i18n/i18n-provider.ts';
+import { rightsOf, WorkspaceContext, type WorkspaceScopeValue } from '../scope/workspace-context.ts';
+import { createAuthProvider } from '../session/auth-provider.ts';
+import { AppTheme } from '../theme/AppTheme.tsx';
+import { aBot, aMe, aWorkspace } from './records.ts';
+
+/** A page on the screen of a test. */
+export interface ShownPage extends RenderResult {
+  readonly user: UserEvent;
+  /** Path and query at which the page stands now. */
+  readonly address: () => string;
+}
+
+export interface PageOptions {
+  /** The page's address, with its query; its shape in `path` when the page reads parameters of it. */
+  readonly at?: string;
+  readonly path?: string;
+  readonly role?: WorkspaceRole;
+  readonly workspace?: Workspace;
+  /** The current chatbot; null where the workspace has none. */
+  readonly bot?: ChatBot | null;
+}
+
+/**
+ * A server of the network for the tests of one file. A call that no handler answers fails the test that made it. Give
+ * each test its own handlers by `server.use(onRoute(…))`.
+ */
+export function aServer(...always: HttpHandler[]): ReturnType<typeof setupServer> {
+  const server = setupServer(...always);
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => {
+    cleanup();
+    server.resetHandlers();
+    localStorage.clear();
+  });
+  afterAll(() => server.close());
+  return server;
+}
+
+/** Draws a page inside a workspace as the product would, with the real data provider, rights, texts and toasts. */
+export function renderPage(page: ReactElement, options: PageOptions = {}): ShownPage {
+  const { at = '/', path = '*', role = WorkspaceRole.admin, workspace = aWorkspace() } = options;
+  const bot = options.bot === undefined ? aBot() : (options.bot ?? undefined);
+  localStorage.setItem('colloquy.token', 'a-token');
+  const backend = createBackend();
+  const me = aMe(workspace.id, role);
+  backend.viewer.set({ userId: me.authUser.id, role });
+  const scope: WorkspaceScopeValue = {
+    workspace,
+    workspaces: loaded([workspace]),
+    bots: loaded(bot === undefined ? [] : [bot]),
+    bot,
+    role,
+    ...rightsOf(me, role),
+  };
+  const element = (
+    <BackendProvider backend={backend}>
+      <CoreAdminContext
+        dataProvider={backend.dataProvider}
+        authProvider={createAuthProvider(backend)}
+        i18nProvider={i18nProvider}
+        store={memoryStore()}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <WorkspaceContext value={scope}>
+          <Suspense fallback={null}>{page}</Suspense>
+        </WorkspaceContext>
+        <Toasts />
+      </CoreAdminContext>
+    </BackendProvider>
+  );
+  const router = createMemoryRouter(
+    [
+      { path, element },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [at] },
+  );
+  const result = render(
+    <AppTheme>
+      <RouterProvider router={router} />
+    </AppTheme>,
+  );
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...result, user: userEvent.setup(), address };
+}
+
+/** A list that is there as a whole. */
+function loaded<TItem>(items: readonly TItem[]): PagedList<TItem> {
+  const nothing = () => undefined;
+  return { items, hasMore: false, isLoadingMore: false, error: null, loadMore: nothing, retry: nothing };
+}
