@@ -3,6 +3,7 @@ import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { MailTokenCodec } from '@colloquy/service-kit';
 import { mailTexts } from '@colloquy/texts/mails';
+import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { linkMailKey } from './link-requests.ts';
 import type { MailTokenPurpose } from './mail-tokens.model.ts';
@@ -30,23 +31,32 @@ export function createLinkMailConsumers(deps: {
   const { accounts, mailTokens, codec, mailer, publicUrl } = deps;
 
   /** A reset for an address without an account is answered by silence. */
-  async function kindOf(email: string, purpose: MailTokenPurpose): Promise<LinkMailKind | null> {
-    const isKnown = (await accounts.findByEmail(email)) !== null;
-    if (purpose === 'signup') return isKnown ? 'already-registered' : 'confirm-signup';
-    return isKnown ? 'reset-password' : null;
+  function kindOf(account: AccountDocument | null, purpose: MailTokenPurpose): LinkMailKind | null {
+    if (purpose === 'signup') return account === null ? 'confirm-signup' : 'already-registered';
+    return account === null ? null : 'reset-password';
   }
 
-  async function send(to: string, kind: LinkMailKind, token: string, messageKey: string): Promise<void> {
+  async function send(
+    to: string,
+    kind: LinkMailKind,
+    {
+      token = '',
+      languages,
+      messageKey,
+    }: { token?: string; languages: readonly string[]; messageKey: string },
+  ): Promise<void> {
     const url = new URL(PAGES[kind].path, publicUrl);
     if (PAGES[kind].token) url.searchParams.set('token', token);
-    const { button, ...texts } = mailTexts('en').accounts[kind];
-    const content = { ...texts, action: { label: button, url: url.href } };
+    const { language, accounts: mails } = mailTexts(languages);
+    const { button, ...texts } = mails[kind];
+    const content = { language, ...texts, action: { label: button, url: url.href } };
     await mailer.send({ to, ...renderMail(content), kind, messageKey });
   }
 
   async function notify(userId: string, kind: LinkMailKind, messageKey: string): Promise<void> {
     const account = await accounts.findById(userId);
-    if (account !== null) await send(account.email, kind, '', messageKey);
+    if (account !== null)
+      await send(account.email, kind, { languages: chosenLanguages(account), messageKey });
   }
 
   return [
@@ -55,9 +65,15 @@ export function createLinkMailConsumers(deps: {
       event: authEvents.linkMailRequested,
       async handle({ data: { token_id, purpose } }) {
         const token = await mailTokens.findById(token_id);
-        const kind = token === null ? null : await kindOf(token.email, purpose);
-        if (token === null || kind === null) return;
-        await send(token.email, kind, codec.make(token_id), linkMailKey(purpose, token_id));
+        if (token === null) return;
+        const account = await accounts.findByEmail(token.email);
+        const kind = kindOf(account, purpose);
+        if (kind === null) return;
+        await send(token.email, kind, {
+          token: codec.make(token_id),
+          languages: [...chosenLanguages(account), token.language ?? ''],
+          messageKey: linkMailKey(purpose, token_id),
+        });
       },
     }),
     defineConsumer({
@@ -73,4 +89,10 @@ export function createLinkMailConsumers(deps: {
         notify(user_id, connected ? 'google-connected' : 'google-disconnected', `google:${notice_id}`),
     }),
   ];
+}
+
+/** The language of the profile, where one was chosen. */
+function chosenLanguages(account: AccountDocument | null): string[] {
+  const chosen = account?.details.find(({ name }) => name === 'language')?.value ?? '';
+  return chosen === '' ? [] : [chosen];
 }

@@ -49,4 +49,33 @@ describe('mails of an account', () => {
     await harness.host.bus.publish([event, event]);
     expect((await kindsTo(email)).toSorted()).toEqual(['confirm-signup', 'password-changed']);
   });
+
+  it('that answer a sign-up are written in the language of the browser', async () => {
+    const email = 'neu@example.com';
+    const header = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+    await harness.visitor().call(authApi.requestSignup, { body: { email, terms: true } }, header);
+    const mail = await harness.mailTo(email, 'confirm-signup');
+    expect(mail.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse');
+    expect(mail.html).toContain('<html lang="de">');
+    expect(harness.tokenIn(mail)).not.toBe('');
+  });
+
+  it('to the owner of an account are written in the language of the profile, whoever asks', async () => {
+    const { userId, email } = await harness.signUp();
+    const body = [{ name: 'language' as const, value: 'hr' }];
+    await harness.host.asUser(userId).call(authApi.writeDetails, { body });
+    const header = { 'accept-language': 'fr' };
+    await harness.visitor().call(authApi.requestPasswordReset, { body: { email } }, header);
+    expect((await harness.mailTo(email, 'reset-password')).subject).toBe('Odaberite novu lozinku');
+    const change = { oldPassword: PASSWORD, newPassword: 'New-horse8' };
+    await harness.host.asUser(userId).call(authApi.changePassword, { body: change });
+    expect((await harness.mailTo(email, 'password-changed')).html).toContain('<html lang="hr">');
+  });
+
+  it('are English in a language without texts', async () => {
+    const email = 'other@example.com';
+    const header = { 'accept-language': 'tlh' };
+    await harness.visitor().call(authApi.requestSignup, { body: { email, terms: true } }, header);
+    expect((await harness.mailTo(email, 'confirm-signup')).subject).toBe('Confirm your e-mail address');
+  });
 });

@@ -1,6 +1,7 @@
 import { authEvents } from '@colloquy/contracts';
-import { parseEmail } from '@colloquy/errors';
+import { parseEmail, wantedLanguages } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import { mailTexts } from '@colloquy/texts/mails';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import { MAIL_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
 import type { MailTokenPurpose } from './mail-tokens.model.ts';
@@ -28,12 +29,14 @@ export async function requestLink(
   const email = parseEmail(address);
   await attempts.assertWithin(`mail-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
   const id = context.newId();
+  // The browser's, as texts are written in it: the header itself is not kept.
+  const { language } = mailTexts(wantedLanguages(context.acceptLanguage ?? ''));
   if (await attempts.isWithin(`${purpose}:${email}`, MAIL_LIMITS.perAddress)) {
     const { _id: user_id, tokenVersion } = (await findAccount(email)) ?? { _id: null, tokenVersion: null };
     const expiresAt = expiryOf(purpose, now());
     // A token without an account is stored all the same: the work must not reveal accounts.
     await mailTokens.insert(
-      { _id: id, purpose, email, user_id, tokenVersion, expiresAt, usedAt: null },
+      { _id: id, purpose, email, user_id, tokenVersion, expiresAt, usedAt: null, language },
       eventFor(context, authEvents.linkMailRequested, null, { token_id: id, purpose }),
     );
     if (purpose === 'reset') await mailTokens.voidOlder(email, purpose, id, now());

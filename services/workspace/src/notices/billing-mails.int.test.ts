@@ -63,7 +63,8 @@ describe('mails about the plan', () => {
   });
 
   it('come as text and as HTML, escaped, with the day where the workspace is', async () => {
-    await setUp({ timezone: 'Europe/Zagreb', language: 'hr' });
+    // A language without texts, so the mail is English.
+    await setUp({ timezone: 'Europe/Zagreb', language: 'nl' });
     await deliver(aLimit());
     const [mail] = await mailsOfHere();
     expect(mail?.subject).toBe('Lamps & Co has used 80% of its answers');
@@ -71,6 +72,15 @@ describe('mails about the plan', () => {
     expect(mail?.text).toContain('The count begins anew on April 2, 2026.');
     expect(mail?.html).toContain('Lamps &amp; Co');
     expect(mail?.html).toContain('<html lang="en">');
+  });
+
+  it('speak the language of the workspace, dates too', async () => {
+    await setUp({ timezone: 'Europe/Zagreb', language: 'hr' });
+    await deliver(aLimit());
+    const [mail] = await mailsOfHere();
+    expect(mail?.subject).toBe('Lamps & Co: iskorišteno je 80 % (odgovori)');
+    expect(mail?.text).toContain('Brojanje počinje iznova 2. travnja 2026.');
+    expect(mail?.html).toContain('<html lang="hr">');
   });
 
   it('about limits skip a workspace that turned them off, and a user who did', async () => {
