@@ -260,8 +260,10 @@ export const listAuditEntries = defineRoute({
   query: z.strictObject({
     ...pageOnlyQuery,
     action: z.array(auditActionSchema).optional(),
-    /** Who acted. */
+    /** Who acted: a user's id. */
     userId: idSchema.optional(),
+    /** Who acted, as entries name them: users, API keys (`api-key:<id>`) and the operator. */
+    actor_id: z.string().min(1).max(80).optional(),
     /** What was acted upon. */
     targetId: z.string().max(64).optional(),
     dateFrom: timeSchema.optional(),

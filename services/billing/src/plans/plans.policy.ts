@@ -58,6 +58,14 @@ export function createPriceList(trial: TrialTerms): PriceList {
   };
 }
 
+/** What a plan without limits is called where nothing is sold: nobody made a contract there. */
+const SELF_HOSTED_NAME = 'Self-hosted: no limits';
+
+/** The name of a workspace's plan, as its members read it. */
+export function nameOfPlan(prices: PriceList, planId: Plan, isSold: boolean): string {
+  return planId === Plan.enterprise && !isSold ? SELF_HOSTED_NAME : prices[planId].name;
+}
+
 export interface TrialState {
   readonly plan_id: Plan;
   readonly state: SubscriptionState;

@@ -78,6 +78,7 @@ describe('what workspaces begin with', () => {
         expect(await planOf('w1')).toMatchObject({
           plan_id: 3,
           state: 'active',
+          name: 'Self-hosted: no limits',
           limits: UNLIMITED,
           trialEndsAt: null,
           paymentRequired: false,

@@ -13,7 +13,7 @@ import type { LimitWarnings } from '../usage/limit-warnings.ts';
 import type { UsageRepository } from '../usage/usage.repository.ts';
 import { wrongState } from '../subscriptions/wrong-state.ts';
 import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
-import { decideAllowance, trialPeriod, type PriceList } from '../plans/plans.policy.ts';
+import { decideAllowance, nameOfPlan, trialPeriod, type PriceList } from '../plans/plans.policy.ts';
 import type { FirstPlan } from '../subscription-state/first-subscription.policy.ts';
 import { subscriptionAt, type Subscription } from '../subscription-state/subscription-state.policy.ts';
 import type { SubscriptionDocument } from '../subscriptions/subscriptions.model.ts';
@@ -66,7 +66,7 @@ export function createWorkspacePlanUseCases(deps: {
     const isFull = limits.answers !== null && used.answers >= limits.answers;
     return {
       plan_id,
-      name: prices[plan_id].name,
+      name: nameOfPlan(prices, plan_id, payments.isConnected),
       state,
       trialEndsAt: trialEndsAt?.toISOString() ?? null,
       periodStart: periodStart.toISOString(),

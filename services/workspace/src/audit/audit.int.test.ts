@@ -193,6 +193,13 @@ describe('the audit log', () => {
       'document.uploaded by api-key:k1 on document',
       'workspace.created by ada on workspace',
     ]);
+    const ofKey = await log({ actor_id: 'api-key:k1', action: ['document.uploaded'] });
+    expect([actionsOf(ofKey.data), ofKey.meta.total]).toEqual([
+      ['document.uploaded by api-key:k1 on document'],
+      1,
+    ]);
+    expect((await log({ actor_id: 'pat' })).meta.total).toBe(2);
+    expect((await log({ actor_id: 'api-key:k2' })).meta.total).toBe(0);
     expect(entries.find(({ action }) => action === 'api-key.changed')).toMatchObject({
       target: { id: 'k1', name: 'Shop' },
       before: { ratePerMinute: 60 },

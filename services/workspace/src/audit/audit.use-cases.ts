@@ -78,7 +78,7 @@ export function createAuditUseCases(deps: {
         page: query.page,
         limit: query.limit,
         actions: query.action ?? null,
-        actorId: query.userId ?? null,
+        actorId: query.actor_id ?? query.userId ?? null,
         targetId: query.targetId ?? null,
         from: from < oldest ? oldest : from,
         to: query.dateTo === undefined ? null : new Date(query.dateTo),
