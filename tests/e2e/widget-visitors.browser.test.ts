@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { botApi, chatApi } from '@colloquy/contracts';
+import { ACCENT_COLOUR, botApi, chatApi } from '@colloquy/contracts';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -24,7 +24,7 @@ import { askInWidget } from './widget-steps.ts';
 const chromiumPath = chromiumOrSkip('the visitors of the widget');
 const KNOWN = questionsOf(DOCX)[0] ?? expect.unreachable();
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const SUGGESTIONS = [KNOWN.question, 'Do you repair lamps?'];
+const SUGGESTIONS = [KNOWN.question, 'Do you repair lamps?', 'Where are the shops?', 'Who sells bulbs?'];
 
 describe.skipIf(chromiumPath === null)('a visitor of the widget', () => {
   if (chromiumPath === null) return;
@@ -96,6 +96,40 @@ describe.skipIf(chromiumPath === null)('a visitor of the widget', () => {
     expect(said[0]).toContain(
       `Colloquy: ${refusedHost.origin} may not show this chatbot. Add it under Sites that may show this chatbot.`,
     );
+    await page.context().close();
+  });
+
+  it('opens a chat in the colour of its owner, with a greeting and three questions at hand', async () => {
+    for (const [query, width] of [
+      ['', 1440],
+      ['?scheme=dark', 768],
+      ['', 360],
+    ] as const) {
+      const visitor = await visit(host.origin + query, { viewport: { width, height: 800 } });
+      const { page } = visitor;
+      if (width < 768) await page.getByRole('button', { name: 'Open chat' }).click();
+      await page.getByText('Answers from our documents').waitFor();
+      expect(await backgroundOf(page.locator('.header'))).toBe(rgbOf(ACCENT_COLOUR));
+      const chips = page.getByRole('list', { name: 'Suggested questions' });
+      await chips.waitFor();
+      expect(await chips.getByRole('button').allInnerTexts()).toEqual(SUGGESTIONS.slice(0, 3));
+      const [list, composer] = await Promise.all([
+        chips.boundingBox(),
+        page.locator('colloquy-composer').boundingBox(),
+      ]);
+      const gap = (composer?.y ?? 0) - ((list?.y ?? 0) + (list?.height ?? 0));
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(gap).toBeLessThan(40);
+      await expectGoodScreen(visitor, `50-widget-first-${width}`);
+      await page.context().close();
+    }
+  });
+
+  it('who wants no motion has none', async () => {
+    const { page } = await visit(host.origin, { reducedMotion: 'reduce' });
+    await page.getByRole('textbox').waitFor();
+    const motion = await page.evaluate<number>(MOTIONS);
+    expect(motion).toBe(0);
     await page.context().close();
   });
 
@@ -205,6 +239,28 @@ describe.skipIf(chromiumPath === null)('a visitor of the widget', () => {
     await visitor.page.context().close();
   });
 });
+
+/** How many animations and transitions of the chat would be seen. In text, as it runs in the page. */
+const MOTIONS = `(() => {
+  const seconds = (value) => Math.max(...value.split(',').map((one) => parseFloat(one)));
+  let count = 0;
+  const visit = (root) => {
+    for (const element of root.querySelectorAll('*')) {
+      const style = getComputedStyle(element);
+      const isMoving = style.animationName !== 'none' && seconds(style.animationDuration) > 0.01;
+      if (isMoving || seconds(style.transitionDuration) > 0.01) count += 1;
+      if (element.shadowRoot) visit(element.shadowRoot);
+    }
+  };
+  visit(document.querySelector('chat-widget').shadowRoot);
+  return count;
+})()`;
+
+/** As a browser writes it. */
+function rgbOf(hex: string): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `rgb(${channels.join(', ')})`;
+}
 
 /** Whether the innermost focused element, through all shadow roots, fits the selector. */
 function hasFocus(page: Page, selector: string): Promise<boolean> {

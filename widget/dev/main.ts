@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { type WidgetConfig, ERRORS } from '@colloquy/contracts';
+import { ACCENT_COLOUR, ERRORS, type WidgetConfig } from '@colloquy/contracts';
 import { createAskFake, sendJson } from './ask-fake.ts';
 
 // Serves the built widget as the gateway does, with a scripted ask API: `vite build && node dev/main.ts [port]`.
@@ -39,7 +39,7 @@ function configOf(linkId: string): WidgetConfig | undefined {
     language,
     greeting: 'Hello! I answer questions about orders, delivery and returns.',
     suggestions: ['Can I get a refund?', 'How long does delivery take?', 'Do you repair bikes?'],
-    theme: { primary: '#3355ff', text: null, background: null, radius: 10, mode: 'system', ...theme },
+    theme: { primary: ACCENT_COLOUR, text: null, background: null, radius: 10, mode: 'system', ...theme },
     widget: { position: 'right', initial: 'minimized', autoOpenMs: null, showSources: true, ...widget },
   };
 }

@@ -11,6 +11,9 @@ export const HISTORY_PAGINATION_DELAY_MS = 200;
 export const TOAST_DURATION_MS = 3000;
 export const MAX_TOASTS = 4;
 
+/** The product's own colour: the dashboard's accent, and a widget's until its owner chooses another. */
+export const ACCENT_COLOUR = '#3d53c8';
+
 export const SIDEBAR_WIDTH_PX = 282;
 export const SIDEBAR_COLLAPSED_WIDTH_PX = 40;
 export const SWIPE_THRESHOLD_PX = 150;

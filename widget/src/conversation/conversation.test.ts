@@ -136,6 +136,7 @@ describe('around the messages', () => {
 
   test("the link's suggestions stand before the first question only", () => {
     expect(currentSuggestions(EMPTY_CONVERSATION, ['a'])).toEqual(['a']);
+    expect(currentSuggestions(EMPTY_CONVERSATION, ['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c']);
     expect(currentSuggestions(after(sent), ['a'])).toEqual([]);
     expect(currentSuggestions(after(page(1)), ['a'])).toEqual([]);
   });

@@ -72,6 +72,9 @@ export function countUnread(conversation: Conversation, lastSeenId: string | nul
   ).length;
 }
 
+/** More of the link's own would push its greeting out of a small window. */
+const SUGGESTIONS_MAX = 3;
+
 /**
  * The suggestions below the last answer; before the first question, and where nothing was found, the link's own that
  * were not asked yet.
@@ -82,10 +85,10 @@ export function currentSuggestions(
 ): readonly string[] {
   if (conversation.pending !== null || conversation.phase === 'loading') return [];
   const last = conversation.turns.at(-1);
-  if (last === undefined) return initial;
+  if (last === undefined) return initial.slice(0, SUGGESTIONS_MAX);
   if (last.source === 'UNKNOWN' && last.suggestions.length === 0) {
     const asked = new Set(conversation.turns.map(({ question }) => question));
-    return initial.filter((suggestion) => !asked.has(suggestion));
+    return initial.filter((suggestion) => !asked.has(suggestion)).slice(0, SUGGESTIONS_MAX);
   }
   return last.id === conversation.followUpId ? last.suggestions : [];
 }

@@ -6,6 +6,8 @@ export const base = css`
   *::before,
   *::after {
     box-sizing: border-box;
+    scrollbar-width: thin;
+    scrollbar-color: var(--c-control) transparent;
   }
 
   [hidden] {

@@ -1,10 +1,9 @@
-import type { WidgetConfig } from '@colloquy/contracts';
+import { ACCENT_COLOUR, type WidgetConfig } from '@colloquy/contracts';
 import { blend, luminance, readableOn, readableTint } from './contrast.ts';
 
 export type WidgetTheme = WidgetConfig['theme'];
 export type ColourMode = WidgetTheme['mode'];
 
-export const DEFAULT_PRIMARY = '#3355ff';
 /** The surfaces and raised shares of tokens.styles.ts; text in the accent colour stands on the raised ones. */
 const LIGHT = { surface: '#ffffff', text: '#16181d', raised: 0.05 };
 const DARK = { surface: '#16181d', text: '#eff1f4', raised: 0.08 };
@@ -24,7 +23,7 @@ export function isColourMode(value: string | null): value is ColourMode {
  * between light and dark by itself, so that everything drawn on it stays readable.
  */
 export function themeProperties(theme: Partial<WidgetTheme>): Readonly<Record<string, string>> {
-  const primary = theme.primary ?? DEFAULT_PRIMARY;
+  const primary = theme.primary ?? ACCENT_COLOUR;
   const background = theme.background ?? null;
   return {
     'color-scheme': background === null ? COLOUR_SCHEMES[theme.mode ?? 'system'] : schemeOf(background),

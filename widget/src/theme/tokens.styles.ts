@@ -2,13 +2,13 @@ import { sheet } from './sheet.ts';
 
 /**
  * The palette, on the widget's root; the elements below inherit it. A host page changes it with the
- * `--colloquy-*` properties, a link's theme with `--_*` (theme.ts); the defaults stand here.
+ * `--colloquy-*` properties, a link's theme with `--_*` (theme.ts), which are always set.
  */
 export const tokens = sheet`
   .root {
-    --c-primary: var(--colloquy-primary, var(--_primary, #3355ff));
-    --c-on-primary: var(--colloquy-on-primary, var(--_on-primary, #ffffff));
-    --c-accent: var(--colloquy-accent, light-dark(var(--_accent-light, #3355ff), var(--_accent-dark, #8fa2ff)));
+    --c-primary: var(--colloquy-primary, var(--_primary));
+    --c-on-primary: var(--colloquy-on-primary, var(--_on-primary));
+    --c-accent: var(--colloquy-accent, light-dark(var(--_accent-light), var(--_accent-dark)));
     --c-surface: var(--colloquy-surface, var(--_surface, light-dark(#ffffff, #16181d)));
     --c-text: var(--colloquy-text, var(--_text, light-dark(#16181d, #eff1f4)));
     --c-raised: light-dark(

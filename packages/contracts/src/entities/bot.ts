@@ -2,7 +2,7 @@ import { says } from '../errors/field-messages.ts';
 import { SearchType, searchTypeSchema } from '../enums.ts';
 import { defaults } from '@colloquy/texts/bot-defaults';
 import { z } from 'zod';
-import { RETRIEVAL_THRESHOLD, RETRIEVAL_TOP_K, ANSWER_MEMORY_TURNS } from '../constants.ts';
+import { ACCENT_COLOUR, ANSWER_MEMORY_TURNS, RETRIEVAL_THRESHOLD, RETRIEVAL_TOP_K } from '../constants.ts';
 import { entityFields, idSchema } from './fields.ts';
 import { imageFields } from './image.ts';
 
@@ -97,7 +97,7 @@ export type TriedSettings = z.infer<typeof triedSettingsSchema>;
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, says('colourNotValid'));
 
 export const publicLinkThemeSchema = z.strictObject({
-  primary: colour.default('#3355ff'),
+  primary: colour.default(ACCENT_COLOUR),
   text: colour.nullable().default(null),
   background: colour.nullable().default(null),
   radius: z.int().min(0).max(32).default(10),

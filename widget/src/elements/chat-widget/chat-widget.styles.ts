@@ -46,7 +46,7 @@ export const chatWidgetStyles = sheet`
     background: var(--c-surface);
     box-shadow: var(--c-shadow);
     transform-origin: bottom right;
-    animation: open 220ms var(--c-ease);
+    animation: open 160ms var(--c-ease);
   }
 
   [data-position='left'] colloquy-launcher,

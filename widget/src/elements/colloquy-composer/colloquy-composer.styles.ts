@@ -38,7 +38,6 @@ export const composerStyles = css`
     font: inherit;
     field-sizing: content;
     resize: none;
-    scrollbar-width: thin;
   }
 
   textarea:dir(rtl) {

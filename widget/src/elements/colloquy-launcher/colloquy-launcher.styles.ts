@@ -22,8 +22,8 @@ export const launcherStyles = sheet`
     background: var(--c-primary);
     color: var(--c-on-primary);
     box-shadow: 0 1px 3px rgb(16 19 26 / 20%), 0 8px 24px rgb(16 19 26 / 22%);
-    transition: transform 200ms var(--c-ease), background 200ms, box-shadow 200ms;
-    animation: appear 240ms var(--c-ease);
+    transition: transform 160ms var(--c-ease), background 160ms, box-shadow 160ms;
+    animation: appear 160ms var(--c-ease);
   }
 
   button:hover {
@@ -46,7 +46,7 @@ export const launcherStyles = sheet`
     grid-area: 1 / 1;
     opacity: 0;
     transform: rotate(-30deg) scale(0.6);
-    transition: opacity 160ms, transform 200ms var(--c-ease);
+    transition: opacity 160ms, transform 160ms var(--c-ease);
   }
 
   .icon[data-shown] {

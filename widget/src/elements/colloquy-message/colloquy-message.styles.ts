@@ -4,7 +4,7 @@ export const messageStyles = css`
   :host {
     display: flex;
     flex-direction: column;
-    animation: arrive 180ms var(--c-ease);
+    animation: arrive 160ms var(--c-ease);
   }
 
   .bubble {

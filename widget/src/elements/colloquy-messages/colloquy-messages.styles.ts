@@ -15,8 +15,10 @@ export const messagesStyles = css`
     overflow: hidden auto;
     overscroll-behavior: contain;
     overflow-anchor: none;
-    scrollbar-width: thin;
-    scrollbar-color: var(--c-line) transparent;
+  }
+
+  .list[data-fresh] {
+    background: linear-gradient(color-mix(in srgb, var(--c-primary) 14%, var(--c-surface)), var(--c-surface) 70%);
   }
 
   .list:focus-visible {
@@ -26,8 +28,11 @@ export const messagesStyles = css`
   .content {
     display: flex;
     flex-direction: column;
+    /* A short conversation stands at its end, where it goes on. */
+    justify-content: flex-end;
     gap: 12px;
     max-width: var(--_column, none);
+    min-height: 100%;
     margin-inline: auto;
     padding: 16px;
   }
@@ -64,7 +69,7 @@ export const messagesStyles = css`
     font-size: 15px;
     line-height: 1.4;
     text-align: start;
-    animation: arrive 200ms var(--c-ease);
+    animation: arrive 160ms var(--c-ease);
     transition: background 120ms;
   }
 

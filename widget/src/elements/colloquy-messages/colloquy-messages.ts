@@ -103,6 +103,7 @@ export class ColloquyMessages extends LitElement {
     return html`
       <div
         class="list"
+        ?data-fresh=${this.messages.length === 0 && !this.isLoading}
         part="messages"
         role="log"
         aria-live="polite"

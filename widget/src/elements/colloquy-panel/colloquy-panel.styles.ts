@@ -25,12 +25,30 @@ export const panelStyles = css`
     align-items: center;
     gap: 4px;
     min-height: 64px;
-    padding: 8px 12px 8px 16px;
-    border-block-end: 1px solid var(--c-line);
+    padding: 10px 12px 10px 16px;
+    background: var(--c-primary);
+    color: var(--c-on-primary);
+  }
+
+  .header .icon-button {
+    color: inherit;
+  }
+
+  .header .icon-button:hover {
+    background: color-mix(in srgb, var(--c-on-primary) 16%, transparent);
+  }
+
+  .header :focus-visible {
+    outline-color: currentColor;
+    outline-offset: -2px;
+  }
+
+  :host([page]) .header {
+    padding-inline: max(16px, calc((100% - var(--_column)) / 2 + 16px));
   }
 
   .header:dir(rtl) {
-    padding: 8px 16px 8px 12px;
+    padding: 10px 16px 10px 12px;
   }
 
   .avatar {
@@ -38,12 +56,12 @@ export const panelStyles = css`
     display: grid;
     place-items: center;
     flex: none;
-    width: 36px;
-    height: 36px;
+    width: 40px;
+    height: 40px;
     overflow: hidden;
     border-radius: 50%;
-    background: var(--c-primary);
-    color: var(--c-on-primary);
+    background: var(--c-on-primary);
+    color: var(--c-primary);
     font-weight: 600;
   }
 
@@ -55,16 +73,28 @@ export const panelStyles = css`
     object-fit: cover;
   }
 
-  .name {
+  .title {
     flex: 1;
     min-width: 0;
-    margin: 0;
     margin-inline-start: 8px;
+    line-height: 1.3;
+  }
+
+  .name,
+  .tagline {
+    margin: 0;
     overflow: hidden;
-    font-size: 16px;
-    font-weight: 600;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+
+  .name {
+    font-size: 16px;
+    font-weight: 600;
+  }
+
+  .tagline {
+    font-size: 13px;
   }
 
   .failure {

@@ -66,7 +66,6 @@ export const reasonsStyles = css`
     font: inherit;
     field-sizing: content;
     resize: none;
-    scrollbar-width: thin;
   }
 
   textarea::placeholder {
