@@ -161,6 +161,7 @@ const requests = {
 
 /** What is wrong with a file or with what was said of it. */
 const files = {
+  notInThisState: 'Its state does not allow this now.',
   fileMissing: 'There is no file.',
   fileEmpty: 'The file is empty.',
   fileTooLarge: ({ megabytes }: { megabytes: number }) => `This file is larger than ${megabytes} MB.`,

@@ -11,6 +11,7 @@ import {
 import type { BaseRepository } from '../bases/bases.repository.ts';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { manageableItems, type ChangeItem } from './change-item.ts';
+import { eachPossible } from './each-possible.ts';
 import { changeRecorded } from './change-recorded.ts';
 import { itemEvents, transition } from './items.events.ts';
 import type { ItemDocument } from './items.model.ts';
@@ -68,13 +69,13 @@ export function createItemUseCases(deps: {
     async updateKnowledge({ query, body }, context) {
       const found = await manageableItems(deps, query.id, context);
       assertRevisionOfOne(query.id, body.revision);
-      // Decided for all before the first is written: a bulk change is refused as a whole.
-      for (const item of found) patchOf(item, body, now(), context);
+      // Decided for all before the first is written: a bulk change is refused as a whole, with each that refuses it.
+      await eachPossible(found, async (item) => patchOf(item, body, now(), context), 0);
       const data: KnowledgeItem[] = [];
-      for (const item of found) {
+      await eachPossible(found, async (item) => {
         const written = await changeItem(item, (current) => patchOf(current, body, now(), context));
         data.push(toKnowledgeItem(written));
-      }
+      });
       if (body.action === 'retry') announceWork();
       return { data };
     },
