@@ -19,7 +19,7 @@ import {
   listedChatSchema,
 } from '../entities/chat.ts';
 import { idSchema, lineSchema } from '../entities/fields.ts';
-import { defineRoute, knownRevision, list, pageQuery, single } from './define-route.ts';
+import { bulkIdQuery, defineRoute, knownRevision, list, pageQuery, single } from './define-route.ts';
 import { ofChat } from './route-example.ts';
 
 const flagSchema = z.stringbool().or(z.boolean());
@@ -123,6 +123,39 @@ export const updateChat = defineRoute({
   }),
   response: single(chatSchema),
   errors: [ERRORS.revisionMismatch],
+});
+
+export const updateChats = defineRoute({
+  id: 'chat.updateMany',
+  method: 'PATCH',
+  path: '/chats',
+  right: 'workInbox',
+  summary: 'ext: the same for several conversations; tags are added and taken away. All of them, or none.',
+  query: bulkIdQuery,
+  body: z.strictObject({
+    addTags: z.array(chatTagSchema).max(CHAT_MAX_TAGS).optional(),
+    removeTags: z.array(chatTagSchema).max(CHAT_MAX_TAGS).optional(),
+    assignee_id: idSchema.nullable().optional(),
+    unread: z.literal([0, 1]).optional(),
+    unanswered: z.literal(0).optional(),
+  }),
+  example: ({ chatId, memberId, unique }) => ({
+    query: { id: [chatId] },
+    body: { addTags: [unique], removeTags: [unique], assignee_id: memberId },
+  }),
+  response: single(z.array(chatSchema)),
+});
+
+export const deleteChats = defineRoute({
+  id: 'chat.deleteMany',
+  method: 'DELETE',
+  path: '/chats',
+  right: 'deleteChats',
+  summary: 'ext: erase several conversations with their questions, answers and notes. There is no way back.',
+  query: bulkIdQuery,
+  example: ({ chatId }) => ({ query: { id: [chatId] } }),
+  needs: 'turn',
+  response: single(z.object({ id: z.array(idSchema) })),
 });
 
 export const deleteChat = defineRoute({

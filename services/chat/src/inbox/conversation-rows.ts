@@ -13,6 +13,8 @@ const SNIPPET_AROUND = 60;
 /** Older conversations of a page that are read from at a time. */
 const READS_AT_ONCE = 8;
 
+export type ConversationRows = ReturnType<typeof createConversationRows>;
+
 /** Conversations as members see them, with what those older than a field have only in their turns. */
 export function createConversationRows({ turns }: { readonly turns: TurnRepository }) {
   const reading = pLimit(READS_AT_ONCE);

@@ -9,6 +9,7 @@ import type { Erasure } from '../erasure/erasure.ts';
 import type { Exports } from '../exports/exports.ts';
 import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
+import { createBulkUseCases } from './bulk.use-cases.ts';
 import { createConversationRows } from './conversation-rows.ts';
 import { decideChange } from './inbox.policy.ts';
 
@@ -111,6 +112,8 @@ export function createInboxUseCases(deps: {
       const changed = await conversations.change(conversation, (now) => decideChange(now, body, context));
       return { data: await rows.whole(changed) };
     },
+
+    ...createBulkUseCases({ conversations, access, erasure, rows, assertMember }),
 
     /** A repeat finds the conversation erased and says so again. */
     async deleteChat({ params }: RouteInput<typeof chatApi.deleteChat>, context: RequestContext) {
