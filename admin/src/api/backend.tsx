@@ -3,6 +3,8 @@ import type { DataProvider } from 'react-admin';
 import { createActionKeys } from './action-keys.ts';
 import { createCallRoute, type CallRoute } from './call-route.ts';
 import { createDataProvider } from './data-provider.ts';
+import type { DashboardConfig } from '@colloquy/contracts';
+import { readConfig } from './config.ts';
 import { createHttp, type Http } from './http.ts';
 import { createSessionStore, openLocalStorage, type SessionStore } from './session-store.ts';
 import { createSignal, type Signal } from './signal.ts';
@@ -10,6 +12,7 @@ import { createViewerStore, type ViewerStore } from './viewer.ts';
 
 /** Everything a screen needs to reach the server; made once, handed down by context. */
 export interface Backend {
+  readonly config: DashboardConfig;
   readonly http: Http;
   readonly call: CallRoute;
   readonly dataProvider: DataProvider;
@@ -22,12 +25,14 @@ export interface Backend {
 
 /** The backend of a browser page. */
 export function createBackend(): Backend {
+  const config = readConfig(document);
   const session = createSessionStore(openLocalStorage());
   const sessionEnded = createSignal();
   const paymentRequired = createSignal();
   const refused = createSignal();
   const http = createHttp({
     fetch: (input, init) => fetch(input, init),
+    config,
     token: session.token,
     page: () => location.pathname,
     actionKeys: createActionKeys(),
@@ -36,6 +41,7 @@ export function createBackend(): Backend {
     onRefused: refused.emit,
   });
   return {
+    config,
     http,
     call: createCallRoute(http),
     dataProvider: createDataProvider(http),

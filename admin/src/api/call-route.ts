@@ -39,6 +39,7 @@ export function toRequest<TParams extends z.ZodType, TQuery extends z.ZodType, T
   return {
     method: route.method,
     path,
+    base: route.base === 'internal' ? undefined : route.base,
     query: toValues(input.query),
     body: input.body,
     signal: input.signal,

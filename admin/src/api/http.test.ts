@@ -10,12 +10,13 @@ function aPage(answers: readonly (Response | Error)[]) {
   const events = { ended: vi.fn(), payment: vi.fn(), refused: vi.fn() };
   const deps: HttpDeps = {
     fetch: async (input, init) => {
-      sent.push(new Request(`http://page.test${typeof input === 'string' ? input : ''}`, init));
+      sent.push(new Request(new URL(typeof input === 'string' ? input : '', 'http://page.test'), init));
       const answer = queue.shift();
       if (answer === undefined) throw new Error('one call too many');
       if (answer instanceof Error) throw answer;
       return answer;
     },
+    config: { apiUrl: 'https://api.test/v1', apiAskUrl: '/ask', metaUrl: '/meta' },
     token: () => 'jwt',
     page: () => '/workspace',
     actionKeys: createActionKeys(),
@@ -92,4 +93,24 @@ test('a refusal makes the page ask for its rights again, any other fault does no
     });
   }
   expect(events.refused).toHaveBeenCalledTimes(2);
+});
+
+test('each base is asked at the address that the page was given', async () => {
+  const { http, sent } = aPage([json({}), json({})]);
+  await http.send({ method: 'GET', path: '/users/me' });
+  await http.send({ method: 'GET', path: '/public-links/x', base: 'ask' });
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://api.test/v1/users/me',
+    'http://page.test/ask/public-links/x',
+  ]);
+});
+
+test('a change of roles makes the page ask for its rights again, once', async () => {
+  const changed = () => new Response('{}', { headers: { 'x-roles-revision': '01990000' } });
+  const { http, events } = aPage([json({}), changed(), changed()]);
+  await http.send({ method: 'GET', path: '/users/me' });
+  expect(events.refused).not.toHaveBeenCalled();
+  await http.send({ method: 'GET', path: '/users/me' });
+  await http.send({ method: 'GET', path: '/users/me' });
+  expect(events.refused).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { PUBLIC_BASES, type RouteContract } from '@colloquy/contracts';
+import { ROLES_REVISION_HEADER, type DashboardConfig, type RouteContract } from '@colloquy/contracts';
 import type { z } from 'zod';
 import type { ActionKeys } from './action-keys.ts';
 import { ApiError, toApiError } from './api-error.ts';
@@ -8,8 +8,10 @@ import { endsSession } from './session-rules.ts';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Below `/api`. */
+  /** Below the address of its base. */
   readonly path: string;
+  /** The API unless it says otherwise. */
+  readonly base?: 'api' | 'ask' | 'meta' | undefined;
   readonly query?: QueryValues | undefined;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
@@ -20,6 +22,7 @@ export interface HttpRequest {
 
 export interface HttpDeps {
   readonly fetch: typeof fetch;
+  readonly config: Pick<DashboardConfig, 'apiUrl' | 'apiAskUrl' | 'metaUrl'>;
   readonly token: () => string | null;
   readonly page: () => string;
   readonly actionKeys: ActionKeys;
@@ -27,7 +30,7 @@ export interface HttpDeps {
   readonly onSessionEnded: () => void;
   /** 402: the workspace's plan is used up. */
   readonly onPaymentRequired: () => void;
-  /** 403 or 404: what the page knows of the person's rights may be out of date. */
+  /** 403, 404, or roles that changed: what the page knows of the person's rights may be out of date. */
   readonly onRefused: () => void;
 }
 
@@ -43,6 +46,16 @@ const LAST_SUCCESS_STATUS = 250;
 
 /** The one door to the API: token, idempotency key, error bodies, session rules. */
 export function createHttp(deps: HttpDeps): Http {
+  const bases = { api: deps.config.apiUrl, ask: deps.config.apiAskUrl, meta: deps.config.metaUrl };
+  let roles = { token: deps.token(), revision: '' };
+  /** Another admin may have given this person another role while the page is open. */
+  const noticeRoles = (headers: Headers, token: string | null): void => {
+    const revision = headers.get(ROLES_REVISION_HEADER) ?? '';
+    if (token === roles.token && revision <= roles.revision) return;
+    roles = { token, revision };
+    if (revision !== '') deps.onRefused();
+  };
+
   const open = async (request: HttpRequest): Promise<Response> => {
     const route = findRoute(request.method, request.path);
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
@@ -53,7 +66,7 @@ export function createHttp(deps: HttpDeps): Http {
     if (token !== null && route?.access !== 'public') headers.set('Authorization', `Bearer ${token}`);
     if (action !== undefined) headers.set('Idempotency-Key', deps.actionKeys.keyOf(action));
 
-    const url = `${PUBLIC_BASES.api}${request.path}${toQueryString(request.query ?? {})}`;
+    const url = `${bases[request.base ?? 'api']}${request.path}${toQueryString(request.query ?? {})}`;
     const response = await deps
       .fetch(url, {
         method: request.method,
@@ -66,6 +79,7 @@ export function createHttp(deps: HttpDeps): Http {
         if (request.signal?.aborted) throw cause;
         throw new ApiError(0, { code: 503, message: 'NETWORK_UNREACHABLE' }, { cause });
       });
+    noticeRoles(response.headers, token);
     // A server fault may have left the work half done: the next try must carry the same key to resume it.
     if (action !== undefined && response.status < 500) deps.actionKeys.finish(action);
     if (response.status > LAST_SUCCESS_STATUS) throw await readFailure(response, token);

@@ -5,6 +5,7 @@ import { useToken } from '../session/session-hooks.ts';
 import { useText } from '../i18n/useText.ts';
 
 const MARK_PX = 28;
+const DOTS_X = [12, 16, 20];
 
 /** The product's mark: to the workspace when logged in, otherwise to the login page. */
 export function Logo(): ReactElement {
@@ -22,10 +23,26 @@ export function Logo(): ReactElement {
         textDecoration: 'none',
       }}
     >
-      <img src="/favicon.svg" alt="" width={MARK_PX} height={MARK_PX} />
+      <Mark />
       <Box component="span" sx={{ fontWeight: 700, fontSize: 16, letterSpacing: '-0.01em' }}>
         {t('app.name')}
       </Box>
     </Box>
+  );
+}
+
+/** Drawn in the page: it must be there while the server is away. The same as the icon of the tab. */
+function Mark(): ReactElement {
+  return (
+    <svg viewBox="0 0 32 32" width={MARK_PX} height={MARK_PX} aria-hidden>
+      <rect width="32" height="32" rx="9" fill="#3d53c8" />
+      <path
+        d="M9 9.5h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-6.2L12 24.6v-4.1H9a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2Z"
+        fill="#fff"
+      />
+      {DOTS_X.map((x) => (
+        <circle key={x} cx={x} cy="15" r="1.5" fill="#3d53c8" />
+      ))}
+    </svg>
   );
 }

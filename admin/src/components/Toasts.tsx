@@ -82,10 +82,11 @@ function ToastCard(props: { content: NotificationPayload; onClose: () => void })
   useEffect(() => {
     close.current = () => leave(false);
   });
-  const durationMs = notificationOptions?.autoHideDuration ?? TOAST_DURATION_MS;
+  const wanted = notificationOptions?.autoHideDuration;
+  const durationMs = wanted === undefined ? TOAST_DURATION_MS : wanted;
   // Whoever points at a toast is still reading it.
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || durationMs === null) return;
     const timer = setTimeout(() => close.current(), durationMs);
     return () => clearTimeout(timer);
   }, [isHeld, durationMs]);

@@ -19,6 +19,7 @@ function aPage(answer: () => Promise<Response>) {
       sent.push(new Request(`http://page.test${typeof input === 'string' ? input : ''}`, init));
       return answer();
     },
+    config: { apiUrl: '/api', apiAskUrl: '/ask', metaUrl: '/meta' },
     token: session.token,
     page: () => '/workspace',
     actionKeys: createActionKeys(),

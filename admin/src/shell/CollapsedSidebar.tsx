@@ -2,27 +2,27 @@ import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRig
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
-import { trainPath, workspacePath } from '../routing/paths.ts';
-import { useText } from '../i18n/useText.ts';
+import { type ReactElement, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { HiddenText } from '../components/HiddenText.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';
+import { AddBotButton } from '../features/bots/AddBotButton.tsx';
+import { useIsEnterprise } from '../features/plan/useWorkspacePlan.ts';
+import { useText } from '../i18n/useText.ts';
+import { fillPath, trainPath, workspacePath } from '../routing/paths.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
+import { navigationOf } from './navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
-/** The sidebar as a strip: the workspace, its chatbots, the account. */
+const ENTRY_PX = 32;
+const PICTURE_PX = 24;
+
+/** The sidebar as a strip: the workspace, its chatbots, the pages of the current one, the account. */
 export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement {
   const t = useText();
-  const { workspace, bots } = useWorkspaceScope();
-  const entries = [
-    { id: workspace.id, to: workspacePath(workspace.id), ...pictureOf(workspace) },
-    ...(bots.items ?? []).map((bot) => ({
-      id: bot.id,
-      to: trainPath(workspace.id, bot.id),
-      ...pictureOf(bot),
-    })),
-  ];
+  const { pathname } = useLocation();
+  const { workspace, bots, bot: current, role } = useWorkspaceScope();
+  const isEnterprise = useIsEnterprise(workspace.id) === true;
   return (
     <Box
       component="nav"
@@ -32,8 +32,8 @@ export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement 
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'center',
-        gap: 1,
-        py: 1.25,
+        gap: 0.5,
+        py: 1,
       }}
     >
       <Tooltip title={t('layout.expand')} placement="right">
@@ -41,24 +41,48 @@ export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement 
           <KeyboardDoubleArrowRight fontSize="small" />
         </IconButton>
       </Tooltip>
+      <Entry to={workspacePath(workspace.id)} name={workspace.name} isCurrent={false}>
+        <NameAvatar
+          seed={workspace.id}
+          name={workspace.name}
+          imageUrl={workspace.imageUrl}
+          size={PICTURE_PX}
+        />
+      </Entry>
+      <AddBotButton variant="icon" />
       <Box
         sx={{
+          position: 'relative',
           flex: 1,
-          overflowY: 'auto',
           minHeight: 0,
-          display: 'grid',
-          gap: 1,
-          alignContent: 'start',
-          p: 0.5,
+          width: '100%',
+          overflowY: 'auto',
+          scrollbarWidth: 'none',
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          gap: 0.5,
         }}
       >
-        {entries.map((entry) => (
-          <Tooltip key={entry.id} title={entry.name} placement="right">
-            <Link to={entry.to}>
-              <HiddenText>{entry.name}</HiddenText>
-              <NameAvatar seed={entry.id} name={entry.name} imageUrl={entry.imageUrl} />
-            </Link>
-          </Tooltip>
+        {(bots.items ?? []).map((bot) => (
+          <Box key={bot.id} sx={{ display: 'grid', justifyItems: 'center', gap: 0.25 }}>
+            <Entry
+              to={trainPath(workspace.id, bot.id)}
+              name={bot.name}
+              isCurrent={bot.id === current?.id && pathname === trainPath(workspace.id, bot.id)}
+            >
+              <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} size={PICTURE_PX} />
+            </Entry>
+            {bot.id === current?.id &&
+              navigationOf('bot', { role, isEnterprise }).map(({ page, nav: { Icon, label } }) => {
+                const to = fillPath(page.paths[0], { workspaceId: workspace.id, botId: bot.id });
+                return (
+                  <Entry key={page.id} to={to} name={t(label)} isCurrent={pathname === to}>
+                    <Icon sx={{ fontSize: 18 }} />
+                  </Entry>
+                );
+              })}
+          </Box>
         ))}
       </Box>
       <ProfileMenu isCompact />
@@ -66,9 +90,28 @@ export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement 
   );
 }
 
-function pictureOf(thing: { name: string; imageUrl: string | null }): {
-  name: string;
-  imageUrl: string | null;
-} {
-  return { name: thing.name, imageUrl: thing.imageUrl };
+function Entry(props: { to: string; name: string; isCurrent: boolean; children: ReactNode }): ReactElement {
+  return (
+    <Tooltip title={props.name} placement="right">
+      <Box
+        component={Link}
+        to={props.to}
+        aria-current={props.isCurrent ? 'page' : undefined}
+        sx={{
+          width: ENTRY_PX,
+          height: ENTRY_PX,
+          display: 'grid',
+          placeItems: 'center',
+          borderRadius: 1,
+          textDecoration: 'none',
+          color: props.isCurrent ? 'text.primary' : 'text.secondary',
+          bgcolor: props.isCurrent ? 'primary.light' : 'transparent',
+          '&:hover': { bgcolor: props.isCurrent ? 'primary.light' : 'action.hover' },
+        }}
+      >
+        <HiddenText>{props.name}</HiddenText>
+        {props.children}
+      </Box>
+    </Tooltip>
+  );
 }

@@ -4,13 +4,16 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useContext, useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { CollapsedSidebar } from './CollapsedSidebar.tsx';
 import { Logo } from '../components/Logo.tsx';
+import { NewBuildNotice } from './NewBuildNotice.tsx';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
+import { PlainLayout } from './PlainLayout.tsx';
+import { WorkspaceContext } from '../scope/workspace-context.ts';
 import { PaymentBanner } from './PaymentBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -21,10 +24,13 @@ const FRAME = { position: 'relative', height: '100dvh', overflow: 'clip' } as co
 
 /** The authenticated layout: a fixed sidebar on large screens, a slide-in one on small screens. */
 export function DefaultLayout(): ReactElement {
+  const scope = useContext(WorkspaceContext);
   const isLarge = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  if (scope === null) return <PlainLayout />;
   return (
     <>
       <SkipLink />
+      <NewBuildNotice />
       {isLarge ? <LargeScreen /> : <SmallScreen />}
     </>
   );

@@ -13,14 +13,14 @@ export function PlainLayout(): ReactElement {
   return (
     <>
       <SkipLink />
-      <Box sx={{ maxWidth: CONTENT_WIDTH_PX, mx: 'auto', p: 2 }}>
+      <Box sx={{ maxWidth: CONTENT_WIDTH_PX, mx: 'auto' }}>
         <Box
           component="header"
           sx={{
             display: 'flex',
             justifyContent: 'space-between',
             alignItems: 'center',
-            mb: { xs: 2, sm: 4 },
+            p: 2,
           }}
         >
           <Logo />

@@ -1,8 +1,9 @@
 import type { ChatBot, Workspace } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { useGetOne, useNotify } from 'react-admin';
-import { Navigate, Outlet, useMatch } from 'react-router-dom';
+import { useGetOne, useNotify, useStore } from 'react-admin';
+import { matchPath, Navigate, Outlet, useLocation, useMatch } from 'react-router-dom';
+import { PAGES } from '../pages/pages.ts';
 import { useBackend } from '../api/backend.tsx';
 import { useMe } from '../session/session-hooks.ts';
 import { usePagedList, type PagedList } from '../api/usePagedList.ts';
@@ -36,18 +37,31 @@ function CurrentWorkspace(): ReactElement {
     { enabled: chatBotId !== undefined, retry: 1 },
   );
   const isChat = chatBotId !== undefined;
+  const isAccount = useIsAccountPage();
+  const [lastId, setLastId] = useStore<string | undefined>('workspace.last');
   const idInUrl = isChat ? chatBot.data?.workspace_id : idInPath;
 
-  const selection = selectCurrent({ idInUrl, items: workspaces.items, hasMore: workspaces.hasMore });
+  const selection = selectCurrent({
+    idInUrl,
+    // A page of one's own account stands beside the workspace one comes from.
+    ...(isAccount ? { preferredId: lastId } : {}),
+    items: workspaces.items,
+    hasMore: workspaces.hasMore,
+  });
+  const usedId = selection.kind === 'use' && selection.isInUrl ? selection.item.id : undefined;
+  useEffect(() => {
+    if (usedId !== undefined) setLastId(usedId);
+  }, [usedId, setLastId]);
   useLoadMore(selection.kind === 'loadMore', workspaces);
   useLossNotice(selection.kind === 'use' && selection.isInUrl ? selection.item : undefined, workspaces);
 
   if (workspaces.error !== null) return <CentredError error={workspaces.error} onRetry={workspaces.retry} />;
+  if (selection.kind === 'none' && isAccount) return <Outlet />;
   if (selection.kind === 'none')
     return idInPath === undefined && !isChat ? <FirstWorkspacePage /> : <Navigate to="/workspace" replace />;
   if (isChat && chatBot.error !== null) return <Navigate to="/workspace" replace />;
   if (selection.kind !== 'use' || (isChat && chatBot.data === undefined)) return <ShellSkeleton />;
-  if (!selection.isInUrl) {
+  if (!selection.isInUrl && !isAccount) {
     const target = idInUrl === undefined ? workspacePath(selection.item.id) : '/workspace';
     return <Navigate to={target} replace />;
   }
@@ -93,6 +107,13 @@ function BotScope(props: {
     <WorkspaceContext value={scope}>
       <Outlet />
     </WorkspaceContext>
+  );
+}
+
+function useIsAccountPage(): boolean {
+  const { pathname } = useLocation();
+  return PAGES.some(
+    ({ scope, paths }) => scope === 'account' && paths.some((path) => matchPath(path, pathname) !== null),
   );
 }
 

@@ -13,7 +13,6 @@ export const NotFoundPage = lazyPage(
 const AuthLayout = lazyPage(async () => (await import('./AuthLayout.tsx')).AuthLayout);
 const WorkspaceScope = lazyPage(async () => (await import('./WorkspaceScope.tsx')).WorkspaceScope);
 const DefaultLayout = lazyPage(async () => (await import('./DefaultLayout.tsx')).DefaultLayout);
-const PlainLayout = lazyPage(async () => (await import('./PlainLayout.tsx')).PlainLayout);
 
 /** Each page with its code in a bundle of its own, loaded when the page is opened. */
 const CONTENTS = PAGES.map((page) => ({ page, Content: lazyPage(page.load) }));
@@ -38,9 +37,9 @@ export const routes = (
             <Route element={<DefaultLayout />}>
               {routesOf('workspace')}
               {routesOf('bot')}
+              {routesOf('account')}
             </Route>
           </Route>
-          <Route element={<PlainLayout />}>{routesOf('account')}</Route>
           {/* No such page, but a guest is asked to log in first (specification, section 2). */}
           <Route path="/workspace/*" element={<NotFoundPage />} />
           <Route path="/onboarding/*" element={<NotFoundPage />} />

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useMe } from '../../session/session-hooks.ts';
 import { GoogleCard } from '../../features/google/GoogleCard.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { DeleteAccountCard } from './DeleteAccountCard.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -17,15 +18,15 @@ export function ProfilePage(): ReactElement {
   const { data: me } = useMe();
   if (me === undefined) {
     return (
-      <>
+      <Page width="form">
         <PageHeader title={t('profile.title')} help=" " />
         <Skeleton variant="rounded" height={280} sx={{ mb: 2 }} />
         <Skeleton variant="rounded" height={260} />
-      </>
+      </Page>
     );
   }
   return (
-    <>
+    <Page width="form">
       <PageHeader title={t('profile.title')} help={t('profile.help', { email: me.authUser.email })} />
       <DetailsForm me={me} />
       {me.hasPassword ? (
@@ -39,6 +40,6 @@ export function ProfilePage(): ReactElement {
       <GoogleCard me={me} />
       <YourDataCard />
       <DeleteAccountCard me={me} />
-    </>
+    </Page>
   );
 }

@@ -31,6 +31,8 @@ export const texts = {
     discard: 'Discard',
     unsavedChanges: 'Unsaved changes',
     yesterday: 'Yesterday',
+    newBuild: 'A new version of Colloquy is there.',
+    reload: 'Reload',
     delete: 'Delete',
     add: 'Add',
     remove: 'Remove',

@@ -1,0 +1,36 @@
+import { MANIFEST_PATH, MANIFEST_POLL_MS, manifestSchema } from '@colloquy/contracts';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
+import { useBackend } from '../api/backend.tsx';
+import { useText } from '../i18n/useText.ts';
+
+/** Asks now and then which build is served, and offers once to reload when it is not the one of this page. */
+export function NewBuildNotice(): null {
+  const t = useText();
+  const notify = useNotify();
+  const { version } = useBackend().config;
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (version === '') return;
+    const look = async (): Promise<void> => {
+      const served = await fetch(MANIFEST_PATH, { cache: 'no-cache' })
+        .then(async (answer) => manifestSchema.parse(await answer.json()).version)
+        .catch(() => version);
+      if (served === version || isTold.current) return;
+      isTold.current = true;
+      notify(
+        <>
+          {t('app.newBuild')}
+          <Button size="small" sx={{ ml: 1, minHeight: 0, py: 0 }} onClick={() => location.reload()}>
+            {t('app.reload')}
+          </Button>
+        </>,
+        { type: 'info', autoHideDuration: null },
+      );
+    };
+    const timer = setInterval(() => void look(), MANIFEST_POLL_MS);
+    return () => clearInterval(timer);
+  }, [version, notify, t]);
+  return null;
+}
