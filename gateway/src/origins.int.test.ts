@@ -60,11 +60,20 @@ describe.each(MODES)('origins with %s services', (mode) => {
       expect(response.status).toBe(403);
       expect(response.headers.get('access-control-allow-origin')).toBe('https://evil.example');
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(response.headers.get('access-control-expose-headers')).toBeNull();
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('vary')).toContain('Origin');
       expect(await response.json()).toEqual({
         code: Number(ERRORS.originNotAllowed),
         message: 'ORIGIN_NOT_ALLOWED',
         requestId: expect.any(String),
       });
+    }
+    for (const method of ['OPTIONS', 'HEAD', 'POST', 'PATCH', 'DELETE']) {
+      const init = { method, headers: { origin: 'https://evil.example' } };
+      const response = await gateway.fetch('/ask/public-links/l1', init);
+      expect([method, response.headers.get('access-control-allow-origin')]).toEqual([method, null]);
     }
     const history = await settings('https://evil.example', '/ask/public-links/l1/chats/c1/history');
     expect(history.status).toBe(403);

@@ -225,6 +225,12 @@ describe.skipIf(chromiumPath === null)('a visitor of the widget', () => {
     await page.goto(host.origin + query);
     await page.getByRole('textbox', { name: placeholder }).waitFor();
     expect(await page.locator('chat-widget .root').getAttribute('dir')).toBe(direction);
+    // The name and the field begin where reading does, whatever script their words have.
+    const side = direction === 'rtl' ? 'right' : 'left';
+    expect(await edgeOf(page.locator('.name bdi'), side)).toBe(await edgeOf(page.locator('.tagline'), side));
+    expect(await page.getByRole('textbox').evaluate((field) => field.matches(':dir(rtl)'))).toBe(
+      side === 'right',
+    );
     // One language is loaded, and English is there.
     expect(scripts).toHaveLength(placeholder.startsWith('Ask') ? 0 : 1);
     // A page without a language is a fault of that page.
@@ -276,6 +282,15 @@ function backgroundOf(element: Locator = expect.unreachable('it is not there')):
     const view = shown.ownerDocument.defaultView;
     return view?.getComputedStyle(shown).backgroundColor ?? '';
   });
+}
+
+/** Where the words of an element begin, in whole pixels. */
+function edgeOf(element: Locator, side: 'left' | 'right'): Promise<number> {
+  return element.evaluate((shown, at) => {
+    const words = shown.ownerDocument.createRange();
+    words.selectNodeContents(shown);
+    return Math.round(words.getBoundingClientRect()[at]);
+  }, side);
 }
 
 /** Whether the chat's surface is light or dark. */

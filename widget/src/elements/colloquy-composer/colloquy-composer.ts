@@ -59,7 +59,7 @@ export class ColloquyComposer extends LitElement {
       <textarea
         part="input"
         rows="1"
-        dir="auto"
+        dir=${this.draft === '' ? nothing : 'auto'}
         enterkeyhint="send"
         maxlength=${QUERY_MAX_LENGTH}
         aria-label=${text('widget.placeholder')}

@@ -21,8 +21,8 @@ export function panelHeader(header: PanelHeader): TemplateResult {
     <div class="title">
       ${
         canLeave
-          ? html`<div class="name" dir="auto">${config?.botName ?? ''}</div>`
-          : html`<h1 class="name" dir="auto">${config?.botName ?? ''}</h1>`
+          ? html`<div class="name"><bdi>${config?.botName ?? ''}</bdi></div>`
+          : html`<h1 class="name"><bdi>${config?.botName ?? ''}</bdi></h1>`
       }
       <div class="tagline">${text('widget.tagline')}</div>
     </div>

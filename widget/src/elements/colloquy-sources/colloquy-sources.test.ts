@@ -51,6 +51,15 @@ test('the link tells the source nothing', async () => {
   expect(link.target).toBe('_blank');
 });
 
+test('the link leads to the quoted words in the page', async () => {
+  const passage = [
+    { text: 'You may send it back. ', quoted: false },
+    { text: 'Refunds take 5 days.', quoted: true },
+  ];
+  const link = part<HTMLAnchorElement>(await open({ ...aSource, passage }), 'a');
+  expect(link.href).toBe('https://example.com/d#:~:text=Refunds%20take%205%20days.');
+});
+
 test.each([null, 'javascript:alert(1)', '/internal'])('no link for %s', async (url) => {
   const sources = await open({ ...aSource, url });
   expect(sources.shadowRoot?.querySelector('a')).toBeNull();

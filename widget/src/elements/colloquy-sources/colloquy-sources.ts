@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { text } from '../../locale/strings.ts';
 import { base } from '../../theme/base.styles.ts';
 import { icons } from '../icons.ts';
+import { placeInPage } from './place-in-page.ts';
 import { sourcesStyles } from './colloquy-sources.styles.ts';
 
 const GAP_PX = 8;
@@ -102,7 +103,7 @@ export class ColloquySources extends LitElement {
       <blockquote dir="auto">${quotation(citation)}</blockquote>
       ${
         isWebAddress(citation.url)
-          ? html`<a href=${citation.url} target="_blank" rel="noopener noreferrer nofollow"
+          ? html`<a href=${placeInPage(citation.url, citation.passage)} target="_blank" rel="noopener noreferrer nofollow"
             >${text('sources.visit')} ${icons.external()}</a
           >`
           : nothing
