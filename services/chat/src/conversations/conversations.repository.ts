@@ -1,5 +1,4 @@
 import type { Model } from 'mongoose';
-import { z } from 'zod';
 import {
   channelIds,
   channelOf,
@@ -20,8 +19,6 @@ import {
 import { conversationQuery, type ConversationFilter } from './conversations.filter.ts';
 import type { ConversationDocument, StoredMessage, Thumbs } from './conversations.model.ts';
 import type { ConversationChange } from './conversations.transition.ts';
-
-const lastAtSchema = z.date();
 
 interface FinishedTurn {
   readonly source: AnswerSource;
@@ -90,13 +87,23 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       );
       return new Map(rows.map(({ _id, userRef }) => [_id, userRef]));
     },
-    /** When each bot of a workspace was asked last on these channels. */
+    /** When each bot of a workspace was asked last on these channels; reads two rows per bot, by the indexes. */
     async lastAskedByBot(workspaceId: string, channels: readonly ChatChannel[]) {
-      const rows = await of(workspaceId).aggregate([
-        { $match: { channel: { $in: channels }, lastMessageAt: { $ne: null } } },
-        { $group: { _id: '$chat_bot_id', at: { $max: '$lastMessageAt' } } },
-      ]);
-      return new Map(rows.map((row) => [String(row['_id']), lastAtSchema.parse(row['at'])]));
+      const found = new Map<string, Date>();
+      const projection = { chat_bot_id: 1, lastMessageAt: 1 } as const;
+      for (let after = ''; ; ) {
+        const next = await of(workspaceId).findOne(
+          { chat_bot_id: { $gt: after } },
+          { sort: { chat_bot_id: 1, _id: -1 }, projection },
+        );
+        if (next === null) return found;
+        after = next.chat_bot_id;
+        const last = await of(workspaceId).findOne(
+          { chat_bot_id: after, channel: { $in: channels } },
+          { sort: { lastMessageAt: -1, _id: -1 }, projection },
+        );
+        if (last !== null && last.lastMessageAt !== null) found.set(after, last.lastMessageAt);
+      }
     },
     /** A member's own conversations in these workspaces from the one with the id `from` on, in order. */
     ofMember: (userRef: string, workspaceIds: readonly string[], from: string | null, limit: number) =>

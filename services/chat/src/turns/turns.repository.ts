@@ -154,7 +154,8 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       of(workspaceId).find({ _id: { $in: ids } }, { projection: { question: 1, answer: 1 } }),
     /** The conversations with an answer that rests on a knowledge item, by their newest turns that do. */
     async conversationIdsCiting(workspaceId: string, botId: string, itemId: string) {
-      const options = { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } } as const;
+      // In the order of the index, which is newest first: a sort would read every turn that rests on the item.
+      const options = { limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } } as const;
       const found = await Promise.all([
         of(workspaceId).find({ chat_bot_id: botId, citedItemIds: itemId }, options),
         // Turns older than the field, and of these only those whose sources were shown.
