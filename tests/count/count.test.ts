@@ -1,6 +1,6 @@
 import { ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
-import { AIMS, LINES_BEFORE } from './aims.ts';
+import { AIMS } from './aims.ts';
 import {
   bareErrorCodes,
   bareMessages,
@@ -10,12 +10,11 @@ import {
   glossaryWords,
   linesByFolder,
   partsOf,
-  productLines,
   unusedVocabulary,
   type Counter,
 } from './counters.ts';
 import { UNWANTED_WORDS } from './glossary-words.ts';
-import { aboveCeiling, countAll, productLineTable } from './report.ts';
+import { aboveCeiling, countAll } from './report.ts';
 import { parseSource } from './source-files.ts';
 
 const PRODUCT = 'services/bot/src/bots/bots.policy.ts';
@@ -167,31 +166,6 @@ describe('the report', () => {
       ['services', 1_000],
       ['packages', 3],
     ]);
-  });
-
-  it('counts the lines of the product, and apart what moved there from elsewhere', () => {
-    const others = ['tests/a.ts', 'admin/src/a.ts'].map((path) => parseSource(path, 'a;\n'));
-    const { all, movedIn, own } = productLines([...files, ...others], {
-      servers: /^packages\/test-servers\//,
-    });
-    expect({ all, movedIn: [...movedIn], own }).toEqual({
-      all: 1_003,
-      movedIn: [['servers', 2]],
-      own: 1_001,
-    });
-  });
-
-  it('shows how many lines the product had before, and the difference', () => {
-    const table = (own: number) => productLineTable({ all: own + 5, movedIn: new Map([['texts', 5]]), own });
-    const { lines } = LINES_BEFORE;
-    expect(table(lines - 3).map((line) => line.split(/ {2,}/))).toEqual([
-      ['services, gateway, packages together', String(lines + 2)],
-      ['moved in: texts', '-5'],
-      ['without what moved in', String(lines - 3)],
-      [`before, at ${LINES_BEFORE.commit}`, String(lines)],
-      ['difference', '-3'],
-    ]);
-    expect(table(lines + 3).at(-1)).toContain('+3');
   });
 
   it('counts casts per ten thousand lines of the product', () => {

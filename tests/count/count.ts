@@ -1,6 +1,6 @@
 import { circleLines } from '../boundaries/graph-rules.ts';
 import { cruiseRepository } from '../boundaries/cruise-repository.ts';
-import { aboveCeiling, countAll, productLineTable, rowLine } from './report.ts';
+import { aboveCeiling, countAll, rowLine } from './report.ts';
 import { readSources } from './source-files.ts';
 
 /*
@@ -22,7 +22,6 @@ for (const { where, what } of report.globalRepositories) console.log(`    ${wher
 console.log('\nlines of TypeScript');
 for (const [folder, lines] of report.lines)
   console.log(`    ${folder.padEnd(50)} ${String(lines).padStart(7)}`);
-if (within === undefined) for (const line of productLineTable(report.product)) console.log(`    ${line}`);
 
 if (within === undefined) {
   console.log('\nfeatures in circles, by workspace');

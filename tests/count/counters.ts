@@ -198,26 +198,3 @@ export function linesByFolder(files: readonly SourceFile[]): ReadonlyMap<string,
   }
   return lines;
 }
-
-export interface ProductLines {
-  readonly all: number;
-  /** Lines that moved in, by their name in `movedIn`. */
-  readonly movedIn: ReadonlyMap<string, number>;
-  /** All but what moved in. */
-  readonly own: number;
-}
-
-/** Lines of services, gateway and packages, apart from what moved in from elsewhere. */
-export function productLines(
-  files: readonly SourceFile[],
-  movedIn: Readonly<Record<string, RegExp>>,
-): ProductLines {
-  const linesOf = (path: RegExp): number => sum(linesByFolder(files.filter((file) => path.test(file.path))));
-  const all = linesOf(/^(?:services|gateway|packages)\//);
-  const moved = new Map(Object.entries(movedIn).map(([name, path]) => [name, linesOf(path)]));
-  return { all, movedIn: moved, own: all - sum(moved) };
-}
-
-function sum(counts: ReadonlyMap<string, number>): number {
-  return [...counts.values()].reduce((total, each) => total + each, 0);
-}

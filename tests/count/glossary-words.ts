@@ -44,7 +44,14 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
   ...word('activate version, finalise', 'go live', 'settle'),
   ...word('responder', 'ladder'),
   ...word('channel, adapter, edge', 'door', 'doors'),
-  { word: 'leaving', write: 'account deletion, member left', except: [STORED] },
+  {
+    word: 'leaving',
+    write: 'account deletion, member left',
+    except: [
+      STORED,
+      { reason: "MUI's name of a motion", name: /^leavingScreen$/, path: /^admin\/src\/theme\// },
+    ],
+  },
   { word: 'farewell', write: 'account deletion, member left', except: [STORED] },
   ...word('account deletion, member left', 'departure', 'departures', 'farewells'),
   ...word('delete, erase, purge', 'removal', 'removals', 'closing', 'forget', 'forgets'),
@@ -166,7 +173,11 @@ export const UNWANTED_WORDS: readonly UnwantedWord[] = [
         reason: 'a kind of answer: who, and where',
         path: /^packages\/language-model\/src\/extractive\//,
       },
-      { reason: 'pictograms of the icon set', name: /^Person(?:Add)?$/, path: /^admin\/src\/[^/]+\/[A-Z]/ },
+      {
+        reason: 'pictograms of the icon set',
+        name: /^Person(?:Add)?$/,
+        path: /^admin\/src\/(?:[^/]+\/)+[A-Z]/,
+      },
     ],
   },
   ...word('user, member, visitor, admin', 'persons', 'people', 'somebody', 'colleague', 'colleagues'),

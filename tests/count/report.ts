@@ -1,4 +1,4 @@
-import { AIMS, CASTS_PER_LINES, LINES_BEFORE, MOVED_IN, type Aim } from './aims.ts';
+import { AIMS, CASTS_PER_LINES, type Aim } from './aims.ts';
 import {
   bareErrorCodes,
   bareMessages,
@@ -8,10 +8,8 @@ import {
   glossaryWords,
   isTestCode,
   linesByFolder,
-  productLines,
   unusedVocabulary,
   type Finding,
-  type ProductLines,
 } from './counters.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -24,7 +22,6 @@ export interface CountReport {
   readonly rows: readonly Row[];
   readonly globalRepositories: readonly Finding[];
   readonly lines: ReadonlyMap<string, number>;
-  readonly product: ProductLines;
 }
 
 /** Everything that is counted in `files`. */
@@ -38,7 +35,6 @@ export function countAll(files: readonly SourceFile[]): CountReport {
     const findings = casts(some);
     return row(aim, findings, perLines(findings.length, some));
   };
-  const product = productLines(files, MOVED_IN);
   return {
     rows: [
       row(AIMS.glossaryWords, glossaryWords(files)),
@@ -54,25 +50,10 @@ export function countAll(files: readonly SourceFile[]): CountReport {
       row(AIMS.unusedVocabulary, unusedVocabulary(files)),
       row(AIMS.bareMessages, bareMessages(files)),
       row(AIMS.channelComparisons, channelComparisons(files)),
-      row(AIMS.productLines, [], product.own),
     ],
     globalRepositories: globalRepositories(files),
     lines: linesByFolder(files),
-    product,
   };
-}
-
-/** The lines of the product, now and before, and what moved in meanwhile. */
-export function productLineTable({ all, movedIn, own }: ProductLines): readonly string[] {
-  const difference = own - LINES_BEFORE.lines;
-  const rows: [string, number | string][] = [
-    ['services, gateway, packages together', all],
-    ...[...movedIn].map(([name, lines]): [string, string] => [`moved in: ${name}`, `-${lines}`]),
-    ['without what moved in', own],
-    [`before, at ${LINES_BEFORE.commit}`, LINES_BEFORE.lines],
-    ['difference', difference > 0 ? `+${difference}` : difference],
-  ];
-  return rows.map(([name, lines]) => `${name.padEnd(50)} ${String(lines).padStart(7)}`);
 }
 
 /** Rows above their ceiling. */

@@ -10,15 +10,15 @@ export function NewBuildNotice(): null {
   const t = useText();
   const notify = useNotify();
   const { version } = useBackend().config;
-  const isTold = useRef(false);
+  const isShown = useRef(false);
   useEffect(() => {
     if (version === '') return;
     const look = async (): Promise<void> => {
       const served = await fetch(MANIFEST_PATH, { cache: 'no-cache' })
         .then(async (answer) => manifestSchema.parse(await answer.json()).version)
         .catch(() => version);
-      if (served === version || isTold.current) return;
-      isTold.current = true;
+      if (served === version || isShown.current) return;
+      isShown.current = true;
       notify(
         <>
           {t('app.newBuild')}

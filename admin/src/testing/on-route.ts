@@ -1,6 +1,8 @@
 import { PUBLIC_BASES, type RouteContract } from '@colloquy/contracts';
-import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
+import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { z } from 'zod';
+
+const HANDLERS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };
 
 /** A call that a page made, as its contract names it. */
 export interface RouteCall {
@@ -23,17 +25,19 @@ export function onRoute<
   answer: z.input<TResponse> | ((call: RouteCall) => z.input<TResponse> | Refusal | Promise<never>),
 ): HttpHandler {
   const base = route.base === 'internal' ? '' : PUBLIC_BASES[route.base];
-  const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  return http[method](`*${base}${route.path}`, async ({ request, params }) => {
+  return HANDLERS[route.method](`*${base}${route.path}`, async ({ request, params }) => {
     const text = await request.text();
     const call = {
       params,
       query: new URL(request.url).searchParams,
-      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      body: text === '' ? undefined : parse(text),
     };
     const said = isAnswering(answer) ? await answer(call) : answer;
-    if (said instanceof Refusal) return HttpResponse.json(said.body as JsonBodyType, { status: said.status });
-    return HttpResponse.json(said as JsonBodyType, { status: route.status });
+    const { status, body } = said instanceof Refusal ? said : { status: route.status, body: said };
+    return new HttpResponse(JSON.stringify(body), {
+      status,
+      headers: { 'Content-Type': 'application/json' },
+    });
   });
 }
 
@@ -67,4 +71,8 @@ function isAnswering<TAnswer>(
   answer: TAnswer | ((call: RouteCall) => TAnswer | Refusal | Promise<never>),
 ): answer is (call: RouteCall) => TAnswer | Refusal | Promise<never> {
   return typeof answer === 'function';
+}
+
+function parse(text: string): unknown {
+  return JSON.parse(text);
 }

@@ -13,7 +13,7 @@ export type RoleChanges = ReturnType<typeof createRoleChanges>;
  */
 export function createRoleChanges() {
   const newest = new LRUCache<string, string>({ max: MAX_USERS });
-  const heard = (userId: string, eventId: string): void => {
+  const note = (userId: string, eventId: string): void => {
     if (eventId > (newest.get(userId) ?? '')) newest.set(userId, eventId);
   };
   return {
@@ -23,17 +23,17 @@ export function createRoleChanges() {
       defineConsumer({
         name: 'gateway.roles-joined',
         event: workspaceEvents.memberJoined,
-        handle: async ({ id, data }) => heard(data.user_id, id),
+        handle: async ({ id, data }) => note(data.user_id, id),
       }),
       defineConsumer({
         name: 'gateway.roles-changed',
         event: workspaceEvents.roleChanged,
-        handle: async ({ id, data }) => heard(data.user_id, id),
+        handle: async ({ id, data }) => note(data.user_id, id),
       }),
       defineConsumer({
         name: 'gateway.roles-left',
         event: workspaceEvents.memberLeft,
-        handle: async ({ id, data }) => heard(data.user_id, id),
+        handle: async ({ id, data }) => note(data.user_id, id),
       }),
     ],
   };

@@ -1,4 +1,4 @@
-import { authApi, workspaceApi } from '@colloquy/contracts';
+import { ERRORS, authApi, workspaceApi } from '@colloquy/contracts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { onRoute, refuse } from '../../testing/on-route.ts';
@@ -34,7 +34,7 @@ test('a workspace goes only for its whole name', async () => {
 });
 
 test('a refusal is told, and the dialog stays', async () => {
-  server.use(onRoute(workspaceApi.deleteWorkspace, () => refuse(403, 403001)));
+  server.use(onRoute(workspaceApi.deleteWorkspace, () => refuse(403, ERRORS.roleTooLow)));
   const { user } = await openDialog();
   await user.type(screen.getByRole('textbox'), 'Alpenrad{Enter}');
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
