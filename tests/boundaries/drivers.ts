@@ -62,5 +62,11 @@ export const DRIVER_HOMES: readonly DriverHome[] = [
   },
   { driver: 'express', packages: 'express', homes: ['^packages/service-kit/', '^gateway/', '^deploy/'] },
   { driver: 'react', packages: 'react|react-dom|react-admin|@mui/[^/]+', homes: ['^admin/'] },
-  { driver: 'lit', packages: 'lit|lit-[^/]+|dompurify', homes: ['^widget/'] },
+  { driver: 'lit', packages: 'lit|lit-[^/]+', homes: ['^widget/'] },
+  // What somebody wrote becomes nodes of a page in two places, one for each way to draw a page.
+  {
+    driver: 'dompurify',
+    packages: 'dompurify',
+    homes: ['^widget/src/markdown/', '^admin/src/features/markdown/'],
+  },
 ];

@@ -38,6 +38,7 @@ export function SearchField(props: {
       slotProps={{
         htmlInput: { 'aria-label': props.label, type: 'search', maxLength: 200 },
         input: {
+          sx: { pl: 1.25, '& input': { pl: 0 } },
           startAdornment: (
             <InputAdornment position="start">
               <Search fontSize="small" />

@@ -10,7 +10,9 @@ import {
   type ReactNode,
 } from 'react';
 import { useBackend } from '../../api/backend.tsx';
+import { refresh } from '../../api/route-key.ts';
 import { putFile } from './put-file.ts';
+import { createUploadMemory } from './remembered-uploads.ts';
 import { sha256Hex } from './sha256.ts';
 import { isUnderWay, type UploadEntry } from './upload-entry.ts';
 import { createUploadManager, type UploadManager } from './upload-manager.ts';
@@ -34,12 +36,10 @@ export function UploadsProvider(props: { children: ReactNode }): ReactElement {
       },
       discard: async (id) => {
         await call(knowledgeApi.deleteKnowledge, { query: { id: [id] } });
-        await queryClient.invalidateQueries({ queryKey: ['knowledge-base'] });
+        await refresh(queryClient, ['knowledge-base']);
       },
-      onConfirmed: () => {
-        void queryClient.invalidateQueries({ queryKey: ['knowledge-base'] });
-        void queryClient.invalidateQueries({ queryKey: ['first-run'] });
-      },
+      onConfirmed: () => refresh(queryClient, ['knowledge-base']),
+      memory: createUploadMemory(sessionStorage),
     }),
   );
   useEffect(() => {

@@ -7,26 +7,58 @@ export type UploadStage =
   | 'confirming'
   | 'done'
   | 'duplicate'
-  | 'failed';
+  | 'failed'
+  /** The page went away before the file had: it must be chosen again. */
+  | 'interrupted';
 
 /** One file on its way to a chatbot's knowledge. */
 export interface UploadEntry {
   readonly key: string;
   readonly botId: string;
-  readonly file: File;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Missing after a reload: a page cannot open a file again by itself. */
+  readonly file?: File;
   readonly stage: UploadStage;
   /** The part sent, 0 to 1. */
   readonly part: number;
+  /** The knowledge item that it becomes, once there is a slot for it. */
+  readonly itemId?: string;
   /** Why the file did not go, as found in the browser. */
   readonly issue?: FileIssue;
   /** Why it failed, as thrown by a call. */
   readonly error?: unknown;
+  /** It failed, and the list of documents says why. */
+  readonly isListed?: boolean;
 }
 
 const UNDER_WAY: ReadonlySet<UploadStage> = new Set(['waiting', 'hashing', 'uploading', 'confirming']);
+const ARRIVED: ReadonlySet<UploadStage> = new Set(['done', 'duplicate']);
 
-export function isUnderWay(entry: UploadEntry): boolean {
-  return UNDER_WAY.has(entry.stage);
+export function isUnderWay({ stage }: Pick<UploadEntry, 'stage'>): boolean {
+  return UNDER_WAY.has(stage);
+}
+
+/** What the files of a chatbot add up to. */
+export interface UploadCounts {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  /** Cut off on their way. */
+  readonly interrupted: number;
+  /** Left behind before a byte of them was sent. */
+  readonly notStarted: number;
+}
+
+export function countUploads(entries: readonly UploadEntry[]): UploadCounts {
+  const count = (matches: (entry: UploadEntry) => boolean) => entries.filter(matches).length;
+  return {
+    total: entries.length,
+    done: count(({ stage }) => ARRIVED.has(stage)),
+    failed: count(({ stage }) => stage === 'failed'),
+    interrupted: count(({ stage, itemId }) => stage === 'interrupted' && itemId !== undefined),
+    notStarted: count(({ stage, itemId }) => stage === 'interrupted' && itemId === undefined),
+  };
 }
 
 /** The next files to send: the waiting ones of the first waiting file's chatbot, at most `max`. */
@@ -42,4 +74,25 @@ export function withChange(
   change: Partial<Omit<UploadEntry, 'key' | 'botId' | 'file'>>,
 ): readonly UploadEntry[] {
   return entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry));
+}
+
+/**
+ * The entries with new files of a chatbot. A file chosen again takes the place of the one that did not arrive; what
+ * is left of a batch that ended well goes with it.
+ */
+export function withAdded(
+  entries: readonly UploadEntry[],
+  added: readonly UploadEntry[],
+): readonly UploadEntry[] {
+  const [first] = added;
+  if (first === undefined) return entries;
+  const names = new Set(added.map(({ name }) => name));
+  const own = entries.filter(({ botId }) => botId === first.botId);
+  const isOver = own.every(({ stage }) => ARRIVED.has(stage));
+  const kept = entries.filter((entry) => {
+    if (entry.botId !== first.botId) return true;
+    if (isOver) return false;
+    return isUnderWay(entry) || ARRIVED.has(entry.stage) || !names.has(entry.name);
+  });
+  return [...kept, ...added];
 }

@@ -1,6 +1,8 @@
 import { type DeclaredUpload, ERRORS } from '@colloquy/contracts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
+import { countUploads } from './upload-entry.ts';
+import { createUploadMemory } from './remembered-uploads.ts';
 import { createUploadManager, type UploadDeps, type UploadManager } from './upload-manager.ts';
 
 const aFile = (name: string, content = name) => new File([content], name);
@@ -19,7 +21,7 @@ function aManager(changes: Partial<UploadDeps> = {}) {
     changes.makeSlots ?? (async (_, files) => files.map((file) => slot(file.name))),
   );
   const put = vi.fn<UploadDeps['put']>(changes.put ?? (async () => undefined));
-  const onConfirmed = vi.fn();
+  const onConfirmed = vi.fn<UploadDeps['onConfirmed']>(async () => undefined);
   const discard = vi.fn<UploadDeps['discard']>(async () => undefined);
   const manager = createUploadManager({
     hash: async () => 'hash',
@@ -29,12 +31,12 @@ function aManager(changes: Partial<UploadDeps> = {}) {
     makeSlots,
     put,
     onConfirmed,
+    memory: changes.memory ?? { read: () => [], write: () => undefined },
   });
   return { manager, makeSlots, put, onConfirmed, discard };
 }
 
-const stages = (manager: UploadManager) =>
-  manager.entries().map(({ file, stage }) => `${file.name} ${stage}`);
+const stages = (manager: UploadManager) => manager.entries().map(({ name, stage }) => `${name} ${stage}`);
 const settled = (manager: UploadManager, expected: string[]) =>
   vi.waitFor(() => expect(stages(manager)).toEqual(expected));
 
@@ -105,23 +107,103 @@ test('a file under way cannot be dismissed, a finished one can', async () => {
   const { manager } = aManager({ put: () => gate.promise });
   manager.add('bot', [aFile('a.txt')]);
   await settled(manager, ['a.txt uploading']);
-  manager.clearFinished();
+  manager.clearFinished('bot');
   expect(stages(manager)).toEqual(['a.txt uploading']);
   gate.resolve();
   await settled(manager, ['a.txt done']);
-  manager.clearFinished();
+  manager.clearFinished('bot');
   expect(stages(manager)).toEqual([]);
+});
+
+test('a file that is not what its name says is left to the list, which says why', async () => {
+  const { manager, discard, onConfirmed } = aManager({
+    confirm: () => Promise.reject(new ApiError(415, { code: Number(ERRORS.fileTypeNotSupported) })),
+  });
+  manager.add('bot', [aFile('fake.pdf')]);
+  await settled(manager, ['fake.pdf failed']);
+  expect(manager.entries()[0]?.isListed).toBe(true);
+  expect([discard.mock.calls, onConfirmed.mock.calls]).toEqual([[], [[]]]);
 });
 
 test('the slot of a file that the server refuses for good is dropped, that of a lost one is kept', async () => {
   const { manager, discard } = aManager({
     confirm: async (itemId) => {
       throw itemId === 'item-bad.pdf'
-        ? new ApiError(415, { code: Number(ERRORS.fileTypeNotSupported) })
+        ? new ApiError(413, { code: Number(ERRORS.fileTooLarge) })
         : new ApiError(503, { code: Number(ERRORS.fileStorageUnavailable) });
     },
   });
   manager.add('bot', [aFile('bad.pdf'), aFile('lost.pdf')]);
   await settled(manager, ['bad.pdf failed', 'lost.pdf failed']);
   expect(discard.mock.calls).toEqual([['item-bad.pdf']]);
+});
+
+/** What a tab keeps when it is reloaded. */
+function aTab() {
+  const kept = new Map<string, string>();
+  return createUploadMemory({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  });
+}
+
+test('after a reload the files that had not arrived are told, those that had not started apart', async () => {
+  const memory = aTab();
+  const { manager } = aManager({
+    memory,
+    makeSlots: async (_, files) => files.map((file) => slot(file.name)),
+    put: ({ uploadUrl }) => (uploadUrl === '/files/1.txt' ? Promise.resolve() : new Promise(() => undefined)),
+  });
+  const names = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt', '6.txt', '7.txt'];
+  manager.add(
+    'bot',
+    names.map((name) => aFile(name)),
+  );
+  await vi.waitFor(() => expect(stages(manager)).toContain('1.txt done'));
+  const { manager: reloaded } = aManager({ memory });
+  expect(stages(reloaded)).toEqual(
+    names.map((name) => `${name} ${name === '1.txt' ? 'done' : 'interrupted'}`),
+  );
+  expect(countUploads(reloaded.entries())).toEqual({
+    total: 7,
+    done: 1,
+    failed: 0,
+    interrupted: 4,
+    notStarted: 2,
+  });
+});
+
+test('a file chosen again takes the place of the one that was cut off, and the rest is still missed', async () => {
+  const memory = aTab();
+  const { manager } = aManager({ memory, put: () => new Promise(() => undefined) });
+  manager.add('bot', [aFile('a.txt'), aFile('b.txt')]);
+  await settled(manager, ['a.txt uploading', 'b.txt uploading']);
+  const { manager: reloaded, discard } = aManager({ memory });
+  reloaded.add('bot', [aFile('a.txt')]);
+  await settled(reloaded, ['b.txt interrupted', 'a.txt done']);
+  reloaded.clearFinished('bot');
+  expect(stages(reloaded)).toEqual([]);
+  expect(discard.mock.calls).toEqual([['item-b.txt']]);
+  expect(aManager({ memory }).manager.entries()).toEqual([]);
+});
+
+test('a batch that arrived whole is not remembered, and gives way to the next one', async () => {
+  const memory = aTab();
+  const { manager } = aManager({ memory });
+  manager.add('bot', [aFile('a.txt')]);
+  await settled(manager, ['a.txt done']);
+  expect(memory.read()).toEqual([]);
+  manager.add('bot', [aFile('b.txt')]);
+  await settled(manager, ['b.txt done']);
+});
+
+test('an upload is done only when the list shows its document', async () => {
+  const shown = Promise.withResolvers<void>();
+  const { manager, onConfirmed } = aManager();
+  onConfirmed.mockReturnValue(shown.promise);
+  manager.add('bot', [aFile('a.txt')]);
+  await settled(manager, ['a.txt confirming']);
+  shown.resolve();
+  await settled(manager, ['a.txt done']);
 });

@@ -1,10 +1,11 @@
-import { MAX_UPLOAD_FILES, type DeclaredUpload } from '@colloquy/contracts';
+import { ERRORS, MAX_UPLOAD_FILES, type DeclaredUpload } from '@colloquy/contracts';
 import { ApiError, isRetriable } from '../../api/api-error.ts';
 import { randomId } from '../../api/random-id.ts';
 import { createSignal } from '../../api/signal.ts';
 import { validateFile, mediaTypeOf } from './validate-file.ts';
 import type { UploadTarget } from './put-file.ts';
-import { isUnderWay, nextGroup, withChange, type UploadEntry } from './upload-entry.ts';
+import type { UploadMemory } from './remembered-uploads.ts';
+import { isUnderWay, nextGroup, withAdded, withChange, type UploadEntry } from './upload-entry.ts';
 import { withRetries } from './with-retries.ts';
 
 export interface FileDescription {
@@ -24,8 +25,9 @@ export interface UploadDeps {
   readonly confirm: (itemId: string) => Promise<void>;
   /** Drops the slot of a file that was refused for good. */
   readonly discard: (itemId: string) => Promise<void>;
-  /** A file became a knowledge item. */
-  readonly onConfirmed: () => void;
+  /** A file became a knowledge item; done when the list shows it. */
+  readonly onConfirmed: () => Promise<void>;
+  readonly memory: UploadMemory;
   readonly retryDelaysMs?: readonly number[];
 }
 
@@ -36,48 +38,62 @@ export interface UploadManager {
   readonly add: (botId: string, files: readonly File[]) => void;
   readonly retry: (key: string) => void;
   readonly dismiss: (key: string) => void;
-  readonly clearFinished: () => void;
+  /** Forgets what is not under way. */
+  readonly clearFinished: (botId: string) => void;
 }
 
 export function createUploadManager(deps: UploadDeps): UploadManager {
   const changed = createSignal();
-  let entries: readonly UploadEntry[] = [];
+  let entries = deps.memory.read();
   let isPumping = false;
 
-  const set = (next: readonly UploadEntry[]) => {
+  const show = (next: readonly UploadEntry[]) => {
     entries = next;
     changed.emit();
   };
+  const set = (next: readonly UploadEntry[]) => {
+    show(next);
+    deps.memory.write(next);
+  };
   const change = (key: string, values: Parameters<typeof withChange>[2]) =>
     set(withChange(entries, key, values));
+  /** The slot of a file that will not come; should this fail, the server drops it by itself. */
+  const discard = (itemId: string) => deps.discard(itemId).catch(() => undefined);
   const fail = (key: string, error: unknown) => change(key, { stage: 'failed', error });
 
-  const describe = async (entry: UploadEntry): Promise<FileDescription | undefined> => {
-    change(entry.key, { stage: 'hashing', part: 0 });
+  const describe = async ({ key, file }: UploadEntry): Promise<FileDescription | undefined> => {
+    change(key, { stage: 'hashing', part: 0 });
     try {
-      const sha256 = await deps.hash(await entry.file.arrayBuffer());
-      return { name: entry.file.name, mimeType: mediaTypeOf(entry.file), size: entry.file.size, sha256 };
+      if (file === undefined) throw new Error('the file was not chosen again');
+      const sha256 = await deps.hash(await file.arrayBuffer());
+      return { name: file.name, mimeType: mediaTypeOf(file), size: file.size, sha256 };
     } catch (cause) {
       // The file vanished or changed on the disk since it was chosen.
-      fail(entry.key, new ApiError(0, { code: 400, message: 'FILE_NOT_READABLE' }, { cause }));
+      fail(key, new ApiError(0, { code: 400, message: 'FILE_NOT_READABLE' }, { cause }));
       return undefined;
     }
   };
 
   const send = async (entry: UploadEntry, slot: DeclaredUpload): Promise<void> => {
-    if ('duplicateOf' in slot) return change(entry.key, { stage: 'duplicate', part: 1 });
-    change(entry.key, { stage: 'uploading' });
+    const { key, file } = entry;
+    if ('duplicateOf' in slot) return change(key, { stage: 'duplicate', part: 1 });
+    if (file === undefined) return;
+    change(key, { stage: 'uploading', itemId: slot.id });
     try {
-      const onProgress = (part: number) => change(entry.key, { part });
-      await withRetries(() => deps.put(slot, entry.file, onProgress), deps.retryDelaysMs);
-      change(entry.key, { stage: 'confirming', part: 1 });
+      const onProgress = (part: number) => show(withChange(entries, key, { part }));
+      await withRetries(() => deps.put(slot, file, onProgress), deps.retryDelaysMs);
+      change(key, { stage: 'confirming', part: 1 });
       await withRetries(() => deps.confirm(slot.id), deps.retryDelaysMs);
-      change(entry.key, { stage: 'done' });
-      deps.onConfirmed();
+      // The row of the upload stays until that of the item is there.
+      await deps.onConfirmed();
+      change(key, { stage: 'done' });
     } catch (error) {
-      fail(entry.key, error);
-      // A refused file would stay in the list as Pending; should this fail, the server drops the slot by itself.
-      if (!isRetriable(error)) await deps.discard(slot.id).catch(() => undefined);
+      // A file that is not what its name says becomes a document that cannot be read.
+      const isListed = isUnreadable(error);
+      if (isListed) await deps.onConfirmed();
+      change(key, { stage: 'failed', error, isListed });
+      // Any other refused file would stay in the list as Pending.
+      if (!isListed && !isRetriable(error)) await discard(slot.id);
     }
   };
 
@@ -121,23 +137,34 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
     }
   };
 
+  const drop = (matches: (entry: UploadEntry) => boolean) => {
+    const isGone = (entry: UploadEntry) => matches(entry) && !isUnderWay(entry);
+    const slots = entries.filter((entry) => isGone(entry) && entry.stage === 'interrupted');
+    set(entries.filter((entry) => !isGone(entry)));
+    for (const { itemId } of slots) if (itemId !== undefined) void discard(itemId);
+  };
+
   return {
     entries: () => entries,
     subscribe: changed.listen,
     add: (botId, files) => {
       const added = files.map((file): UploadEntry => {
         const issue = validateFile(file);
-        const base = { key: randomId(), botId, file, part: 0 };
+        const base = { key: randomId(), botId, name: file.name, sizeBytes: file.size, file, part: 0 };
         return issue === undefined ? { ...base, stage: 'waiting' } : { ...base, stage: 'failed', issue };
       });
-      set([...entries, ...added]);
+      set(withAdded(entries, added));
       void pump();
     },
     retry: (key) => {
       change(key, { stage: 'waiting', part: 0, error: undefined });
       void pump();
     },
-    dismiss: (key) => set(entries.filter((entry) => entry.key !== key || isUnderWay(entry))),
-    clearFinished: () => set(entries.filter(isUnderWay)),
+    dismiss: (key) => drop((entry) => entry.key === key),
+    clearFinished: (botId) => drop((entry) => entry.botId === botId),
   };
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof ApiError && error.body.code === Number(ERRORS.fileTypeNotSupported);
 }

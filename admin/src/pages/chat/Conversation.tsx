@@ -7,6 +7,7 @@ import { useMemo, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { SampleQuestion } from '../../features/sample/SampleQuestion.tsx';
 import { Composer } from './Composer.tsx';
 import { mergeConversation } from './turn.ts';
 import { TurnView } from './TurnView.tsx';
@@ -57,7 +58,12 @@ export function Conversation(props: { chat: Chat; bot: ChatBot; isDebug: boolean
         {isLoading && <Skeleton variant="rounded" height={120} />}
         {!isLoading && history.error === null && turns.length === 0 && (
           <Box sx={{ m: 'auto' }}>
-            <EmptyState icon={<Forum />} title={t('chat.emptyTitle')} text={t('chat.emptyText')} />
+            <EmptyState
+              icon={<Forum />}
+              title={t('chat.emptyTitle')}
+              text={t('chat.emptyText')}
+              action={<SampleQuestion botId={bot.id} onAsk={(question) => ask(question, isDebug)} />}
+            />
           </Box>
         )}
         {turns.map((turn) => (

@@ -15,7 +15,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
 import { NO_FILTERS, countFilters, toListQuery, type InboxFilters } from './inbox-filters.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../components/save-file.ts';
 
 /** Opens the export of a chatbot's conversations. */
 export function ExportButton(props: { botId: string; filters: InboxFilters }): ReactElement {

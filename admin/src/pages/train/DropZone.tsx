@@ -3,13 +3,22 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type DragEvent, type ReactElement } from 'react';
+import { useRef, useState, type DragEvent, type ReactElement, type ReactNode } from 'react';
 import { formatBytes } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ACCEPTED_ENDINGS } from '../../features/uploads/validate-file.ts';
 
+const tint = (percent: number) =>
+  `color-mix(in srgb, var(--mui-palette-primary-main) ${percent}%, transparent)`;
+
 /** Takes any number of files, dropped or chosen. */
-export function DropZone(props: { onFiles: (files: readonly File[]) => void }): ReactElement {
+export function DropZone(props: {
+  /** Adding documents is what there is to do here. */
+  isPrimary: boolean;
+  onFiles: (files: readonly File[]) => void;
+  /** Other ways to add something. */
+  children: ReactNode;
+}): ReactElement {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   // Entering a child fires before leaving the parent, so the depth tells whether the pointer is still inside.
@@ -34,16 +43,19 @@ export function DropZone(props: { onFiles: (files: readonly File[]) => void }): 
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 2,
-        p: 2,
+        gap: 1.5,
+        px: 2,
+        py: 1.5,
         border: '1.5px dashed',
-        borderColor: isOver ? 'primary.main' : 'divider',
+        borderColor: isOver ? 'primary.main' : tint(40),
         borderRadius: 1,
-        bgcolor: isOver ? 'primary.light' : 'background.paper',
+        bgcolor: isOver ? tint(10) : 'background.paper',
+        transition: 'background-color 140ms, border-color 140ms',
+        '&:hover': { bgcolor: tint(isOver ? 10 : 4), borderColor: 'primary.main' },
       }}
     >
-      <UploadFile aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
-      <Box sx={{ flex: '1 1 240px' }}>
+      <UploadFile aria-hidden sx={{ fontSize: 28, color: 'primary.main' }} />
+      <Box sx={{ flex: '1 1 220px' }}>
         <Typography sx={{ fontWeight: 600 }}>
           {isOver ? t('knowledge.dropNow') : t('knowledge.drop')}
         </Typography>
@@ -51,9 +63,16 @@ export function DropZone(props: { onFiles: (files: readonly File[]) => void }): 
           {t('knowledge.dropHelp', { size: formatBytes(MAX_FILE_BYTES) })}
         </Typography>
       </Box>
-      <Button variant="contained" onClick={() => input.current?.click()}>
-        {t('knowledge.choose')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {props.children}
+        <Button
+          variant={props.isPrimary ? 'contained' : 'outlined'}
+          onClick={() => input.current?.click()}
+          sx={{ ml: 0.5 }}
+        >
+          {t('knowledge.choose')}
+        </Button>
+      </Box>
       <input
         ref={input}
         type="file"

@@ -6,16 +6,14 @@ import {
 } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useBackend } from '../../api/backend.tsx';
 import { schemaResolver } from '../../api/schema-resolver.ts';
-import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../components/FormField.tsx';
+import { useKeepUnsaved } from './useKeepUnsaved.ts';
 
 interface EditValues {
   content: string;
@@ -39,37 +37,33 @@ export function EditItemText(props: {
   const t = useText();
   const { item } = props;
   const isQuestion = props.question !== null;
-  const { call } = useBackend();
-  const notify = useNotify();
-  const showError = useErrorNotice();
-  const queryClient = useQueryClient();
-  const { control, handleSubmit } = useForm<EditValues>({
+  const { control, handleSubmit, formState } = useForm<EditValues>({
     defaultValues: {
       content: props.content,
       ...(props.question === null ? {} : { question: props.question }),
     },
     resolver: schemaResolver(editSchema),
   });
-  const save = useMutation({
-    mutationFn: async (values: EditValues) => {
-      const params = { id: item.id };
-      const draft = await call(knowledgeApi.draftKnowledgeEdit, { params, body: values });
-      const body = { version: draft.data.version, revision: item.revision };
-      await call(knowledgeApi.confirmKnowledgeEdit, { params, body });
-    },
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['knowledge-base'] });
-      notify(t('knowledge.saved', { name: item.name }), { type: 'success' });
-      props.onClose();
-    },
-    onError: showError,
+  const params = { id: item.id };
+  const draft = useAction(knowledgeApi.draftKnowledgeEdit);
+  const confirm = useAction(knowledgeApi.confirmKnowledgeEdit, {
+    stale: ['knowledge-base', knowledgeApi.readKnowledgeContent],
+    done: t('knowledge.saved', { name: item.name }),
+    onDone: props.onClose,
   });
+  const save = async (body: EditValues) => {
+    const { version } = (await draft.mutateAsync({ params, body })).data;
+    await confirm.mutateAsync({ params, body: { version, revision: item.revision } });
+  };
+  useKeepUnsaved(formState.isDirty && !confirm.isSuccess);
+  const isBusy = draft.isPending || confirm.isPending;
   return (
     <Box
       component="form"
       noValidate
       sx={{ mt: 2, display: 'grid', gap: 1 }}
-      onSubmit={handleSubmit((values) => save.mutate(values))}
+      // What went wrong has been told by the action.
+      onSubmit={handleSubmit((values) => save(values).catch(() => undefined))}
     >
       {isQuestion && (
         <FormField
@@ -89,10 +83,10 @@ export function EditItemText(props: {
         autoFocus={!isQuestion}
       />
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        <Button color="inherit" onClick={props.onClose} disabled={save.isPending}>
+        <Button color="inherit" onClick={props.onClose} disabled={isBusy}>
           {t('app.cancel')}
         </Button>
-        <Button type="submit" variant="contained" loading={save.isPending}>
+        <Button type="submit" variant="contained" loading={isBusy}>
           {t('app.save')}
         </Button>
       </Box>

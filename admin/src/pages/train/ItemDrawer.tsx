@@ -1,39 +1,44 @@
-import { DocumentStatus, type KnowledgeItem } from '@colloquy/contracts';
+import { DocumentStatus, type ListedKnowledgeItem } from '@colloquy/contracts';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { useGetList } from 'react-admin';
-import { formatBytes, formatTime } from '../../i18n/format.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { ItemText } from './ItemText.tsx';
+import { lazyPage } from '../../components/lazyPage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { FileTypeIcon } from './FileTypeIcon.tsx';
+import { ItemControls } from './ItemControls.tsx';
+import { ItemFacts } from './ItemFacts.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
+import { kindOf } from './item-kind.ts';
 import { POLL_WORKING_MS } from './item-status.ts';
-import { StatusCell } from './StatusCell.tsx';
+import { useTrain } from './TrainContext.ts';
 
-const DRAWER_WIDTH_PX = 640;
+const DRAWER_WIDTH_PX = 720;
+// What reads Markdown is as large as the rest of the page.
+const ItemText = lazyPage(async () => (await import('./ItemText.tsx')).ItemText);
 
-/** One document: its state, its facts, its extracted text. */
-export function ItemDrawer(props: {
-  botId: string;
-  itemId: string;
-  isEditable: boolean;
-  onClose: () => void;
-}): ReactElement {
+/** One document: its state, its facts, its text; at the passage that the address names after `#chunk-`. */
+export function ItemDrawer(props: { itemId: string; onClose: () => void }): ReactElement {
   const t = useText();
-  const { data, error, refetch } = useGetList<KnowledgeItem>(
+  const { botId, removedIds } = useTrain();
+  const { hash } = useLocation();
+  const { data, error, refetch } = useGetList<ListedKnowledgeItem>(
     'knowledge-base',
-    { pagination: { page: 1, perPage: 1 }, filter: { chat_bot_id: props.botId, id: [props.itemId] } },
+    { pagination: { page: 1, perPage: 1 }, filter: { chat_bot_id: botId, id: [props.itemId] } },
     {
       refetchInterval: ({ state }) =>
         state.data?.data[0]?.documentStatus === DocumentStatus.processing ? POLL_WORKING_MS : false,
     },
   );
-  const item = data?.[0];
+  const item = data?.find(({ id }) => !removedIds.has(id));
+  const focus = /^#chunk-(\d+)$/.exec(hash)?.[1];
   return (
     <Drawer
       anchor="right"
@@ -48,45 +53,39 @@ export function ItemDrawer(props: {
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Typography id="item-title" variant="h1" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
+        {item !== undefined && <FileTypeIcon kind={kindOf(item)} />}
+        <Typography
+          id="item-title"
+          variant="h1"
+          component="h2"
+          sx={{ flex: 1, minWidth: 0, pt: '3px', overflowWrap: 'anywhere' }}
+        >
           {item?.name ?? t('knowledge.drawer.title')}
         </Typography>
-        <IconButton aria-label={t('app.close')} onClick={props.onClose}>
-          <Close />
+        {item !== undefined && <ItemMenu item={item} onRemoved={props.onClose} />}
+        <IconButton size="small" aria-label={t('app.close')} onClick={props.onClose}>
+          <Close fontSize="small" />
         </IconButton>
       </Box>
       {item === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {item === undefined && error === null && data === undefined && (
-        <Skeleton variant="rounded" height={240} />
+        <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />
       )}
       {item === undefined && data !== undefined && <EmptyState title={t('knowledge.drawer.gone')} text="" />}
       {item !== undefined && (
         <>
-          <Facts item={item} />
-          <StatusCell item={item} />
-          <ItemText key={item.version} item={item} isEditable={props.isEditable} />
+          <ItemFacts item={item} />
+          <ItemControls key={`${item.id} ${item.revision}`} item={item} />
+          <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />}>
+            <ItemText
+              key={`${item.version} ${item.liveVersion}`}
+              item={item}
+              focus={focus === undefined ? null : Number(focus)}
+            />
+          </Suspense>
         </>
       )}
     </Drawer>
-  );
-}
-
-function Facts(props: { item: KnowledgeItem }): ReactElement {
-  const t = useText();
-  const { item } = props;
-  const facts = [
-    t(`knowledge.format.${item.format}`),
-    formatBytes(item.sizeBytes),
-    ...(item.pageCount === null ? [] : [t('knowledge.drawer.pages', { smart_count: item.pageCount })]),
-    t('knowledge.drawer.characters', { smart_count: item.charCount }),
-    t('knowledge.drawer.version', { version: item.version }),
-    t('knowledge.drawer.cited', { smart_count: item.citedCount }),
-    formatTime(item._updateTime),
-  ];
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ my: 0.5 }}>
-      {facts.join(' · ')}
-    </Typography>
   );
 }

@@ -1,68 +1,95 @@
 import { DocumentStatus, knowledgeApi, type KnowledgeItem } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useBackend } from '../../api/backend.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useRoute } from '../../api/useRoute.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { Markdown } from '../../features/markdown/Markdown.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { EditItemText } from './EditItemText.tsx';
+import { ItemPassages } from './ItemPassages.tsx';
+import { kindOf, type ItemKind } from './item-kind.ts';
+import { canReplace } from './item-status.ts';
+import { useTrain } from './TrainContext.ts';
 
-/** More than this at once makes a page slow to lay out; the rest shows on request. */
-const SHOWN_CHARACTERS = 100_000;
+/** Files whose text the server lets people edit. */
+const WRITTEN: ReadonlySet<ItemKind> = new Set(['markdown', 'plain', 'text', 'qa']);
 
-/** The extracted text of a document, and the way to change it where the server allows that. */
-export function ItemText(props: { item: KnowledgeItem; isEditable: boolean }): ReactElement {
+/** What the document says, and the ways to see its passages and to change it. */
+export function ItemText(props: { item: KnowledgeItem; focus: number | null }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
-  const { item } = props;
+  const { item, focus } = props;
+  const { isEditable } = useTrain();
   const [isEditing, setEditing] = useState(false);
-  const [isWhole, setWhole] = useState(false);
-  const isReady = item.documentStatus === DocumentStatus.processed || item.liveVersion !== null;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['knowledge-content', item.id, item.version, item.documentStatus],
-    enabled: isReady || item.format !== 'file',
-    queryFn: async ({ signal }) =>
-      (await call(knowledgeApi.readKnowledgeContent, { params: { id: item.id }, signal })).data,
-  });
-  if (isEditing && data !== undefined) {
-    return (
-      <EditItemText
-        item={item}
-        content={data.content}
-        question={data.question ?? null}
-        onClose={() => setEditing(false)}
-      />
-    );
-  }
-  const canEdit =
-    props.isEditable && data?.editable === true && item.documentStatus !== DocumentStatus.processing;
-  const isLong = data !== undefined && data.content.length > SHOWN_CHARACTERS;
+  const [isCut, setCut] = useState(focus !== null);
+  const isWritten = item.format !== 'file' && item.format !== 'page';
+  const hasAnswering = item.liveVersion !== null;
+  const canEdit = isEditable && WRITTEN.has(kindOf(item)) && canReplace(item);
+  if (isEditing) return <Editor item={item} onClose={() => setEditing(false)} />;
   return (
-    <Box component="section" aria-labelledby="item-text-title" sx={{ mt: 1.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 36 }}>
-        <Typography id="item-text-title" variant="h3">
-          {t('knowledge.drawer.text')}
+    <Box component="section" aria-labelledby="item-text-title" sx={{ mt: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36, mb: 1 }}>
+        <Typography id="item-text-title" variant="h3" sx={{ flex: 1 }}>
+          {t(
+            isWritten
+              ? `knowledge.drawer.heading.${item.format === 'qa' ? 'qa' : 'text'}`
+              : 'knowledge.drawer.text',
+          )}
         </Typography>
+        {hasAnswering && (
+          <FormControlLabel
+            control={<Switch size="small" checked={isCut} onChange={(_, checked) => setCut(checked)} />}
+            label={t('knowledge.drawer.passages')}
+          />
+        )}
         {canEdit && (
           <Button size="small" onClick={() => setEditing(true)}>
             {t('knowledge.drawer.edit')}
           </Button>
         )}
       </Box>
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && !isReady && (
-        <Typography color="textSecondary">{t('knowledge.drawer.notReady')}</Typography>
+      {isWritten && !isCut ? (
+        <WrittenText item={item} />
+      ) : (
+        <ItemPassages key={item.liveVersion} item={item} isCut={isCut} focus={focus} />
       )}
-      {data === undefined && error === null && isReady && <Skeleton variant="rounded" height={200} />}
-      {data !== undefined && (
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>
-          {isWhole ? data.content : data.content.slice(0, SHOWN_CHARACTERS)}
-        </Typography>
-      )}
-      {isLong && !isWhole && <Button onClick={() => setWhole(true)}>{t('app.loadMore')}</Button>}
     </Box>
   );
+}
+
+/** A text or an answer as it was written, also while it is not processed yet. */
+function WrittenText(props: { item: KnowledgeItem }): ReactElement {
+  const { item } = props;
+  const { data, error, refetch } = useContent(item);
+  if (error !== null && data === undefined)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton variant="rounded" height={160} />;
+  const { question, content } = data.data;
+  return (
+    <>
+      {question !== undefined && (
+        <Typography sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{question}</Typography>
+      )}
+      <Markdown source={content} />
+    </>
+  );
+}
+
+function Editor(props: { item: KnowledgeItem; onClose: () => void }): ReactElement {
+  const { item } = props;
+  const { data, error, refetch } = useContent(item);
+  if (error !== null && data === undefined)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton variant="rounded" height={240} />;
+  const { content, question = null } = data.data;
+  return <EditItemText item={item} content={content} question={question} onClose={props.onClose} />;
+}
+
+function useContent({ id, documentStatus }: KnowledgeItem) {
+  const enabled = documentStatus !== DocumentStatus.pending;
+  return useRoute(knowledgeApi.readKnowledgeContent, { params: { id } }, { enabled });
 }

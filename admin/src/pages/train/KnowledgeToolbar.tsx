@@ -1,69 +1,91 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useCallback, useState, type ReactElement } from 'react';
 import { documentStatusSchema } from '@colloquy/contracts';
-import { useText } from '../../i18n/useText.ts';
-import { FilterSelect } from '../../components/FilterSelect.tsx';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useCallback, type ReactElement } from 'react';
+import { useListContext } from 'react-admin';
 import { SearchField } from '../../components/SearchField.tsx';
-import { SortSelect } from '../../components/SortSelect.tsx';
-import { WIDE } from './KnowledgeRow.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { KNOWLEDGE_SORTS } from './knowledge-sorts.ts';
-import { NewQaDialog } from './NewQaDialog.tsx';
-import { NewTextDialog } from './NewTextDialog.tsx';
-import type { KnowledgeList } from './useKnowledgeList.ts';
+import { readFilter, type KnowledgeFilter } from './list-params.ts';
+import { NARROW_ONLY } from './row-layout.ts';
 
-/** Search, status filter, order where the table has no heads for it, and two ways to add knowledge without a file. */
-export function KnowledgeToolbar(props: {
-  botId: string;
-  list: KnowledgeList;
-  isEditable: boolean;
-}): ReactElement {
+/** Search, status, and the order where the table has no heads for it. */
+export function KnowledgeToolbar(props: { statusCounts: Readonly<Record<string, number>> }): ReactElement {
   const t = useText();
-  const { list } = props;
-  const { setFilters } = list;
-  const [dialog, setDialog] = useState<'text' | 'qa'>();
-  const onSearch = useCallback((search: string) => setFilters({ search }), [setFilters]);
-  const close = () => setDialog(undefined);
-  const all = Object.values(list.statusCounts).reduce((sum, count) => sum + count, 0);
+  const { filterValues, setFilters, sort, setSort } = useListContext();
+  const filter = readFilter(filterValues);
+  const { statusCounts } = props;
+  const onSearch = useCallback(
+    (search: string) => setFilters({ ...filterValues, search }),
+    [filterValues, setFilters],
+  );
+  const setStatus = (value: string) => {
+    const documentStatus: KnowledgeFilter['documentStatus'] = documentStatusSchema.options.filter(
+      (status) => String(status) === value,
+    );
+    setFilters({ ...filter, documentStatus: documentStatus.length === 0 ? undefined : documentStatus });
+  };
+  const all = Object.values(statusCounts).reduce((sum, count) => sum + count, 0);
+  const order = KNOWLEDGE_SORTS.findIndex(
+    ({ field, isDescending }) => field === sort.field && isDescending === (sort.order === 'DESC'),
+  );
   return (
-    // As wide as the table, so that both know together which columns have heads.
-    <Box sx={{ containerType: 'inline-size', my: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <SearchField label={t('knowledge.searchLabel')} value={list.search} onSearch={onSearch} />
-        <Box sx={{ display: 'flex', gap: 1, maxWidth: '100%' }}>
-          <FilterSelect
-            label={t('knowledge.statusFilter')}
-            width={190}
-            value={list.status}
-            options={[
-              { value: '', label: t('knowledge.statusAll', { count: all }) },
-              ...documentStatusSchema.options.map((status) => ({
-                value: String(status),
-                label: t('knowledge.statusOption', {
-                  name: t(`knowledge.status.${status}`),
-                  count: list.statusCounts[status] ?? 0,
-                }),
-              })),
-            ]}
-            onChange={(status) => setFilters({ status })}
-          />
-          <Box sx={{ minWidth: 0, [WIDE]: { display: 'none' } }}>
-            <SortSelect choices={KNOWLEDGE_SORTS} sort={list.sort} onSort={list.setSort} />
-          </Box>
-        </Box>
-        {props.isEditable && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, [WIDE]: { ml: 'auto' } }}>
-            <Button variant="outlined" onClick={() => setDialog('text')}>
-              {t('knowledge.addText')}
-            </Button>
-            <Button variant="outlined" onClick={() => setDialog('qa')}>
-              {t('knowledge.addQa')}
-            </Button>
-          </Box>
-        )}
-        {dialog === 'text' && <NewTextDialog botId={props.botId} onClose={close} />}
-        {dialog === 'qa' && <NewQaDialog botId={props.botId} onClose={close} />}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 36 }}>
+      <SearchField label={t('knowledge.searchLabel')} value={filter.search ?? ''} onSearch={onSearch} />
+      <Choice
+        label={t('knowledge.statusFilter')}
+        value={String(filter.documentStatus?.[0] ?? '')}
+        onChange={setStatus}
+        options={[
+          { value: '', label: t('knowledge.statusAll', { count: all }) },
+          // What there is none of is no choice, unless it is the one that was made.
+          ...documentStatusSchema.options
+            .filter((status) => (statusCounts[status] ?? 0) > 0 || filter.documentStatus?.includes(status))
+            .map((status) => ({
+              value: String(status),
+              label: t('knowledge.statusOption', {
+                name: t(`knowledge.status.${status}`),
+                count: statusCounts[status] ?? 0,
+              }),
+            })),
+        ]}
+      />
+      <Box sx={{ display: 'flex', flex: { xs: '1 1 130px', sm: 'none' }, ...NARROW_ONLY }}>
+        <Choice
+          label={t('sorting.label')}
+          value={String(Math.max(0, order))}
+          onChange={(value) => {
+            const choice = KNOWLEDGE_SORTS[Number(value)] ?? KNOWLEDGE_SORTS[0];
+            setSort({ field: choice.field, order: choice.isDescending ? 'DESC' : 'ASC' });
+          }}
+          options={KNOWLEDGE_SORTS.map(({ text }, index) => ({ value: String(index), label: t(text) }))}
+        />
       </Box>
     </Box>
+  );
+}
+
+/** A few things to choose from, named for screen readers: what is chosen says it to everybody else. */
+function Choice(props: {
+  label: string;
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange: (value: string) => void;
+}): ReactElement {
+  return (
+    <TextField
+      select
+      fullWidth={false}
+      sx={{ flex: { xs: '1 1 130px', sm: 'none' } }}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': props.label } }}
+    >
+      {props.options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </TextField>
   );
 }

@@ -27,7 +27,7 @@ export function NewQaDialog(props: { botId: string; onClose: () => void }): Reac
       action={t('app.add')}
       busy={create.isPending}
       onClose={props.onClose}
-      onSubmit={handleSubmit((values) => create.mutate(values, { onSuccess: props.onClose }))}
+      onSubmit={handleSubmit((values) => create.mutate({ body: values }, { onSuccess: props.onClose }))}
     >
       <FormField
         control={control}

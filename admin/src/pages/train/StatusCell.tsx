@@ -1,58 +1,77 @@
-import { DocumentStatus, type KnowledgeItem } from '@colloquy/contracts';
+import { DocumentStatus, type ListedKnowledgeItem } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
+import { HiddenText } from '../../components/HiddenText.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { issueText } from './issue-text.ts';
 import { toneOf } from './item-status.ts';
 
-/** Status chip, real progress while processing, and the reason when it failed. */
-export function StatusCell(props: { item: KnowledgeItem }): ReactElement {
+/** Says only what is not as usual: progress while something goes on, a quiet chip for what needs a look. */
+export function StatusCell(props: { item: ListedKnowledgeItem }): ReactElement {
   const t = useText();
   const { item } = props;
-  const isProcessing = item.documentStatus === DocumentStatus.processing;
+  const { documentStatus: status } = item;
+  if (status === DocumentStatus.processed) return <HiddenText>{t(`knowledge.status.${status}`)}</HiddenText>;
+  if (status === DocumentStatus.processing) return <StageProgress item={item} />;
+  const isInterrupted = item.upload?.state === 'interrupted';
   return (
-    <Box
-      sx={{ minHeight: 44, display: 'flex', flexDirection: 'column', justifyContent: 'center', gap: 0.25 }}
-    >
-      <Chip
-        size="small"
-        variant="outlined"
-        color={toneOf(item.documentStatus)}
-        label={t(`knowledge.status.${item.documentStatus}`)}
-        sx={{ alignSelf: 'flex-start', fontWeight: 600 }}
-      />
-      {isProcessing && <StageProgress item={item} />}
-      {item.error !== null && !isProcessing && (
-        <Typography variant="caption" color="error" sx={{ overflowWrap: 'anywhere' }}>
-          {issueText(t, item.error)}
-          {item.liveVersion !== null && ` ${t('knowledge.liveNote', { version: item.liveVersion })}`}
-        </Typography>
-      )}
-    </Box>
+    <StatusChip
+      tone={isInterrupted ? 'warning' : toneOf(status)}
+      label={isInterrupted ? t('knowledge.upload.interrupted') : t(`knowledge.status.${status}`)}
+    />
   );
 }
 
-function StageProgress(props: { item: KnowledgeItem }): ReactElement | null {
-  const t = useText();
-  const { progress } = props.item;
-  if (progress === null) return null;
-  const stage = t(`knowledge.stage.${progress.stage}`);
-  const hasTotal = progress.total > 0;
-  const text = hasTotal ? t('knowledge.stageProgress', { ...progress, stage }) : stage;
+export function StatusChip(props: {
+  tone: 'default' | 'info' | 'error' | 'warning';
+  label: string;
+}): ReactElement {
+  const { tone } = props;
   return (
-    <Box>
-      <LinearProgress
-        variant={hasTotal ? 'determinate' : 'indeterminate'}
-        value={hasTotal ? Math.min(100, (progress.done / progress.total) * 100) : 0}
-        aria-label={`${props.item.name}: ${text}`}
-        sx={{ borderRadius: 2, height: 3, maxWidth: 160 }}
-      />
-      <Typography variant="caption" color="textSecondary">
-        {text}
+    <Chip
+      size="small"
+      label={props.label}
+      sx={
+        tone === 'default'
+          ? {}
+          : {
+              color: `${tone}.main`,
+              bgcolor: `color-mix(in srgb, var(--mui-palette-${tone}-main) 10%, transparent)`,
+            }
+      }
+    />
+  );
+}
+
+function StageProgress(props: { item: ListedKnowledgeItem }): ReactElement {
+  const t = useText();
+  const { name, progress } = props.item;
+  const total = progress?.total ?? 0;
+  const stage = progress === null ? t('knowledge.status.1') : t(`knowledge.stage.${progress.stage}`);
+  const text = progress !== null && total > 0 ? t('knowledge.stageProgress', { ...progress, stage }) : stage;
+  return <ProgressLine name={name} text={text} part={progress === null ? undefined : partOf(progress)} />;
+}
+
+function partOf({ done, total }: { readonly done: number; readonly total: number }): number | undefined {
+  return total > 0 ? Math.min(1, done / total) : undefined;
+}
+
+/** What goes on, in words and as a bar; without a part nobody knows how long it takes. */
+export function ProgressLine(props: { name: string; text: string; part: number | undefined }): ReactElement {
+  const { part } = props;
+  return (
+    <Box sx={{ maxWidth: 168 }}>
+      <Typography variant="caption" color="textSecondary" component="div" noWrap>
+        {props.text}
       </Typography>
+      <LinearProgress
+        variant={part === undefined ? 'indeterminate' : 'determinate'}
+        {...(part === undefined ? {} : { value: part * 100 })}
+        aria-label={`${props.name}: ${props.text}`}
+        sx={{ borderRadius: 2, height: 4, mt: 0.25 }}
+      />
     </Box>
   );
 }

@@ -1,22 +1,22 @@
-import Chat from '@mui/icons-material/ChatBubbleOutlineOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import type { ChatBot, ListedKnowledgeItem } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
-import { chatPath } from '../../routing/paths.ts';
-import { useText } from '../../i18n/useText.ts';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { ListBase } from 'react-admin';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Page } from '../../components/Page.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { DocumentsTab } from './DocumentsTab.tsx';
+import { pollDelayMs } from './item-status.ts';
+import { readMeta } from './knowledge-meta.ts';
+import { KNOWLEDGE_SORTS } from './knowledge-sorts.ts';
+import { PAGE_SIZES, repairedParams } from './list-params.ts';
+import { TrainContent } from './TrainContent.tsx';
+
+const [{ field, isDescending }] = KNOWLEDGE_SORTS;
+const USUAL_SORT = { field, order: isDescending ? 'DESC' : 'ASC' } as const;
 
 /** 'Train your chatbot': what the chatbot answers from. */
 export function TrainPage(): ReactElement {
-  const t = useText();
   const { bot, bots } = useWorkspaceScope();
   if (bots.error !== null) {
     return (
@@ -25,33 +25,32 @@ export function TrainPage(): ReactElement {
       </Page>
     );
   }
-  if (bot === undefined) return <PageSkeleton />;
+  return bot === undefined ? <PageSkeleton /> : <DocumentsOf key={bot.id} bot={bot} />;
+}
+
+/** The list as the address filters, orders and pages it; asked again by itself while something is being processed. */
+function DocumentsOf(props: { bot: ChatBot }): ReactElement {
+  const { bot } = props;
+  const [params] = useSearchParams();
+  const repaired = repairedParams(params);
+  if (repaired !== null) return <Navigate to={{ search: repaired.toString() }} replace />;
   return (
-    <Page>
-      <PageHeader
-        title={t('knowledge.title')}
-        help={t('knowledge.help', { name: bot.name })}
-        action={
-          <Button component={Link} to={chatPath(bot.id)} variant="outlined" startIcon={<Chat />}>
-            {t('knowledge.tryIt')}
-          </Button>
-        }
-      />
-      <Tabs
-        value="documents"
-        aria-label={t('knowledge.tabs')}
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
-      >
-        <Tab
-          value="documents"
-          id="tab-documents"
-          aria-controls="panel-documents"
-          label={t('knowledge.tabDocuments')}
-        />
-      </Tabs>
-      <Box role="tabpanel" id="panel-documents" aria-labelledby="tab-documents" sx={{ pt: 2 }}>
-        <DocumentsTab key={bot.id} bot={bot} />
-      </Box>
-    </Page>
+    <ListBase<ListedKnowledgeItem>
+      resource="knowledge-base"
+      filter={{ chat_bot_id: bot.id, type: 1 }}
+      sort={USUAL_SORT}
+      perPage={PAGE_SIZES[0] ?? 25}
+      storeKey={false}
+      disableAuthentication
+      queryOptions={{
+        refetchInterval: ({ state }) => pollDelayMs(readMeta(state.data?.meta).statusCounts),
+        // The page shows the fault itself.
+        onError: () => undefined,
+      }}
+    >
+      <Page>
+        <TrainContent bot={bot} />
+      </Page>
+    </ListBase>
   );
 }

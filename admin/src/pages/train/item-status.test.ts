@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canDelete, canRetry, pollDelayMs } from './item-status.ts';
+import { canAnswer, canDelete, canRetry, pollDelayMs } from './item-status.ts';
 
 test('the list is asked every second while something is processed, rarely for pending slots, else never', () => {
   expect(pollDelayMs({ '1': 2, '0': 1 })).toBe(1_000);
@@ -24,4 +24,9 @@ test.each([
 test('a document whose deletion failed is deleted by the server itself', () => {
   expect(canDelete({ documentStatus: 3 })).toBe(false);
   expect(canDelete({ documentStatus: 6 })).toBe(true);
+});
+
+test('only a document of which a version answers can be switched on or off', () => {
+  expect(canAnswer({ liveVersion: null })).toBe(false);
+  expect(canAnswer({ liveVersion: 1 })).toBe(true);
 });

@@ -1,13 +1,13 @@
-import { DocumentStatus, type KnowledgeItem } from '@colloquy/contracts';
+import { DocumentStatus, type KnowledgeItem, type ListedKnowledgeItem } from '@colloquy/contracts';
 
-export type StatusTone = 'default' | 'info' | 'success' | 'error';
+export type StatusTone = 'default' | 'info' | 'error';
 
 const TONES: Readonly<Record<DocumentStatus, StatusTone>> = {
   [DocumentStatus.pending]: 'default',
   [DocumentStatus.processing]: 'info',
   [DocumentStatus.insertingError]: 'error',
   [DocumentStatus.deletingError]: 'error',
-  [DocumentStatus.processed]: 'success',
+  [DocumentStatus.processed]: 'default',
   [DocumentStatus.editingError]: 'error',
   [DocumentStatus.parsingError]: 'error',
 };
@@ -27,6 +27,11 @@ export function pollDelayMs(statusCounts: Readonly<Record<string, number>>): num
   return (statusCounts[DocumentStatus.pending] ?? 0) > 0 ? POLL_PENDING_MS : false;
 }
 
+/** True for a document of which some version answers: only there is anything to switch on or off. */
+export function canAnswer({ liveVersion }: Pick<KnowledgeItem, 'liveVersion'>): boolean {
+  return liveVersion !== null;
+}
+
 /** True when another try may succeed: a parsing error needs another file, unless the server says otherwise. */
 export function canRetry(item: Pick<KnowledgeItem, 'documentStatus' | 'error'>): boolean {
   const { documentStatus, error } = item;
@@ -39,4 +44,18 @@ export function canRetry(item: Pick<KnowledgeItem, 'documentStatus' | 'error'>):
 /** A failed deletion is repeated by the server itself. */
 export function canDelete(item: Pick<KnowledgeItem, 'documentStatus'>): boolean {
   return item.documentStatus !== DocumentStatus.deletingError;
+}
+
+/** True when the server has the original. */
+export function canDownload({ documentStatus }: Pick<KnowledgeItem, 'documentStatus'>): boolean {
+  return documentStatus !== DocumentStatus.pending && documentStatus !== DocumentStatus.deletingError;
+}
+
+/** True when a new version may be handed in. */
+export function canReplace({ documentStatus }: Pick<ListedKnowledgeItem, 'documentStatus'>): boolean {
+  return (
+    documentStatus !== DocumentStatus.pending &&
+    documentStatus !== DocumentStatus.processing &&
+    documentStatus !== DocumentStatus.deletingError
+  );
 }

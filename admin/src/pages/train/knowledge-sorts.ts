@@ -16,4 +16,6 @@ export const KNOWLEDGE_SORTS: SortChoices<SortChoice<KnowledgeSortField>> = [
   { field: 'documentStatus', isDescending: true, text: 'sorting.statusDown' },
   { field: 'sizeBytes', isDescending: true, text: 'sorting.sizeDown' },
   { field: 'sizeBytes', isDescending: false, text: 'sorting.sizeUp' },
+  { field: 'citedCount', isDescending: true, text: 'knowledge.sortCited' },
+  { field: 'citedCount', isDescending: false, text: 'knowledge.sortUncited' },
 ];

@@ -1,58 +1,79 @@
 import { knowledgeApi, type KnowledgeItem } from '@colloquy/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDelete, useNotify, useUpdate } from 'react-admin';
-import { useBackend } from '../../api/backend.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDeleteMany, useNotify, useUpdateMany } from 'react-admin';
+import { refresh } from '../../api/route-key.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 
 const RESOURCE = 'knowledge-base';
+/** Longer than other notices: a document is more than a word to take back. */
+const UNDO_MS = 6_000;
+
+type Items = readonly Pick<KnowledgeItem, 'id' | 'name'>[];
 
 export interface ItemActions {
-  readonly setEnabled: (item: KnowledgeItem, enabled: boolean) => void;
-  readonly retry: (item: KnowledgeItem) => void;
-  readonly remove: (item: KnowledgeItem, onRemoved: () => void) => void;
-  readonly isBusy: boolean;
+  readonly setEnabled: (items: Items, enabled: boolean) => void;
+  readonly retry: (items: Items) => void;
+  /** Gone from the screen at once, and from the server when nobody has taken it back. */
+  readonly remove: (items: Items) => void;
+  /** What is on its way out; the list may still be told of it. */
+  readonly removedIds: ReadonlySet<string>;
 }
 
-/** What can be done with a document from the list. Switching shows at once; the rest waits for the server. */
+/** What can be done with documents, one or many. Switching shows at once, deleting can be undone. */
 export function useItemActions(): ItemActions {
   const t = useText();
-  const { call } = useBackend();
   const notify = useNotify();
   const showError = useErrorNotice();
   const queryClient = useQueryClient();
-  const [update, updating] = useUpdate<KnowledgeItem>();
-  const [remove, removing] = useDelete<KnowledgeItem>();
-  const retrying = useMutation({
-    mutationFn: (item: KnowledgeItem) =>
-      call(knowledgeApi.updateKnowledge, { query: { id: [item.id] }, body: { action: 'retry' } }),
-    onSuccess: (_, item) => notify(t('knowledge.retried', { name: item.name }), { type: 'info' }),
-    onError: showError,
-    onSettled: () => reload(),
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
+  const reload = () => void refresh(queryClient, [RESOURCE]);
+  const putBack = ({ ids = [] }: { readonly ids?: readonly unknown[] }) => {
+    setRemovedIds((current) => new Set([...current].filter((id) => !ids.includes(id))));
+    reload();
+  };
+  const [updateMany] = useUpdateMany<KnowledgeItem>();
+  // react-admin knows `onUndo`, its types of this hook do not.
+  const options = { mutationMode: 'undoable' as const, onUndo: putBack };
+  const [deleteMany] = useDeleteMany<KnowledgeItem>(RESOURCE, {}, options);
+  const retrying = useAction(knowledgeApi.updateKnowledge, {
+    stale: [RESOURCE],
+    done: ({ data }) => t('knowledge.retried', { smart_count: data.length, name: data[0]?.name ?? '' }),
   });
-  const reload = () => void queryClient.invalidateQueries({ queryKey: [RESOURCE] });
   return {
-    isBusy: updating.isPending || removing.isPending || retrying.isPending,
-    setEnabled: (item, enabled) =>
-      void update(
+    removedIds,
+    setEnabled: (items, enabled) =>
+      void updateMany(
         RESOURCE,
-        { id: item.id, data: { enabled }, previousData: item },
+        { ids: idsOf(items), data: { enabled } },
         { mutationMode: 'optimistic', onError: showError, onSettled: reload },
       ),
-    retry: retrying.mutate,
-    remove: (item, onRemoved) =>
-      void remove(
+    retry: (items) => retrying.mutate({ query: { id: idsOf(items) }, body: { action: 'retry' } }),
+    remove: (items) => {
+      const ids = idsOf(items);
+      setRemovedIds((current) => new Set([...current, ...ids]));
+      void deleteMany(
         RESOURCE,
-        { id: item.id, previousData: item },
+        { ids },
         {
-          mutationMode: 'pessimistic',
-          onError: showError,
-          onSuccess: () => {
-            reload();
-            notify(t('knowledge.deleted', { name: item.name }), { type: 'success' });
-            onRemoved();
+          onSuccess: () =>
+            notify(t('knowledge.deleted', { smart_count: ids.length, name: items[0]?.name ?? '' }), {
+              type: 'info',
+              undoable: true,
+              autoHideDuration: UNDO_MS,
+            }),
+          onError: (error) => {
+            putBack({ ids });
+            showError(error);
           },
         },
-      ),
+      );
+    },
   };
+}
+
+function idsOf(items: Items): string[] {
+  return items.map(({ id }) => id);
 }

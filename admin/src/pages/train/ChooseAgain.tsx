@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { useRef, type ReactElement } from 'react';
+import { useUploads } from '../../features/uploads/UploadsProvider.tsx';
+import { ACCEPTED_ENDINGS } from '../../features/uploads/validate-file.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useTrain } from './TrainContext.ts';
+
+/** Asks for what did not arrive once more; a page cannot open a file again by itself. */
+export function ChooseAgain(props: { name?: string }): ReactElement {
+  const t = useText();
+  const { botId } = useTrain();
+  const { manager } = useUploads(botId);
+  const input = useRef<HTMLInputElement>(null);
+  const { name } = props;
+  const label = t(name === undefined ? 'knowledge.upload.chooseAllAgain' : 'knowledge.upload.chooseAgain');
+  return (
+    <>
+      <Button
+        size="small"
+        onClick={() => input.current?.click()}
+        aria-label={name === undefined ? label : t('knowledge.upload.chooseAgainNamed', { name })}
+        sx={{ px: 0.75 }}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple={name === undefined}
+        hidden
+        aria-label={label}
+        accept={ACCEPTED_ENDINGS.join(',')}
+        onChange={(event) => {
+          manager.add(botId, [...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

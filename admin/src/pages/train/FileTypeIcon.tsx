@@ -1,0 +1,54 @@
+import Article from '@mui/icons-material/ArticleOutlined';
+import Code from '@mui/icons-material/CodeOutlined';
+import Description from '@mui/icons-material/DescriptionOutlined';
+import Notes from '@mui/icons-material/NotesOutlined';
+import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined';
+import Public from '@mui/icons-material/PublicOutlined';
+import QuestionAnswer from '@mui/icons-material/QuestionAnswerOutlined';
+import Slideshow from '@mui/icons-material/SlideshowOutlined';
+import TableChart from '@mui/icons-material/TableChartOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+import type { ReactElement } from 'react';
+import type { ItemKind } from './item-kind.ts';
+
+/** Each with a colour of its own, as one looks for a document by its kind first. */
+const SIGNS: Readonly<Record<ItemKind, { readonly Icon: SvgIconComponent; readonly colour: string }>> = {
+  pdf: { Icon: PictureAsPdf, colour: '#c0392b' },
+  word: { Icon: Article, colour: '#2a5db0' },
+  sheet: { Icon: TableChart, colour: '#1f7a47' },
+  slides: { Icon: Slideshow, colour: '#b85b12' },
+  markdown: { Icon: Notes, colour: '#5b6472' },
+  html: { Icon: Code, colour: '#7a4bb3' },
+  plain: { Icon: Description, colour: '#5b6472' },
+  file: { Icon: Description, colour: '#5b6472' },
+  text: { Icon: Notes, colour: '#3d53c8' },
+  qa: { Icon: QuestionAnswer, colour: '#0f7b8a' },
+  page: { Icon: Public, colour: '#0f7b8a' },
+};
+
+/** A document's kind as a small sign; the words stand beside it. */
+export function FileTypeIcon(props: { kind: ItemKind }): ReactElement {
+  const { Icon, colour } = SIGNS[props.kind];
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+        width: 32,
+        height: 32,
+        borderRadius: '8px',
+        color: colour,
+        bgcolor: `color-mix(in srgb, ${colour} 12%, transparent)`,
+        '[data-theme=dark] &': {
+          color: `color-mix(in srgb, ${colour} 55%, white)`,
+          bgcolor: `color-mix(in srgb, ${colour} 28%, transparent)`,
+        },
+      }}
+    >
+      <Icon sx={{ fontSize: 18 }} />
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import Close from '@mui/icons-material/Close';
+import Replay from '@mui/icons-material/Replay';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactElement } from 'react';
+import { fieldIssuesOf, isRetriable, textOfError } from '../../api/api-error.ts';
+import { isUnderWay, type UploadEntry } from '../../features/uploads/upload-entry.ts';
+import type { UploadManager } from '../../features/uploads/upload-manager.ts';
+import { mediaTypeOf } from '../../features/uploads/validate-file.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import { useText, type Translate } from '../../i18n/useText.ts';
+import { ChooseAgain } from './ChooseAgain.tsx';
+import { kindOf } from './item-kind.ts';
+import { NameCell } from './NameCell.tsx';
+import { CELLS, NARROW_ONLY, ROW } from './row-layout.ts';
+import { ProgressLine, StatusChip } from './StatusCell.tsx';
+
+/** A file on its way to be a document, where the document will stand. */
+export function UploadRow(props: { entry: UploadEntry; manager: UploadManager }): ReactElement {
+  const t = useText();
+  const { entry, manager } = props;
+  const { name, sizeBytes } = entry;
+  const fault = faultOf(t, entry);
+  const kind = kindOf({ format: 'file', mimeType: mediaTypeOf({ name, type: '' }) });
+  return (
+    <TableRow
+      sx={{ ...ROW, '@keyframes arrive': { from: { opacity: 0 } }, animation: 'arrive 140ms ease-out' }}
+    >
+      <TableCell sx={CELLS.check} />
+      <TableCell sx={CELLS.name}>
+        <NameCell
+          kind={kind}
+          name={name}
+          isFault={fault !== undefined}
+          aboutTitle={fault ?? t(`knowledge.kind.${kind}`)}
+          about={
+            fault ?? (
+              <>
+                {t(`knowledge.kind.${kind}`)}
+                <Box component="span" sx={NARROW_ONLY}>
+                  {` · ${formatBytes(sizeBytes)}`}
+                </Box>
+              </>
+            )
+          }
+        />
+      </TableCell>
+      <TableCell sx={CELLS.status}>
+        <UploadState entry={entry} />
+      </TableCell>
+      <TableCell align="right" sx={CELLS.wide}>
+        {formatBytes(sizeBytes)}
+      </TableCell>
+      <TableCell sx={CELLS.wide} />
+      <TableCell sx={CELLS.enabled}>
+        {entry.stage === 'failed' && isRetriable(entry.error) && (
+          <Tooltip title={t('app.retry')}>
+            <IconButton
+              size="small"
+              aria-label={t('knowledge.upload.retryNamed', { name })}
+              onClick={() => manager.retry(entry.key)}
+            >
+              <Replay fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+      </TableCell>
+      <TableCell align="right" sx={CELLS.actions}>
+        {!isUnderWay(entry) && (
+          <IconButton
+            size="small"
+            aria-label={t('knowledge.upload.dismissNamed', { name })}
+            onClick={() => manager.dismiss(entry.key)}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function UploadState(props: { entry: UploadEntry }): ReactElement {
+  const t = useText();
+  const { stage, name, part } = props.entry;
+  if (stage === 'interrupted') {
+    return (
+      <>
+        <StatusChip tone="warning" label={t('knowledge.upload.interrupted')} />
+        <ChooseAgain name={name} />
+      </>
+    );
+  }
+  if (stage === 'failed') return <StatusChip tone="error" label={t('knowledge.upload.failed')} />;
+  // What is done has given way to its document.
+  if (stage === 'duplicate' || stage === 'done') {
+    return <StatusChip tone="default" label={t('knowledge.upload.duplicate')} />;
+  }
+  const text = t(`knowledge.upload.${stage}`);
+  return <ProgressLine name={t('knowledge.upload.fileProgress', { name })} text={text} part={part} />;
+}
+
+/** Why a file is not there, as one would say it; the fault of the file itself before that of the call. */
+function faultOf(t: Translate, { stage, issue, error }: UploadEntry): string | undefined {
+  if (stage !== 'failed') return undefined;
+  if (issue !== undefined) return t(`knowledge.upload.${issue}`);
+  return fieldIssuesOf(error)[0]?.text ?? textOfError(error);
+}
