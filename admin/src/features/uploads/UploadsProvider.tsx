@@ -12,7 +12,7 @@ import {
 import { useBackend } from '../../api/backend.tsx';
 import { refresh } from '../../api/route-key.ts';
 import { putFile } from './put-file.ts';
-import { createUploadMemory } from './remembered-uploads.ts';
+import { createUploadMemory } from './stored-uploads.ts';
 import { sha256Hex } from './sha256.ts';
 import { isUnderWay, type UploadEntry } from './upload-entry.ts';
 import { createUploadManager, type UploadManager } from './upload-manager.ts';

@@ -2,7 +2,7 @@ import { type DeclaredUpload, ERRORS } from '@colloquy/contracts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { countUploads } from './upload-entry.ts';
-import { createUploadMemory } from './remembered-uploads.ts';
+import { createUploadMemory } from './stored-uploads.ts';
 import { createUploadManager, type UploadDeps, type UploadManager } from './upload-manager.ts';
 
 const aFile = (name: string, content = name) => new File([content], name);

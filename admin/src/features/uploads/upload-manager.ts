@@ -4,7 +4,7 @@ import { randomId } from '../../api/random-id.ts';
 import { createSignal } from '../../api/signal.ts';
 import { validateFile, mediaTypeOf } from './validate-file.ts';
 import type { UploadTarget } from './put-file.ts';
-import type { UploadMemory } from './remembered-uploads.ts';
+import type { UploadMemory } from './stored-uploads.ts';
 import { isUnderWay, nextGroup, withAdded, withChange, type UploadEntry } from './upload-entry.ts';
 import { withRetries } from './with-retries.ts';
 

@@ -106,7 +106,7 @@ function Passage(props: { item: KnowledgeItem; chunk: KnowledgeChunk; isFocused:
   useEffect(() => {
     if (isFocused) element.current?.scrollIntoView({ block: 'center' });
   }, [isFocused]);
-  const place = [
+  const position = [
     t('knowledge.drawer.passage', { number: chunk.index + 1 }),
     ...(chunk.page === null ? [] : [t('knowledge.drawer.page', { page: chunk.page })]),
     ...(chunk.headingPath.length === 0 ? [] : [chunk.headingPath.join(' › ')]),
@@ -125,7 +125,7 @@ function Passage(props: { item: KnowledgeItem; chunk: KnowledgeChunk; isFocused:
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}>
         <Typography variant="caption" color="textSecondary" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {place}
+          {position}
         </Typography>
         {chunk.citedCount > 0 && (
           <Link

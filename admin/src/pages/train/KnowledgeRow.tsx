@@ -74,7 +74,7 @@ const ItemName = memo(function ItemName(props: { item: ListedKnowledgeItem }): R
   const t = useText();
   const { item } = props;
   const { open } = useTrain();
-  const fault =
+  const problem =
     item.error === null
       ? undefined
       : [
@@ -87,10 +87,10 @@ const ItemName = memo(function ItemName(props: { item: ListedKnowledgeItem }): R
       kind={kindOf(item)}
       name={item.name}
       onOpen={() => open(item)}
-      isFault={fault !== undefined}
-      aboutTitle={fault ?? facts}
+      isError={problem !== undefined}
+      aboutTitle={problem ?? facts}
       about={
-        fault ?? (
+        problem ?? (
           <>
             {facts}
             <Box component="span" sx={NARROW_ONLY}>

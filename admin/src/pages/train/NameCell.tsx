@@ -14,7 +14,7 @@ export function NameCell(props: {
   /** One line; what does not fit is told when pointed at. */
   about: ReactNode;
   aboutTitle?: string;
-  isFault?: boolean;
+  isError?: boolean;
   onOpen?: () => void;
 }): ReactElement {
   return (
@@ -41,7 +41,7 @@ export function NameCell(props: {
         <Typography
           variant="caption"
           component="div"
-          color={props.isFault === true ? 'error' : 'textSecondary'}
+          color={props.isError === true ? 'error' : 'textSecondary'}
           title={props.aboutTitle}
           sx={{ ...ONE_LINE, lineHeight: '18px' }}
         >

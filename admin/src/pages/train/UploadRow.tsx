@@ -23,7 +23,7 @@ export function UploadRow(props: { entry: UploadEntry; manager: UploadManager })
   const t = useText();
   const { entry, manager } = props;
   const { name, sizeBytes } = entry;
-  const fault = faultOf(t, entry);
+  const problem = errorTextOf(t, entry);
   const kind = kindOf({ format: 'file', mimeType: mediaTypeOf({ name, type: '' }) });
   return (
     <TableRow
@@ -34,10 +34,10 @@ export function UploadRow(props: { entry: UploadEntry; manager: UploadManager })
         <NameCell
           kind={kind}
           name={name}
-          isFault={fault !== undefined}
-          aboutTitle={fault ?? t(`knowledge.kind.${kind}`)}
+          isError={problem !== undefined}
+          aboutTitle={problem ?? t(`knowledge.kind.${kind}`)}
           about={
-            fault ?? (
+            problem ?? (
               <>
                 {t(`knowledge.kind.${kind}`)}
                 <Box component="span" sx={NARROW_ONLY}>
@@ -103,8 +103,8 @@ function UploadState(props: { entry: UploadEntry }): ReactElement {
   return <ProgressLine name={t('knowledge.upload.fileProgress', { name })} text={text} part={part} />;
 }
 
-/** Why a file is not there, as one would say it; the fault of the file itself before that of the call. */
-function faultOf(t: Translate, { stage, issue, error }: UploadEntry): string | undefined {
+/** Why a file is not there, as one would say it; the problem of the file itself before that of the call. */
+function errorTextOf(t: Translate, { stage, issue, error }: UploadEntry): string | undefined {
   if (stage !== 'failed') return undefined;
   if (issue !== undefined) return t(`knowledge.upload.${issue}`);
   return fieldIssuesOf(error)[0]?.text ?? textOfError(error);

@@ -22,7 +22,7 @@ export const ROW = {
   },
 } as const;
 
-const onPhone = (place: object) => ({ py: 0, [PHONE]: { borderBottom: 0, py: 0, ...place } });
+const onPhone = (change: object) => ({ py: 0, [PHONE]: { borderBottom: 0, py: 0, ...change } });
 
 /** Where the parts of a row stand. */
 export const CELLS = {

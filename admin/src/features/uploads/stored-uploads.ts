@@ -3,7 +3,7 @@ import { isUnderWay, type UploadEntry } from './upload-entry.ts';
 
 const KEY = 'colloquy.uploads';
 
-const rememberedSchema = z.array(
+const storedSchema = z.array(
   z.object({
     key: z.string(),
     botId: z.string(),
@@ -26,7 +26,7 @@ export function createUploadMemory(
 ): UploadMemory {
   return {
     read: () => {
-      const known = rememberedSchema.safeParse(parse(storage.getItem(KEY)));
+      const known = storedSchema.safeParse(parse(storage.getItem(KEY)));
       if (!known.success) return [];
       return known.data.map(({ isDone, itemId, ...entry }) => ({
         ...entry,
@@ -43,7 +43,7 @@ export function createUploadMemory(
           entry.stage !== 'failed' && entries.some((one) => one.botId === entry.botId && unfinished(one)),
       );
       if (kept.length === 0) return storage.removeItem(KEY);
-      const remembered = kept.map(({ key, botId, name, sizeBytes, itemId, ...entry }) => ({
+      const stored = kept.map(({ key, botId, name, sizeBytes, itemId, ...entry }) => ({
         key,
         botId,
         name,
@@ -52,7 +52,7 @@ export function createUploadMemory(
         isDone: !unfinished({ key, botId, name, sizeBytes, ...entry }),
       }));
       try {
-        storage.setItem(KEY, JSON.stringify(remembered));
+        storage.setItem(KEY, JSON.stringify(stored));
       } catch {
         // A full storage only costs the notice after a reload.
       }
