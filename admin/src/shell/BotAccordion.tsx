@@ -10,6 +10,7 @@ import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fillPath } from '../routing/paths.ts';
 import { useText } from '../i18n/useText.ts';
+import { filterBots } from '../features/bots/filter-bots.ts';
 import { useIsEnterprise } from '../features/plan/useWorkspacePlan.ts';
 import { NavLinkItem } from '../components/NavLinkItem.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
@@ -22,7 +23,7 @@ const SKELETON_ROWS = 3;
 const [firstPage] = PAGES.filter(({ scope }) => scope === 'bot');
 
 /** The sidebar's list of chatbots; each opens to its pages, the current one by itself. */
-export function BotAccordion(): ReactElement {
+export function BotAccordion(props: { search: string }): ReactElement {
   const t = useText();
   const { bots, bot: current } = useWorkspaceScope();
   if (bots.error !== null) return <ErrorState error={bots.error} onRetry={bots.retry} />;
@@ -35,10 +36,11 @@ export function BotAccordion(): ReactElement {
       </Box>
     );
   }
+  const shown = filterBots(bots.items, props.search);
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {bots.items.map((bot) => (
+        {shown.map((bot) => (
           <BotEntry
             key={`${bot.id} ${bot.id === current?.id}`}
             bot={bot}
@@ -46,6 +48,11 @@ export function BotAccordion(): ReactElement {
           />
         ))}
       </Box>
+      {shown.length === 0 && props.search !== '' && (
+        <Typography color="textSecondary" sx={{ px: 1 }}>
+          {t('bots.searchNone', { search: props.search })}
+        </Typography>
+      )}
       {bots.hasMore && (
         <Button size="small" fullWidth loading={bots.isLoadingMore} onClick={bots.loadMore}>
           {t('app.loadMore')}

@@ -2,7 +2,7 @@ import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRig
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HiddenText } from '../components/HiddenText.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';
@@ -13,6 +13,7 @@ import { fillPath, trainPath, workspacePath } from '../routing/paths.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 import { navigationOf } from './navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { SearchButton } from './SearchButton.tsx';
 
 const ENTRY_PX = 32;
 const PICTURE_PX = 24;
@@ -49,6 +50,7 @@ export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement 
           size={PICTURE_PX}
         />
       </Entry>
+      <SearchButton variant="icon" />
       <AddBotButton variant="icon" />
       <Box
         sx={{

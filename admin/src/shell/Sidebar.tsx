@@ -4,17 +4,27 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { AddBotButton } from '../features/bots/AddBotButton.tsx';
 import { BotAccordion } from './BotAccordion.tsx';
 import { useText } from '../i18n/useText.ts';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
+import { SearchField } from '../components/SearchField.tsx';
+import { useWorkspaceScope } from '../scope/workspace-context.ts';
 import { Logo } from '../components/Logo.tsx';
+import { AttentionButton } from './AttentionButton.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { SearchButton } from './SearchButton.tsx';
+
+/** So many are not seen at a glance. */
+const FILTER_FROM = 9;
 
 /** The sidebar in full width; `onDismiss` closes it on small screens and collapses it on large ones. */
 export function Sidebar(props: { kind: 'fixed' | 'slideIn'; onDismiss: () => void }): ReactElement {
   const t = useText();
+  const { bots } = useWorkspaceScope();
+  const [search, setSearch] = useState('');
   const dismissLabel = props.kind === 'fixed' ? t('layout.collapse') : t('layout.closeMenu');
   return (
     <Box
@@ -26,6 +36,9 @@ export function Sidebar(props: { kind: 'fixed' | 'slideIn'; onDismiss: () => voi
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1, minHeight: 40 }}
       >
         <Logo />
+        <Box sx={{ flex: 1 }} />
+        <AttentionButton />
+        <HelpButton />
         <Tooltip title={dismissLabel}>
           <IconButton size="small" aria-label={dismissLabel} onClick={props.onDismiss}>
             {props.kind === 'fixed' ? (
@@ -37,6 +50,7 @@ export function Sidebar(props: { kind: 'fixed' | 'slideIn'; onDismiss: () => voi
         </Tooltip>
       </Box>
       <WorkspaceSwitcher />
+      <SearchButton variant="field" />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1, mt: 1 }}>
         <Typography
           component="h2"
@@ -46,8 +60,11 @@ export function Sidebar(props: { kind: 'fixed' | 'slideIn'; onDismiss: () => voi
         </Typography>
         <AddBotButton variant="icon" />
       </Box>
+      {(bots.items ?? []).length >= FILTER_FROM && (
+        <SearchField label={t('bots.searchLabel')} value={search} onSearch={setSearch} />
+      )}
       <Box sx={{ position: 'relative', flex: 1, overflowY: 'auto', minHeight: 0 }}>
-        <BotAccordion />
+        <BotAccordion search={search} />
       </Box>
       <ProfileMenu />
     </Box>

@@ -6,6 +6,7 @@ import { botSettingsTexts } from './bot-settings.ts';
 import { imageTexts } from './images.ts';
 import { memberTexts } from './members.ts';
 import { settingsTexts } from './settings.ts';
+import { shellTexts } from './shell.ts';
 import { sortingTexts } from './sorting.ts';
 import { trainTexts } from './train.ts';
 
@@ -19,6 +20,7 @@ export const texts = {
   ...integrationTexts,
   ...memberTexts,
   ...settingsTexts,
+  ...shellTexts,
   ...sortingTexts,
   ...trainTexts,
   app: {

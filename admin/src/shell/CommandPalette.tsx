@@ -1,0 +1,106 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useText } from '../i18n/useText.ts';
+import { useWorkspaceScope } from '../scope/workspace-context.ts';
+import { useSearchEverywhere, type Found } from './search-everywhere.ts';
+
+/** How long typing must rest before the server is asked. */
+const SEARCH_DELAY_MS = 150;
+
+/** One box that leads anywhere: pages, chatbots, documents, conversations. */
+export function CommandPalette(props: { onClose: () => void }): ReactElement {
+  const t = useText();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { found, isSearching } = useSearchEverywhere(useRested(typed));
+  useAllBots();
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      aria-label={t('palette.title')}
+      slotProps={{
+        paper: { sx: { position: 'absolute', top: { xs: 8, sm: 96 }, m: 1, overflow: 'visible' } },
+      }}
+    >
+      <Autocomplete<Found>
+        open
+        autoHighlight
+        disablePortal
+        options={found}
+        loading={isSearching}
+        loadingText={t('app.loading')}
+        noOptionsText={t('palette.none', { search: typed })}
+        groupBy={({ kind }) => t(`palette.kinds.${kind}`)}
+        getOptionLabel={({ label }) => label}
+        getOptionKey={({ kind, id }) => `${kind} ${id}`}
+        isOptionEqualToValue={(one, other) => one.kind === other.kind && one.id === other.id}
+        // The server has searched; what it found need not hold the words in its name.
+        filterOptions={(all) => all}
+        inputValue={typed}
+        onInputChange={(_, value, reason) => {
+          if (reason === 'input') setTyped(value);
+        }}
+        onChange={(_, chosen) => {
+          if (chosen === null) return;
+          props.onClose();
+          void navigate(chosen.to);
+        }}
+        onClose={(_, reason) => {
+          if (reason === 'escape') props.onClose();
+        }}
+        forcePopupIcon={false}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus
+            placeholder={t('palette.placeholder')}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': t('palette.title'), maxLength: 200 },
+            }}
+          />
+        )}
+        renderOption={({ key, ...option }, { label, detail }) => (
+          <Box component="li" key={key} {...option} sx={{ gap: 1 }}>
+            <Typography noWrap sx={{ flex: '0 1 auto' }}>
+              {label}
+            </Typography>
+            <Typography noWrap color="textSecondary" variant="body2" sx={{ flex: 1, minWidth: 0 }}>
+              {detail}
+            </Typography>
+          </Box>
+        )}
+        slotProps={{
+          listbox: { sx: { maxHeight: 'min(60dvh, 480px)' } },
+          popper: { sx: { position: 'static' } },
+        }}
+        sx={{ p: 1 }}
+      />
+    </Dialog>
+  );
+}
+
+/** A text once typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** Chatbots are loaded a page at a time; here all of them can be found. */
+function useAllBots(): void {
+  const { bots } = useWorkspaceScope();
+  const { hasMore, isLoadingMore, loadMore } = bots;
+  useEffect(() => {
+    if (hasMore && !isLoadingMore) loadMore();
+  }, [hasMore, isLoadingMore, loadMore]);
+}

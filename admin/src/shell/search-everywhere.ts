@@ -1,0 +1,120 @@
+import type { ChatBot, KnowledgeItem, chatApi } from '@colloquy/contracts';
+import { useGetList } from 'react-admin';
+import type { z } from 'zod';
+import { useIsEnterprise } from '../features/plan/useWorkspacePlan.ts';
+import { useText, type Translate } from '../i18n/useText.ts';
+import { fillPath, inboxPath, trainPath } from '../routing/paths.ts';
+import { useWorkspaceScope, type WorkspaceScopeValue } from '../scope/workspace-context.ts';
+import { navigationOf } from './navigation.ts';
+
+/** With fewer letters nearly everything would be found: the server is not asked. */
+const MIN_LETTERS = 2;
+const HITS = 5;
+const NEWEST = { pagination: { page: 1, perPage: HITS }, sort: { field: 'id', order: 'DESC' } } as const;
+
+type ListedChat = z.output<typeof chatApi.listChats.response>['data'][number];
+
+/** Something that the search leads to. */
+export interface Found {
+  readonly id: string;
+  readonly kind: 'page' | 'bot' | 'document' | 'conversation';
+  readonly label: string;
+  /** What tells it from others of its name. */
+  readonly detail: string;
+  readonly to: string;
+}
+
+/**
+ * What `search` finds: the pages of the workspace and of the current chatbot, every loaded chatbot, and from the second
+ * letter on documents and conversations of the current chatbot.
+ */
+export function useSearchEverywhere(search: string): {
+  readonly found: readonly Found[];
+  readonly isSearching: boolean;
+} {
+  const t = useText();
+  const scope = useWorkspaceScope();
+  const isEnterprise = useIsEnterprise(scope.workspace.id) === true;
+  const { bot } = scope;
+  const enabled = bot !== undefined && search.trim().length >= MIN_LETTERS;
+  const filter = { chat_bot_id: bot?.id, search: search.trim() };
+  const documents = useGetList<KnowledgeItem>(
+    'knowledge-base',
+    { ...NEWEST, filter: { ...filter, type: 1 } },
+    { enabled },
+  );
+  const chats = useGetList<ListedChat>(
+    'chats',
+    { ...NEWEST, filter: { ...filter, hasMessages: true } },
+    { enabled },
+  );
+  const near = [...pagesOf(scope, isEnterprise, t), ...scopeBots(scope)].filter(({ label, detail }) =>
+    holdsEveryWord(`${label} ${detail}`, search),
+  );
+  if (bot === undefined || !enabled) return { found: near, isSearching: false };
+  return {
+    found: [
+      ...near,
+      ...(documents.data ?? []).map(
+        (item): Found => ({
+          id: item.id,
+          kind: 'document',
+          label: item.name,
+          detail: bot.name,
+          to: `${trainPath(scope.workspace.id, bot.id)}?item=${item.id}`,
+        }),
+      ),
+      ...(chats.data ?? []).map(
+        (chat): Found => ({
+          id: chat.id,
+          kind: 'conversation',
+          label: chat.name,
+          detail: bot.name,
+          to: `${inboxPath(scope.workspace.id, bot.id)}?chat=${chat.id}`,
+        }),
+      ),
+    ],
+    isSearching: documents.isFetching || chats.isFetching,
+  };
+}
+
+/** True when every word of the search stands in the text, whatever the case. */
+export function holdsEveryWord(text: string, search: string): boolean {
+  const folded = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
+function pagesOf(
+  { workspace, bot, role }: WorkspaceScopeValue,
+  isEnterprise: boolean,
+  t: Translate,
+): Found[] {
+  const viewer = { role, isEnterprise };
+  const ids = { workspaceId: workspace.id, botId: bot?.id };
+  const entries = [
+    ...navigationOf('workspace', viewer).map((entry) => ({ ...entry, detail: workspace.name })),
+    ...(bot === undefined
+      ? []
+      : navigationOf('bot', viewer).map((entry) => ({ ...entry, detail: bot.name }))),
+  ];
+  return entries.map(({ page, nav, detail }) => ({
+    id: page.id,
+    kind: 'page',
+    label: t(nav.label),
+    detail,
+    to: fillPath(page.paths[0], ids),
+  }));
+}
+
+function scopeBots({ workspace, bots }: WorkspaceScopeValue): Found[] {
+  return (bots.items ?? []).map((bot: ChatBot) => ({
+    id: bot.id,
+    kind: 'bot',
+    label: bot.name,
+    detail: bot.description,
+    to: trainPath(workspace.id, bot.id),
+  }));
+}

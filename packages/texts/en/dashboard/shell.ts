@@ -1,0 +1,52 @@
+export const shellTexts = {
+  palette: {
+    title: 'Search everything',
+    open: 'Search',
+    keys: 'Ctrl K',
+    placeholder: 'Pages, chatbots, documents, conversations',
+    none: 'Nothing is called “%{search}”.',
+    kinds: {
+      page: 'Pages',
+      bot: 'Chatbots',
+      document: 'Documents',
+      conversation: 'Conversations',
+    },
+  },
+  attention: {
+    title: 'What needs you',
+    open: 'What needs you: %{count}',
+    none: 'Nothing needs you at the moment.',
+    full: '%{what}: the limit of the plan is reached',
+    failed: '%{name}: %{smart_count} document failed |||| %{name}: %{smart_count} documents failed',
+    unanswered:
+      '%{name}: %{smart_count} question without an answer this week |||| %{name}: %{smart_count} questions without an answer this week',
+  },
+  help: {
+    title: 'Help',
+    shortcuts: 'Keyboard',
+    version: 'Version %{version}',
+    topics: {
+      train: {
+        title: 'Train',
+        text: 'Drop in documents or write text and answers. A chatbot answers from these and from nothing else.',
+      },
+      ask: {
+        title: 'Ask',
+        text: 'Try it on the page Chat. Each answer shows the passage it rests on.',
+      },
+      teach: {
+        title: 'Teach',
+        text: 'Where it does not know, add the answer: from the chat, or from the conversations history.',
+      },
+      embed: {
+        title: 'Put it on your site',
+        text: 'Integrations has the line of code to paste, and the sites that may show it.',
+      },
+    },
+    keys: {
+      palette: { keys: 'Ctrl K', text: 'Search pages, chatbots, documents and conversations' },
+      inbox: { keys: 'j, k', text: 'Next and previous conversation' },
+      send: { keys: 'Enter', text: 'Send a question; Shift and Enter begins a new line' },
+    },
+  },
+};
