@@ -3,6 +3,7 @@ import { newElement } from './new-element.ts';
 import { newEndpoint } from './new-endpoint.ts';
 import { newEvent } from './new-event.ts';
 import { newLanguage } from './new-language.ts';
+import { newPage } from './new-page.ts';
 import { newService } from './new-service.ts';
 import type { RepositoryFiles } from './repository-files.ts';
 
@@ -15,5 +16,6 @@ export const KINDS: Readonly<Record<string, { readonly usage: string; readonly g
   event: { usage: 'event bot.label-added', generate: newEvent },
   channel: { usage: 'channel slack', generate: newChannel },
   language: { usage: 'language de', generate: newLanguage },
+  page: { usage: 'page statistics', generate: newPage },
   element: { usage: 'element typing-sign', generate: newElement },
 };

@@ -22,7 +22,7 @@ const COPIED = [
   'services/bot',
   'services/integration',
   'gateway',
-  'admin/src',
+  'admin',
   'widget',
   'tools',
   'tsconfig.base.json',
@@ -120,6 +120,19 @@ describe('the generators', () => {
     await expect(node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')).resolves.toBeDefined();
   }, 120_000);
 
+  it('make a page of the dashboard in four places, which compiles and whose test passes', async () => {
+    expect(await placesOf('page', 'answer-health')).toEqual([
+      'admin/src/pages/answer-health',
+      'admin/src/pages/pages.ts',
+      'packages/texts/en/dashboard/answer-health.ts',
+      'packages/texts/en/dashboard/index.ts',
+    ]);
+    await expect(node('node_modules/typescript/bin/tsc', '-p', 'admin/tsconfig.json')).resolves.toBeDefined();
+    const page = 'admin/src/pages/answer-health';
+    const web = ['--root', root, '--environment', 'happy-dom', page];
+    await expect(node('node_modules/vitest/vitest.mjs', 'run', ...web)).resolves.toBeDefined();
+  }, 240_000);
+
   it('make an element that compiles', async () => {
     await generate('element', 'typing-sign');
     await expect(
@@ -176,7 +189,7 @@ describe('the generators', () => {
 
   it('make a language that servers find by its folder', async () => {
     const script = `import { mailTexts } from '@colloquy/texts/mails';
-      console.log(['nl-BE', 'fr', 'en'].map((locale) => mailTexts(locale).language).join());`;
+      console.log(['nl-BE', 'pt', 'en'].map((locale) => mailTexts(locale).language).join());`;
     writeFileSync(join(root, 'mails.mjs'), script);
     expect((await node('mails.mjs')).stdout.trim()).toBe('nl,en,en');
   });
@@ -196,8 +209,8 @@ describe('the generators', () => {
   it('complete a language that has some of the texts, and leave those as they are', async () => {
     const answers = read('packages/texts/de/answers/index.ts');
     const { stdout } = await generate('language', 'de');
-    const places = ['dashboard', 'errors', 'mails', 'widget'].map((area) => `  packages/texts/de/${area}\n`);
-    expect(stdout).toContain(`Places touched: 4\n${places.join('')}Then:`);
+    const places = ['dashboard', 'errors'].map((area) => `  packages/texts/de/${area}\n`);
+    expect(stdout).toContain(`Places touched: 2\n${places.join('')}Then:`);
     expect(read('packages/texts/de/answers/index.ts')).toBe(answers);
     await expect(generate('language', 'de')).rejects.toThrow(/exists already, with every area/);
   });
@@ -218,6 +231,8 @@ describe('the generators', () => {
     ['channel', 'Slack'],
     ['channel', 'face-book'],
     ['element', '../escape'],
+    ['page', 'Health'],
+    ['page', 'inbox'],
     ['language', 'DE'],
     ['language', 'german'],
     ['language', 'en'],
