@@ -88,7 +88,7 @@ export function withAdded(
   if (first === undefined) return entries;
   const names = new Set(added.map(({ name }) => name));
   const own = entries.filter(({ botId }) => botId === first.botId);
-  const isOver = own.every(({ stage }) => ARRIVED.has(stage));
+  const isOver = own.every(({ stage, isListed }) => ARRIVED.has(stage) || isListed === true);
   const kept = entries.filter((entry) => {
     if (entry.botId !== first.botId) return true;
     if (isOver) return false;

@@ -123,6 +123,8 @@ test('a file that is not what its name says is left to the list, which says why'
   await settled(manager, ['fake.pdf failed']);
   expect(manager.entries()[0]?.isListed).toBe(true);
   expect([discard.mock.calls, onConfirmed.mock.calls]).toEqual([[], [[]]]);
+  manager.add('bot', [aFile('next.pdf')]);
+  expect(manager.entries().map(({ name }) => name)).toEqual(['next.pdf']);
 });
 
 test('the slot of a file that the server refuses for good is dropped, that of a lost one is kept', async () => {

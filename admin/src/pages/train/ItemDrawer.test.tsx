@@ -32,7 +32,7 @@ test('an address with a passage opens the document there', async () => {
   expect(focused?.getAttribute('aria-current')).toBe('true');
   expect(scrolled.mock.contexts).toContain(focused);
   expect(dialog.getByText('14').tagName).toBe('STRONG');
-  const link = dialog.getByRole('link', { name: 'Cited 1 time, show conversations' });
+  const link = dialog.getByRole('link', { name: 'cited 1×, show conversations' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`{"item_id":"${anId(5)}"}`);
 });
 

@@ -33,7 +33,7 @@ export function ItemFacts(props: { item: ListedKnowledgeItem }): ReactElement {
         {item.citedCount === 0 ? (
           cited
         ) : (
-          <Link component={RouterLink} to={conversationsWith(workspaceId, botId, item.id)}>
+          <Link component={RouterLink} underline="always" to={conversationsWith(workspaceId, botId, item.id)}>
             {cited}
           </Link>
         )}

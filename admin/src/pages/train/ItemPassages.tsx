@@ -132,7 +132,7 @@ function Passage(props: { item: KnowledgeItem; chunk: KnowledgeChunk; isFocused:
             component={RouterLink}
             variant="caption"
             to={conversationsWith(workspaceId, botId, item.id)}
-            aria-label={t('knowledge.drawer.citedLink', { smart_count: chunk.citedCount })}
+            aria-label={t('knowledge.drawer.citedLink', { count: chunk.citedCount })}
           >
             {t('knowledge.cited', { count: chunk.citedCount })}
           </Link>

@@ -38,7 +38,8 @@ export function StatusChip(props: {
           ? {}
           : {
               color: `${tone}.main`,
-              bgcolor: `color-mix(in srgb, var(--mui-palette-${tone}-main) 10%, transparent)`,
+              // Opaque, so that a chosen row does not shine through.
+              bgcolor: `color-mix(in srgb, var(--mui-palette-${tone}-main) 10%, var(--mui-palette-background-paper))`,
             }
       }
     />

@@ -95,7 +95,7 @@ test('an upload that was cut off is no work in progress: its file can be chosen 
   showTrain(server, [unread(5, { documentStatus: DocumentStatus.pending, upload })]);
   const row = await rowOf('Document 5.pdf');
   row.getByText('Not uploaded');
-  row.getByRole('button', { name: 'Choose Document 5.pdf again' });
+  row.getByRole('button', { name: 'Choose file again: Document 5.pdf' });
   expect(row.queryByText('Pending')).toBeNull();
 });
 
@@ -123,7 +123,7 @@ test('files that a reload cut off are told apart from those that had not started
   sessionStorage.setItem('colloquy.uploads', JSON.stringify(stored));
   showTrain(server, [anItem(5)]);
   await screen.findByText('1 of 3 done · 1 interrupted · 1 did not start');
-  (await rowOf('b.pdf')).getByRole('button', { name: 'Choose b.pdf again' });
+  (await rowOf('b.pdf')).getByRole('button', { name: 'Choose file again: b.pdf' });
   (await rowOf('c.pdf')).getByText('Not uploaded');
   sessionStorage.clear();
 });

@@ -100,8 +100,7 @@ export const trainTexts = {
       passage: 'Passage %{number}',
       page: 'p. %{page}',
       part: 'Part %{page} of %{pages}',
-      citedLink:
-        'Cited %{smart_count} time, show conversations |||| Cited %{smart_count} times, show conversations',
+      citedLink: 'cited %{count}×, show conversations',
       validUntil: 'Valid until',
       isOver: 'Not used any more.',
       edit: 'Edit',
@@ -128,7 +127,7 @@ export const trainTexts = {
       interrupted: 'Not uploaded',
       duplicate: 'Already there',
       chooseAgain: 'Choose file again',
-      chooseAgainNamed: 'Choose %{name} again',
+      chooseAgainNamed: 'Choose file again: %{name}',
       chooseAllAgain: 'Choose files again',
       dropped:
         '%{names} was not uploaded in time. |||| %{smart_count} files were not uploaded in time: %{names}.',

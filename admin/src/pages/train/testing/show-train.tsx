@@ -6,12 +6,16 @@ import {
   ProcessingStatus,
   type ListedKnowledgeItem,
 } from '@colloquy/contracts';
+import { configure } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { UploadsProvider } from '../../../features/uploads/UploadsProvider.tsx';
 import { onRoute, type RouteCall } from '../../../testing/on-route.ts';
 import { anId } from '../../../testing/records.ts';
 import { renderPage, type aServer, type PageOptions, type ShownPage } from '../../../testing/render-page.tsx';
 import { TrainPage } from '../TrainPage.tsx';
+
+// A busy machine needs longer than the second that is usual, above all for a drawer that is loaded when it opens.
+configure({ asyncUtilTimeout: 20_000 });
 
 export const TIME = '2026-11-20T10:00:00.000Z';
 
