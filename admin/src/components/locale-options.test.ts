@@ -1,3 +1,4 @@
+import { widgetTexts } from '@colloquy/texts/widget';
 import { expect, test } from 'vitest';
 import { languageOptions, timezoneOptions } from './locale-options.ts';
 
@@ -5,6 +6,11 @@ test('languages are named and in the order of their names', () => {
   const labels = languageOptions('en').map(({ label }) => label);
   expect(labels).toContain('Croatian');
   expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'en')));
+});
+
+test('only languages that the chat speaks are offered', () => {
+  const offered = languageOptions('en').map(({ value }) => value);
+  expect(offered.toSorted()).toEqual([...widgetTexts.locales].toSorted());
 });
 
 test("languages are named in the page's language", () => {

@@ -1,47 +1,10 @@
 import type { SelectOption } from './SelectField.tsx';
 
-/** Languages that people choose from; any other tag that is stored already stays a choice. */
-const LANGUAGES = [
-  'ar',
-  'bg',
-  'bs',
-  'cs',
-  'da',
-  'de',
-  'el',
-  'en',
-  'es',
-  'et',
-  'fi',
-  'fr',
-  'he',
-  'hi',
-  'hr',
-  'hu',
-  'id',
-  'it',
-  'ja',
-  'ko',
-  'lt',
-  'lv',
-  'mk',
-  'nb',
-  'nl',
-  'pl',
-  'pt',
-  'ro',
-  'ru',
-  'sk',
-  'sl',
-  'sq',
-  'sr',
-  'sv',
-  'th',
-  'tr',
-  'uk',
-  'vi',
-  'zh',
-];
+/**
+ * The languages in which the chat, the mails and the search are at home; any other tag that is stored already stays a
+ * choice.
+ */
+const LANGUAGES = ['de', 'en', 'es', 'fr', 'hr', 'it'];
 
 /** Languages by their names in `locale`, in order; `current` is among them even if it is a rare one. */
 export function languageOptions(current: string, locale = 'en'): readonly SelectOption[] {

@@ -1,4 +1,5 @@
 import { billingTexts } from './billing.ts';
+import { formTexts } from './forms.ts';
 import { googleTexts } from './google.ts';
 import { inboxTexts } from './inbox.ts';
 import { integrationTexts } from './integrations.ts';
@@ -15,6 +16,7 @@ export const texts = {
   ...billingTexts,
   ...botSettingsTexts,
   ...imageTexts,
+  ...formTexts,
   ...googleTexts,
   ...inboxTexts,
   ...integrationTexts,

@@ -1,0 +1,44 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useMemo, type ReactElement } from 'react';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { SelectOption } from './SelectField.tsx';
+
+/** One of many, found by typing a part of its name. */
+export function SearchSelect<TValues extends FieldValues>(props: {
+  control: Control<TValues>;
+  name: FieldPath<TValues>;
+  label: string;
+  help?: string;
+  options: readonly SelectOption[];
+}): ReactElement {
+  const { options } = props;
+  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const stored = String(field.value ?? '');
+  const current = useMemo(
+    () => options.find(({ value }) => value === stored) ?? { value: stored, label: stored },
+    [options, stored],
+  );
+  return (
+    <Autocomplete
+      disableClearable
+      autoHighlight
+      options={options}
+      value={current}
+      disabled={field.disabled ?? false}
+      isOptionEqualToValue={(one, other) => one.value === other.value}
+      onChange={(_, option) => field.onChange(option.value)}
+      onBlur={field.onBlur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          name={field.name}
+          inputRef={field.ref}
+          label={props.label}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? props.help}
+        />
+      )}
+    />
+  );
+}

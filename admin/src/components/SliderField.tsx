@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Slider from '@mui/material/Slider';
+import { useId, type ReactElement } from 'react';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { FieldLabel } from './FieldLabel.tsx';
+
+/** A number between two ends, said in words. */
+export function SliderField<TValues extends FieldValues>(props: {
+  control: Control<TValues>;
+  name: FieldPath<TValues>;
+  label: string;
+  help?: string;
+  min: number;
+  max: number;
+  step: number;
+  /** How a value reads. */
+  textOf: (value: number) => string;
+}): ReactElement {
+  const id = useId();
+  const { min, max, step, textOf } = props;
+  const { field } = useController({ control: props.control, name: props.name });
+  const value = Number(field.value);
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <FieldLabel id={id} aside={textOf(value)}>
+        {props.label}
+      </FieldLabel>
+      <Box sx={{ px: 1 }}>
+        <Slider
+          size="small"
+          name={field.name}
+          value={value}
+          min={min}
+          max={max}
+          step={step}
+          disabled={field.disabled ?? false}
+          aria-labelledby={id}
+          getAriaValueText={textOf}
+          onChange={(_, next) => field.onChange(next)}
+          onBlur={field.onBlur}
+          sx={{ display: 'block' }}
+        />
+      </Box>
+      {props.help !== undefined && <FormHelperText sx={{ mx: 0 }}>{props.help}</FormHelperText>}
+    </Box>
+  );
+}

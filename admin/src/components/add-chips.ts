@@ -1,0 +1,38 @@
+/** What the chips of a field may be. */
+export interface ChipRules {
+  /** As many as there may be, and what is said of one more. */
+  readonly max: number;
+  readonly full: string;
+  /** What a typed text becomes; `issue` says why it cannot be one. */
+  readonly read: (typed: string) => { readonly value: string } | { readonly issue: string };
+}
+
+export interface AddedChips {
+  readonly values: readonly string[];
+  /** What could not be added, and why. */
+  readonly rest: string;
+  readonly issue: string | undefined;
+}
+
+/** Adds the lines of what was typed or pasted, each once. From the first that does not fit, all stay to be mended. */
+export function addChips(values: readonly string[], typed: string, rules: ChipRules): AddedChips {
+  const lines = typed
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const added = [...values];
+  for (const [index, line] of lines.entries()) {
+    const read = rules.read(line);
+    const rest = lines.slice(index).join(' ');
+    if ('issue' in read) return { values: added, rest, issue: read.issue };
+    if (added.includes(read.value)) continue;
+    if (added.length >= rules.max) return { values: added, rest, issue: rules.full };
+    added.push(read.value);
+  }
+  return { values: added, rest: '', issue: undefined };
+}
+
+/** Any text up to a length. */
+export function upTo(max: number, issue: string): ChipRules['read'] {
+  return (typed) => (typed.length > max ? { issue } : { value: typed });
+}

@@ -1,0 +1,15 @@
+/** Texts that forms of several pages share. */
+export const formTexts = {
+  saving: {
+    clash: 'Somebody else saved this page meanwhile',
+    taken: 'Their changes are in the form now: %{fields}.',
+    choose: 'You changed these too. Saving keeps your version, unless you take theirs:',
+    use: 'Take theirs',
+    useNamed: 'Take their version of %{label}',
+    empty: 'empty',
+    on: 'on',
+    off: 'off',
+    sections: 'Sections of this page',
+  },
+  colours: { pick: '%{label}: pick a colour', some: 'Colours to choose from' },
+};
