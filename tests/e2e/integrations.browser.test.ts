@@ -76,52 +76,135 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 
+  const linksNow = async () =>
+    (
+      await product.client.call(
+        botApi.listPublicLinks,
+        { query: { chat_bot_id: team.botId } },
+        { jwt: team.jwt },
+      )
+    ).data;
+
+  /** What can be done with a key stands behind its three dots. */
+  async function choose(key: string, action: string): Promise<void> {
+    await page.getByRole('button', { name: `More about ${key}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** The browser's own question whether to leave the page; fulfilled once it was asked. */
+  function answerNextQuestion(answer: 'stay' | 'leave'): Promise<void> {
+    return new Promise((resolve, reject) => {
+      page.once('dialog', (dialog) => {
+        (answer === 'stay' ? dialog.dismiss() : dialog.accept()).then(resolve, reject);
+      });
+    });
+  }
+
   it('shows the public link with its code and a preview, and no API keys on a trial', async () => {
     await page.goto(`${baseUrl}${botPath}`);
     await page.getByRole('link', { name: 'Integrations' }).click();
     await page.getByRole('heading', { name: 'Default' }).waitFor();
-    expect(await page.getByRole('region', { name: 'Embed code of Default' }).innerText()).toContain(
-      team.linkId,
-    );
-    await page.frameLocator('iframe').getByRole('button', { name: 'Open chat' }).waitFor();
+    const snippet = page.getByRole('region', { name: 'Embed code of Default' });
+    expect(await snippet.innerText()).toContain(team.linkId);
+    await page.frameLocator('iframe').getByRole('textbox', { name: 'Ask a question…' }).waitFor();
     expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cutOff = await snippet.evaluate((code) => code.scrollWidth - code.clientWidth);
+      expect(cutOff, `the code at ${width}`).toBeLessThanOrEqual(0);
+    }
     await expectGoodOnEveryScreen('30-integrations');
   });
 
-  it('changes a link: name, look, limits; switches it off and on; makes and deletes one', async () => {
-    await page.getByRole('button', { name: 'Settings of Default' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Shop');
-    await dialog.getByLabel('Main colour').fill('#0a7a4b');
-    await dialog.getByLabel('Side of the page').selectOption('left');
-    await dialog.getByLabel('Questions per day').fill('0');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText(/A whole number from 1 to/).waitFor();
-    await expectGoodScreen('31-link-settings');
-    await dialog.getByLabel('Questions per day').fill('50');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+  it('changes a link beside the chat as it becomes: name, look, limits, sites', async () => {
+    await page.getByRole('link', { name: 'Customise Default' }).click();
+    await page.getByRole('heading', { name: 'Default' }).waitFor();
+    // The page has no entry of its own: the one above stays highlighted.
+    const current = page.getByRole('navigation').locator('[aria-current="page"]');
+    expect(await current.allInnerTexts()).toEqual(['Integrations']);
+    const chat = page.frameLocator('iframe');
+    await chat.getByRole('textbox', { name: 'Ask a question…' }).waitFor();
+    await expectGoodOnEveryScreen('31-link-editor');
+    await page.getByLabel('Name').fill('Shop');
+    await page.getByLabel('Main colour', { exact: true }).fill('#0a7a4b');
+    const shownColour = () =>
+      chat.locator('chat-widget .root').evaluate((root) => root.style.getPropertyValue('--_primary'));
+    await expect.poll(shownColour).toBe('#0a7a4b');
+    await page.getByRole('group', { name: 'Side of the page' }).getByRole('button', { name: 'Left' }).click();
+    await chat.locator('chat-widget .root[data-position=left]').waitFor({ state: 'attached' });
+    await page.getByLabel('Sites that may show this chatbot').fill('example.com');
+    await page.getByLabel('Questions per day').fill('0');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/A whole number from 1 to/).waitFor();
+    await expectGoodScreen('31-link-editor-fault');
+    await page.getByLabel('Questions per day').fill('50');
+    await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Shop' }).waitFor();
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' });
+    expect(await linksNow()).toMatchObject([
+      {
+        name: 'Shop',
+        theme: { primary: '#0a7a4b' },
+        widget: { position: 'left' },
+        limits: { perDay: 50 },
+        allowedOrigins: ['https://example.com'],
+      },
+    ]);
+  });
+
+  it('asks before a link that is not saved is left, and loses nothing', async () => {
+    await page.getByLabel('Name').fill('Half-typed');
+    const asked = answerNextQuestion('stay');
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).last().click();
+    await asked;
+    expect(await page.getByLabel('Name').inputValue()).toBe('Half-typed');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Shop');
+    await page.getByRole('link', { name: 'Integrations' }).last().click();
+    await page.getByRole('heading', { name: 'Shop' }).waitFor();
+  });
+
+  it('switches a link off and on; makes and deletes one', async () => {
     await page.getByLabel('Shop is enabled').click();
-    await page.getByText('Enable the link to see it.').waitFor();
+    await page.getByText('It is switched off, so there is nothing to see.').waitFor();
     await page.getByLabel('Shop is enabled').click();
     await page.locator('iframe').waitFor();
     await page.getByRole('button', { name: 'New link' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Short-lived');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete Short-lived' }).click();
-    await page.getByRole('button', { name: 'Delete link' }).click();
+    await page.waitForURL(/integrations\/links\//);
+    await page.getByRole('heading', { name: 'Short-lived' }).waitFor();
+    await page.getByRole('link', { name: 'Integrations' }).last().click();
+    await page.getByRole('button', { name: 'More about Short-lived' }).click();
+    await page.getByRole('menuitem', { name: 'Delete link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete link' }).click();
     await page.getByRole('heading', { name: 'Short-lived' }).waitFor({ state: 'detached' });
-    const query = { query: { chat_bot_id: team.botId } };
-    const { data } = await product.client.call(botApi.listPublicLinks, query, { jwt: team.jwt });
-    expect(data).toMatchObject([
-      {
-        name: 'Shop',
-        enabled: true,
-        theme: { primary: '#0a7a4b' },
-        widget: { position: 'left' },
-        limits: { perDay: 50 },
-      },
-    ]);
+    expect((await linksNow()).map(({ name, enabled }) => [name, enabled])).toEqual([['Shop', true]]);
+  });
+
+  it('asks before unsaved settings of a chatbot are left, and loses nothing', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).last().click();
+    const greeting = page.getByLabel('Greeting');
+    await greeting.fill('Welcome to the lamps!');
+    const asked = answerNextQuestion('stay');
+    await page.getByRole('link', { name: 'Integrations' }).click();
+    await asked;
+    expect(await greeting.inputValue()).toBe('Welcome to the lamps!');
+    await expectGoodOnEveryScreen('38-bot-settings-unsaved');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings were saved.').waitFor();
+    // Once saved, and changed again, it asks again; and whoever wants to leave can.
+    await greeting.fill('Another');
+    const left = answerNextQuestion('leave');
+    await page.getByRole('link', { name: 'Integrations' }).click();
+    await left;
+    await page.getByRole('heading', { name: 'Shop' }).waitFor();
+    const { data } = await product.client.call(
+      botApi.readBotSettings,
+      { params: { id: team.botId } },
+      { jwt: team.jwt },
+    );
+    expect(data.messages.greeting).toBe('Welcome to the lamps!');
   });
 
   it('explains on another plan what API keys are and where to get them', async () => {
@@ -149,7 +232,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     const secretOf = () => page.getByRole('region', { name: 'Secret of Web shop' }).innerText();
     const secret = await secretOf();
     await expectGoodScreen('34-api-key-secret');
-    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copy secret' }).click();
     await page.getByText('Text has been copied to the clipboard.').waitFor();
     await page.getByRole('button', { name: 'I have copied it' }).click();
     const use = (jwt: string) =>
@@ -157,7 +240,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     expect((await use(secret)).data.map(({ id }) => id)).toEqual([team.botId]);
     expect(await page.content()).not.toContain(secret);
 
-    await page.getByRole('button', { name: 'New secret for Web shop' }).click();
+    await choose('Web shop', 'New secret');
     await page.getByRole('button', { name: 'Make a new secret' }).click();
     const fresh = await secretOf();
     expect(fresh).not.toBe(secret);
@@ -168,11 +251,11 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     const current = page.getByRole('navigation').locator('[aria-current="page"]');
     expect(await current.allInnerTexts()).toEqual(['Integrations', 'API keys']);
 
-    await page.getByRole('button', { name: 'Change Web shop' }).click();
+    await choose('Web shop', 'Change');
     await page.getByRole('dialog').getByLabel('Requests per minute').fill('5');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('5 requests per minute').waitFor();
-    await page.getByRole('button', { name: 'Revoke Web shop' }).click();
+    await choose('Web shop', 'Revoke');
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await page.getByText('Revoked', { exact: true }).waitFor();
     await waitUntil('the key is turned away', () =>
@@ -224,7 +307,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await expectGoodOnEveryScreen('37-stopped-key');
     await row.getByRole('button', { name: 'Take over Key of Cem' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await row.getByText('Active', { exact: true }).waitFor();
+    await row.getByText('Stopped', { exact: true }).waitFor({ state: 'detached' });
     expect(await stateOf(stopped)).toEqual(['active', true]);
   });
 });

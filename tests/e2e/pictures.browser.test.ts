@@ -15,7 +15,7 @@ import {
 } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';
-import { expectGoodScreen } from './good-screen.ts';
+import { expectGoodScreen, REFUSED } from './good-screen.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
 if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
@@ -150,11 +150,14 @@ describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
     await page.goto(`${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/settings`);
     const greeting = page.getByLabel('Greeting');
     await greeting.fill('Welcome to the lamps!');
-    await page.getByLabel('Lowest relevance of a passage (0 to 1)').fill('7');
-    const saveSettings = page.getByRole('button', { name: 'Save' }).last();
+    await page.getByRole('button', { name: 'Advanced' }).click();
+    const passages = page.getByLabel('Passages per answer (1 to 20)');
+    await passages.fill('70');
+    const saveSettings = page.getByRole('button', { name: 'Save' });
     await saveSettings.click();
-    await page.getByText('Enter a number from 0 to 1.').waitFor();
-    await page.getByLabel('Lowest relevance of a passage (0 to 1)').fill('0,4');
+    await page.getByText('Enter a whole number from 1 to 20.').waitFor();
+    await passages.fill('7');
+    await page.getByLabel('How well a passage must match').press('ArrowRight');
     await saveSettings.click();
     await page.getByText('The settings were saved.').waitFor();
     const params = { id: team.botId };
@@ -162,15 +165,18 @@ describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
       (await product.client.call(botApi.readBotSettings, { params }, { jwt: team.jwt })).data;
     expect(await read()).toMatchObject({
       messages: { greeting: 'Welcome to the lamps!' },
-      answering: { threshold: 0.4 },
+      answering: { threshold: 0.4, topK: 7 },
       revision: 2,
     });
     const body = { revision: 2, messages: { greeting: 'Somebody else was here' } };
     await product.client.call(botApi.writeBotSettings, { params, body }, { jwt: team.jwt });
     await greeting.fill('Mine');
     await saveSettings.click();
-    await page.getByRole('button', { name: 'Load the newest version' }).click();
     await page.getByText('Somebody else was here').waitFor();
+    expect(await greeting.inputValue()).toBe('Mine');
+    await expectGoodScreen(watched, 'bot-settings-clash', REFUSED);
+    await page.getByRole('button', { name: 'Take their version of Greeting' }).click();
+    expect(await greeting.inputValue()).toBe('Somebody else was here');
     watched.takeNoise();
     expect((await read()).messages.greeting).toBe('Somebody else was here');
   });

@@ -1,5 +1,6 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
@@ -9,7 +10,14 @@ import { MONO_STACK } from '../theme/theme.ts';
 import { copyText } from './copy-text.ts';
 
 /** A piece of code with a button that copies it. */
-export function CopyBlock(props: { label: string; code: string }): ReactElement {
+export function CopyBlock(props: {
+  label: string;
+  code: string;
+  /** Long lines are broken instead of scrolled. */
+  wrap?: boolean;
+  /** What the button says instead of showing a picture. */
+  action?: string;
+}): ReactElement {
   const t = useText();
   const notify = useNotify();
   // A refused clipboard is told in the same style (specification, section 5).
@@ -38,7 +46,9 @@ export function CopyBlock(props: { label: string; code: string }): ReactElement 
           p: 1.5,
           flex: 1,
           minWidth: 0,
-          overflowX: 'auto',
+          ...(props.wrap === true
+            ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
+            : { overflowX: 'auto' }),
           fontFamily: MONO_STACK,
           fontSize: 12.5,
           lineHeight: 1.6,
@@ -46,11 +56,23 @@ export function CopyBlock(props: { label: string; code: string }): ReactElement 
       >
         {props.code}
       </Box>
-      <Tooltip title={t('app.copy')}>
-        <IconButton size="small" aria-label={t('app.copy')} onClick={() => void copy()} sx={{ m: 0.75 }}>
-          <ContentCopy fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      {props.action === undefined ? (
+        <Tooltip title={t('app.copy')}>
+          <IconButton size="small" aria-label={t('app.copy')} onClick={() => void copy()} sx={{ m: 0.75 }}>
+            <ContentCopy fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button
+          variant="contained"
+          size="small"
+          startIcon={<ContentCopy />}
+          onClick={() => void copy()}
+          sx={{ m: 0.75 }}
+        >
+          {props.action}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -9,6 +9,7 @@ import { confirmSignupPage } from './confirm-signup/page.ts';
 import { inboxPage } from './inbox/page.ts';
 import { integrationsPage } from './integrations/page.ts';
 import { joinPage } from './join/page.ts';
+import { linkEditorPage } from './link-editor/page.ts';
 import { loginPage } from './login/page.ts';
 import { membersPage } from './members/page.ts';
 import { oauthReturnPage } from './oauth-return/page.ts';
@@ -38,6 +39,7 @@ export const PAGES: readonly Page[] = [
   trainPage,
   botSettingsPage,
   integrationsPage,
+  linkEditorPage,
   apiKeysPage,
   inboxPage,
   chatPage,

@@ -8,9 +8,11 @@ export const PATHS = {
   train: '/workspace/:workspaceId/bots/:botId',
   botSettings: '/workspace/:workspaceId/bots/:botId/settings',
   integrations: '/workspace/:workspaceId/bots/:botId/integrations',
+  linkEditor: '/workspace/:workspaceId/bots/:botId/integrations/links/:linkId',
   apiKeys: '/workspace/:workspaceId/bots/:botId/integrations/api',
   inbox: '/workspace/:workspaceId/bots/:botId/inbox',
   chat: '/chat/:botId',
+  widgetPage: '/chat/widget/:linkId',
   widgetPreview: '/chat/widget/preview/:linkId',
 } as const;
 
@@ -58,6 +60,11 @@ export function integrationsPath(workspaceId: string, botId: string): string {
   return fillPath(PATHS.integrations, { workspaceId, botId });
 }
 
+/** The page on which a public link is changed. */
+export function linkEditorPath(workspaceId: string, botId: string, linkId: string): string {
+  return fillPath(PATHS.linkEditor, { workspaceId, botId, linkId });
+}
+
 export function apiKeysPath(workspaceId: string, botId: string): string {
   return fillPath(PATHS.apiKeys, { workspaceId, botId });
 }
@@ -77,4 +84,9 @@ export function chatPath(botId: string): string {
 /** A page of the widget, not of the dashboard: the chatbot of a public link on a sample page. */
 export function widgetPreviewPath(linkId: string): string {
   return fillPath(PATHS.widgetPreview, { linkId });
+}
+
+/** A page of the widget, not of the dashboard: the chatbot of a public link as a page of its own. */
+export function widgetPagePath(linkId: string): string {
+  return fillPath(PATHS.widgetPage, { linkId });
 }

@@ -1,4 +1,17 @@
-import { EntityStatus, WorkspaceRole, type ChatBot, type Me, type Workspace } from '@colloquy/contracts';
+import {
+  EntityStatus,
+  Plan,
+  WorkspaceRole,
+  publicLinkLimitsSchema,
+  publicLinkThemeSchema,
+  publicLinkWidgetSchema,
+  type ApiKey,
+  type ChatBot,
+  type Me,
+  type PublicLink,
+  type Workspace,
+  type WorkspacePlan,
+} from '@colloquy/contracts';
 
 const TIME = '2026-11-20T10:00:00.000Z';
 
@@ -53,5 +66,67 @@ export function aMe(workspaceId = anId(1), role: WorkspaceRole = WorkspaceRole.a
       { name: 'lastName', value: 'Lovelace' },
     ],
     workspaceRoles: [{ workspace_id: workspaceId, workspace_role_id: role }],
+  };
+}
+
+export function aPublicLink(change: Partial<PublicLink> = {}): PublicLink {
+  return {
+    ...entity(4),
+    linkId: 'abcdefghijklmnopqrstuv',
+    chat_bot_id: anId(2),
+    workspace_id: anId(1),
+    name: 'Default',
+    enabled: true,
+    allowedOrigins: [],
+    limits: publicLinkLimitsSchema.parse({}),
+    theme: publicLinkThemeSchema.parse({}),
+    widget: publicLinkWidgetSchema.parse({}),
+    expiresAt: null,
+    revision: 1,
+    ...change,
+  };
+}
+
+export function anApiKey(change: Partial<ApiKey> = {}): ApiKey {
+  return {
+    ...entity(5),
+    workspace_id: anId(1),
+    name: 'Web shop',
+    prefix: 'ab12cd',
+    scopes: ['ask'],
+    chat_bot_ids: [],
+    allowedIps: [],
+    ratePerMinute: 60,
+    expiresAt: null,
+    lastUsedAt: null,
+    createdBy: anId(3),
+    owner_id: anId(3),
+    revokedAt: null,
+    state: 'active',
+    stoppedReason: null,
+    oldSecretUntil: null,
+    ...change,
+  };
+}
+
+/** A plan without limits. */
+export function aPlan(change: Partial<WorkspacePlan> = {}): WorkspacePlan {
+  return {
+    plan_id: Plan.enterprise,
+    name: 'Enterprise',
+    state: 'active',
+    trialEndsAt: null,
+    periodStart: TIME,
+    periodEnd: TIME,
+    cancelAtPeriodEnd: false,
+    currency: 'EUR',
+    paymentRequired: false,
+    proPlanRequired: false,
+    billingConnected: false,
+    limits: { answers: null, bots: null, pages: null, seats: null, storageBytes: null },
+    answersCap: null,
+    usage: { answers: 0, bots: 1, pages: 0, documents: 0, seats: 1, storageBytes: 0 },
+    resetsAt: TIME,
+    ...change,
   };
 }

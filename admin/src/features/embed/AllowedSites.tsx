@@ -16,6 +16,9 @@ import { siteFieldSchema } from './site-field-schema.ts';
 import { toOrigin } from './to-origin.ts';
 import { useAllowedSites, type AllowedSites as Sites } from './useAllowedSites.ts';
 
+/** The button stands beside the field, not beside its label. */
+const LABEL_HEIGHT = '22px';
+
 /** 'Sites that may show this chatbot': on any other site the widget is refused. */
 export function AllowedSites(props: {
   botId: string;
@@ -76,7 +79,7 @@ function SiteForm(props: { sites: readonly string[]; allowed: Sites }): ReactEle
         placeholder={t('sites.placeholder')}
         type="url"
       />
-      <Button type="submit" variant="outlined" loading={allowed.isSaving} sx={{ minHeight: 40 }}>
+      <Button type="submit" variant="outlined" loading={allowed.isSaving} sx={{ mt: LABEL_HEIGHT }}>
         {t('app.add')}
       </Button>
     </Box>

@@ -1,9 +1,10 @@
-import { botApi, type ChatBot, type PublicLink } from '@colloquy/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBackend } from '../../api/backend.tsx';
+import { botApi, type ChatBot } from '@colloquy/contracts';
+import { useRef } from 'react';
+import { useAction } from '../../api/useAction.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
-import { useText } from '../../i18n/useText.ts';
 import { useUndoNotice } from '../../components/useUndoNotice.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { usePublicLinks, useReadLinks } from '../links/usePublicLinks.ts';
 
 export interface AllowedSites {
   /** Origins whose pages may show the chatbot; undefined while that is not known. */
@@ -12,66 +13,46 @@ export interface AllowedSites {
   readonly retry: () => void;
   readonly isSaving: boolean;
   readonly add: (site: string, onAdded: () => void) => void;
-  /** Takes the site out at once and offers Undo. */
+  /** Takes the site out and offers Undo. */
   readonly remove: (site: string) => void;
-}
-
-interface Change {
-  readonly change: (sites: readonly string[]) => readonly string[];
-  readonly onSaved?: (() => void) | undefined;
 }
 
 /** The sites of a chatbot's public link, read and changed. */
 export function useAllowedSites(botId: string, link: NonNullable<ChatBot['publicLink']>): AllowedSites {
   const t = useText();
-  const { call } = useBackend();
-  const queryClient = useQueryClient();
-  const showError = useErrorNotice();
   const offerUndo = useUndoNotice();
-  const queryKey = ['allowed-sites', link.id];
-  const read = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const { data } = await call(botApi.listPublicLinks, { query: { chat_bot_id: botId }, signal });
-      return sitesOf(data, link.id);
-    },
-  });
-  const save = useMutation({
-    // One after another, so that a quick second change starts from the first one's result.
-    scope: { id: queryKey.join(' ') },
-    mutationFn: async ({ change }: Change) => {
-      const now = queryClient.getQueryData<readonly string[]>(queryKey) ?? [];
-      const { data } = await call(botApi.updatePublicLinks, {
-        query: { id: [link.id] },
-        body: { allowedOrigins: [...change(now)] },
+  const showError = useErrorNotice();
+  const { data, error, refetch } = usePublicLinks(botId);
+  const readLinks = useReadLinks(botId);
+  const save = useAction(botApi.updatePublicLinks, { stale: ['public-links'] });
+  const stored = data?.find(({ id }) => id === link.id);
+  const sites = data === undefined ? undefined : (stored?.allowedOrigins ?? []);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** One after another, each on what is stored then: two quick changes must not undo each other. */
+  const change = (next: (sites: readonly string[]) => readonly string[], onSaved: () => void) => {
+    const send = async () => {
+      const links = await readLinks().catch((failure: unknown) => {
+        showError(failure);
+        throw failure;
       });
-      return sitesOf(data, link.id);
-    },
-    onSuccess: (sites, { onSaved }) => {
-      queryClient.setQueryData(queryKey, sites);
-      onSaved?.();
-    },
-    onError: (error) => {
-      showError(error);
-      void queryClient.invalidateQueries({ queryKey });
-    },
-  });
-  const add = (site: string, onSaved?: () => void) =>
-    save.mutate({ change: (sites) => [...new Set([...sites, site])], onSaved });
+      const now = links.find(({ id }) => id === link.id)?.allowedOrigins ?? [];
+      await save.mutateAsync({ query: { id: [link.id] }, body: { allowedOrigins: [...next(now)] } });
+      onSaved();
+    };
+    // What failed has been told; the next one does not wait for it.
+    last.current = last.current.then(send).catch(() => undefined);
+  };
+  const add = (site: string, onAdded: () => void) => change((now) => [...new Set([...now, site])], onAdded);
   return {
-    sites: read.data,
-    error: read.data === undefined ? read.error : null,
-    retry: () => void read.refetch(),
+    sites,
+    error: sites === undefined ? error : null,
+    retry: () => void refetch(),
     isSaving: save.isPending,
     add,
     remove: (site) =>
-      save.mutate({
-        change: (sites) => sites.filter((one) => one !== site),
-        onSaved: () => offerUndo(t('sites.removed', { site }), () => add(site)),
-      }),
+      change(
+        (now) => now.filter((one) => one !== site),
+        () => offerUndo(t('sites.removed', { site }), () => add(site, () => undefined)),
+      ),
   };
-}
-
-function sitesOf(links: readonly PublicLink[], id: string): readonly string[] {
-  return links.find((link) => link.id === id)?.allowedOrigins ?? [];
 }

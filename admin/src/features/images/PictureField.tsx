@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
@@ -12,8 +13,26 @@ import { usePicture, type PictureOwner } from './usePicture.ts';
 
 const SIZE_PX = 72;
 
+interface PictureProps {
+  readonly owner: PictureOwner;
+  readonly help: string;
+  readonly canChange: boolean;
+}
+
+/** The picture of a workspace or chatbot as a section of its own. */
+export function PictureField(props: PictureProps): ReactElement {
+  const t = useText();
+  return (
+    <SectionCard title={t('images.title')}>
+      <Box sx={{ mt: 2 }}>
+        <PictureControl {...props} />
+      </Box>
+    </SectionCard>
+  );
+}
+
 /** The picture of a workspace or chatbot, with what can be done about it. */
-export function PictureField(props: { owner: PictureOwner; help: string; canChange: boolean }): ReactElement {
+export function PictureControl(props: PictureProps): ReactElement {
   const t = useText();
   const notify = useNotify();
   const showError = useErrorNotice();
@@ -25,15 +44,23 @@ export function PictureField(props: { owner: PictureOwner; help: string; canChan
     close();
   });
   return (
-    <SectionCard title={t('images.title')} help={props.help}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <NameAvatar seed={owner.id} name={owner.name} imageUrl={owner.imageUrl} size={SIZE_PX} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" disabled={!props.canChange} onClick={() => setOpen('change')}>
+          <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+            {props.help}
+          </Typography>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={!props.canChange}
+            onClick={() => setOpen('change')}
+          >
             {t(owner.imageUrl === null ? 'images.add' : 'images.change')}
           </Button>
           {owner.imageId !== null && (
-            <Button color="error" disabled={!props.canChange} onClick={() => setOpen('remove')}>
+            <Button size="small" color="error" disabled={!props.canChange} onClick={() => setOpen('remove')}>
               {t('images.remove')}
             </Button>
           )}
@@ -49,6 +76,6 @@ export function PictureField(props: { owner: PictureOwner; help: string; canChan
         onConfirm={() => remove.mutate(undefined, { onError: showError })}
         onClose={close}
       />
-    </SectionCard>
+    </>
   );
 }

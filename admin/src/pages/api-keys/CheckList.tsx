@@ -17,9 +17,15 @@ export function CheckList<T extends string>(props: {
 }): ReactElement {
   return (
     <FormControl component="fieldset" error={props.issue !== undefined}>
-      <FormLabel component="legend">{props.label}</FormLabel>
+      <FormLabel
+        component="legend"
+        sx={{ mb: 0.5, fontSize: 13, fontWeight: 600, '&, &.Mui-focused': { color: 'text.primary' } }}
+      >
+        {props.label}
+      </FormLabel>
       {props.children}
-      <FormGroup>
+      {/* The hidden boxes of the rows must not make the page itself longer. */}
+      <FormGroup sx={{ position: 'relative', flexWrap: 'nowrap', maxHeight: 260, overflowY: 'auto' }}>
         {props.options.map(({ value, label }) => (
           <FormControlLabel
             key={value}
@@ -28,6 +34,7 @@ export function CheckList<T extends string>(props: {
             control={
               <Checkbox
                 size="small"
+                sx={{ py: 0.5 }}
                 checked={props.values.includes(value)}
                 onChange={(_, isOn) =>
                   props.onChange(

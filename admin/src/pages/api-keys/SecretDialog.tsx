@@ -20,10 +20,17 @@ export function SecretDialog(props: { issued: IssuedApiKey; onClose: () => void 
         <DialogContentText sx={{ mb: 2 }}>
           {t(secret === null ? 'apiKeys.secretLost' : 'apiKeys.secretText')}
         </DialogContentText>
-        {secret !== null && <CopyBlock label={t('apiKeys.secretLabel', { name })} code={secret} />}
+        {secret !== null && (
+          <CopyBlock
+            wrap
+            label={t('apiKeys.secretLabel', { name })}
+            action={t('apiKeys.secretCopy')}
+            code={secret}
+          />
+        )}
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={props.onClose} autoFocus={secret === null}>
+        <Button variant="outlined" onClick={props.onClose} autoFocus={secret === null}>
           {t(secret === null ? 'app.close' : 'apiKeys.done')}
         </Button>
       </DialogActions>

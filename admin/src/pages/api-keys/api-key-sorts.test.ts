@@ -11,7 +11,7 @@ const keys = [
 const namesIn = (field: 'expiresAt' | 'lastUsedAt') =>
   endlessLast(
     keys.map(([name, expiresAt]) => ({ name, expiresAt })),
-    { field, isDescending: false },
+    { field },
   ).map(({ name }) => name);
 
 test('a key without an end is the last to end', () => {

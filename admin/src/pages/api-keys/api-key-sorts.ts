@@ -1,9 +1,9 @@
 import type { ApiKey, RouteInput, integrationApi } from '@colloquy/contracts';
+import type { SortPayload } from 'react-admin';
 import type { SortChoice } from '../../components/SortSelect.tsx';
-import type { ListSort } from '../../api/list-sort.ts';
 import type { SortChoices } from '../../components/url-sort.ts';
 
-export type ApiKeySortField = RouteInput<typeof integrationApi.listApiKeys>['query']['orderBy'];
+type ApiKeySortField = RouteInput<typeof integrationApi.listApiKeys>['query']['orderBy'];
 
 /** The orders of a workspace's API keys. */
 export const API_KEY_SORTS: SortChoices<SortChoice<ApiKeySortField>> = [
@@ -16,10 +16,18 @@ export const API_KEY_SORTS: SortChoices<SortChoice<ApiKeySortField>> = [
   { field: 'expiresAt', isDescending: false, text: 'sorting.endUp' },
 ];
 
+/** The offered order that a list is in; the first for one that is not offered. */
+export function choiceOf({ field, order }: SortPayload): SortChoice<ApiKeySortField> {
+  const isDescending = order === 'DESC';
+  return (
+    API_KEY_SORTS.find((one) => one.field === field && one.isDescending === isDescending) ?? API_KEY_SORTS[0]
+  );
+}
+
 /** The keys as they came, but a key without an end comes after those that end: the store has nothing come first. */
 export function endlessLast<TKey extends Pick<ApiKey, 'expiresAt'>>(
   keys: readonly TKey[],
-  { field }: ListSort<ApiKeySortField>,
+  { field }: Pick<SortPayload, 'field'>,
 ): readonly TKey[] {
   if (field !== 'expiresAt') return keys;
   const isEndless = ({ expiresAt }: TKey): boolean => expiresAt === null;

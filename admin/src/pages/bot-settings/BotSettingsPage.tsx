@@ -1,33 +1,41 @@
-import { botApi, type ChatBot } from '@colloquy/contracts';
+import { botApi } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { useBackend } from '../../api/backend.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { PictureField } from '../../features/images/PictureField.tsx';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { useMemo, type ReactElement } from 'react';
+import { useRoute } from '../../api/useRoute.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { SectionIndex } from '../../components/SectionIndex.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { BotDetailsForm } from './BotDetailsForm.tsx';
 import { BotSettingsForm } from './BotSettingsForm.tsx';
+
+const SECTIONS = ['general', 'voice', 'answers', 'messages', 'safety', 'look'] as const;
 
 /** What a chatbot is called, looks like, and how it answers. */
 export function BotSettingsPage(): ReactElement {
   const t = useText();
   const { bot, bots, canManageBots } = useWorkspaceScope();
-  if (bots.error !== null) {
+  const sections = useMemo(() => SECTIONS.map((id) => ({ id, label: t(`botSettings.${id}`) })), [t]);
+  const settings = useRoute(
+    botApi.readBotSettings,
+    { params: { id: bot?.id ?? '' } },
+    // What is being edited is not changed under the editor's hands.
+    { enabled: bot !== undefined, refetchOnWindowFocus: false },
+  );
+  const failed = bots.error === null ? settings : { error: bots.error, refetch: bots.retry };
+  if (settings.data === undefined && failed.error !== null) {
     return (
       <Page>
-        <ErrorState error={bots.error} onRetry={bots.retry} />
+        <PageHeader title={t('botSettings.title')} />
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       </Page>
     );
   }
-  if (bot === undefined) return <PageSkeleton />;
+  if (bot === undefined || settings.data === undefined) return <PageSkeleton />;
   return (
     <Page>
       <PageHeader title={t('botSettings.title')} help={bot.name} />
@@ -37,47 +45,16 @@ export function BotSettingsPage(): ReactElement {
           {t('botSettings.readOnlyText')}
         </Alert>
       )}
-      <PictureField
-        key={bot.id}
-        owner={{ ...bot, kind: 'bot' }}
-        help={t('images.botHelp')}
-        canChange={canManageBots}
-      />
-      {/* Disabled as a whole: whoever may not change anything can still read everything. */}
       <Box
-        component="fieldset"
-        disabled={!canManageBots}
-        aria-label={t('botSettings.title')}
-        sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '152px minmax(0, 720px)' },
+        }}
       >
-        <BotDetailsForm key={`details ${bot.id}`} bot={bot} canChange={canManageBots} />
-        <StoredSettings key={`settings ${bot.id}`} bot={bot} canChange={canManageBots} />
+        <SectionIndex sections={sections} />
+        <BotSettingsForm key={bot.id} bot={bot} settings={settings.data.data} canChange={canManageBots} />
       </Box>
     </Page>
-  );
-}
-
-function StoredSettings(props: { bot: ChatBot; canChange: boolean }): ReactElement {
-  const { call } = useBackend();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['bot-settings', props.bot.id],
-    // What is being edited is not changed under the editor's hands.
-    refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => call(botApi.readBotSettings, { params: { id: props.bot.id }, signal }),
-  });
-  if (data === undefined) {
-    return error === null ? (
-      <Skeleton variant="rounded" height={900} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    );
-  }
-  return (
-    <BotSettingsForm
-      botId={props.bot.id}
-      stored={data.data}
-      canChange={props.canChange}
-      onReload={() => void refetch()}
-    />
   );
 }

@@ -1,25 +1,36 @@
-import { botSettingsPatchSchema, botSettingsSchema, type BotSettingsView } from '@colloquy/contracts';
+import { botSettingsSchema } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
-import { linesOf, numberOf, toBotPatch, toBotValues } from './bot-settings-values.ts';
+import {
+  botFormSchema,
+  fieldOfServer,
+  matchWord,
+  toBotChange,
+  toBotValues,
+  toSettingsPatch,
+  type StoredBot,
+} from './bot-settings-values.ts';
 
-const stored: BotSettingsView = {
-  ...botSettingsSchema.parse({ messages: { suggestions: ['One?', 'Two?'] } }),
-  revision: 4,
+const stored: StoredBot = {
+  bot: { id: 'b', name: 'Helper', description: '', revision: 3 },
+  settings: { ...botSettingsSchema.parse({ messages: { suggestions: ['One?', 'Two?'] } }), revision: 4 },
 };
+const schema = botFormSchema((key) => key);
+const values = schema.parse(toBotValues(stored));
 
 test('a form that was not touched changes nothing', () => {
-  expect(toBotPatch(stored, toBotValues(stored))).toEqual({ revision: 4 });
+  expect(toSettingsPatch(stored, values)).toBeUndefined();
+  expect(toBotChange(stored, values)).toBeUndefined();
 });
 
 test('only what differs is sent, part by part, and the server takes it', () => {
-  const patch = toBotPatch(stored, {
-    ...toBotValues(stored),
+  const patch = toSettingsPatch(stored, {
+    ...values,
     tone: 'formal',
-    threshold: '0,5',
+    threshold: 0.5,
     searchType: '1',
     strict: false,
-    suggestions: ' Two? \n\nTwo?\nThree?',
-    blockedTerms: 'casino',
+    suggestions: ['Two?', 'Three?'],
+    blockedTerms: ['casino'],
   });
   expect(patch).toEqual({
     revision: 4,
@@ -28,19 +39,38 @@ test('only what differs is sent, part by part, and the server takes it', () => {
     messages: { suggestions: ['Two?', 'Three?'] },
     moderation: { blockedTerms: ['casino'] },
   });
-  expect(botSettingsPatchSchema.safeParse(patch).success).toBe(true);
+  expect(toBotChange(stored, { ...values, name: 'Guide' })).toEqual({
+    name: 'Guide',
+    description: '',
+    revision: 3,
+  });
 });
 
 test.each([
-  ['0.35', 0.35],
-  [' 1 ', 1],
-  ['0,5', 0.5],
-  ['', Number.NaN],
-  ['many', Number.NaN],
-])('%j is the number %d', (text, number) => {
-  expect(numberOf(text)).toEqual(number);
+  ['a name of spaces', { name: '  ' }, 'name'],
+  ['no passage', { topK: '0' }, 'topK'],
+  ['a part of a passage', { topK: '1.5' }, 'topK'],
+  ['too much to remember', { memoryTurns: '21' }, 'memoryTurns'],
+  ['a greeting that is a letter', { greeting: 'x'.repeat(501) }, 'greeting'],
+])('%s is said beside its field', (_what, change, field) => {
+  const issues = schema.safeParse({ ...values, ...change }).error?.issues ?? [];
+  expect(issues.map(({ path }) => path.join('.'))).toEqual([field]);
 });
 
-test('lines are trimmed, and each counts once', () => {
-  expect(linesOf('a\n b \n\na\r\n')).toEqual(['a', 'b']);
+test.each([
+  ['name', 'name'],
+  ['answering.topK', 'topK'],
+  ['messages.suggestions.0', 'suggestions'],
+])('a fault of %s stands beside %s', (field, name) => {
+  expect(fieldOfServer(field)).toBe(name);
+});
+
+test('how well a passage must match is a word, and the default is the one in the middle', () => {
+  expect([0, 0.2, stored.settings.answering.threshold, 0.6, 1].map(matchWord)).toEqual([
+    'any',
+    'loose',
+    'balanced',
+    'close',
+    'exact',
+  ]);
 });

@@ -1,101 +1,130 @@
-import type { BotSettingsPatch, BotSettingsView } from '@colloquy/contracts';
+import {
+  botSettingsPatchSchema,
+  descriptionSchema,
+  nameSchema,
+  type BotSettingsPatch,
+  type BotSettingsView,
+  type ChatBot,
+} from '@colloquy/contracts';
+import { z } from 'zod';
+import type { Translate } from '../../i18n/useText.ts';
 
-/** The settings that the answers honour, as a form holds them: lists and numbers as text. */
-export interface BotSettingsValues {
-  language: string;
-  tone: string;
-  instructions: string;
-  searchType: string;
-  threshold: string;
-  topK: string;
-  memoryTurns: string;
-  strict: boolean;
-  showSources: boolean;
-  greeting: string;
-  unknown: string;
-  /** One on a line, as the blocked terms. */
-  suggestions: string;
-  blockedTerms: string;
+/** A chatbot with its settings, as they are stored. */
+export interface StoredBot {
+  readonly bot: Pick<ChatBot, 'id' | 'name' | 'description' | 'revision'>;
+  readonly settings: BotSettingsView;
 }
 
 export const TONES = ['neutral', 'friendly', 'formal'] as const;
 export const SEARCH_TYPES = [2, 1] as const;
-export const BOUNDS = {
-  threshold: { min: 0, max: 1 },
-  topK: { min: 1, max: 20 },
-  memoryTurns: { min: 0, max: 20 },
+export const MAX_LENGTH = { instructions: 4_000, greeting: 500, unknown: 500 } as const;
+export const LISTS = {
+  suggestions: { max: 6, length: 120 },
+  blockedTerms: { max: 200, length: 80 },
 } as const;
+const BOUNDS = { topK: { min: 1, max: 20 }, memoryTurns: { min: 0, max: 20 } } as const;
 
-export function toBotValues({
-  general,
-  answering,
-  messages,
-  moderation,
-}: BotSettingsView): BotSettingsValues {
+/** The fields behind "Advanced". */
+export const ADVANCED = ['searchType', 'topK', 'memoryTurns'] as const;
+
+/** What the form holds, and what can be said of it before it is sent. */
+export function botFormSchema(t: Translate) {
+  const text = (name: keyof typeof MAX_LENGTH) =>
+    z
+      .string()
+      .trim()
+      .max(MAX_LENGTH[name], t('botSettings.tooLong', { max: MAX_LENGTH[name] }));
+  const whole = (name: keyof typeof BOUNDS) =>
+    z.string().refine((typed) => isWithin(typed, BOUNDS[name]), t('botSettings.wholeNumber', BOUNDS[name]));
+  return z.object({
+    name: nameSchema('botName'),
+    description: descriptionSchema,
+    language: z.string(),
+    tone: z.enum(TONES),
+    instructions: text('instructions'),
+    searchType: z.enum(['1', '2']),
+    threshold: z.number(),
+    topK: whole('topK'),
+    memoryTurns: whole('memoryTurns'),
+    strict: z.boolean(),
+    showSources: z.boolean(),
+    greeting: text('greeting'),
+    unknown: text('unknown'),
+    suggestions: z.array(z.string()),
+    blockedTerms: z.array(z.string()),
+  });
+}
+export type BotValues = z.infer<ReturnType<typeof botFormSchema>>;
+
+export function toBotValues({ bot, settings }: StoredBot): BotValues {
+  const { general, answering, messages, moderation } = settings;
   return {
-    language: general.language,
-    tone: general.tone,
-    instructions: general.instructions,
-    searchType: String(answering.searchType),
-    threshold: String(answering.threshold),
+    name: bot.name,
+    description: bot.description,
+    ...general,
+    ...answering,
+    searchType: answering.searchType === 1 ? '1' : '2',
     topK: String(answering.topK),
     memoryTurns: String(answering.memoryTurns),
-    strict: answering.strict,
-    showSources: answering.showSources,
-    greeting: messages.greeting,
-    unknown: messages.unknown,
-    suggestions: messages.suggestions.join('\n'),
-    blockedTerms: moderation.blockedTerms.join('\n'),
+    ...messages,
+    ...moderation,
   };
 }
 
-/** The lines that hold something, each once. */
-export function linesOf(text: string): string[] {
-  const lines = text.split('\n').map((line) => line.trim());
-  return [...new Set(lines.filter((line) => line !== ''))];
+/** What of the name and description differs; undefined when nothing does. */
+export function toBotChange({ bot }: StoredBot, { name, description }: BotValues) {
+  return name === bot.name && description === bot.description
+    ? undefined
+    : { name, description, revision: bot.revision };
 }
 
-/** A number as people write it, with a point or a comma; NaN for anything else. */
-export function numberOf(text: string): number {
-  const trimmed = text.trim().replace(',', '.');
-  return trimmed === '' ? Number.NaN : Number(trimmed);
-}
-
-/** What differs from the stored settings, with the revision it is based on. */
-export function toBotPatch(stored: BotSettingsView, values: BotSettingsValues): BotSettingsPatch {
-  const { general, answering, messages, moderation } = stored;
-  return {
-    revision: stored.revision,
-    ...part('general', general, {
-      language: values.language,
-      tone: TONES.find((tone) => tone === values.tone) ?? general.tone,
-      instructions: values.instructions.trim(),
-    }),
-    ...part('answering', answering, {
-      searchType: SEARCH_TYPES.find((type) => String(type) === values.searchType) ?? answering.searchType,
-      threshold: numberOf(values.threshold),
-      topK: numberOf(values.topK),
-      memoryTurns: numberOf(values.memoryTurns),
-      strict: values.strict,
-      showSources: values.showSources,
-    }),
-    ...part('messages', messages, {
-      greeting: values.greeting.trim(),
-      unknown: values.unknown.trim(),
-      suggestions: linesOf(values.suggestions),
-    }),
-    ...part('moderation', moderation, { blockedTerms: linesOf(values.blockedTerms) }),
+/** What of the settings differs, with the revision it is based on; undefined when nothing does. */
+export function toSettingsPatch({ settings }: StoredBot, values: BotValues): BotSettingsPatch | undefined {
+  const { language, tone, instructions, strict, showSources, threshold, greeting, unknown } = values;
+  const now = {
+    general: { language, tone, instructions },
+    answering: {
+      searchType: Number(values.searchType),
+      threshold,
+      topK: Number(values.topK),
+      memoryTurns: Number(values.memoryTurns),
+      strict,
+      showSources,
+    },
+    messages: { greeting, unknown, suggestions: values.suggestions },
+    moderation: { blockedTerms: values.blockedTerms },
   };
+  const parts = {
+    ...part('general', settings.general, now.general),
+    ...part('answering', settings.answering, now.answering),
+    ...part('messages', settings.messages, now.messages),
+    ...part('moderation', settings.moderation, now.moderation),
+  };
+  if (Object.keys(parts).length === 0) return undefined;
+  return botSettingsPatchSchema.parse({ revision: settings.revision, ...parts });
 }
 
-function part<TName extends string, TFields extends object>(
-  name: TName,
-  before: Readonly<Record<string, unknown>>,
-  fields: TFields,
-): { [K in TName]?: Partial<TFields> } {
+/** The field of the form for one that the server names, such as `answering.threshold` or `messages.suggestions.0`. */
+export function fieldOfServer(field: string): string | undefined {
+  const [first, second] = field.split('.');
+  return second ?? first;
+}
+
+/** How well a passage must match, in a word. */
+export function matchWord(threshold: number): 'any' | 'loose' | 'balanced' | 'close' | 'exact' {
+  if (threshold < 0.1) return 'any';
+  if (threshold < 0.3) return 'loose';
+  if (threshold < 0.5) return 'balanced';
+  return threshold < 0.75 ? 'close' : 'exact';
+}
+
+function part(name: string, before: Readonly<Record<string, unknown>>, fields: object): object {
   const changed = Object.entries(fields).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
   );
-  if (changed.length === 0) return {};
-  return { [name]: Object.fromEntries(changed) } as { [K in TName]?: Partial<TFields> };
+  return changed.length === 0 ? {} : { [name]: Object.fromEntries(changed) };
+}
+
+function isWithin(typed: string, { min, max }: { readonly min: number; readonly max: number }): boolean {
+  return /^\d+$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max;
 }

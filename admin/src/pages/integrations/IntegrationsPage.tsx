@@ -1,43 +1,46 @@
 import { isAllowed } from '@colloquy/contracts';
 import Key from '@mui/icons-material/KeyOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { apiKeysPath } from '../../routing/paths.ts';
-import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
-import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { LinkSection } from './LinkSection.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useIsEnterprise } from '../../features/plan/useWorkspacePlan.ts';
+import { useText } from '../../i18n/useText.ts';
+import { apiKeysPath } from '../../routing/paths.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { HeadedCard } from './HeadedCard.tsx';
+import { LinksCard } from './LinksCard.tsx';
 
 /** Where people and programs reach the current chatbot. */
-export function IntegrationsPage(): ReactElement | null {
+export function IntegrationsPage(): ReactElement {
   const t = useText();
   const { workspace, bot, role, canManageIntegrations } = useWorkspaceScope();
   const isEnterprise = useIsEnterprise(workspace.id);
-  if (bot === undefined) return null;
+  if (bot === undefined) return <PageSkeleton />;
   return (
     <Page>
       <PageHeader
         title={t('integrations.title')}
         help={t(canManageIntegrations ? 'integrations.help' : 'integrations.readOnly', { name: bot.name })}
       />
-      {isEnterprise === true && isAllowed(role, 'manageBilling') && (
-        <SectionCard title={t('apiKeys.title')} help={t('apiKeys.cardHelp')}>
-          <Button
-            component={Link}
-            to={apiKeysPath(workspace.id, bot.id)}
-            startIcon={<Key />}
-            variant="outlined"
-            sx={{ mt: 1.5 }}
-          >
-            {t('apiKeys.open')}
-          </Button>
-        </SectionCard>
-      )}
-      <LinkSection key={bot.id} botId={bot.id} canManage={canManageIntegrations} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <LinksCard key={bot.id} botId={bot.id} canManage={canManageIntegrations} />
+        {isEnterprise === true && isAllowed(role, 'manageBilling') && (
+          <HeadedCard
+            Icon={Key}
+            title={t('apiKeys.title')}
+            help={t('apiKeys.cardHelp')}
+            action={
+              <Button component={Link} to={apiKeysPath(workspace.id, bot.id)} variant="outlined">
+                {t('apiKeys.open')}
+              </Button>
+            }
+          />
+        )}
+      </Box>
     </Page>
   );
 }

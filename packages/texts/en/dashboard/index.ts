@@ -1,9 +1,10 @@
+import { apiKeyTexts } from './api-keys.ts';
 import { billingTexts } from './billing.ts';
-import { formTexts } from './forms.ts';
 import { googleTexts } from './google.ts';
 import { inboxTexts } from './inbox.ts';
 import { integrationTexts } from './integrations.ts';
 import { botSettingsTexts } from './bot-settings.ts';
+import { formTexts } from './forms.ts';
 import { imageTexts } from './images.ts';
 import { memberTexts } from './members.ts';
 import { settingsTexts } from './settings.ts';
@@ -13,10 +14,11 @@ import { trainTexts } from './train.ts';
 
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
 export const texts = {
+  ...apiKeyTexts,
   ...billingTexts,
   ...botSettingsTexts,
-  ...imageTexts,
   ...formTexts,
+  ...imageTexts,
   ...googleTexts,
   ...inboxTexts,
   ...integrationTexts,

@@ -1,0 +1,57 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import { useId, useState, type ReactElement } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { ChoiceField } from '../../components/ChoiceField.tsx';
+import { FormField } from '../../components/FormField.tsx';
+import { FieldPair } from '../../components/SectionForm.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ADVANCED, SEARCH_TYPES, type BotValues } from './bot-settings-values.ts';
+
+/** What hardly anybody needs to change: closed, unless one of its fields is at fault. */
+export function AdvancedAnswers(): ReactElement {
+  const t = useText();
+  const panelId = useId();
+  const { control } = useFormContext<BotValues>();
+  const { errors } = useFormState({ control });
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || ADVANCED.some((name) => errors[name] !== undefined);
+  return (
+    <div>
+      {/* No button of the form's own kind: whoever may not change anything can look inside. */}
+      <Button
+        component="span"
+        role="button"
+        tabIndex={0}
+        color="inherit"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+        onClick={() => setOpened(!isOpen)}
+        sx={{ ml: -0.5 }}
+      >
+        {t('botSettings.advanced')}
+      </Button>
+      <Collapse in={isOpen} id={panelId}>
+        <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5 }}>
+          <ChoiceField
+            control={control}
+            name="searchType"
+            label={t('botSettings.searchType')}
+            options={SEARCH_TYPES.map((type) => ({
+              value: String(type),
+              label: t(`botSettings.searchTypes.${type}`),
+            }))}
+          />
+          <FieldPair>
+            <FormField control={control} name="topK" label={t('botSettings.topK')} />
+            <FormField control={control} name="memoryTurns" label={t('botSettings.memoryTurns')} />
+          </FieldPair>
+        </Box>
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { botApi, botSettingsSchema, ERRORS, WorkspaceRole, type BotSettingsView } from '@colloquy/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { aServer, renderPage } from '../../testing/render-page.tsx';
+import { aBot } from '../../testing/records.ts';
+import { never, onRoute, refuse } from '../../testing/on-route.ts';
+import { BotSettingsPage } from './BotSettingsPage.tsx';
+
+const server = aServer();
+// jsdom lays nothing out, so nothing comes into sight.
+beforeAll(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const stored: BotSettingsView = { ...botSettingsSchema.parse({}), revision: 1 };
+const reads = (view: BotSettingsView) => onRoute(botApi.readBotSettings, { data: view });
+const greeting = () => screen.findByLabelText<HTMLTextAreaElement>('Greeting');
+
+test('shows that it loads, and no form before there is something in it', () => {
+  server.use(onRoute(botApi.readBotSettings, never));
+  renderPage(<BotSettingsPage />);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('says when the settings cannot be read, and reads them again on request', async () => {
+  server.use(onRoute(botApi.readBotSettings, () => refuse(404, ERRORS.notFound)));
+  const { user } = renderPage(<BotSettingsPage />);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  server.use(reads(stored));
+  await user.click(retry);
+  expect((await greeting()).value).toBe(stored.messages.greeting);
+});
+
+test('saves what was changed in one go, and only that', async () => {
+  const calls: unknown[] = [];
+  const bot = aBot();
+  server.use(
+    reads(stored),
+    onRoute(botApi.updateBot, ({ body }) => {
+      calls.push(body);
+      return { data: { ...bot, name: 'Guide', revision: 2 } };
+    }),
+    onRoute(botApi.writeBotSettings, ({ body }) => {
+      calls.push(body);
+      return {
+        data: {
+          ...stored,
+          messages: { ...stored.messages, greeting: 'Welcome!', suggestions: ['How much?'] },
+          revision: 2,
+        },
+      };
+    }),
+  );
+  const { user } = renderPage(<BotSettingsPage />);
+  const field = await greeting();
+  expect(screen.queryByText('Save')).toBeNull();
+  await user.clear(field);
+  await user.type(field, 'Welcome!');
+  await user.type(screen.getByLabelText('Suggested questions'), 'How much?{Enter}');
+  const name = screen.getByLabelText(/^Chatbot name/);
+  await user.clear(name);
+  await user.type(name, 'Guide');
+  await user.click(screen.getByText('Save'));
+  await screen.findByText('The settings were saved.');
+  expect(calls).toEqual([
+    { name: 'Guide', description: '', revision: 1 },
+    { revision: 1, messages: { greeting: 'Welcome!', suggestions: ['How much?'] } },
+  ]);
+  await waitFor(() => expect(screen.queryByText('Save')).toBeNull());
+});
+
+test('takes in what somebody else saved, shows what both changed, and loses nothing', async () => {
+  const theirs: BotSettingsView = {
+    ...stored,
+    general: { ...stored.general, tone: 'formal' },
+    messages: { ...stored.messages, greeting: 'Theirs' },
+    revision: 2,
+  };
+  const sent: unknown[] = [];
+  server.use(
+    reads(stored),
+    onRoute(botApi.getBot, { data: aBot() }),
+    onRoute(botApi.writeBotSettings, ({ body }) => {
+      sent.push(body);
+      if (sent.length === 1) return refuse(409, ERRORS.revisionMismatch);
+      return { data: { ...theirs, messages: { ...theirs.messages, greeting: 'Mine' }, revision: 3 } };
+    }),
+  );
+  const { user } = renderPage(<BotSettingsPage />);
+  const field = await greeting();
+  await user.clear(field);
+  await user.type(field, 'Mine');
+  server.use(reads(theirs));
+  await user.click(screen.getByText('Save'));
+  await screen.findByText('Somebody else saved this page meanwhile');
+  await screen.findByText('Their changes are in the form now: Tone.');
+  await screen.findByText(/“Theirs”/);
+  expect((await greeting()).value).toBe('Mine');
+  await user.click(screen.getByText('Save'));
+  await screen.findByText('The settings were saved.');
+  expect(sent[1]).toEqual({ revision: 2, messages: { greeting: 'Mine' } });
+  expect(screen.queryByText(/saved this page meanwhile/)).toBeNull();
+});
+
+test('puts what the server refuses beside its field, behind "Advanced" too', async () => {
+  server.use(
+    reads(stored),
+    onRoute(botApi.writeBotSettings, () =>
+      refuse(400, ERRORS.fieldNotValid, '', [
+        { field: 'answering.topK', message: 'is too many for this plan' },
+      ]),
+    ),
+  );
+  const { user } = renderPage(<BotSettingsPage />);
+  await user.type(await greeting(), '!');
+  await user.click(screen.getByText('Save'));
+  await screen.findByText('is too many for this plan');
+  expect(screen.getByText('Advanced').getAttribute('aria-expanded')).toBe('true');
+});
+
+test('can be read, and not changed, by whoever may not', async () => {
+  server.use(reads(stored));
+  renderPage(<BotSettingsPage />, { role: WorkspaceRole.user });
+  expect((await greeting()).closest('fieldset')?.disabled).toBe(true);
+  expect(screen.getByLabelText('How well a passage must match').matches(':disabled')).toBe(true);
+  screen.getByText("You don't have permissions to perform this action.");
+});

@@ -1,0 +1,39 @@
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, type ChatBot } from '@colloquy/contracts';
+import type { ReactElement } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { FormField } from '../../components/FormField.tsx';
+import { PictureControl } from '../../features/images/PictureField.tsx';
+import { useText } from '../../i18n/useText.ts';
+import type { BotValues } from './bot-settings-values.ts';
+import { FormSection } from '../../components/FormSection.tsx';
+
+/** Picture, name and description. The picture is stored when it is chosen, by its own dialog. */
+export function GeneralSection(props: { bot: ChatBot; canChange: boolean }): ReactElement {
+  const t = useText();
+  const { control } = useFormContext<BotValues>();
+  return (
+    <FormSection id="general" title={t('botSettings.general')}>
+      <PictureControl
+        key={props.bot.id}
+        owner={{ ...props.bot, kind: 'bot' }}
+        help={t('images.botHelp')}
+        canChange={props.canChange}
+      />
+      <FormField
+        control={control}
+        name="name"
+        label={t('bots.name')}
+        counterMax={NAME_MAX_LENGTH}
+        keepEnter
+        required
+      />
+      <FormField
+        control={control}
+        name="description"
+        label={t('bots.description')}
+        counterMax={DESCRIPTION_MAX_LENGTH}
+        rows={3}
+      />
+    </FormSection>
+  );
+}

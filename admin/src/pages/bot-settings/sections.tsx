@@ -1,0 +1,163 @@
+import type { ChatBot } from '@colloquy/contracts';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import type { ReactElement } from 'react';
+import { useLocale } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { ChipField } from '../../components/ChipField.tsx';
+import { ChoiceField } from '../../components/ChoiceField.tsx';
+import { FormField } from '../../components/FormField.tsx';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
+import { SliderField } from '../../components/SliderField.tsx';
+import { SwitchField } from '../../components/SwitchField.tsx';
+import { upTo } from '../../components/add-chips.ts';
+import { languageOptions } from '../../components/locale-options.ts';
+import { useText } from '../../i18n/useText.ts';
+import { linkEditorPath } from '../../routing/paths.ts';
+import { AdvancedAnswers } from './AdvancedAnswers.tsx';
+import { LISTS, matchWord, MAX_LENGTH, TONES, type BotValues } from './bot-settings-values.ts';
+import { FormSection } from '../../components/FormSection.tsx';
+
+const LANGUAGE_WIDTH_PX = 280;
+
+export function VoiceSection(): ReactElement {
+  const t = useText();
+  const locale = useLocale();
+  const { control, formState } = useFormContext<BotValues>();
+  return (
+    <FormSection id="voice" title={t('botSettings.voice')} help={t('botSettings.voiceHelp')}>
+      <Box sx={{ maxWidth: LANGUAGE_WIDTH_PX }}>
+        <SearchSelect
+          control={control}
+          name="language"
+          label={t('botSettings.language')}
+          help={t('botSettings.languageHelp')}
+          options={languageOptions(formState.defaultValues?.language ?? '', locale)}
+        />
+      </Box>
+      <ChoiceField
+        control={control}
+        name="tone"
+        label={t('botSettings.tone')}
+        options={TONES.map((tone) => ({ value: tone, label: t(`botSettings.tones.${tone}`) }))}
+      />
+      <FormField
+        control={control}
+        name="instructions"
+        label={t('botSettings.instructions')}
+        placeholder={t('botSettings.instructionsPlaceholder')}
+        counterMax={MAX_LENGTH.instructions}
+        rows={4}
+      />
+    </FormSection>
+  );
+}
+
+export function AnswersSection(): ReactElement {
+  const t = useText();
+  const { control } = useFormContext<BotValues>();
+  return (
+    <FormSection id="answers" title={t('botSettings.answers')}>
+      <SliderField
+        control={control}
+        name="threshold"
+        label={t('botSettings.threshold')}
+        help={t('botSettings.thresholdHelp')}
+        min={0}
+        max={1}
+        step={0.05}
+        textOf={(value) =>
+          t('botSettings.thresholdValue', {
+            word: t(`botSettings.thresholdWords.${matchWord(value)}`),
+            value,
+          })
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', ml: -1 }}>
+        <SwitchField control={control} name="strict" label={t('botSettings.strict')} />
+        <SwitchField control={control} name="showSources" label={t('botSettings.showSources')} />
+      </Box>
+      <AdvancedAnswers />
+    </FormSection>
+  );
+}
+
+export function MessagesSection(): ReactElement {
+  const t = useText();
+  const { control } = useFormContext<BotValues>();
+  const { max, length } = LISTS.suggestions;
+  return (
+    <FormSection id="messages" title={t('botSettings.messages')}>
+      <FormField
+        control={control}
+        name="greeting"
+        label={t('botSettings.greeting')}
+        counterMax={MAX_LENGTH.greeting}
+        rows={2}
+      />
+      <FormField
+        control={control}
+        name="unknown"
+        label={t('botSettings.unknown')}
+        counterMax={MAX_LENGTH.unknown}
+        rows={2}
+      />
+      <ChipField
+        control={control}
+        name="suggestions"
+        label={t('botSettings.suggestions')}
+        help={t('botSettings.suggestionsHelp')}
+        placeholder={t('botSettings.suggestionsPlaceholder')}
+        rules={{
+          max,
+          full: t('botSettings.suggestionsFull', { max }),
+          read: upTo(length, t('botSettings.tooLong', { max: length })),
+        }}
+      />
+    </FormSection>
+  );
+}
+
+export function SafetySection(): ReactElement {
+  const t = useText();
+  const { control } = useFormContext<BotValues>();
+  const { max, length } = LISTS.blockedTerms;
+  return (
+    <FormSection id="safety" title={t('botSettings.safety')}>
+      <ChipField
+        control={control}
+        name="blockedTerms"
+        label={t('botSettings.blockedTerms')}
+        help={t('botSettings.blockedTermsHelp')}
+        placeholder={t('botSettings.blockedTermsPlaceholder')}
+        rules={{
+          max,
+          full: t('botSettings.blockedTermsFull', { max }),
+          read: upTo(length, t('botSettings.tooLong', { max: length })),
+        }}
+      />
+    </FormSection>
+  );
+}
+
+export function LookSection({ bot }: { bot: ChatBot }): ReactElement {
+  const t = useText();
+  return (
+    <FormSection id="look" title={t('botSettings.look')} help={t('botSettings.lookHelp')}>
+      {bot.publicLink === null ? (
+        <Typography variant="body2">{t('botSettings.lookNone')}</Typography>
+      ) : (
+        <Button
+          component={Link}
+          to={linkEditorPath(bot.workspace_id, bot.id, bot.publicLink.linkId)}
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('botSettings.lookAction')}
+        </Button>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ChatBot, PublicLink } from '@colloquy/contracts';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import LinkOff from '@mui/icons-material/LinkOff';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { refresh } from '../../api/route-key.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { MergingForm } from '../../components/MergingForm.tsx';
+import { Page } from '../../components/Page.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { usePublicLinks, useReadLinks } from '../../features/links/usePublicLinks.ts';
+import { useText } from '../../i18n/useText.ts';
+import { integrationsPath, widgetPreviewPath } from '../../routing/paths.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { fieldOfServer, linkFormSchema, toLink, toLinkValues, type LinkValues } from './link-values.ts';
+import { LinkWorkbench } from './LinkWorkbench.tsx';
+import { useDescribe } from './useDescribe.ts';
+
+/** How one public link looks and behaves: its settings, and the chat as it becomes. */
+export function LinkEditorPage(): ReactElement {
+  const t = useText();
+  const { linkId = '' } = useParams();
+  const { workspace, bot } = useWorkspaceScope();
+  const back = (
+    <Button
+      component={Link}
+      to={integrationsPath(workspace.id, bot?.id ?? '-')}
+      size="small"
+      color="inherit"
+      startIcon={<ArrowBack />}
+      sx={{ mb: 0.5, ml: -0.5 }}
+    >
+      {t('links.back')}
+    </Button>
+  );
+  if (bot === undefined) return <PageSkeleton />;
+  return (
+    <Page width="full">
+      {back}
+      <StoredLink key={linkId} linkId={linkId} bot={bot} />
+    </Page>
+  );
+}
+
+function StoredLink({ linkId, bot }: { linkId: string; bot: ChatBot }): ReactElement {
+  const t = useText();
+  const { data, error, refetch } = usePublicLinks(bot.id);
+  const link = data?.find((one) => one.linkId === linkId);
+  if (data === undefined && error !== null)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PageSkeleton />;
+  if (link === undefined)
+    return <EmptyState icon={<LinkOff />} title={t('links.gone')} text={t('links.goneText')} />;
+  return <LinkForm link={link} bot={bot} />;
+}
+
+function LinkForm({ link, bot }: { link: PublicLink; bot: ChatBot }): ReactElement {
+  const t = useText();
+  const { canManageIntegrations } = useWorkspaceScope();
+  const { save, reload } = useStoredLink(link);
+  const describe = useDescribe();
+  return (
+    <>
+      <PageHeader
+        title={link.name}
+        help={t('links.editorHelp', { bot: bot.name })}
+        action={
+          <Button
+            href={widgetPreviewPath(link.linkId)}
+            target="_blank"
+            rel="noopener"
+            color="inherit"
+            endIcon={<OpenInNew />}
+          >
+            {t('links.openSample')}
+          </Button>
+        }
+      />
+      {!canManageIntegrations && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('links.readOnly')}
+        </Alert>
+      )}
+      <MergingForm<PublicLink, LinkValues>
+        stored={link}
+        toValues={toLinkValues}
+        schema={linkFormSchema(t)}
+        save={save}
+        reload={reload}
+        describe={describe}
+        fieldOf={fieldOfServer}
+        done="links.saved"
+        disabled={!canManageIntegrations}
+      >
+        <LinkWorkbench link={link} bot={bot} canChange={canManageIntegrations} />
+      </MergingForm>
+    </>
+  );
+}
+
+function useStoredLink({ id, chat_bot_id }: PublicLink) {
+  const readLinks = useReadLinks(chat_bot_id);
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider();
+  const save = async (stored: PublicLink, values: LinkValues): Promise<PublicLink> => {
+    const params = { id, data: toLink(stored, values), previousData: stored };
+    const saved = await dataProvider.update<PublicLink>('public-links', params);
+    await refresh(queryClient, ['public-links']);
+    return saved.data;
+  };
+  const reload = async (): Promise<PublicLink> => {
+    const newest = (await readLinks()).find((one) => one.id === id);
+    if (newest === undefined) throw new ApiError(404, { code: 404 });
+    return newest;
+  };
+  return { save, reload };
+}

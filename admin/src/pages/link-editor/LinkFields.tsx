@@ -1,0 +1,178 @@
+import { NAME_MAX_LENGTH, type ChatBot } from '@colloquy/contracts';
+import Button from '@mui/material/Button';
+import type { ReactElement } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { ChipField } from '../../components/ChipField.tsx';
+import { ChoiceField } from '../../components/ChoiceField.tsx';
+import { ColourField } from '../../components/ColourField.tsx';
+import { FormField } from '../../components/FormField.tsx';
+import { FormSection } from '../../components/FormSection.tsx';
+import { FieldPair } from '../../components/SectionForm.tsx';
+import { SliderField } from '../../components/SliderField.tsx';
+import { SwitchField } from '../../components/SwitchField.tsx';
+import { toOrigin } from '../../features/embed/to-origin.ts';
+import { useText } from '../../i18n/useText.ts';
+import { botSettingsPath } from '../../routing/paths.ts';
+import {
+  INITIALS,
+  MAX_RADIUS,
+  MAX_SITES,
+  MESSAGE_MAX_LENGTH,
+  MODES,
+  POSITIONS,
+  type LinkValues,
+} from './link-values.ts';
+
+/** Each dark enough for white words on it. */
+const SWATCHES = ['#3d53c8', '#0b7a5c', '#b3261e', '#8a5300', '#6d3fc0', '#a1286a', '#0a6a8a', '#1b1e26'];
+
+/** Everything of a link that can be set. */
+export function LinkFields(props: { bot: ChatBot; canChange: boolean }): ReactElement {
+  const t = useText();
+  return (
+    // Disabled as a whole: whoever may not change anything can still read everything.
+    <fieldset
+      disabled={!props.canChange}
+      aria-label={t('links.fields')}
+      style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}
+    >
+      <GeneralFields />
+      <LookFields />
+      <BehaviourFields />
+      <FormSection id="messages" title={t('links.messages')} help={t('links.messagesHelp')}>
+        <Button
+          component={Link}
+          to={`${botSettingsPath(props.bot.workspace_id, props.bot.id)}#messages`}
+          variant="outlined"
+          size="small"
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('links.messagesAction')}
+        </Button>
+      </FormSection>
+      <SiteFields />
+      <LimitFields />
+    </fieldset>
+  );
+}
+
+function GeneralFields(): ReactElement {
+  const t = useText();
+  const { control } = useFormContext<LinkValues>();
+  return (
+    <FormSection id="general" title={t('links.general')}>
+      <FormField
+        control={control}
+        name="name"
+        label={t('links.name')}
+        counterMax={NAME_MAX_LENGTH}
+        keepEnter
+        required
+      />
+      <SwitchField control={control} name="enabled" label={t('links.enabled')} />
+    </FormSection>
+  );
+}
+
+function LookFields(): ReactElement {
+  const t = useText();
+  const { control } = useFormContext<LinkValues>();
+  const automatic = t('links.automatic');
+  return (
+    <FormSection id="look" title={t('links.look')}>
+      <ColourField control={control} name="primary" label={t('links.primary')} swatches={SWATCHES} />
+      <FieldPair>
+        <ColourField
+          control={control}
+          name="background"
+          label={t('links.background')}
+          placeholder={automatic}
+        />
+        <ColourField control={control} name="text" label={t('links.text')} placeholder={automatic} />
+      </FieldPair>
+      <ChoiceField
+        control={control}
+        name="mode"
+        label={t('links.mode')}
+        options={MODES.map((value) => ({ value, label: t(`links.modes.${value}`) }))}
+      />
+      <SliderField
+        control={control}
+        name="radius"
+        label={t('links.radius')}
+        min={0}
+        max={MAX_RADIUS}
+        step={1}
+        textOf={(value) => t('links.radiusValue', { value })}
+      />
+    </FormSection>
+  );
+}
+
+function BehaviourFields(): ReactElement {
+  const t = useText();
+  const { control } = useFormContext<LinkValues>();
+  return (
+    <FormSection id="behaviour" title={t('links.behaviour')}>
+      <ChoiceField
+        control={control}
+        name="position"
+        label={t('links.position')}
+        options={POSITIONS.map((value) => ({ value, label: t(`links.positions.${value}`) }))}
+      />
+      <ChoiceField
+        control={control}
+        name="initial"
+        label={t('links.initial')}
+        help={t('links.initialHelp')}
+        options={INITIALS.map((value) => ({ value, label: t(`links.initials.${value}`) }))}
+      />
+      <FormField control={control} name="autoOpen" label={t('links.autoOpen')} />
+      <SwitchField control={control} name="showSources" label={t('links.showSources')} />
+    </FormSection>
+  );
+}
+
+function SiteFields(): ReactElement {
+  const t = useText();
+  const { control } = useFormContext<LinkValues>();
+  return (
+    <FormSection id="sites" title={t('links.sites')}>
+      <ChipField
+        control={control}
+        name="sites"
+        label={t('links.sitesLabel')}
+        help={t('links.sitesHelp')}
+        placeholder={t('sites.placeholder')}
+        rules={{
+          max: MAX_SITES,
+          full: t('sites.full', { max: MAX_SITES }),
+          read: (typed) => {
+            const value = toOrigin(typed);
+            return value === undefined ? { issue: t('sites.invalid') } : { value };
+          },
+        }}
+      />
+    </FormSection>
+  );
+}
+
+function LimitFields(): ReactElement {
+  const t = useText();
+  const { control } = useFormContext<LinkValues>();
+  return (
+    <FormSection id="limits" title={t('links.limits')}>
+      <FormField control={control} name="perIpMinute" label={t('links.perIpMinute')} />
+      <FormField control={control} name="perChatMinute" label={t('links.perChatMinute')} />
+      <FormField control={control} name="perDay" label={t('links.perDay')} />
+      <FormField
+        control={control}
+        name="message"
+        label={t('links.message')}
+        counterMax={MESSAGE_MAX_LENGTH}
+      />
+      <FormField control={control} name="expiresOn" label={t('links.expiresOn')} type="date" />
+    </FormSection>
+  );
+}

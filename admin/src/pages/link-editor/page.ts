@@ -1,0 +1,11 @@
+import type { Page } from '../../routing/page.ts';
+import { PATHS } from '../../routing/paths.ts';
+
+/** Without an entry of its own: the one of the integrations stays highlighted. */
+export const linkEditorPage: Page = {
+  id: 'link-editor',
+  paths: [PATHS.linkEditor],
+  scope: 'bot',
+  permission: 'viewBots',
+  load: async () => (await import('./LinkEditorPage.tsx')).LinkEditorPage,
+};
