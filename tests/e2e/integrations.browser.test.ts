@@ -190,7 +190,9 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await page.getByRole('link', { name: 'Integrations' }).click();
     await asked;
     expect(await greeting.inputValue()).toBe('Welcome to the lamps!');
+    // Neither on a turned tablet.
     await expectGoodOnEveryScreen('38-bot-settings-unsaved');
+    expect(await greeting.inputValue()).toBe('Welcome to the lamps!');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The settings were saved.').waitFor();
     // Once saved, and changed again, it asks again; and whoever wants to leave can.

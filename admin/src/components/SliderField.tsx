@@ -5,6 +5,9 @@ import { useId, type ReactElement } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { FieldLabel } from './FieldLabel.tsx';
 
+/** Steps of a part of one add up to 0.39999999999999997. */
+const DECIMALS = 4;
+
 /** A number between two ends, said in words. */
 export function SliderField<TValues extends FieldValues>(props: {
   control: Control<TValues>;
@@ -37,7 +40,7 @@ export function SliderField<TValues extends FieldValues>(props: {
           disabled={field.disabled ?? false}
           aria-labelledby={id}
           getAriaValueText={textOf}
-          onChange={(_, next) => field.onChange(next)}
+          onChange={(_, next) => field.onChange(Number(Number(next).toFixed(DECIMALS)))}
           onBlur={field.onBlur}
           sx={{ display: 'block' }}
         />

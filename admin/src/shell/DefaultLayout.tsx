@@ -31,40 +31,41 @@ export function DefaultLayout(): ReactElement {
     <>
       <SkipLink />
       <NewBuildNotice />
-      {isLarge ? <LargeScreen /> : <SmallScreen />}
+      {/* One frame for both, so that a page keeps what was typed when the window grows or a tablet is turned. */}
+      <Box sx={{ ...FRAME, display: 'flex', flexDirection: isLarge ? 'row' : 'column' }}>
+        {isLarge ? <FixedSidebar /> : <TopBar />}
+        <PageArea />
+      </Box>
     </>
   );
 }
 
-function LargeScreen(): ReactElement {
+function FixedSidebar(): ReactElement {
   const [isCollapsed, setCollapsed] = useStore('sidebar.collapsed', false);
   return (
-    <Box sx={{ ...FRAME, display: 'flex' }}>
-      <Box
-        sx={{
-          flexShrink: 0,
-          width: isCollapsed ? SIDEBAR_COLLAPSED_WIDTH_PX : SIDEBAR_WIDTH_PX,
-          borderRight: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.paper',
-        }}
-      >
-        {isCollapsed ? (
-          <CollapsedSidebar onExpand={() => setCollapsed(false)} />
-        ) : (
-          <Sidebar kind="fixed" onDismiss={() => setCollapsed(true)} />
-        )}
-      </Box>
-      <PageArea />
+    <Box
+      sx={{
+        flexShrink: 0,
+        width: isCollapsed ? SIDEBAR_COLLAPSED_WIDTH_PX : SIDEBAR_WIDTH_PX,
+        borderRight: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {isCollapsed ? (
+        <CollapsedSidebar onExpand={() => setCollapsed(false)} />
+      ) : (
+        <Sidebar kind="fixed" onDismiss={() => setCollapsed(true)} />
+      )}
     </Box>
   );
 }
 
-function SmallScreen(): ReactElement {
+function TopBar(): ReactElement {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Box sx={{ ...FRAME, display: 'flex', flexDirection: 'column' }}>
+    <>
       <Box
         component="header"
         sx={{
@@ -83,8 +84,7 @@ function SmallScreen(): ReactElement {
         <Logo />
       </Box>
       <SlideInSidebar isOpen={isOpen} onClose={() => setOpen(false)} />
-      <PageArea />
-    </Box>
+    </>
   );
 }
 
