@@ -19,6 +19,8 @@ export function SaveBar(props: { busy?: boolean }): ReactElement | null {
     <Box
       role="region"
       aria-label={t('app.unsavedChanges')}
+      // What is told at the foot of the window stands above it (Toasts).
+      data-save-bar
       sx={{
         position: 'sticky',
         bottom: 12,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState, type ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 
 export interface IndexedSection {
@@ -12,6 +13,7 @@ export interface IndexedSection {
 /** The sections of a long page, the one in sight marked. On small screens the headings do. */
 export function SectionIndex({ sections }: { sections: readonly IndexedSection[] }): ReactElement {
   const t = useText();
+  const { hash } = useLocation();
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
     // What crosses the upper third of the page is what one reads.
@@ -28,6 +30,10 @@ export function SectionIndex({ sections }: { sections: readonly IndexedSection[]
     }
     return () => observer.disconnect();
   }, [sections]);
+  // A link from another page may lead to one of them.
+  useEffect(() => {
+    if (hash !== '') showSection(hash.slice(1));
+  }, [hash]);
   return (
     <Box
       component="nav"

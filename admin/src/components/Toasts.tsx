@@ -13,6 +13,8 @@ import {
 import { useText } from '../i18n/useText.ts';
 import { createKeys } from './object-keys.ts';
 
+/** Nothing lies over the button that saves. */
+const ABOVE_SAVE_BAR_PX = 80;
 const keyOf = createKeys();
 
 /**
@@ -41,6 +43,7 @@ export function Toasts(): ReactElement {
           gap: 1,
           width: { sm: 380 },
           pointerEvents: 'none',
+          'body:has([data-save-bar]) &': { bottom: ABOVE_SAVE_BAR_PX },
         }}
       >
         {notifications.slice(0, MAX_TOASTS).map((content) => (

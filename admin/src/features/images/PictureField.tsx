@@ -2,8 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
-import { useNotify } from 'react-admin';
-import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { NameAvatar } from '../../components/NameAvatar.tsx';
@@ -34,15 +32,10 @@ export function PictureField(props: PictureProps): ReactElement {
 /** The picture of a workspace or chatbot, with what can be done about it. */
 export function PictureControl(props: PictureProps): ReactElement {
   const t = useText();
-  const notify = useNotify();
-  const showError = useErrorNotice();
   const { owner } = props;
   const [open, setOpen] = useState<'change' | 'remove'>();
   const close = () => setOpen(undefined);
-  const { remove } = usePicture(owner, () => {
-    notify('images.removed', { type: 'success' });
-    close();
-  });
+  const { remove } = usePicture(owner, close);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -73,7 +66,7 @@ export function PictureControl(props: PictureProps): ReactElement {
         text={t('images.removeText')}
         action={t('images.remove')}
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onError: showError })}
+        onConfirm={remove.run}
         onClose={close}
       />
     </>

@@ -1,6 +1,7 @@
 import { botApi, workspaceApi, type ImageCrop } from '@colloquy/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../api/useAction.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { putFile } from '../uploads/put-file.ts';
 
@@ -49,9 +50,7 @@ export function usePicture(owner: PictureOwner, onDone: () => void) {
     },
     onSuccess,
   });
-  const remove = useMutation({
-    mutationFn: () => call(routes.remove, { params: { id: owner.id, imageId: owner.imageId ?? '' } }),
-    onSuccess,
-  });
-  return { save, remove, part };
+  const remove = useAction(routes.remove, { stale: [routes.list], done: 'images.removed', onDone });
+  const runRemove = () => remove.mutate({ params: { id: owner.id, imageId: owner.imageId ?? '' } });
+  return { save, remove: { run: runRemove, isPending: remove.isPending }, part };
 }
