@@ -148,7 +148,7 @@ describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
 
   it('leaves settings that are saved, and refuses to overwrite those of somebody else', async () => {
     await page.goto(`${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/settings`);
-    const greeting = page.getByLabel('Greeting');
+    const greeting = page.getByRole('textbox', { name: 'Greeting' });
     await greeting.fill('Welcome to the lamps!');
     await page.getByRole('button', { name: 'Advanced' }).click();
     const passages = page.getByLabel('Passages per answer (1 to 20)');

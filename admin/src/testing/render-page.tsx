@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { WorkspaceRole, type ChatBot, type Workspace } from '@colloquy/contracts';
 import type { HttpHandler } from 'msw';
@@ -16,6 +16,9 @@ import { rightsOf, WorkspaceContext, type WorkspaceScopeValue } from '../scope/w
 import { createAuthProvider } from '../session/auth-provider.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
 import { aBot, aMe, aWorkspace } from './records.ts';
+
+/** A bound for what never comes; a busy machine draws a page in more than the library's second. */
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A page on the screen of a test. */
 export interface ShownPage extends RenderResult {
