@@ -1,0 +1,100 @@
+import { Plan, WorkspaceRole, type ChatBot, type Workspace } from '@colloquy/contracts';
+import { en } from '@colloquy/texts/dashboard';
+import type { Page as BrowserPage } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { TestUser } from '../product/index.ts';
+import type { WatchedPage } from './browser-session.ts';
+import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
+import { expectGoodScreen } from './good-screen.ts';
+
+const chromiumPath = chromiumOrSkip('every page of the dashboard');
+
+const WIDTHS_PX = [1440, 768, 360];
+const HEIGHT_PX = 900;
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+/** What this asks of the manifests; their code is the browser's, which the compiler of servers does not read. */
+const pagesSchema = z.object({
+  PAGES: z.array(
+    z.object({
+      id: z.string(),
+      paths: z.array(z.string()),
+      scope: z.string(),
+      refusal: z.string().optional(),
+    }),
+  ),
+});
+const manifests = new URL('../../admin/src/pages/pages.ts', import.meta.url).href;
+const { PAGES } = pagesSchema.parse(await import(manifests));
+
+/** A page whose address names more than a workspace and a chatbot has tests of its own. */
+const inside = PAGES.filter(
+  ({ scope, paths }) =>
+    ['workspace', 'bot', 'account'].includes(scope) && !/:(?!workspaceId|botId)/.test(paths[0] ?? ''),
+);
+const guarded = inside.filter(({ refusal }) => refusal !== undefined);
+
+describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
+  let harness: DashboardHarness;
+  let watched: WatchedPage;
+  let workspace: Workspace;
+  let bot: ChatBot;
+  let reader: TestUser;
+  const addressOf = (shape: string) => shape.replace(':workspaceId', workspace.id).replace(':botId', bot.id);
+
+  beforeAll(async () => {
+    harness = await openDashboardHarness(chromiumPath ?? '');
+    const admin = await harness.user('Max');
+    reader = await harness.user('Uma');
+    workspace = await harness.workspace(admin, 'Alpha');
+    bot = await harness.bot(admin, workspace.id, 'One');
+    await harness.bot(admin, workspace.id, 'Two');
+    await harness.join(admin, workspace.id, reader, WorkspaceRole.user);
+    await harness.setPlan(workspace.id, Plan.enterprise);
+    watched = await harness.browse({ as: admin });
+  });
+  afterAll(() => harness.stop());
+
+  it.each(inside.map((page) => [page.id, page.paths[0] ?? ''] as const))(
+    '%s fits the window, shows no id, and is right for everybody',
+    async (id, shape) => {
+      for (const width of WIDTHS_PX) {
+        await watched.page.setViewportSize({ width, height: HEIGHT_PX });
+        await watched.page.goto(addressOf(shape));
+        await watched.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        await watched.page.waitForLoadState('networkidle');
+        expect(await overflowOf(watched.page), `${id} at ${width} px`).toEqual({ x: 0, y: 0 });
+        expect(await watched.page.locator('body').innerText(), `${id} at ${width} px`).not.toMatch(ID);
+      }
+      await watched.page.setViewportSize({ width: 1440, height: HEIGHT_PX });
+      await expectGoodScreen(watched, `every-${id}`);
+    },
+  );
+
+  it('refuses whoever lacks the permission of a page, in words', async () => {
+    const seen = await harness.browse({ as: reader });
+    expect(guarded).not.toEqual([]);
+    for (const { paths, refusal } of guarded) {
+      await seen.page.goto(addressOf(paths[0] ?? ''));
+      await seen.page.getByText(textAt(refusal ?? ''), { exact: true }).waitFor();
+    }
+    await seen.page.context().close();
+  });
+});
+
+/** How much longer and wider the document is than the window. */
+function overflowOf(page: BrowserPage): Promise<{ x: number; y: number }> {
+  return page.evaluate(`({
+    x: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+    y: Math.max(0, document.documentElement.scrollHeight - innerHeight),
+  })`);
+}
+
+/** The English text at a key such as `settings.forbiddenText`. */
+function textAt(key: string): string {
+  let found: unknown = en;
+  for (const name of key.split('.')) {
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
+  }
+  return String(found);
+}
