@@ -23,6 +23,7 @@ import { defineImageRoutes } from './image.routes.ts';
 
 export * from './account-deletion.routes.ts';
 
+const MAX_MEMBER_SEARCH_LENGTH = 200;
 const inviteTokenSchema = z.string().max(200);
 
 export const listWorkspaces = defineRoute({
@@ -113,7 +114,11 @@ export const listMembers = defineRoute({
   path: '/workspaces/:id/users',
   right: 'manageWorkspace',
   summary: 'The members of a workspace.',
-  query: z.strictObject(pageQuery(['joinedAt', 'workspace_role_id', 'name', 'lastSeenAt'])),
+  query: z.strictObject({
+    ...pageQuery(['joinedAt', 'workspace_role_id', 'name', 'lastSeenAt']),
+    /** ext: words of a name or an address. */
+    search: z.string().max(MAX_MEMBER_SEARCH_LENGTH).optional(),
+  }),
   example: ofWorkspace,
   response: list(workspaceMemberSchema),
 });

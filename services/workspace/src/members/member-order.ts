@@ -42,6 +42,11 @@ export function inDescribedOrder(
   );
 }
 
+/** Whether what is shown of a member, name or address, holds the words that are looked for. */
+export function isFoundBy(member: WorkspaceMember, search: string): boolean {
+  return `${shownName(member)} ${member.email}`.toLowerCase().includes(search.trim().toLowerCase());
+}
+
 function shownName({ firstName, lastName, email }: WorkspaceMember): string {
   return `${firstName} ${lastName}`.trim() || email;
 }

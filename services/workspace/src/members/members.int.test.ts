@@ -66,6 +66,21 @@ describe('members', () => {
     expect(page.result).toMatchObject({ data: [{ userId: 'pat' }], meta: { total: 3 } });
   });
 
+  it('are found by words of their name or address, in any order and by pages', async () => {
+    for (const name of ['uma', 'pat']) await harness.join(id, name, user);
+    const found = async (search: string, query = {}) => {
+      const { result } = await list('ada', { search, ...query });
+      return [result.data.map(({ userId }) => userId), result.meta.total];
+    };
+    expect(await found(' UMA@ex ')).toEqual([['uma'], 1]);
+    expect(await found('test', { orderBy: 'name', desc: true, limit: 2 })).toEqual([['uma', 'pat'], 3]);
+    expect(await found('test', { limit: 2, page: 2 })).toEqual([['pat'], 3]);
+    expect(await found('nobody')).toEqual([[], 0]);
+    expect(await found('  ')).toEqual([['ada', 'uma', 'pat'], 3]);
+    const tooLong = await list('ada', { search: 'a'.repeat(201) });
+    expect(tooLong.body).toMatchObject({ errors: [{ field: 'search' }] });
+  });
+
   it('get another role, which counts from the next request on', async () => {
     await harness.join(id, 'uma', user);
     expect((await list('uma')).body['code']).toBe(Number(ERRORS.roleTooLow));

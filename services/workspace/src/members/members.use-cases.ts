@@ -9,7 +9,7 @@ import {
 import type { MemberRecord } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { MembershipReader } from './membership-reader.ts';
-import { inDescribedOrder, inOwnOrder, isOwnOrder } from './member-order.ts';
+import { inDescribedOrder, inOwnOrder, isFoundBy, isOwnOrder } from './member-order.ts';
 import { memberGone, roleChanged } from './member-transitions.ts';
 import { membershipOf, requireIn, rosterOf, withoutMember } from '../workspaces/membership.policy.ts';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
@@ -41,13 +41,16 @@ export function createMemberUseCases(deps: {
     async listMembers({ params, query }, context) {
       await access.require(context, params.id);
       const { members } = await workspaces.getById(params.id);
-      const { page, limit } = query;
-      const { orderBy, desc } = query;
+      const { page, limit, orderBy, desc, search = '' } = query;
       const onPage = <T>(all: readonly T[]): T[] => all.slice((page - 1) * limit, page * limit);
-      const data = isOwnOrder(orderBy)
-        ? await describe(params.id, onPage(inOwnOrder(members, orderBy, desc)), context)
-        : onPage(inDescribedOrder(await describe(params.id, members, context), orderBy, desc));
-      return { data, meta: { total: members.length, page, limit } };
+      const sorted = isOwnOrder(orderBy) ? inOwnOrder(members, orderBy, desc) : members;
+      if (isOwnOrder(orderBy) && search.trim() === '') {
+        const data = await describe(params.id, onPage(sorted), context);
+        return { data, meta: { total: members.length, page, limit } };
+      }
+      const found = (await describe(params.id, sorted, context)).filter((one) => isFoundBy(one, search));
+      const data = onPage(isOwnOrder(orderBy) ? found : inDescribedOrder(found, orderBy, desc));
+      return { data, meta: { total: found.length, page, limit } };
     },
 
     async listTeamMembers({ params }, context) {
