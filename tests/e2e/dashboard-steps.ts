@@ -100,3 +100,15 @@ export async function entryNames(entries: Locator): Promise<string[]> {
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
 }
+
+/** Gives a member another role on the page of members. */
+export async function chooseRole(page: Page, label: string, role: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: new RegExp(`^${role}`) }).click();
+}
+
+/** Opens the three dots of `menu` and takes one of its actions. */
+export async function chooseAction(page: Page, menu: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}

@@ -4,7 +4,7 @@ import { isRecord } from './api-error.ts';
 import { changedFields } from './changed-fields.ts';
 import { parseResponse, type Http } from './http.ts';
 import { addressOf, isListOnly, resourceOf } from './resources.ts';
-import { toContentRange, toProductCall, unwrap } from './rest-dialect.ts';
+import { toContentRange, toKnownOrder, toProductCall, unwrap } from './rest-dialect.ts';
 import { findRoute } from './route-match.ts';
 
 type HttpClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
@@ -20,8 +20,9 @@ export function createDataProvider(http: Http): DataProvider {
   const httpClient: HttpClient = async (url, options = {}) => {
     const text = typeof options.body === 'string' ? options.body : undefined;
     const call = toProductCall({ method: options.method ?? 'GET', url, body: text });
-    const answer = await http.send({ ...call, signal: options.signal ?? undefined });
     const route = findRoute(call.method, call.path);
+    const query = toKnownOrder(route, call.query);
+    const answer = await http.send({ ...call, query, signal: options.signal ?? undefined });
     const body = route === undefined ? answer : parseResponse(route, answer);
     const json = unwrap(body, call.itemId);
     if (Array.isArray(json) && isRecord(body) && isRecord(body['meta'])) metaOfRows.set(json, body['meta']);

@@ -1,5 +1,6 @@
+import { workspaceApi } from '@colloquy/contracts';
 import { describe, expect, test } from 'vitest';
-import { toContentRange, toProductCall, unwrap } from './rest-dialect.ts';
+import { toContentRange, toKnownOrder, toProductCall, unwrap } from './rest-dialect.ts';
 
 const call = (method: string, url: string, body?: string) => toProductCall({ method, url, body });
 const listUrl = (filter: object) =>
@@ -58,4 +59,11 @@ describe('an answer as simple-rest reads it', () => {
     expect(toContentRange({ meta: { total: 120 } }, [1, 2])).toBe('rows 0-2/120');
     expect(toContentRange({}, [1, 2])).toBe('rows 0-2/2');
   });
+});
+
+test('a list that has one order is not told another', () => {
+  const query = { page: 2, limit: 25, orderBy: 'id', desc: false };
+  expect(toKnownOrder(workspaceApi.listAuditEntries, query)).toEqual({ page: 2, limit: 25 });
+  expect(toKnownOrder(workspaceApi.listMembers, query)).toEqual(query);
+  expect(toKnownOrder(undefined, query)).toEqual(query);
 });

@@ -1,3 +1,5 @@
+import type { RouteContract } from '@colloquy/contracts';
+import { z } from 'zod';
 import type { QueryValues } from './query-string.ts';
 import { isRecord } from './api-error.ts';
 import { RESOURCES, isListOnly, type ResourceRoutes } from './resources.ts';
@@ -57,6 +59,14 @@ export function unwrap(body: unknown, itemId: string | undefined): unknown {
   if (itemId === undefined) return data;
   if (Array.isArray(data)) return data[0];
   return { id: itemId };
+}
+
+/** react-admin orders every list; routes whose lists have one order refuse to be told. */
+export function toKnownOrder(route: RouteContract | undefined, query: QueryValues): QueryValues {
+  const known = route?.query;
+  if (!(known instanceof z.ZodObject) || 'orderBy' in known.shape) return query;
+  const { orderBy: _orderBy, desc: _desc, ...rest } = query;
+  return rest;
 }
 
 function toQuery(params: URLSearchParams): QueryValues {

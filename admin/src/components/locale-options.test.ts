@@ -1,6 +1,6 @@
 import { widgetTexts } from '@colloquy/texts/widget';
 import { expect, test } from 'vitest';
-import { languageOptions, timezoneOptions } from './locale-options.ts';
+import { languageChoices, languageOptions, timezoneOptions } from './locale-options.ts';
 
 test('languages are named and in the order of their names', () => {
   const labels = languageOptions('en').map(({ label }) => label);
@@ -23,4 +23,12 @@ test('a stored language or time zone stays a choice, however rare', () => {
   expect(languageOptions('pt-BR').some(({ value }) => value === 'pt-BR')).toBe(true);
   expect(timezoneOptions('US/Samoa').filter(({ value }) => value === 'US/Samoa')).toHaveLength(1);
   expect(timezoneOptions('').filter(({ value }) => value === 'UTC')).toHaveLength(1);
+});
+
+test('languages to speak in are named by themselves, the stored one among them', () => {
+  expect(languageChoices(['en', 'de'], 'hr').map(({ value, label }) => [value, label])).toEqual([
+    ['de', 'Deutsch'],
+    ['en', 'English'],
+    ['hr', 'hrvatski'],
+  ]);
 });

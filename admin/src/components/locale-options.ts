@@ -14,6 +14,13 @@ export function languageOptions(current: string, locale = 'en'): readonly Select
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
+/** Languages that there are texts in, each by its own name, in order; `current` is among them whatever it is. */
+export function languageChoices(languages: readonly string[], current: string): readonly SelectOption[] {
+  return withCurrent(languages, current)
+    .map((tag) => ({ value: tag, label: new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
 /** The time zones that this browser knows, and `current`. */
 export function timezoneOptions(current: string): readonly SelectOption[] {
   return withCurrent(

@@ -1,5 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { formatBytes, formatDate, formatRelative, formatTime, showDatesIn } from './format.ts';
+import {
+  boundsOf,
+  formatBytes,
+  formatClock,
+  formatDate,
+  formatDay,
+  formatRelative,
+  formatTime,
+  showDatesIn,
+} from './format.ts';
 
 afterEach(() => showDatesIn(''));
 
@@ -41,4 +50,24 @@ test.each([
 ])('on November 21 of 2026 the moment %s is said as %s', (iso, text) => {
   showDatesIn('UTC');
   expect(formatRelative(iso, new Date('2026-11-21T12:00:00.000Z'))).toBe(text);
+});
+
+test.each([
+  ['2026-11-21T07:38:00.000Z', 'today'],
+  ['2026-11-20T23:59:00.000Z', 'yesterday'],
+  ['2026-11-19T23:59:00.000Z', 'Thursday, Nov 19'],
+  ['2025-11-21T07:38:00.000Z', 'Friday, Nov 21, 2025'],
+])('on November 21 of 2026 the day of %s is %s', (iso, text) => {
+  showDatesIn('UTC');
+  expect(formatDay(iso, new Date('2026-11-21T12:00:00.000Z'))).toBe(text);
+});
+
+test.each([
+  ['UTC', '2026-11-21T00:00:00.000Z', '2026-11-21T23:59:59.999Z', '12:00 AM'],
+  ['Asia/Tokyo', '2026-11-20T15:00:00.000Z', '2026-11-21T14:59:59.999Z', '12:00 AM'],
+  ['America/New_York', '2026-11-21T05:00:00.000Z', '2026-11-22T04:59:59.999Z', '12:00 AM'],
+])('in %s the day November 21 begins at its own midnight', (zone, from, to, clock) => {
+  showDatesIn(zone);
+  expect(boundsOf('2026-11-21')).toEqual({ from, to });
+  expect(formatClock(from)).toBe(clock);
 });

@@ -55,7 +55,37 @@ export function formatRelative(iso: string, now: Date): string {
     : formatDate(iso);
 }
 
+/** The time of day of a moment, such as `4:05 PM`. */
+export function formatClock(iso: string): string {
+  return new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
+}
+
+/** The day of a moment as one says it at `now`: `today` and `yesterday` for the catalogue to word, else such as `Friday, Nov 20`. */
+export function formatDay(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const day = dayIn(at);
+  if (day === dayIn(now)) return 'today';
+  if (day === dayIn(new Date(now.getTime() - DAY_MS))) return 'yesterday';
+  const isThisYear = day.slice(0, 4) === dayIn(now).slice(0, 4);
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return at.toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    ...year,
+    timeZone,
+  });
+}
+
+/** The first and the last moment of a day such as `2026-11-21`, where dates are shown. */
+export function boundsOf(day: string): { readonly from: string; readonly to: string } {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  const shown = new Date(asUtc).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
+  const from = asUtc - (Date.parse(`${shown}Z`) - asUtc);
+  return { from: new Date(from).toISOString(), to: new Date(from + DAY_MS - 1).toISOString() };
+}
+
 /** The day of a moment where dates are shown, such as `2026-11-21`. */
-function dayIn(at: Date): string {
+export function dayIn(at: Date): string {
   return at.toLocaleDateString('sv-SE', { timeZone });
 }

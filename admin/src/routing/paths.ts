@@ -2,6 +2,7 @@
 export const PATHS = {
   overview: '/workspace/:workspaceId',
   workspaceSettings: '/workspace/:workspaceId/settings',
+  auditLog: '/workspace/:workspaceId/settings/audit',
   members: '/workspace/:workspaceId/users',
   billing: '/workspace/:workspaceId/billing',
   bots: '/workspace/:workspaceId/bots',
@@ -38,6 +39,10 @@ export function workspacePath(workspaceId: string): string {
 
 export function settingsPath(workspaceId: string): string {
   return fillPath(PATHS.workspaceSettings, { workspaceId });
+}
+
+export function auditPath(workspaceId: string): string {
+  return fillPath(PATHS.auditLog, { workspaceId });
 }
 
 export function membersPath(workspaceId: string): string {

@@ -1,18 +1,14 @@
 import Add from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { botRefusal } from '../plan/billing-rules.ts';
+import { planRefusal } from '../plan/billing-rules.ts';
 import { useWorkspacePlan } from '../plan/useWorkspacePlan.ts';
 import { WayOut } from '../plan/WayOut.tsx';
+import { ReasonTooltip } from '../../components/ReasonTooltip.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { NewBotDialog } from './NewBotDialog.tsx';
-
-/** The reason is content of the page: it belongs into the landmark of its button, and no scrolling box may cut it. */
-const IN_PLACE = { disablePortal: true, popperOptions: { strategy: 'fixed' } } as const;
 
 /** Opens the 'Add new chatbot' dialog; disabled, with the reason, for a plain USER and where the plan has no room. */
 export function AddBotButton(props: { variant: 'icon' | 'button'; label?: string }): ReactElement {
@@ -23,23 +19,17 @@ export function AddBotButton(props: { variant: 'icon' | 'button'; label?: string
   const common = { disabled: reason !== null, onClick: () => setOpen(true) };
   return (
     <>
-      <Tooltip
-        title={reason ?? (props.variant === 'icon' ? label : '')}
-        describeChild={reason !== null}
-        slotProps={{ popper: IN_PLACE }}
-      >
-        <Box component="span" {...(reason === null ? {} : { tabIndex: 0 })}>
-          {props.variant === 'icon' ? (
-            <IconButton {...common} size="small" aria-label={label}>
-              <Add fontSize="small" />
-            </IconButton>
-          ) : (
-            <Button {...common} variant="contained" startIcon={<Add />}>
-              {label}
-            </Button>
-          )}
-        </Box>
-      </Tooltip>
+      <ReasonTooltip reason={reason} {...(props.variant === 'icon' ? { label } : {})}>
+        {props.variant === 'icon' ? (
+          <IconButton {...common} size="small" aria-label={label}>
+            <Add fontSize="small" />
+          </IconButton>
+        ) : (
+          <Button {...common} variant="contained" startIcon={<Add />}>
+            {label}
+          </Button>
+        )}
+      </ReasonTooltip>
       {isOpen && <NewBotDialog onClose={() => setOpen(false)} />}
     </>
   );
@@ -51,7 +41,7 @@ function useReason(): ReactNode {
   const { workspace, canManageBots } = useWorkspaceScope();
   const { data } = useWorkspacePlan(workspace.id);
   if (!canManageBots) return t('bots.addDisabled');
-  const refusal = data === undefined ? null : botRefusal(data.data);
+  const refusal = data === undefined ? null : planRefusal(data.data, 'bots');
   if (data === undefined || refusal === null) return null;
   const { text, limit, used } = refusal;
   return (

@@ -1,7 +1,6 @@
-import { WorkspaceRole, workspaceApi } from '@colloquy/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { MAX_PAGE_LIMIT, WorkspaceRole, type WorkspaceMember } from '@colloquy/contracts';
+import { useGetList } from 'react-admin';
 import { useMe } from '../../session/session-hooks.ts';
-import { useBackend } from '../../api/backend.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { memberName } from './member-rules.ts';
 
@@ -16,24 +15,20 @@ export interface Admins {
 /** The admins of a workspace, for admins: those who can answer for its API keys. */
 export function useAdmins(workspaceId: string, isNeeded: boolean): Admins {
   const t = useText();
-  const { call } = useBackend();
   const { data: me } = useMe();
   const myId = me?.authUser.id ?? '';
-  const { data = [] } = useQuery({
-    queryKey: ['members', workspaceId, 'admins'],
-    enabled: isNeeded,
-    queryFn: async ({ signal }) => {
-      // Admins come first, and a workspace has fewer of them than a page holds.
-      const query = { orderBy: 'workspace_role_id' as const };
-      const { data: members } = await call(workspaceApi.listMembers, {
-        params: { id: workspaceId },
-        query,
-        signal,
-      });
-      return members.filter(({ workspace_role_id }) => workspace_role_id === WorkspaceRole.admin);
+  // Admins come first, and a workspace has fewer of them than a page holds.
+  const { data = [] } = useGetList<WorkspaceMember & { id: string }>(
+    'members',
+    {
+      pagination: { page: 1, perPage: MAX_PAGE_LIMIT },
+      sort: { field: 'workspace_role_id', order: 'ASC' },
+      meta: { parentId: workspaceId },
     },
-  });
+    { enabled: isNeeded },
+  );
   const options = data
+    .filter(({ workspace_role_id }) => workspace_role_id === WorkspaceRole.admin)
     .map((member) => {
       const name = memberName(member);
       return { value: member.userId, label: member.userId === myId ? t('members.you', { name }) : name };

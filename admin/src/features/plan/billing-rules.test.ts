@@ -1,7 +1,7 @@
 import type { WorkspacePlan } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import {
-  botRefusal,
+  planRefusal,
   fullRows,
   isFree,
   wayOut,
@@ -129,13 +129,16 @@ test('a wall names what is used up, and who can lift it', () => {
 });
 
 test.each([
-  ['room', 'trialing', 2, 1, null],
-  ['no room', 'trialing', 1, 1, 'addLimited'],
-  ['no limit', 'active', null, 7, null],
-  ['a plan that is restricted', 'restricted', 2, 0, 'addRestricted'],
-] as const)('a chatbot can be added, or why not, with %s', (_what, state, limit, used, expected) => {
-  const plan = { state, limits: { ...none, bots: limit }, usage: { ...usage, bots: used } };
-  expect(botRefusal(plan)?.text ?? null).toBe(expected);
+  ['room', 'trialing', 2, 1, 0, null],
+  ['no room', 'trialing', 1, 1, 0, 'addLimited'],
+  ['room that is promised to others', 'trialing', 3, 1, 2, 'addLimited'],
+  ['no limit', 'active', null, 7, 0, null],
+  ['a plan that is restricted', 'restricted', 2, 0, 0, 'addRestricted'],
+] as const)('one more can be added, or why not, with %s', (_what, state, limit, used, open, expected) => {
+  for (const resource of ['bots', 'seats'] as const) {
+    const plan = { state, limits: { ...none, [resource]: limit }, usage: { ...usage, [resource]: used } };
+    expect(planRefusal(plan, resource, open)?.text ?? null).toBe(expected);
+  }
 });
 
 test.each([

@@ -60,14 +60,24 @@ export function wayOut(
   return canManageBilling ? 'billing' : 'admin';
 }
 
-/** Why one more chatbot cannot be made under a plan; null when it can. */
-export function botRefusal(
+/** What a plan counts one by one, and what keeps one more of it from being made. */
+export interface PlanRefusal {
+  readonly text: 'addLimited' | 'addRestricted';
+  readonly limit: number;
+  readonly used: number;
+}
+
+/** Why one more chatbot or member is refused under a plan; null when it is not. `open` are taken and not there yet. */
+export function planRefusal(
   plan: Pick<WorkspacePlan, 'state' | 'limits' | 'usage'>,
-): { readonly text: 'addLimited' | 'addRestricted'; readonly limit: number; readonly used: number } | null {
+  resource: 'bots' | 'seats',
+  open = 0,
+): PlanRefusal | null {
   const { state, limits, usage } = plan;
-  const figures = { limit: limits.bots ?? 0, used: usage.bots };
+  const limit = limits[resource];
+  const figures = { limit: limit ?? 0, used: usage[resource] + open };
   if (state === 'restricted' || state === 'canceled') return { text: 'addRestricted', ...figures };
-  return limits.bots !== null && usage.bots >= limits.bots ? { text: 'addLimited', ...figures } : null;
+  return limit !== null && figures.used >= limit ? { text: 'addLimited', ...figures } : null;
 }
 
 /** A plan can be bought on trial, or after the last one lapsed; a canceled workspace's data is on its way out. */

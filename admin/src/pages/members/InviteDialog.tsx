@@ -1,13 +1,11 @@
 import { WorkspaceRole, workspaceApi, workspaceRoleSchema, ERRORS } from '@colloquy/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
 import { useController, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { emailFieldSchema } from '../../features/accounts/email-field-schema.ts';
 import { ApiError, textOfError } from '../../api/api-error.ts';
-import { useBackend } from '../../api/backend.tsx';
 import { schemaResolver } from '../../api/schema-resolver.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useFormFailure } from '../../api/useFormFailure.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormDialog } from '../../components/FormDialog.tsx';
@@ -26,9 +24,6 @@ const ALREADY_MEMBER = Number(ERRORS.userAlreadyMember);
 /** Invites an address and mails it the link. */
 export function InviteDialog(props: { workspaceId: string; onClose: () => void }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
   const schema = z.object({ email: emailFieldSchema(t), workspace_role_id: workspaceRoleSchema });
   const { control, handleSubmit, setError } = useForm<InviteValues>({
     defaultValues: { email: '', workspace_role_id: WorkspaceRole.user },
@@ -36,14 +31,10 @@ export function InviteDialog(props: { workspaceId: string; onClose: () => void }
   });
   const role = useController({ control, name: 'workspace_role_id' }).field;
   const showFailure = useFormFailure(setError, 'email');
-  const invite = useMutation({
-    mutationFn: (body: InviteValues) =>
-      call(workspaceApi.createInvitation, { params: { id: props.workspaceId }, body }),
-    onSuccess: ({ data }) => {
-      void queryClient.invalidateQueries({ queryKey: ['invitations', props.workspaceId] });
-      notify(t('members.invited', { email: data.email }), { type: 'success' });
-      props.onClose();
-    },
+  const invite = useAction(workspaceApi.createInvitation, {
+    stale: ['invitations'],
+    done: ({ data }) => t('members.invited', { email: data.email }),
+    onDone: props.onClose,
     onError: (error) => {
       const text = invitationIssue(error);
       const isMember = error instanceof ApiError && error.body.code === ALREADY_MEMBER;
@@ -58,12 +49,12 @@ export function InviteDialog(props: { workspaceId: string; onClose: () => void }
       action={t('members.inviteAction')}
       busy={invite.isPending}
       onClose={props.onClose}
-      onSubmit={handleSubmit((values) => invite.mutate(values))}
+      onSubmit={handleSubmit((body) => invite.mutate({ params: { id: props.workspaceId }, body }))}
     >
       <FormField control={control} name="email" type="email" label={t('auth.email')} autoFocus />
       <RoleSelect
         label={t('members.role')}
-        isLabelShown
+        variant="field"
         value={role.value}
         onChange={(value) => role.onChange(value)}
       />

@@ -1,46 +1,95 @@
-import { WorkspaceRole, isAllowed } from '@colloquy/contracts';
+import { isAllowed } from '@colloquy/contracts';
+import Help from '@mui/icons-material/HelpOutlineOutlined';
+import Logout from '@mui/icons-material/LogoutOutlined';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { ReasonTooltip } from '../../components/ReasonTooltip.tsx';
+import { LeaveDialog } from '../../features/members/LeaveDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { Colleagues } from './Colleagues.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { LeaveCard } from './LeaveCard.tsx';
 import { MemberList } from './MemberList.tsx';
+import { RolesDialog } from './RolesDialog.tsx';
+import { useSeats } from './useSeats.tsx';
 
-/** Who works in the workspace. Admins manage it; everybody can leave. */
+/** Who works in the workspace. Admins manage it; everybody sees who else is here, and can leave. */
 export function MembersPage(): ReactElement {
   const t = useText();
   const { workspace, role } = useWorkspaceScope();
-  const [isInviting, setInviting] = useState(false);
+  const [open, setOpen] = useState<'invite' | 'roles' | 'leave' | null>(null);
   const canManage = isAllowed(role, 'manageWorkspace');
-  const help = canManage
-    ? t('members.help', { name: workspace.name })
-    : t('members.helpReader', { role: t(`members.roles.${role}`) });
+  const close = () => setOpen(null);
   return (
     <Page>
       <PageHeader
         title={t('members.title')}
-        help={help}
+        help={
+          canManage
+            ? t('members.help', { name: workspace.name })
+            : t('members.helpReader', { role: t(`members.roles.${role}`) })
+        }
         action={
-          canManage && (
-            <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setInviting(true)}>
-              {t('members.invite')}
-            </Button>
-          )
+          <>
+            {canManage && <InviteButton onInvite={() => setOpen('invite')} />}
+            <ActionMenu
+              label={t('members.more')}
+              actions={[
+                { label: t('members.rolesTitle'), Icon: Help, onSelect: () => setOpen('roles') },
+                {
+                  label: t('members.leave'),
+                  Icon: Logout,
+                  isDestructive: true,
+                  onSelect: () => setOpen('leave'),
+                },
+              ]}
+            />
+          </>
         }
       />
-      {canManage && (
+      {canManage ? (
         <>
           <MemberList workspaceId={workspace.id} />
           <InvitationList workspaceId={workspace.id} />
         </>
+      ) : (
+        <Colleagues workspaceId={workspace.id} />
       )}
-      <LeaveCard isAdmin={role === WorkspaceRole.admin} />
-      {isInviting && <InviteDialog workspaceId={workspace.id} onClose={() => setInviting(false)} />}
+      {open === 'invite' && <InviteDialog workspaceId={workspace.id} onClose={close} />}
+      {open === 'roles' && <RolesDialog mine={role} onClose={close} />}
+      {open === 'leave' && <LeaveDialog onClose={close} />}
     </Page>
+  );
+}
+
+/** The way in for somebody new, with the seats that are left. */
+function InviteButton(props: { onInvite: () => void }): ReactElement {
+  const t = useText();
+  const { workspace } = useWorkspaceScope();
+  const { text, reason } = useSeats(workspace.id);
+  return (
+    <>
+      {text !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+      )}
+      <ReasonTooltip reason={reason}>
+        <Button
+          variant="contained"
+          startIcon={<PersonAdd />}
+          disabled={reason !== null}
+          onClick={props.onInvite}
+        >
+          {t('members.invite')}
+        </Button>
+      </ReasonTooltip>
+    </>
   );
 }

@@ -1,35 +1,59 @@
 import { workspaceRoleSchema, type WorkspaceRole } from '@colloquy/contracts';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
-import { useText } from '../../i18n/useText.ts';
 import { ROLES_BY_RANK } from '../../features/members/member-rules.ts';
+import { useText } from '../../i18n/useText.ts';
 
-/** A role to choose. `label` is said, and shown only where `isLabelShown`. */
+const MENU_WIDTH_PX = 320;
+
+/** A role to choose, each with what it may do. In a row of a table it is as quiet as text. */
 export function RoleSelect(props: {
   label: string;
   value: WorkspaceRole;
   disabled?: boolean;
-  isLabelShown?: boolean;
+  variant: 'field' | 'row';
   onChange: (role: WorkspaceRole) => void;
 }): ReactElement {
   const t = useText();
+  const isField = props.variant === 'field';
   return (
     <TextField
       select
-      label={props.isLabelShown === true ? props.label : undefined}
-      value={String(props.value)}
+      fullWidth={isField}
+      {...(isField
+        ? { label: props.label, helperText: t(`members.roleHelp.${props.value}`) }
+        : {
+            variant: 'standard' as const,
+            sx: { verticalAlign: 'middle', '& .MuiSelect-select': { py: 0.25, fontSize: 'inherit' } },
+          })}
+      value={props.value}
       disabled={props.disabled ?? false}
       onChange={(event) => props.onChange(workspaceRoleSchema.parse(Number(event.target.value)))}
       slotProps={{
-        select: { native: true },
-        inputLabel: { shrink: true },
-        htmlInput: { 'aria-label': props.label },
+        select: {
+          renderValue: () => t(`members.roles.${props.value}`),
+          MenuProps: {
+            slotProps: {
+              // It hangs below the body, outside of the page's landmarks.
+              root: { role: 'region', 'aria-label': props.label },
+              paper: { sx: { width: MENU_WIDTH_PX, maxWidth: 'calc(100vw - 32px)' } },
+            },
+          },
+          ...(isField ? {} : { disableUnderline: true }),
+        },
+        htmlInput: isField ? {} : { 'aria-label': props.label },
       }}
     >
       {ROLES_BY_RANK.map((role) => (
-        <option key={role} value={String(role)}>
-          {t(`members.roles.${role}`)}
-        </option>
+        <MenuItem key={role} value={role}>
+          <ListItemText
+            primary={t(`members.roles.${role}`)}
+            secondary={t(`members.roleHelp.${role}`)}
+            slotProps={{ secondary: { sx: { whiteSpace: 'normal' } } }}
+          />
+        </MenuItem>
       ))}
     </TextField>
   );

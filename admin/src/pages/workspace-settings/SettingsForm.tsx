@@ -1,120 +1,117 @@
 import {
-  descriptionSchema,
   DESCRIPTION_MAX_LENGTH,
-  nameSchema,
+  descriptionSchema,
   NAME_MAX_LENGTH,
+  nameSchema,
+  RETENTION_DAYS,
   workspaceApi,
   workspaceSettingsPatchSchema,
   type WorkspaceSettings,
 } from '@colloquy/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { MAIL_LANGUAGES } from '@colloquy/texts/mail-languages';
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { Form, TextArrayInput } from 'react-admin';
 import { z } from 'zod';
-import { useBackend } from '../../api/backend.tsx';
-import { refresh } from '../../api/route-key.ts';
+import { changedFields } from '../../api/changed-fields.ts';
+import { routeKey } from '../../api/route-key.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
-import { useErrorNotice } from '../../api/useErrorNotice.ts';
-import { timezoneOptions } from '../../components/locale-options.ts';
-import { useText, type Translate } from '../../i18n/useText.ts';
-import { FormField } from '../../components/FormField.tsx';
+import { submitted } from '../../api/submitted.ts';
+import { useAction } from '../../api/useAction.ts';
+import { FormChoice } from '../../components/FormChoice.tsx';
+import { FormSwitch } from '../../components/FormSwitch.tsx';
+import { FormText } from '../../components/FormText.tsx';
+import { LanguageInput, TimezoneInput } from '../../components/LocaleInputs.tsx';
+import { SaveBar } from '../../components/SaveBar.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { FieldPair, SectionForm } from '../../components/SectionForm.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
-import { SwitchField } from '../../components/SwitchField.tsx';
-import {
-  parseDomains,
-  RETENTION_CHOICES,
-  toSettingsPatch,
-  toSettingsValues,
-  type SettingsValues,
-} from './settings-values.ts';
+import { FieldPair } from '../../components/SectionForm.tsx';
+import { useText, type Translate } from '../../i18n/useText.ts';
+import { parseDomains } from './parse-domains.ts';
 
 function formSchema(t: Translate): z.ZodType {
-  const areDomains = (text: string) =>
-    workspaceSettingsPatchSchema.shape.allowedEmailDomains.safeParse(parseDomains(text)).success;
+  const { allowedEmailDomains } = workspaceSettingsPatchSchema.shape;
   return z.looseObject({
     name: nameSchema('workspaceName'),
     description: descriptionSchema,
-    domains: z.string().refine(areDomains, t('settings.domainsInvalid')),
+    allowedEmailDomains: z
+      .array(z.string())
+      .refine((domains) => allowedEmailDomains.safeParse(domains).success, t('settings.domainsInvalid')),
   });
 }
+
+/** No number of days: conversations are kept. */
+const FOR_EVER = 0;
 
 /** The settings of a workspace as one form; what somebody else changed meanwhile is never overwritten. */
 export function SettingsForm(props: { workspaceId: string; stored: WorkspaceSettings }): ReactElement {
   const t = useText();
   const { workspaceId, stored } = props;
-  const { call } = useBackend();
-  const notify = useNotify();
   const queryClient = useQueryClient();
-  const showError = useErrorNotice();
-  const { control, handleSubmit, formState } = useForm<SettingsValues>({
-    values: toSettingsValues(stored),
-    resolver: schemaResolver(formSchema(t)),
-  });
-  const save = useMutation({
-    mutationFn: (values: SettingsValues) =>
-      call(workspaceApi.writeWorkspaceSettings, {
-        params: { id: workspaceId },
-        body: toSettingsPatch(stored, values),
-      }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(['workspace-settings', workspaceId], answer);
-      void refresh(queryClient, ['workspaces']);
-      notify('settings.saved', { type: 'success' });
+  const params = { id: workspaceId };
+  const save = useAction(workspaceApi.writeWorkspaceSettings, {
+    stale: ['workspaces', 'audit-entries'],
+    done: 'settings.saved',
+    onDone: (answer) => {
+      queryClient.setQueryData(routeKey(workspaceApi.readWorkspaceSettings, { params }), answer);
     },
-    onError: showError,
   });
-  const retention = RETENTION_CHOICES.map((days) => ({
-    value: String(days),
-    label: t('settings.retentionDays', { days }),
-  }));
+  const onSubmit = (values: Record<string, unknown>) => {
+    const changed = changedFields(workspaceApi.writeWorkspaceSettings, values, stored);
+    return submitted(save.mutateAsync({ params, body: workspaceSettingsPatchSchema.parse(changed) }));
+  };
   return (
-    <SectionCard title={t('settings.general')}>
-      <SectionForm
-        action={t('app.save')}
-        busy={save.isPending}
-        disabled={!formState.isDirty}
-        onSubmit={handleSubmit((values) => save.mutate(values))}
-      >
-        <FormField
-          control={control}
-          name="name"
-          label={t('workspaces.name')}
-          counterMax={NAME_MAX_LENGTH}
-          keepEnter
-        />
-        <FormField
-          control={control}
-          name="description"
-          label={t('workspaces.description')}
-          counterMax={DESCRIPTION_MAX_LENGTH}
-          rows={3}
-        />
-        <FieldPair>
-          <SelectField
-            control={control}
-            name="timezone"
-            label={t('profile.timezone')}
-            options={timezoneOptions(stored.timezone)}
+    <Form record={stored} resolver={schemaResolver(formSchema(t))} onSubmit={onSubmit} warnWhenUnsavedChanges>
+      <SectionCard title={t('settings.general')}>
+        <Fields>
+          <FormText name="name" label={t('workspaces.name')} counterMax={NAME_MAX_LENGTH} />
+          <FormText
+            name="description"
+            label={t('workspaces.description')}
+            counterMax={DESCRIPTION_MAX_LENGTH}
+            rows={2}
           />
-          <SelectField
-            control={control}
-            name="retentionDays"
-            label={t('settings.retention')}
-            options={[{ value: '', label: t('settings.retentionNever') }, ...retention]}
-          />
-          <FormField
-            control={control}
-            name="domains"
+        </Fields>
+      </SectionCard>
+      <SectionCard title={t('settings.access')} help={t('settings.accessHelp')}>
+        <Fields>
+          <TextArrayInput
+            source="allowedEmailDomains"
             label={t('settings.domains')}
-            placeholder={t('settings.domainsPlaceholder')}
+            helperText={t('settings.domainsHelp')}
+            parse={parseDomains}
           />
-        </FieldPair>
-        <SwitchField control={control} name="limits" label={t('settings.notifyLimits')} />
-        <SwitchField control={control} name="failures" label={t('settings.notifyFailures')} />
-      </SectionForm>
-    </SectionCard>
+          <FormChoice
+            source="retentionDays"
+            label={t('settings.retention')}
+            nullAs={FOR_EVER}
+            choices={[
+              { value: FOR_EVER, label: t('settings.retentionNever') },
+              ...RETENTION_DAYS.map((days) => ({
+                value: days,
+                label: t('settings.retentionDays', { days }),
+              })),
+            ]}
+          />
+        </Fields>
+      </SectionCard>
+      <SectionCard title={t('settings.mails')} help={t('settings.mailsHelp')}>
+        <Fields>
+          <FieldPair>
+            <LanguageInput source="language" label={t('profile.language')} languages={MAIL_LANGUAGES} />
+            <TimezoneInput source="timezone" label={t('profile.timezone')} />
+          </FieldPair>
+          <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+            <FormSwitch name="notify.limits" label={t('settings.notifyLimits')} />
+            <FormSwitch name="notify.failures" label={t('settings.notifyFailures')} />
+          </Box>
+        </Fields>
+      </SectionCard>
+      <SaveBar />
+    </Form>
   );
+}
+
+function Fields(props: { children: ReactNode }): ReactElement {
+  return <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>{props.children}</Box>;
 }

@@ -2,53 +2,52 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactElement } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useText } from '../../i18n/useText.ts';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { auditPath, settingsPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { AuditLog } from './AuditLog.tsx';
+import { AuditLog } from './audit/AuditLog.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 
-const TABS = ['general', 'audit'] as const;
-
-/** A workspace's settings and its audit log, for admins; the tab stands in the URL. */
+/** A workspace's settings and its audit log, for admins; each has an address of its own. */
 export function SettingsPage(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
-  const [params, setParams] = useSearchParams();
-  const tab = TABS.find((one) => one === params.get('tab')) ?? 'general';
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const general = settingsPath(workspace.id);
+  const audit = auditPath(workspace.id);
+  // Where the log stood before it had an address.
+  if (pathname === general && params.get('tab') === 'audit') return <Navigate to={audit} replace />;
+  const tabs = [
+    { to: general, label: t('settings.tab.general') },
+    { to: audit, label: t('settings.tab.audit') },
+  ];
   return (
-    <Page>
+    <Page width={pathname === audit ? 'page' : 'form'}>
       <PageHeader title={t('settings.title')} help={workspace.name} />
       <Tabs
-        value={tab}
-        onChange={(_, next: string) => setParams(next === 'general' ? {} : { tab: next })}
+        value={pathname}
         aria-label={t('settings.tabs')}
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >
-        {TABS.map((one) => (
+        {tabs.map(({ to, label }) => (
           <Tab
-            key={one}
-            value={one}
-            id={`tab-${one}`}
-            aria-controls={`panel-${one}`}
-            label={t(`settings.tab.${one}`)}
+            key={to}
+            value={to}
+            label={label}
+            component={Link}
+            to={to}
+            id={`tab-${to}`}
+            aria-controls={`panel-${to}`}
           />
         ))}
       </Tabs>
-      {TABS.map((one) => (
-        <Box
-          key={one}
-          role="tabpanel"
-          id={`panel-${one}`}
-          aria-labelledby={`tab-${one}`}
-          hidden={one !== tab}
-          sx={{ pt: 2 }}
-        >
-          {one === tab && (one === 'general' ? <GeneralSettings /> : <AuditLog />)}
-        </Box>
-      ))}
+      <Box role="tabpanel" id={`panel-${pathname}`} aria-labelledby={`tab-${pathname}`}>
+        {pathname === audit ? <AuditLog /> : <GeneralSettings />}
+      </Box>
     </Page>
   );
 }

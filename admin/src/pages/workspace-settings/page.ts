@@ -4,7 +4,7 @@ import { PATHS } from '../../routing/paths.ts';
 
 export const workspaceSettingsPage: Page = {
   id: 'workspace-settings',
-  paths: [PATHS.workspaceSettings],
+  paths: [PATHS.workspaceSettings, PATHS.auditLog],
   scope: 'workspace',
   nav: { label: 'workspaces.settings', Icon: Settings },
   permission: 'manageWorkspace',

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { useAdmins } from '../../features/members/useAdmins.ts';
+import { useAdmins } from './useAdmins.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { KeysChoice } from './KeysChoice.tsx';
 import type { KeptKeys } from './useMemberActions.ts';
@@ -17,7 +17,7 @@ export function EndOfRightsDialog(props: {
   onClose: () => void;
 }): ReactElement {
   const { workspaceId, member } = props;
-  const keyIds = useHeldKeys(workspaceId, member, true);
+  const keyIds = useHeldKeys(workspaceId, member);
   const admins = useAdmins(workspaceId, keyIds.length > 0);
   const [ownerId, setOwnerId] = useState('');
   return (

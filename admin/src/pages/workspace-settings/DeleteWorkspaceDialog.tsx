@@ -1,7 +1,6 @@
 import { authApi, workspaceApi } from '@colloquy/contracts';
-import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useAction } from '../../api/useAction.ts';
@@ -9,26 +8,11 @@ import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormDialog } from '../../components/FormDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
 import { markWorkspaceLeft } from '../../scope/left-workspaces.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
-/** The end of a workspace. */
-export function DeleteWorkspaceCard(): ReactElement {
-  const t = useText();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <SectionCard title={t('settings.delete')} help={t('settings.deleteHelp')}>
-      <Button color="error" variant="outlined" sx={{ mt: 1.5 }} onClick={() => setAsking(true)}>
-        {t('settings.delete')}
-      </Button>
-      {isAsking && <DeleteWorkspaceDialog onClose={() => setAsking(false)} />}
-    </SectionCard>
-  );
-}
-
 /** Too much goes with a workspace for a single click: its name has to be typed. */
-function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
+export function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
   const schema = z.object({

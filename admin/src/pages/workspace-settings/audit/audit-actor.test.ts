@@ -14,3 +14,11 @@ test.each([
 ])('the audit log names %s', (_who, actor, expected) => {
   expect(actorName(t, actor)).toBe(expected);
 });
+
+test('an API key that is still there is named', () => {
+  const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+    `${key} ${values['name'] ?? ''}`;
+  expect(actorName(say, { ...unknown, id: 'api-key:k1' }, (id) => (id === 'k1' ? 'Shop' : undefined))).toBe(
+    'audit.byNamedKey Shop',
+  );
+});

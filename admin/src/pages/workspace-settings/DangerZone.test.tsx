@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { onRoute, refuse } from '../../testing/on-route.ts';
 import { aMe, anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
-import { DeleteWorkspaceCard } from './DeleteWorkspaceCard.tsx';
+import { DangerZone } from './DangerZone.tsx';
 
 const server = aServer(onRoute(authApi.me, aMe()));
 
 async function openDialog() {
-  const page = renderPage(<DeleteWorkspaceCard />);
+  const page = renderPage(<DangerZone />);
   await page.user.click(screen.getByRole('button', { name: 'Delete workspace' }));
   return page;
 }

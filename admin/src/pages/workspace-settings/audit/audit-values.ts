@@ -7,15 +7,19 @@ import {
   type AuditEntry,
   type AuditValues,
 } from '@colloquy/contracts';
-import { formatBytes, formatTime } from '../../i18n/format.ts';
-import type { TextKey, Translate } from '../../i18n/useText.ts';
+import { formatBytes, formatTime } from '../../../i18n/format.ts';
+import type { TextKey, Translate } from '../../../i18n/useText.ts';
 
-/** One field that a change touched; empty where it was not there. */
+/** One field that a change touched; empty where the field was not there. */
 export interface AuditChange {
   readonly field: string;
   /** undefined for what was made: then nothing was there before. */
   readonly before: string | undefined;
-  readonly after: string;
+  /** undefined for what is gone: then nothing is there after. */
+  readonly after: string | undefined;
+  /** Of a list that went on, what came to it and what went from it. */
+  readonly added?: string;
+  readonly removed?: string;
 }
 
 type Value = AuditValues[string] | undefined;
@@ -191,9 +195,46 @@ export function changesOf(
     const texts = { before: textOf(before[field]), after: textOf(after[field]) };
     if (texts.before === texts.after) return [];
     const label = FIELDS.get(field)?.label;
-    const name = label === undefined ? field : t(label);
-    return [{ field: name, before: entry.before === null ? undefined : texts.before, after: texts.after }];
+    return [
+      {
+        field: label === undefined ? field : t(label),
+        before: entry.before === null ? undefined : texts.before,
+        after: entry.after === null ? undefined : texts.after,
+        ...listChange(before[field], after[field], textOf),
+      },
+    ];
   });
+}
+
+/** A changed field as one line of text. */
+export function changeText(t: Translate, change: AuditChange): string {
+  const { field, before, after, added = '', removed = '' } = change;
+  if (added !== '' || removed !== '') {
+    return [
+      ...(added === '' ? [] : [t('audit.added', { field, value: added })]),
+      ...(removed === '' ? [] : [t('audit.removed', { field, value: removed })]),
+    ].join(' · ');
+  }
+  const nothing = t('audit.nothing');
+  if (before === undefined) return t('audit.value', { field, value: after || nothing });
+  // What is gone has only what it was.
+  if (after === undefined) return t('audit.value', { field, value: before || nothing });
+  return t('audit.change', { field, before: before || nothing, after: after || nothing });
+}
+
+function listChange(
+  before: Value,
+  after: Value,
+  textOf: (value: Value) => string,
+): Pick<AuditChange, 'added' | 'removed'> {
+  if (!Array.isArray(before) || !Array.isArray(after)) return {};
+  const without = (all: readonly Value[], others: readonly Value[]) => {
+    const known = new Set(others.map((one) => JSON.stringify(one)));
+    return all.filter((one) => !known.has(JSON.stringify(one)));
+  };
+  const added = textOf(without(after, before).filter((one) => one !== undefined));
+  const removed = textOf(without(before, after).filter((one) => one !== undefined));
+  return { ...(added === '' ? {} : { added }), ...(removed === '' ? {} : { removed }) };
 }
 
 function isId(field: string): boolean {

@@ -1,5 +1,6 @@
+import type { AuditEntry } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
-import { changesOf } from './audit-values.ts';
+import { changesOf, changeText } from './audit-values.ts';
 
 const t = (key: string) => key;
 const botName = (id: string) => (id === 'b1' ? 'Helper' : undefined);
@@ -73,4 +74,34 @@ test('a chatbot is named; an id that names nothing to anybody is left out', () =
   const line = (chat_bot_id: string) => linesOf({ before: null, after: { chat_bot_id, item_id: 'i1' } });
   expect(line('b1')).toEqual([['audit.fields.chat_bot_id', undefined, 'Helper']]);
   expect(line('gone')).toEqual([]);
+});
+
+const WORDS = new Map([
+  ['audit.value', '{field}: {value}'],
+  ['audit.added', '{field}: added {value}'],
+  ['audit.removed', '{field}: removed {value}'],
+  ['audit.change', '{field}: {before} → {after}'],
+]);
+const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+  (WORDS.get(key) ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+const textsOf = (before: AuditEntry['before'], after: AuditEntry['after']) =>
+  changesOf(t, { before, after }, () => undefined).map((change) => changeText(say, change));
+
+test('what is gone is told by what it was, and never as a change to nothing', () => {
+  expect(textsOf({ workspace_role_id: 3 }, null)).toEqual([
+    'audit.fields.workspace_role_id: members.roles.3',
+  ]);
+  expect(textsOf({ name: 'Acme' }, { name: '' })).toEqual(['audit.fields.name: Acme → audit.nothing']);
+});
+
+test('of a list only what came and what went is told', () => {
+  expect(
+    textsOf(
+      { allowedOrigins: ['https://a.example'] },
+      { allowedOrigins: ['https://a.example', 'https://b.example'] },
+    ),
+  ).toEqual(['audit.fields.allowedOrigins: added https://b.example']);
+  expect(textsOf({ allowedOrigins: ['a', 'b'] }, { allowedOrigins: ['c'] })).toEqual([
+    'audit.fields.allowedOrigins: added c · audit.fields.allowedOrigins: removed a, b',
+  ]);
 });

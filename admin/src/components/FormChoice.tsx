@@ -1,0 +1,40 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+import { useInput } from 'react-admin';
+
+/** One of a few, inside a form of react-admin. A choice may stand for null, which a select has no use for. */
+export function FormChoice<TValue extends string | number>(props: {
+  source: string;
+  label: string;
+  choices: readonly { readonly value: TValue; readonly label: string }[];
+  nullAs?: TValue;
+}): ReactElement {
+  const { source, label, choices, nullAs } = props;
+  const { field, fieldState } = useInput({ source });
+  return (
+    <TextField
+      select
+      label={label}
+      value={field.value ?? nullAs ?? ''}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={({ target: { value } }) => {
+        const chosen = choices.find((one) => String(one.value) === String(value))?.value;
+        field.onChange(chosen === nullAs ? null : chosen);
+      }}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      // It hangs below the body, outside of the page's landmarks.
+      slotProps={{
+        select: { MenuProps: { slotProps: { root: { role: 'region', 'aria-label': label } } } },
+      }}
+    >
+      {choices.map((one) => (
+        <MenuItem key={one.value} value={one.value}>
+          {one.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,18 @@
+import type { TableCellProps } from '@mui/material/TableCell';
+import type { ReactElement } from 'react';
+import { useListContext } from 'react-admin';
+import { SortHead } from './SortHead.tsx';
+
+/** The head of a column by which a list of react-admin can be ordered. */
+export function ListSortHead(
+  props: { field: string; label: string; startsDescending?: boolean } & Pick<TableCellProps, 'align' | 'sx'>,
+): ReactElement {
+  const { sort, setSort } = useListContext();
+  return (
+    <SortHead
+      {...props}
+      sort={{ field: sort.field, isDescending: sort.order === 'DESC' }}
+      onSort={({ field, isDescending }) => setSort({ field, order: isDescending ? 'DESC' : 'ASC' })}
+    />
+  );
+}

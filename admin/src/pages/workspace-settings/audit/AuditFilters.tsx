@@ -1,0 +1,120 @@
+import { auditActionSchema } from '@colloquy/contracts';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { ReactElement } from 'react';
+import { useListContext } from 'react-admin';
+import { z } from 'zod';
+import { boundsOf, dayIn } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { actionsOf, AUDIT_KINDS } from './audit-kinds.ts';
+import type { AuditActor } from './useAuditNames.ts';
+
+/** The filters as the URL holds them: those of the route. */
+const filterSchema = z.object({
+  action: z.array(auditActionSchema).optional().catch(undefined),
+  actor_id: z.string().optional().catch(undefined),
+  dateFrom: z.iso.datetime().optional().catch(undefined),
+  dateTo: z.iso.datetime().optional().catch(undefined),
+});
+type AuditFilterValues = z.infer<typeof filterSchema>;
+
+/** Narrows the log to somebody, to a kind of change and to days. */
+export function AuditFilters(props: { actors: readonly AuditActor[] }): ReactElement {
+  const t = useText();
+  const { filterValues, setFilters } = useListContext();
+  const chosen = filterSchema.parse(filterValues);
+  const set = (change: AuditFilterValues) => {
+    const next = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== undefined);
+    setFilters(Object.fromEntries(next), undefined, false);
+  };
+  const isFiltered = Object.keys(filterValues).length > 0;
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', md: '1.2fr 1.4fr 150px 150px auto' },
+        alignItems: 'end',
+        gap: 1.5,
+        mb: 2,
+      }}
+    >
+      <ActorFilter actors={props.actors} value={chosen.actor_id} onChange={(actor_id) => set({ actor_id })} />
+      <KindFilter value={chosen.action} onChange={(action) => set({ action })} />
+      <TextField
+        type="date"
+        label={t('audit.from')}
+        value={chosen.dateFrom === undefined ? '' : dayIn(new Date(chosen.dateFrom))}
+        onChange={({ target: { value } }) =>
+          set({ dateFrom: value === '' ? undefined : boundsOf(value).from })
+        }
+      />
+      <TextField
+        type="date"
+        label={t('audit.to')}
+        value={chosen.dateTo === undefined ? '' : dayIn(new Date(chosen.dateTo))}
+        onChange={({ target: { value } }) => set({ dateTo: value === '' ? undefined : boundsOf(value).to })}
+      />
+      {isFiltered && <Button onClick={() => setFilters({}, undefined, false)}>{t('audit.clear')}</Button>}
+    </Box>
+  );
+}
+
+function ActorFilter(props: {
+  actors: readonly AuditActor[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}): ReactElement {
+  const t = useText();
+  const { actors, value } = props;
+  const gone = { value: value ?? '', label: t('members.gone'), group: t('audit.people') };
+  const current = value === undefined ? null : (actors.find((one) => one.value === value) ?? gone);
+  return (
+    <Autocomplete
+      options={[...actors]}
+      value={current}
+      groupBy={({ group }) => group}
+      getOptionKey={({ value: key }) => key}
+      isOptionEqualToValue={(a, b) => a.value === b.value}
+      onChange={(_event, next) => props.onChange(next?.value)}
+      renderInput={(params) => (
+        <TextField {...params} label={t('audit.who')} placeholder={t('audit.everybody')} />
+      )}
+    />
+  );
+}
+
+function KindFilter(props: {
+  value: AuditFilterValues['action'];
+  onChange: (value: AuditFilterValues['action']) => void;
+}): ReactElement {
+  const t = useText();
+  const options = AUDIT_KINDS.flatMap((kind) => {
+    const group = t(`audit.kinds.${kind}`);
+    const actions = [...actionsOf(kind)];
+    return [
+      { key: actions.join(), label: t('audit.anyOf', { kind: group }), group, actions },
+      ...(actions.length > 1 ? actions : []).map((action) => ({
+        key: String(action),
+        label: t(`audit.actions.${action}`),
+        group,
+        actions: [action],
+      })),
+    ];
+  });
+  return (
+    <Autocomplete
+      options={options}
+      value={options.find(({ key }) => key === props.value?.join()) ?? null}
+      groupBy={({ group }) => group}
+      getOptionKey={({ key }) => key}
+      isOptionEqualToValue={(a, b) => a.key === b.key}
+      onChange={(_event, next) => props.onChange(next?.actions)}
+      renderInput={(params) => (
+        <TextField {...params} label={t('audit.filter')} placeholder={t('audit.everything')} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import type { AuditEntry } from '@colloquy/contracts';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactElement } from 'react';
+import { NameAvatar } from '../../../components/NameAvatar.tsx';
+import { formatClock, formatTime } from '../../../i18n/format.ts';
+import { useText, type Translate } from '../../../i18n/useText.ts';
+import { changesOf, changeText, type AuditChange } from './audit-values.ts';
+import type { AuditNames } from './useAuditNames.ts';
+
+/** One line; two on a phone, which has no room to say anything in one. */
+const CLAMPED = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: '2', sm: '1' },
+  overflow: 'hidden',
+} as const;
+
+/** One act in one line: who did what, and when. The values of what changed are a click away. */
+export function AuditRow(props: { entry: AuditEntry; names: AuditNames }): ReactElement {
+  const t = useText();
+  const { entry, names } = props;
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const actor = names.nameOf(entry.actor);
+  const changes = changesOf(t, entry, names.botName);
+  const summary = summaryOf(t, entry, changes);
+  return (
+    <Box component="li" sx={{ '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }}>
+      <ButtonBase
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setOpen(!isOpen)}
+        sx={{
+          width: '100%',
+          minHeight: 40,
+          px: 1.5,
+          py: 0.75,
+          gap: 1.25,
+          textAlign: 'left',
+          justifyContent: 'flex-start',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <NameAvatar seed={entry.actor.id} name={actor} size={24} />
+        <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', ...(isOpen ? {} : CLAMPED) }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {actor}
+          </Box>{' '}
+          {sentenceOf(t, entry)}
+          {summary !== '' && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {' · '}
+              {summary}
+            </Box>
+          )}
+        </Typography>
+        <Typography
+          component="time"
+          dateTime={entry.at}
+          title={formatTime(entry.at)}
+          variant="body2"
+          color="textSecondary"
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {formatClock(entry.at)}
+        </Typography>
+        <ExpandMore
+          fontSize="small"
+          aria-hidden
+          sx={{
+            color: 'text.secondary',
+            transition: 'transform 140ms',
+            ...(isOpen ? { rotate: '180deg' } : {}),
+          }}
+        />
+      </ButtonBase>
+      <Box id={detailsId} hidden={!isOpen}>
+        {isOpen && <Details entry={entry} changes={changes} />}
+      </Box>
+    </Box>
+  );
+}
+
+function Details(props: { entry: AuditEntry; changes: readonly AuditChange[] }): ReactElement {
+  const t = useText();
+  const { entry, changes } = props;
+  const facts = [
+    [t('audit.filter'), t(`audit.actions.${entry.action}`)],
+    [t('audit.when'), formatTime(entry.at)],
+    ...(entry.actor.email === '' ? [] : [[t('audit.account'), entry.actor.email]]),
+  ];
+  return (
+    <Box sx={{ pl: { xs: 1.5, sm: 6 }, pr: 1.5, pb: 1.5, fontSize: 13, overflowWrap: 'anywhere' }}>
+      {changes.map((change) => (
+        <Typography key={change.field} variant="body2">
+          {changeText(t, change)}
+        </Typography>
+      ))}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mt: changes.length === 0 ? 0 : 1,
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          columnGap: 2,
+          color: 'text.secondary',
+          '& dd': { m: 0 },
+        }}
+      >
+        {facts.map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function sentenceOf(t: Translate, { action, target }: AuditEntry): string {
+  const name = target.name === '' ? t(`audit.nameless.${target.kind}`) : target.name;
+  return t(`audit.sentences.${action}`, { target: name });
+}
+
+/** What changed, in short: the one change, or the names of what was touched. What was made or is gone needs none. */
+function summaryOf(t: Translate, { before, after }: AuditEntry, changes: readonly AuditChange[]): string {
+  if (before === null || after === null) return '';
+  const [first, ...more] = changes;
+  if (first === undefined) return '';
+  return more.length === 0 ? changeText(t, first) : changes.map(({ field }) => field).join(', ');
+}

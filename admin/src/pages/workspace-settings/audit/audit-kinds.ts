@@ -1,0 +1,20 @@
+import { auditActionSchema, type AuditAction } from '@colloquy/contracts';
+
+/** What entries are about, in the order of the filter: the first word of their actions. */
+export const AUDIT_KINDS = [
+  'workspace',
+  'member',
+  'invitation',
+  'bot',
+  'public-link',
+  'document',
+  'chat',
+  'plan',
+  'api-key',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** The actions of a kind. */
+export function actionsOf(kind: AuditKind): readonly AuditAction[] {
+  return auditActionSchema.options.filter((action) => action.startsWith(`${kind}.`));
+}

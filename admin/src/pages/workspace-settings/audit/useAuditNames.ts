@@ -1,0 +1,63 @@
+import {
+  MAX_PAGE_LIMIT,
+  OPERATOR_NAME,
+  type ApiKey,
+  type AuditEntry,
+  type WorkspaceMember,
+} from '@colloquy/contracts';
+import { useGetList } from 'react-admin';
+import { useIsEnterprise } from '../../../features/plan/useWorkspacePlan.ts';
+import { memberName } from '../../../features/members/member-rules.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
+import { actorName, API_KEY_PREFIX } from './audit-actor.ts';
+
+/** Somebody who may have acted. */
+export interface AuditActor {
+  readonly value: string;
+  readonly label: string;
+  readonly group: string;
+}
+
+export interface AuditNames {
+  /** Whom the log can be filtered by. */
+  readonly actors: readonly AuditActor[];
+  readonly nameOf: (actor: AuditEntry['actor']) => string;
+  readonly botName: (id: string) => string | undefined;
+}
+
+/** The names behind the ids of the audit log: of members, API keys and chatbots. */
+export function useAuditNames(): AuditNames {
+  const t = useText();
+  const { workspace, bots } = useWorkspaceScope();
+  const pagination = { page: 1, perPage: MAX_PAGE_LIMIT };
+  const { data: members = [] } = useGetList<WorkspaceMember & { id: string }>('members', {
+    pagination,
+    sort: { field: 'name', order: 'ASC' },
+    meta: { parentId: workspace.id },
+  });
+  const isEnterprise = useIsEnterprise(workspace.id);
+  const { data: keys = [] } = useGetList<ApiKey>(
+    'api-keys',
+    { pagination, sort: { field: 'name', order: 'ASC' }, filter: { workspace_id: workspace.id } },
+    { enabled: isEnterprise === true },
+  );
+  const people = t('audit.people');
+  return {
+    actors: [
+      ...members.map((member) => ({
+        value: member.userId,
+        label: memberName(member) || t('members.gone'),
+        group: people,
+      })),
+      { value: OPERATOR_NAME, label: t('audit.operator'), group: people },
+      ...keys.map(({ id, name }) => ({
+        value: `${API_KEY_PREFIX}${id}`,
+        label: name,
+        group: t('audit.apiKeys'),
+      })),
+    ],
+    nameOf: (actor) => actorName(t, actor, (keyId) => keys.find(({ id }) => id === keyId)?.name),
+    botName: (id) => bots.items?.find((bot) => bot.id === id)?.name,
+  };
+}
