@@ -1,13 +1,7 @@
 import { type WorkspaceMember, ERRORS } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { toApiError } from '../../api/api-error.ts';
-import {
-  filterMembers,
-  invitationActions,
-  invitationIssue,
-  memberIssue,
-  memberName,
-} from './member-rules.ts';
+import { invitationActions, invitationIssue, memberIssue, memberName } from './member-rules.ts';
 
 const aMember = (values: Partial<WorkspaceMember>): WorkspaceMember => ({
   userId: 'u1',
@@ -22,13 +16,6 @@ const aMember = (values: Partial<WorkspaceMember>): WorkspaceMember => ({
 test('a member without a name is known by the address', () => {
   expect(memberName(aMember({}))).toBe('Ada Lovelace');
   expect(memberName(aMember({ firstName: '', lastName: '' }))).toBe('ada@example.com');
-});
-
-test('members are found by name and by address', () => {
-  const members = [aMember({}), aMember({ userId: 'u2', firstName: 'Grace', email: 'hopper@navy.example' })];
-  expect(filterMembers(members, ' NAVY ').map(({ userId }) => userId)).toEqual(['u2']);
-  expect(filterMembers(members, 'lovelace')).toHaveLength(2);
-  expect(filterMembers(members, 'turing')).toEqual([]);
 });
 
 test.each([

@@ -5,19 +5,12 @@ import type { TextKey } from '../../i18n/useText.ts';
 /** Roles in the order of their rights; their numbers are not. */
 export const ROLES_BY_RANK: readonly WorkspaceRole[] = [1, 3, 2];
 
+/** A member as react-admin keeps them. */
+export type MemberRecord = WorkspaceMember & { readonly id: string };
+
 /** A member's name; the address where no name was given, nothing for an account that is gone. */
 export function memberName(member: Pick<WorkspaceMember, 'firstName' | 'lastName' | 'email'>): string {
   return `${member.firstName} ${member.lastName}`.trim() || member.email;
-}
-
-/** The members whose name or address holds the words that are looked for. */
-export function filterMembers(
-  members: readonly WorkspaceMember[],
-  search: string,
-): readonly WorkspaceMember[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return members;
-  return members.filter((member) => `${memberName(member)} ${member.email}`.toLowerCase().includes(wanted));
 }
 
 /** What can still be done with an invitation; an expired one comes to life with a new mail. */

@@ -1,8 +1,8 @@
-import { MAX_PAGE_LIMIT, WorkspaceRole, type WorkspaceMember } from '@colloquy/contracts';
+import { MAX_PAGE_LIMIT, WorkspaceRole } from '@colloquy/contracts';
 import { useGetList } from 'react-admin';
 import { useMe } from '../../session/session-hooks.ts';
 import { useText } from '../../i18n/useText.ts';
-import { memberName } from './member-rules.ts';
+import { memberName, type MemberRecord } from './member-rules.ts';
 
 export interface Admins {
   /** The signed-in person first. */
@@ -18,7 +18,7 @@ export function useAdmins(workspaceId: string, isNeeded: boolean): Admins {
   const { data: me } = useMe();
   const myId = me?.authUser.id ?? '';
   // Admins come first, and a workspace has fewer of them than a page holds.
-  const { data = [] } = useGetList<WorkspaceMember & { id: string }>(
+  const { data = [] } = useGetList<MemberRecord>(
     'members',
     {
       pagination: { page: 1, perPage: MAX_PAGE_LIMIT },

@@ -1,4 +1,3 @@
-import type { WorkspaceMember } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -9,14 +8,13 @@ import { ListSortHead } from '../../components/ListSortHead.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useText } from '../../i18n/useText.ts';
+import type { MemberRecord } from '../../features/members/member-rules.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { ActionsHead, MemberTable, WIDE_ONLY } from './MemberTable.tsx';
 
 /** A handful is seen at a glance. */
 const SEARCH_FROM = 6;
 const PAGE_SIZE = 50;
-
-export type MemberRecord = WorkspaceMember & { readonly id: string };
 
 /** The members, with their roles to change; order, search and page stand in the URL. */
 export function MemberList(props: { workspaceId: string }): ReactElement {

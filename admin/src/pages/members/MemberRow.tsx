@@ -6,12 +6,11 @@ import { useState, type ReactElement } from 'react';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { EndOfRightsDialog } from '../../features/members/EndOfRightsDialog.tsx';
-import { memberName } from '../../features/members/member-rules.ts';
+import { memberName, type MemberRecord } from '../../features/members/member-rules.ts';
 import { useMemberActions } from '../../features/members/useMemberActions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useMe } from '../../session/session-hooks.ts';
-import type { MemberRecord } from './MemberList.tsx';
 import { Person, WIDE_ONLY } from './MemberTable.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 

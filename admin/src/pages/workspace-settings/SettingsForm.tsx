@@ -8,7 +8,7 @@ import {
   workspaceSettingsPatchSchema,
   type WorkspaceSettings,
 } from '@colloquy/contracts';
-import { MAIL_LANGUAGES } from '@colloquy/texts/mail-languages';
+import { MAIL_LANGUAGES } from '@colloquy/texts/dashboard';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';

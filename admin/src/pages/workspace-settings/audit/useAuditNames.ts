@@ -1,13 +1,7 @@
-import {
-  MAX_PAGE_LIMIT,
-  OPERATOR_NAME,
-  type ApiKey,
-  type AuditEntry,
-  type WorkspaceMember,
-} from '@colloquy/contracts';
+import { MAX_PAGE_LIMIT, OPERATOR_NAME, type ApiKey, type AuditEntry } from '@colloquy/contracts';
 import { useGetList } from 'react-admin';
 import { useIsEnterprise } from '../../../features/plan/useWorkspacePlan.ts';
-import { memberName } from '../../../features/members/member-rules.ts';
+import { memberName, type MemberRecord } from '../../../features/members/member-rules.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { actorName, API_KEY_PREFIX } from './audit-actor.ts';
@@ -31,7 +25,7 @@ export function useAuditNames(): AuditNames {
   const t = useText();
   const { workspace, bots } = useWorkspaceScope();
   const pagination = { page: 1, perPage: MAX_PAGE_LIMIT };
-  const { data: members = [] } = useGetList<WorkspaceMember & { id: string }>('members', {
+  const { data: members = [] } = useGetList<MemberRecord>('members', {
     pagination,
     sort: { field: 'name', order: 'ASC' },
     meta: { parentId: workspace.id },
