@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardHarness, pathOf, type DashboardHarness } from './dashboard-harness.ts';
+import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { entryNames } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 
