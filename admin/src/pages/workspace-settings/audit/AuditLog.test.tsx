@@ -1,6 +1,7 @@
 import {
   authApi,
   billingApi,
+  ERRORS,
   integrationApi,
   OPERATOR_NAME,
   workspaceApi,
@@ -115,7 +116,9 @@ test('a filter that is no such thing is none', async () => {
   server.use(
     onRoute(workspaceApi.listAuditEntries, ({ query }) => {
       asked.push(query);
-      return query.getAll('action[]').includes('nonsense') ? refuse(400, 400010) : listOf([entry]);
+      return query.getAll('action[]').includes('nonsense')
+        ? refuse(400, ERRORS.fieldNotValid)
+        : listOf([entry]);
     }),
   );
   const { user } = renderPage(<AuditLog />, { at: `/audit?filter=${filter}` });
