@@ -36,7 +36,7 @@ export interface MemberActions {
 
 const STALE = ['members', 'invitations', 'api-keys', billingApi.getWorkspacePlan] as const;
 
-/** What can be done with the members of a workspace; the last ADMIN's refusal is told in words. */
+/** What can be done with the members of a workspace; the last ADMIN's refusal is notifyRemoved in words. */
 export function useMemberActions(workspaceId: string): MemberActions {
   const t = useText();
   const notify = useNotify();
@@ -82,14 +82,15 @@ export function useMemberActions(workspaceId: string): MemberActions {
     },
     remove: (member, kept, onDone) => {
       const params = { id: workspaceId, userId: member.userId };
-      const told = () => notify(t('members.removed', { name: memberName(member) }), { type: 'success' });
+      const notifyRemoved = () =>
+        notify(t('members.removed', { name: memberName(member) }), { type: 'success' });
       // Not with the mutation's own callbacks of this call: the row may be gone before they run.
       keeping(
         kept,
         () =>
           void removing
             .mutateAsync({ params })
-            .then(told, () => undefined)
+            .then(notifyRemoved, () => undefined)
             .finally(onDone),
         onDone,
       );

@@ -1,5 +1,5 @@
 import { WorkspaceRole } from '@colloquy/contracts';
-import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useState, type ReactElement } from 'react';
@@ -64,7 +64,7 @@ export function MemberRow(props: { member: MemberRecord }): ReactElement {
             actions={[
               {
                 label: t('members.remove'),
-                Icon: PersonRemove,
+                Icon: RemoveIcon,
                 isDestructive: true,
                 onSelect: () => setQuestion('remove'),
               },

@@ -12,7 +12,7 @@ import { ReasonTooltip } from '../../components/ReasonTooltip.tsx';
 import { LeaveDialog } from '../../features/members/LeaveDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { Colleagues } from './Colleagues.tsx';
+import { TeamMembers } from './TeamMembers.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberList } from './MemberList.tsx';
@@ -59,7 +59,7 @@ export function MembersPage(): ReactElement {
           <InvitationList workspaceId={workspace.id} />
         </>
       ) : (
-        <Colleagues workspaceId={workspace.id} />
+        <TeamMembers workspaceId={workspace.id} />
       )}
       {open === 'invite' && <InviteDialog workspaceId={workspace.id} onClose={close} />}
       {open === 'roles' && <RolesDialog mine={role} onClose={close} />}

@@ -37,7 +37,6 @@ export const settingsTexts = {
     who: 'Who',
     everybody: 'Everybody',
     apiKeys: 'API keys',
-    people: 'People',
     from: 'From',
     to: 'To',
     clear: 'Clear filters',

@@ -69,7 +69,7 @@ function ActorFilter(props: {
 }): ReactElement {
   const t = useText();
   const { actors, value } = props;
-  const gone = { value: value ?? '', label: t('members.gone'), group: t('audit.people') };
+  const gone = { value: value ?? '', label: t('members.gone'), group: t('members.title') };
   const current = value === undefined ? null : (actors.find((one) => one.value === value) ?? gone);
   return (
     <Autocomplete

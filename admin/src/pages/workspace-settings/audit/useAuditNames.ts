@@ -36,15 +36,15 @@ export function useAuditNames(): AuditNames {
     { pagination, sort: { field: 'name', order: 'ASC' }, filter: { workspace_id: workspace.id } },
     { enabled: isEnterprise === true },
   );
-  const people = t('audit.people');
+  const group = t('members.title');
   return {
     actors: [
       ...members.map((member) => ({
         value: member.userId,
         label: memberName(member) || t('members.gone'),
-        group: people,
+        group,
       })),
-      { value: OPERATOR_NAME, label: t('audit.operator'), group: people },
+      { value: OPERATOR_NAME, label: t('audit.operator'), group },
       ...keys.map(({ id, name }) => ({
         value: `${API_KEY_PREFIX}${id}`,
         label: name,

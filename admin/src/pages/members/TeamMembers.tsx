@@ -11,7 +11,7 @@ import { useMe } from '../../session/session-hooks.ts';
 import { MemberTable, Person } from './MemberTable.tsx';
 
 /** Who else is here, for members who do not manage them. */
-export function Colleagues(props: { workspaceId: string }): ReactElement {
+export function TeamMembers(props: { workspaceId: string }): ReactElement {
   const t = useText();
   const { data: me } = useMe();
   const { data, error, refetch } = useRoute(workspaceApi.listTeamMembers, {
