@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     await row(page, KNOWN).getByText('1 new').waitFor({ state: 'detached' });
     await expectGoodScreen(inbox, 'inbox-3-conversation');
     await row(page, UNKNOWN).click();
-    await page.getByText('Not found in the documents').first().waitFor();
+    await page.getByRole('article').getByText('I could not find an answer').first().waitFor();
   });
 
   it('keeps what the team makes of a conversation', async () => {

@@ -110,7 +110,8 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     await expectGoodScreen(owner, '12-chat-source');
     await page.keyboard.press('Escape');
     const unknown = await dashboard.askInDashboard(page, unanswerable);
-    await unknown.getByText('Not found in the documents').waitFor();
+    await unknown.getByText('I could not find an answer to that').waitFor();
+    await unknown.getByRole('button', { name: 'Why this answer' }).waitFor();
     expect(await unknown.getByRole('list', { name: 'Sources' }).count()).toBe(0);
     await expectGoodScreen(owner, '13-chat-unknown');
   });

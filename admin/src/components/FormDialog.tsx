@@ -16,18 +16,19 @@ export function FormDialog(props: {
   /** Nothing can be confirmed yet. */
   disabled?: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  onClose: () => void;
+  /** `aside`: by a click beside the dialog or the Escape key. */
+  onClose: (reason: 'button' | 'aside') => void;
   children: ReactNode;
 }): ReactElement {
   const t = useText();
   const titleId = useId();
   return (
-    <Dialog open onClose={props.busy ? undefined : props.onClose} aria-labelledby={titleId}>
+    <Dialog open onClose={props.busy ? undefined : () => props.onClose('aside')} aria-labelledby={titleId}>
       <form noValidate onSubmit={props.onSubmit}>
         <DialogTitle id={titleId}>{props.title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>{props.children}</DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={props.onClose} disabled={props.busy}>
+          <Button color="inherit" onClick={() => props.onClose('button')} disabled={props.busy}>
             {t('app.cancel')}
           </Button>
           <Button

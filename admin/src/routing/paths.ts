@@ -61,6 +61,12 @@ export function trainPath(workspaceId: string, botId: string): string {
   return fillPath(PATHS.train, { workspaceId, botId });
 }
 
+/** A document on its bot's page, at one of its passages where that is known. */
+export function documentPath(workspaceId: string, botId: string, itemId: string, chunk?: number): string {
+  const address = `${trainPath(workspaceId, botId)}?${new URLSearchParams({ item: itemId })}`;
+  return chunk === undefined ? address : `${address}#chunk-${chunk}`;
+}
+
 export function integrationsPath(workspaceId: string, botId: string): string {
   return fillPath(PATHS.integrations, { workspaceId, botId });
 }
@@ -82,8 +88,10 @@ export function botSettingsPath(workspaceId: string, botId: string): string {
   return fillPath(PATHS.botSettings, { workspaceId, botId });
 }
 
-export function chatPath(botId: string): string {
-  return fillPath(PATHS.chat, { botId });
+/** The chat with a chatbot, which asks `question` at once where there is one. */
+export function chatPath(botId: string, question?: string): string {
+  const path = fillPath(PATHS.chat, { botId });
+  return question === undefined ? path : `${path}?${new URLSearchParams({ ask: question })}`;
 }
 
 /** A page of the widget, not of the dashboard: the chatbot of a public link on a sample page. */

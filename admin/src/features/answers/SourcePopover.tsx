@@ -1,4 +1,5 @@
 import type { Citation } from '@colloquy/contracts';
+import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
@@ -6,9 +7,21 @@ import Link from '@mui/material/Link';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState, type MouseEvent, type ReactElement } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
+import { documentPath } from '../../routing/paths.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { isWebAddress } from './is-web-address.ts';
+import { Passage } from './Passage.tsx';
+
+/** Wide enough to read a passage, and always inside the window. */
+const CARD = {
+  width: 460,
+  maxWidth: 'calc(100vw - 32px)',
+  maxHeight: 'min(440px, calc(100dvh - 32px))',
+  p: 2,
+};
 
 /** A source's number, as a chip or as a mark in the text; opens the passage it stands for. */
 export function SourcePopover(props: { citation: Citation; shape: 'chip' | 'mark' }): ReactElement {
@@ -61,7 +74,7 @@ export function SourcePopover(props: { citation: Citation; shape: 'chip' | 'mark
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { maxWidth: 420, p: 2 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: CARD } }}
       >
         <SourceDetails citation={citation} />
       </Popover>
@@ -71,44 +84,44 @@ export function SourcePopover(props: { citation: Citation; shape: 'chip' | 'mark
 
 function SourceDetails(props: { citation: Citation }): ReactElement {
   const t = useText();
-  const { title, heading, page, snippet, passage, url } = props.citation;
+  const { workspace, bot } = useWorkspaceScope();
+  const { title, heading, page, snippet, passage, url, item_id: itemId, index } = props.citation;
   const position = [
     ...(heading === null ? [] : [heading]),
     ...(page === null ? [] : [t('chat.page', { page })]),
   ].join(' · ');
   return (
-    <Box tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
-      <Typography variant="h3" component="p">
-        {title}
-      </Typography>
-      {position !== '' && (
-        <Typography variant="body2" color="textSecondary">
-          {position}
+    <Box tabIndex={-1} sx={{ overflowWrap: 'anywhere', display: 'grid', gap: 1 }}>
+      <Box>
+        <Typography variant="h3" component="p">
+          {title}
         </Typography>
-      )}
-      <Typography
-        component="blockquote"
-        sx={{ m: 0, mt: 1, pl: 1.5, borderLeft: 3, borderColor: 'divider', whiteSpace: 'pre-wrap' }}
-      >
-        {passage === undefined
-          ? snippet
-          : passage.map(({ text, quoted }, index) =>
-              quoted ? (
-                <Box
-                  key={index}
-                  component="mark"
-                  sx={{ px: '2px', borderRadius: '3px', color: 'inherit', bgcolor: 'primary.light' }}
-                >
-                  {text}
-                </Box>
-              ) : (
-                text
-              ),
-            )}
-      </Typography>
+        {position !== '' && (
+          <Typography variant="body2" color="textSecondary">
+            {position}
+          </Typography>
+        )}
+      </Box>
+      <Passage pieces={passage ?? [{ text: snippet, quoted: true }]} />
       {url !== null && isWebAddress(url) && (
-        <Link href={url} target="_blank" rel="noopener noreferrer nofollow" sx={{ display: 'block', mt: 1 }}>
+        <Link href={url} target="_blank" rel="noopener noreferrer nofollow">
           {url}
+        </Link>
+      )}
+      {bot !== undefined && (
+        <Link
+          component={RouterLink}
+          to={documentPath(workspace.id, bot.id, itemId, index)}
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 0.5,
+            justifySelf: 'start',
+            fontWeight: 600,
+          }}
+        >
+          {t('chat.openInTrain')}
+          <ArrowForward aria-hidden sx={{ fontSize: 16 }} />
         </Link>
       )}
     </Box>

@@ -19,3 +19,13 @@ export function splitAnswer(answer: string, known: ReadonlySet<number>): readonl
   if (end < answer.length) parts.push({ type: 'text', text: answer.slice(end), at: end });
   return parts;
 }
+
+/** An answer as one would paste it elsewhere: without the marks of its sources. */
+export function withoutMarks(answer: string, citations: readonly { readonly n: number }[]): string {
+  const parts = splitAnswer(answer, new Set(citations.map(({ n }) => n)));
+  const texts = parts.flatMap((part) => (part.type === 'text' ? part.text : []));
+  return texts
+    .map((text) => text.replace(/ +$/, ''))
+    .join('')
+    .trim();
+}

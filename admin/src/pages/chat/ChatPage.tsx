@@ -1,10 +1,12 @@
 import type { ChatBot } from '@colloquy/contracts';
 import AddComment from '@mui/icons-material/AddCommentOutlined';
+import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import type { ReactElement } from 'react';
+import Drawer from '@mui/material/Drawer';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -12,9 +14,12 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { Conversation } from './Conversation.tsx';
+import { TrialPanel } from './TrialPanel.tsx';
 import { useChat } from './useChat.ts';
+import { useTrial } from './useTrial.ts';
 
 const CHAT_WIDTH_PX = 820;
+const PANEL_WIDTH_PX = 320;
 
 /** The dashboard chat with the current chatbot. */
 export function ChatPage(): ReactElement {
@@ -25,38 +30,89 @@ export function ChatPage(): ReactElement {
 function BotChat(props: { bot: ChatBot }): ReactElement {
   const t = useText();
   const { bot } = props;
+  const { canManageBots } = useWorkspaceScope();
   const { chat, error, retry, startNew, isStarting } = useChat(bot.id);
+  const trial = useTrial(bot.id, canManageBots);
   const [isDebug, setDebug] = useStore('chat.debug', false);
+  const panel = usePanel();
+  const settings = (
+    <TrialPanel trial={trial} isDebug={isDebug} onDebug={setDebug} onClose={() => panel.setOpen(false)} />
+  );
   return (
-    <Box
-      sx={{
-        height: '100%',
-        maxWidth: CHAT_WIDTH_PX,
-        mx: 'auto',
-        px: { xs: 2, md: 3 },
-        pt: { xs: 2, md: 3 },
-        display: 'flex',
-        flexDirection: 'column',
-      }}
-    >
-      <PageHeader
-        title={t('chat.title', { name: bot.name })}
-        help={t('chat.help')}
-        action={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <FormControlLabel
-              control={<Switch size="small" checked={isDebug} onChange={(_, checked) => setDebug(checked)} />}
-              label={t('chat.debug')}
-              sx={{ ml: -0.5, mr: 1 }}
-            />
-            <Button variant="outlined" startIcon={<AddComment />} loading={isStarting} onClick={startNew}>
-              {t('chat.newConversation')}
-            </Button>
-          </Box>
-        }
-      />
-      {chat === undefined && error !== null && <ErrorState error={error} onRetry={retry} />}
-      {chat !== undefined && <Conversation key={chat.id} chat={chat} bot={bot} isDebug={isDebug} />}
+    <Box sx={{ height: '100%', display: 'flex', minWidth: 0 }}>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          maxWidth: CHAT_WIDTH_PX,
+          mx: 'auto',
+          px: { xs: 2, md: 3 },
+          pt: { xs: 2, md: 3 },
+          display: 'flex',
+          flexDirection: 'column',
+        }}
+      >
+        <PageHeader
+          title={t('chat.title', { name: bot.name })}
+          help={t('chat.help')}
+          action={
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {canManageBots && !(panel.isBeside && panel.isOpen) && (
+                <Button
+                  color="inherit"
+                  startIcon={<Tune />}
+                  aria-expanded={panel.isOpen}
+                  onClick={() => panel.setOpen(true)}
+                >
+                  {t('chat.trial.open')}
+                </Button>
+              )}
+              <Button variant="outlined" startIcon={<AddComment />} loading={isStarting} onClick={startNew}>
+                {t('chat.newConversation')}
+              </Button>
+            </Box>
+          }
+        />
+        {chat === undefined && error !== null && <ErrorState error={error} onRetry={retry} />}
+        {chat !== undefined && (
+          <Conversation key={chat.id} chat={chat} bot={bot} isDebug={isDebug} trial={trial} />
+        )}
+      </Box>
+      {canManageBots && panel.isBeside && panel.isOpen && (
+        <Box
+          sx={{
+            width: PANEL_WIDTH_PX,
+            flexShrink: 0,
+            bgcolor: 'background.paper',
+            borderLeft: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {settings}
+        </Box>
+      )}
+      {canManageBots && !panel.isBeside && (
+        <Drawer
+          anchor="right"
+          open={panel.isOpen}
+          onClose={() => panel.setOpen(false)}
+          slotProps={{
+            paper: { 'aria-label': t('chat.trial.title'), sx: { width: PANEL_WIDTH_PX, maxWidth: '100%' } },
+          }}
+        >
+          {settings}
+        </Drawer>
+      )}
     </Box>
   );
+}
+
+/** Beside the chat on wide screens, where it stays as it was left; over it on others, where it begins closed. */
+function usePanel() {
+  const isBeside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('xl'), { noSsr: true });
+  const [isKept, setKept] = useStore('chat.settings', true);
+  const [isDrawn, setDrawn] = useState(false);
+  return isBeside
+    ? { isBeside, isOpen: isKept, setOpen: setKept }
+    : { isBeside, isOpen: isDrawn, setOpen: setDrawn };
 }

@@ -1,24 +1,33 @@
 import { QUERY_MAX_LENGTH } from '@colloquy/contracts';
-import Send from '@mui/icons-material/Send';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Stop from '@mui/icons-material/Stop';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
+
+/** As high as the field of one line, so that it is centred in it. */
+const BUTTON_PX = 32;
 
 /** The input: Enter sends, Shift and Enter break the line. A question that failed comes back into it. */
 export function Composer(props: {
   isBusy: boolean;
+  /** Why nothing can be asked now. */
+  blocked?: string | undefined;
   onSend: (question: string) => Promise<boolean>;
   onStop: () => void;
 }): ReactElement {
   const t = useText();
   const [text, setText] = useState('');
+  // On a touch screen the focus would cover half of the page with the keyboard.
+  const hasPointer = useMediaQuery('(pointer: fine)', { noSsr: true });
   const question = text.trim();
   const isTooLong = question.length > QUERY_MAX_LENGTH;
-  const canSend = question !== '' && !isTooLong && !props.isBusy;
+  const problem = isTooLong ? t('chat.tooLong', { max: QUERY_MAX_LENGTH }) : props.blocked;
+  const canSend = question !== '' && problem === undefined && !props.isBusy;
   const send = async () => {
     if (!canSend) return;
     setText('');
@@ -33,7 +42,7 @@ export function Composer(props: {
   return (
     <Box
       component="form"
-      sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pt: 1, pb: { xs: 1, md: 2 } }}
+      sx={{ pt: 1, pb: { xs: 1.5, md: 2 } }}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -45,32 +54,45 @@ export function Composer(props: {
         onKeyDown={onKeyDown}
         multiline
         maxRows={6}
-        autoFocus
+        autoFocus={hasPointer}
         placeholder={t('chat.placeholder')}
-        error={isTooLong}
-        helperText={isTooLong ? t('chat.tooLong', { max: QUERY_MAX_LENGTH }) : ' '}
+        error={problem !== undefined}
+        helperText={problem}
         slotProps={{
           htmlInput: { 'aria-label': t('chat.input') },
-          input: { sx: { bgcolor: 'background.paper' } },
+          input: {
+            sx: {
+              borderRadius: '14px',
+              alignItems: 'flex-end',
+              p: '6px 6px 6px 14px',
+              '& textarea': { my: '5px' },
+            },
+            endAdornment: props.isBusy ? (
+              <Tooltip title={t('chat.stop')}>
+                <IconButton aria-label={t('chat.stop')} onClick={props.onStop} sx={ROUND}>
+                  <Stop fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            ) : (
+              <IconButton
+                type="submit"
+                aria-label={t('chat.send')}
+                disabled={!canSend}
+                sx={[
+                  ROUND,
+                  canSend && { bgcolor: 'primary.main', color: 'primary.contrastText' },
+                  FILLED_HOVER,
+                ]}
+              >
+                <ArrowUpward fontSize="small" />
+              </IconButton>
+            ),
+          },
         }}
       />
-      {props.isBusy ? (
-        <Tooltip title={t('chat.stop')}>
-          <IconButton aria-label={t('chat.stop')} onClick={props.onStop} sx={{ mt: 0.25 }}>
-            <Stop />
-          </IconButton>
-        </Tooltip>
-      ) : (
-        <IconButton
-          type="submit"
-          color="primary"
-          aria-label={t('chat.send')}
-          disabled={!canSend}
-          sx={{ mt: 0.25 }}
-        >
-          <Send />
-        </IconButton>
-      )}
     </Box>
   );
 }
+
+const ROUND = { width: BUTTON_PX, height: BUTTON_PX, ml: 0.5, flexShrink: 0 };
+const FILLED_HOVER = { '&:hover': { bgcolor: 'primary.dark' } };

@@ -1,5 +1,6 @@
 import type { Chat, ChatBot } from '@colloquy/contracts';
 import Forum from '@mui/icons-material/ForumOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -10,20 +11,31 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { SampleQuestion } from '../../features/sample/SampleQuestion.tsx';
 import { Composer } from './Composer.tsx';
 import { mergeConversation } from './turn.ts';
+import { SuggestedQuestions } from './SuggestedQuestions.tsx';
 import { TurnView } from './TurnView.tsx';
 import { useAsk } from './useAsk.ts';
+import { useAskFromAddress } from './useAskFromAddress.ts';
 import { useHistory } from './useHistory.ts';
 import { useStickToEnd } from './useStickToEnd.ts';
+import type { Trial } from './useTrial.ts';
+import { useTrialChat } from './useTrialChat.ts';
 
 /** The questions and answers of a conversation, and the input below them. */
-export function Conversation(props: { chat: Chat; bot: ChatBot; isDebug: boolean }): ReactElement {
+export function Conversation(props: {
+  chat: Chat;
+  bot: ChatBot;
+  isDebug: boolean;
+  trial: Trial;
+}): ReactElement {
   const t = useText();
-  const { chat, bot, isDebug } = props;
+  const { chat, bot, isDebug, trial } = props;
   const history = useHistory(chat.id);
-  const { live, isBusy, ask, stop } = useAsk(chat.id);
+  const { live, isBusy, ask, stop } = useAsk(chat.id, useTrialChat(bot.id, chat.userRef));
   const turns = useMemo(() => mergeConversation(history.turns ?? [], live), [history.turns, live]);
   const scroller = useStickToEnd(turns);
   const isLoading = history.turns === undefined && history.error === null;
+  const send = (question: string) => ask(question, trial.tried);
+  useAskFromAddress(!isLoading && !isBusy, (question) => void send(question));
   return (
     <>
       <Box
@@ -36,6 +48,8 @@ export function Conversation(props: { chat: Chat; bot: ChatBot; isDebug: boolean
           flex: 1,
           minHeight: 0,
           overflowY: 'auto',
+          // What is hidden inside must not make the page around it longer.
+          position: 'relative',
           display: 'flex',
           flexDirection: 'column',
           gap: 2,
@@ -57,12 +71,17 @@ export function Conversation(props: { chat: Chat; bot: ChatBot; isDebug: boolean
         {history.error !== null && <ErrorState error={history.error} onRetry={history.retry} />}
         {isLoading && <Skeleton variant="rounded" height={120} />}
         {!isLoading && history.error === null && turns.length === 0 && (
-          <Box sx={{ m: 'auto' }}>
+          <Box sx={{ m: 'auto', width: '100%' }}>
             <EmptyState
               icon={<Forum />}
               title={t('chat.emptyTitle')}
               text={t('chat.emptyText')}
-              action={<SampleQuestion botId={bot.id} onAsk={(question) => ask(question, isDebug)} />}
+              action={
+                <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center' }}>
+                  <SampleQuestion botId={bot.id} onAsk={send} />
+                  <SuggestedQuestions botId={bot.id} onAsk={(question) => void send(question)} />
+                </Box>
+              }
             />
           </Box>
         )}
@@ -70,7 +89,17 @@ export function Conversation(props: { chat: Chat; bot: ChatBot; isDebug: boolean
           <TurnView key={turn.key} turn={turn} bot={bot} isDebug={isDebug} />
         ))}
       </Box>
-      <Composer isBusy={isBusy} onStop={stop} onSend={(question) => ask(question, isDebug)} />
+      {trial.changed > 0 && (
+        <Alert severity="info" role="status" sx={{ mt: 1, py: 0 }}>
+          {t('chat.trial.banner')} {t('chat.trial.bannerHelp')}
+        </Alert>
+      )}
+      <Composer
+        isBusy={isBusy}
+        blocked={trial.isValid ? undefined : t('chat.trial.notValid')}
+        onStop={stop}
+        onSend={send}
+      />
     </>
   );
 }

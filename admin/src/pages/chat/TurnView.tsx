@@ -1,21 +1,25 @@
-import type { ChatBot } from '@colloquy/contracts';
+import type { ChatBot, KnowledgeItem } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { ReactElement } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { useState, type ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { NameAvatar } from '../../components/NameAvatar.tsx';
 import { AnswerText } from '../../features/answers/AnswerText.tsx';
-import type { Turn } from './turn.ts';
-import { RetrievalTable } from './RetrievalTable.tsx';
 import { SourceChips } from '../../features/answers/SourceChips.tsx';
-import { TypingDots } from './TypingDots.tsx';
 import { UnknownNote } from '../../features/answers/UnknownNote.tsx';
+import { TaughtNote } from '../../features/teaching/TaughtNote.tsx';
+import { TeachDialog } from '../../features/teaching/TeachDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { AnswerActions } from './AnswerActions.tsx';
+import { RetrievalList } from './RetrievalList.tsx';
+import type { Turn } from './turn.ts';
+import { TypingDots } from './TypingDots.tsx';
 
 const BUBBLE = {
   px: 1.75,
   py: 1.25,
-  borderRadius: '12px',
+  borderRadius: '14px',
   overflowWrap: 'anywhere',
 } as const;
 
@@ -23,7 +27,6 @@ const BUBBLE = {
 export function TurnView(props: { turn: Turn; bot: ChatBot; isDebug: boolean }): ReactElement {
   const t = useText();
   const { turn, bot } = props;
-  const { debug } = turn.metadata ?? {};
   return (
     <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}>
       <Box
@@ -46,26 +49,16 @@ export function TurnView(props: { turn: Turn; bot: ChatBot; isDebug: boolean }):
             minWidth: 0,
             display: 'grid',
             gridTemplateColumns: 'minmax(0, 1fr)',
-            gap: 1,
+            gap: 0.75,
             justifyItems: 'start',
           }}
         >
-          <Box
-            sx={{
-              maxWidth: '100%',
-              bgcolor: 'background.paper',
-              border: 1,
-              borderColor: 'divider',
-              ...BUBBLE,
-            }}
-          >
+          <Box sx={{ maxWidth: '100%', bgcolor: 'background.paper', ...BUBBLE }}>
             <HiddenText>{`${bot.name}: `}</HiddenText>
             <AnswerBody turn={turn} />
           </Box>
           <SourceChips citations={turn.citations} />
-          {props.isDebug && debug !== undefined && (
-            <RetrievalTable debug={debug} citations={turn.citations} />
-          )}
+          {turn.state === 'answered' && <AboutAnswer turn={turn} bot={bot} isDebug={props.isDebug} />}
         </Box>
       </Box>
     </Box>
@@ -80,9 +73,46 @@ function AnswerBody(props: { turn: Turn }): ReactElement {
     <>
       {turn.state === 'pending' && isEmpty && <TypingDots label={t('chat.thinking')} />}
       {!isEmpty && <AnswerText text={turn.text} citations={turn.citations} />}
-      {turn.source === 'UNKNOWN' && <UnknownNote reason={turn.metadata?.unknownReason} />}
       {turn.state === 'interrupted' && <Note text={t('chat.interrupted')} />}
       {turn.state === 'failed' && <Note text={t('chat.failed')} />}
+    </>
+  );
+}
+
+/** Below a finished answer: why there is none, what can be done, what it rests on. */
+function AboutAnswer(props: { turn: Turn; bot: ChatBot; isDebug: boolean }): ReactElement {
+  const t = useText();
+  const { turn, bot } = props;
+  const { debug } = turn.metadata ?? {};
+  const [isAsked, setAsked] = useState<boolean>();
+  const [isTeaching, setTeaching] = useState(false);
+  const [taught, setTaught] = useState<KnowledgeItem>();
+  const isExplained = isAsked ?? props.isDebug;
+  return (
+    <>
+      {debug?.settings !== undefined && <Chip label={t('chat.trial.chip')} color="info" variant="outlined" />}
+      {turn.source === 'UNKNOWN' && <UnknownNote reason={turn.metadata?.unknownReason} />}
+      <AnswerActions
+        turn={turn}
+        isExplained={isExplained}
+        onExplain={() => setAsked(!isExplained)}
+        onTeach={() => setTeaching(true)}
+      />
+      {taught !== undefined && <TaughtNote item={taught} question={turn.question} />}
+      {isExplained && debug !== undefined && (
+        <RetrievalList debug={debug} citations={turn.citations} bot={bot} />
+      )}
+      {isTeaching && (
+        <TeachDialog
+          botId={bot.id}
+          question={turn.question}
+          onClose={() => setTeaching(false)}
+          onTaught={(item) => {
+            setTeaching(false);
+            setTaught(item);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -39,7 +39,7 @@ const stored = (id: string, state: HistoryItem['state'] = 'answered'): HistoryIt
   memberFeedback: null,
 });
 
-const after = (...events: AnswerEvent[]) => events.reduce(applyEvent, startTurn('k', 'How long?'));
+const after = (...events: AnswerEvent[]) => events.reduce(applyEvent, startTurn('k', 'How long?', 'c1'));
 
 test('an answer grows token by token and ends as the server says', () => {
   const growing = after(

@@ -7,13 +7,19 @@ export interface Turn {
   /** Ours while it is under way; the same for its whole life. */
   readonly key: string;
   readonly historyId: string | undefined;
+  /** The conversation that it is a part of. */
+  readonly chatId: string;
   readonly question: string;
   readonly state: TurnState;
   readonly text: string;
   readonly source: AnswerSource | undefined;
   readonly citations: readonly Citation[];
   readonly metadata: AnswerMetadata | undefined;
+  /** What a member thought of the answer; 0 where nobody said anything. */
+  readonly rating: Rating;
 }
+
+export type Rating = 1 | -1 | 0;
 
 /** What the server says while it answers, and what ends it. */
 export type AnswerEvent =
@@ -23,16 +29,18 @@ export type AnswerEvent =
   | { readonly type: 'done'; readonly answer: Answer }
   | { readonly type: 'interrupted' };
 
-export function startTurn(key: string, question: string): Turn {
+export function startTurn(key: string, question: string, chatId: string): Turn {
   return {
     key,
     historyId: undefined,
+    chatId,
     question,
     state: 'pending',
     text: '',
     source: undefined,
     citations: [],
     metadata: undefined,
+    rating: 0,
   };
 }
 
@@ -76,12 +84,14 @@ function toTurn(item: HistoryItem): Turn {
   return {
     key: item.id,
     historyId: item.id,
+    chatId: item.chat_id,
     question: item.question,
     state: item.state,
     text: item.answer ?? '',
     source: item.source ?? undefined,
     citations: item.metadata?.citations ?? [],
     metadata: item.metadata ?? undefined,
+    rating: item.memberFeedback?.value ?? 0,
   };
 }
 

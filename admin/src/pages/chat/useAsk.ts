@@ -1,4 +1,4 @@
-import { chatApi } from '@colloquy/contracts';
+import { chatApi, type TriedSettings } from '@colloquy/contracts';
 import { en } from '@colloquy/texts/shown-errors';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -13,12 +13,15 @@ export interface AskState {
   readonly live: readonly Turn[];
   readonly isBusy: boolean;
   /** Answers false when it failed, so that the text can go back into the input. */
-  readonly ask: (question: string, debug: boolean) => Promise<boolean>;
+  readonly ask: (question: string, tried?: TriedSettings) => Promise<boolean>;
   readonly stop: () => void;
 }
 
-/** Asks in a conversation and follows the answer as it is written. */
-export function useAsk(chatId: string): AskState {
+/**
+ * Asks in a conversation and follows the answer as it is written. With settings that are only tried it asks in
+ * `trialChat`, as such answers are no part of a real conversation.
+ */
+export function useAsk(chatId: string, trialChat: () => Promise<string>): AskState {
   const { http } = useBackend();
   const notify = useNotify();
   const [live, setLive] = useState<readonly Turn[]>([]);
@@ -29,7 +32,7 @@ export function useAsk(chatId: string): AskState {
   useEffect(() => () => abort.current?.abort(), []);
 
   const ask = useCallback(
-    async (question: string, debug: boolean): Promise<boolean> => {
+    async (question: string, tried?: TriedSettings): Promise<boolean> => {
       const messageId = failed.current?.question === question ? failed.current.messageId : randomId();
       const key = randomId();
       const controller = new AbortController();
@@ -37,23 +40,32 @@ export function useAsk(chatId: string): AskState {
       const update = (change: (turn: Turn) => Turn) =>
         setLive((all) => all.map((one) => (one.key === key ? change(one) : one)));
       const follow = async () => {
+        const askedIn = tried === undefined ? chatId : await trialChat();
+        update((one) => ({ ...one, chatId: askedIn }));
         const response = await http.open({
           method: chatApi.ask.method,
           path: chatApi.ask.path,
           accept: 'text/event-stream',
-          body: { chat_id: chatId, query: question, debug, clientMessageId: messageId },
+          body: {
+            chat_id: askedIn,
+            query: question,
+            // Whoever trains a chatbot wants to know why it answers so, and most of all why it did not.
+            debug: true,
+            clientMessageId: messageId,
+            ...(tried && { settings: tried }),
+          },
           signal: controller.signal,
         });
         for await (const event of withLossNamed(readAnswer(response)))
           update((one) => applyEvent(one, event));
       };
       setBusy(true);
-      setLive((all) => [...all, startTurn(key, question)]);
+      setLive((all) => [...all, startTurn(key, question, chatId)]);
       try {
         await follow().catch(async (error: unknown) => {
           if (controller.signal.aborted || !isLost(error)) throw error;
           // The server may well have the answer: the same message id brings it, and costs nothing twice.
-          update(() => startTurn(key, question));
+          update(() => startTurn(key, question, chatId));
           await follow();
         });
         failed.current = undefined;
@@ -72,7 +84,7 @@ export function useAsk(chatId: string): AskState {
         setBusy(false);
       }
     },
-    [http, chatId, notify],
+    [http, chatId, trialChat, notify],
   );
   const stop = useCallback(() => abort.current?.abort(), []);
   return { live, isBusy, ask, stop };

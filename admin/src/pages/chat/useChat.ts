@@ -1,8 +1,8 @@
 import { CHANNELS, chatApi, type Chat } from '@colloquy/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '../../session/session-hooks.ts';
 import { useBackend } from '../../api/backend.tsx';
-import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { useAction } from '../../api/useAction.ts';
 
 export interface CurrentChat {
   readonly chat: Chat | undefined;
@@ -17,15 +17,11 @@ export function useChat(botId: string): CurrentChat {
   const { call } = useBackend();
   const { data: me } = useMe();
   const queryClient = useQueryClient();
-  const showError = useErrorNotice();
   const userRef = me?.authUser.id ?? '';
   const queryKey = ['chat', botId, userRef];
 
   // The server replaces a name that holds an address, so that it does not spread.
-  const create = async (): Promise<Chat> => {
-    const body = { name: me?.authUser.email ?? '', chat_bot_id: botId, userRef };
-    return (await call(chatApi.createChat, { body })).data;
-  };
+  const body = { name: me?.authUser.email ?? '', chat_bot_id: botId, userRef };
   const query = useQuery({
     queryKey,
     enabled: userRef !== '',
@@ -36,21 +32,19 @@ export function useChat(botId: string): CurrentChat {
         query: { chat_bot_id: botId, userRef, ...latest },
         signal,
       });
-      return data[0] ?? (await create());
+      return data[0] ?? (await call(chatApi.createChat, { body })).data;
     },
   });
-  const start = useMutation({
-    mutationFn: create,
-    onSuccess: (chat) => {
-      queryClient.setQueryData(queryKey, chat);
+  const start = useAction(chatApi.createChat, {
+    onDone: ({ data }) => {
+      queryClient.setQueryData(queryKey, data);
     },
-    onError: showError,
   });
   return {
     chat: query.data,
     error: query.error,
     retry: () => void query.refetch(),
-    startNew: () => start.mutate(),
+    startNew: () => start.mutate({ body }),
     isStarting: start.isPending,
   };
 }

@@ -1,5 +1,6 @@
 import { apiKeyTexts } from './api-keys.ts';
 import { billingTexts } from './billing.ts';
+import { chatTexts } from './chat.ts';
 import { googleTexts } from './google.ts';
 import { inboxTexts } from './inbox.ts';
 import { integrationTexts } from './integrations.ts';
@@ -10,6 +11,7 @@ import { memberTexts } from './members.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
 import { sortingTexts } from './sorting.ts';
+import { teachingTexts } from './teaching.ts';
 import { trainTexts } from './train.ts';
 
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
@@ -18,6 +20,7 @@ export const texts = {
   ...billingTexts,
   ...botSettingsTexts,
   ...formTexts,
+  ...chatTexts,
   ...imageTexts,
   ...googleTexts,
   ...inboxTexts,
@@ -26,6 +29,7 @@ export const texts = {
   ...settingsTexts,
   ...shellTexts,
   ...sortingTexts,
+  ...teachingTexts,
   ...trainTexts,
   app: {
     name: 'Colloquy',
@@ -233,58 +237,5 @@ export const texts = {
     inbox: 'Conversations history',
     createdAt: 'Created %{date}',
     pagesOf: 'Pages of %{name}',
-  },
-  chat: {
-    title: 'Chat with %{name}',
-    help: 'Your own conversation, as a visitor would have it.',
-    newConversation: 'New conversation',
-    log: 'Conversation',
-    input: 'Your question',
-    placeholder: 'Ask a question',
-    send: 'Send',
-    stop: 'Stop',
-    you: 'You',
-    emptyTitle: 'Ask the first question',
-    emptyText: 'Answers come from the documents of this chatbot, with their sources.',
-    thinking: 'Looking for an answer',
-    earlier: 'Show earlier messages',
-    interrupted: 'This answer was interrupted.',
-    failed: 'This question could not be answered.',
-    pending: 'This question is still being answered.',
-    sources: 'Sources',
-    sourceWord: 'Source',
-    source: 'Source %{n}: %{title}',
-    page: 'page %{page}',
-    unknown: 'Not found in the documents',
-    unknownHelp: {
-      NO_CHUNKS: 'There are no documents to answer from yet.',
-      LOW_SCORE: 'Nothing in the documents is close enough to this question.',
-      UNSUPPORTED: 'The documents touch on this, but do not support an answer.',
-      OUT_OF_SCOPE: 'This is outside of what the chatbot may talk about.',
-      FUNCTION_FAILED: 'A connected system did not answer.',
-      BUDGET: 'The answers of this period are used up.',
-    },
-    sourceKind: {
-      CONVERSATION: 'Small talk',
-      EXTERNAL: 'From the documents',
-      CACHE: 'Answered before',
-      FUNCTION_CALL: 'From a connected system',
-      UNKNOWN: 'Not found in the documents',
-    },
-    debug: 'Show retrieval',
-    debugTitle: 'What retrieval found',
-    debugNone: 'Retrieval found nothing.',
-    debugColumns: {
-      item: 'Document',
-      chunk: 'Chunk',
-      dense: 'Dense',
-      sparse: 'Sparse',
-      fused: 'Fused',
-      kept: 'Kept',
-    },
-    debugKept: 'yes',
-    debugDropped: 'no',
-    debugFacts: 'prompt %{promptChars} characters, cache %{cache}',
-    tooLong: 'A question must be at most %{max} characters.',
   },
 };

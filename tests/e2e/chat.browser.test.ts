@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../lanes/find-chromium.ts';
+import {
+  aWorkspaceWithBot,
+  settledItems,
+  signUp,
+  startProduct,
+  uploadFile,
+  type Product,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
+import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { askInDashboard } from './dashboard-steps.ts';
+import { expectGoodScreen } from './good-screen.ts';
+import { aNote } from './lamp-documents.ts';
+
+const chromiumPath = findChromium(process.env, process.platform);
+if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+const KNOWN = 'Which code opens the side door?';
+const UNKNOWN = 'Who painted the ceiling of the chapel?';
+const QUESTIONS = 9;
+const NOTE = [
+  '# Doors',
+  'The front door is open from eight to six. The code 4711 opens the side door. The back door stays shut in winter.',
+  '## Where can I park?',
+  'Customers park free of charge behind the station.',
+].join('\n\n');
+
+describe.skipIf(chromiumPath === null)('the dashboard chat in a browser', () => {
+  if (chromiumPath === null) return;
+  let dataDir: string;
+  let product: Product;
+  let browser: Browser;
+  let team: WorkspaceWithBot;
+  let chat: WatchedPage;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-chat-'));
+    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    const { client } = product;
+    browser = await launchChromium(chromiumPath);
+    team = await aWorkspaceWithBot(client, await signUp(client));
+    await uploadFile(client, team, aNote('door.md', NOTE));
+    await settledItems(client, team, 1);
+    chat = await openChat(WIDE);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function openChat(viewport: { width: number; height: number }): Promise<WatchedPage> {
+    const watched = await openWatchedPage(browser, [product.baseUrl], { viewport });
+    await watched.page.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
+    await watched.page.goto(`${product.baseUrl}/chat/${team.botId}`);
+    return watched;
+  }
+
+  /** By how many pixels the page, and the area beside the sidebar, are longer than the window. */
+  const overlong = ({ page }: WatchedPage) =>
+    page.evaluate<{ page: number; area: number }>(`({
+      page: document.documentElement.scrollHeight - innerHeight,
+      area: document.querySelector('main').scrollHeight - document.querySelector('main').clientHeight,
+    })`);
+
+  it('begins with questions that the documents answer, and settings beside it', async () => {
+    const { page } = chat;
+    await page.getByText('Ask the first question').waitFor();
+    await page.getByRole('region', { name: 'Try settings' }).waitFor();
+    await expectGoodScreen(chat, '01-chat-empty');
+    await page
+      .getByRole('list', { name: 'Questions that the documents answer' })
+      .getByRole('button')
+      .first()
+      .click();
+    await page.getByRole('article').first().waitFor();
+    await page.locator('[role="log"][aria-busy="false"]').waitFor();
+  });
+
+  it('opens the passage of a source inside the window, and leads to it in the document', async () => {
+    const { page } = chat;
+    const turn = await askInDashboard(page, KNOWN);
+    await turn.getByRole('list', { name: 'Sources' }).getByRole('button').first().click();
+    const card = page.getByRole('dialog');
+    await card.getByText('opens the side door').waitFor();
+    expect(await card.locator('mark').innerText()).toContain('4711');
+    expect(await card.locator('blockquote').innerText()).toContain('back door stays shut');
+    const box = await card.boundingBox();
+    expect(box).not.toBeNull();
+    if (box === null) return;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(WIDE.width);
+    expect(box.y + box.height).toBeLessThanOrEqual(WIDE.height);
+    expect(await card.getByRole('link', { name: 'Open in Train' }).getAttribute('href')).toMatch(
+      /\?item=[\w-]+#chunk-\d+$/,
+    );
+    await page.keyboard.press('Escape');
+  });
+
+  it('tells of a declined question what was found, by names and in words', async () => {
+    const { page } = chat;
+    const turn = await askInDashboard(page, UNKNOWN);
+    await turn.getByRole('button', { name: 'Why this answer' }).click();
+    const found = turn.getByRole('region', { name: 'What retrieval found' });
+    await found.getByRole('link', { name: 'door.md' }).first().waitFor();
+    expect(await found.innerText()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    await expectGoodScreen(chat, '02-chat-retrieval');
+  });
+
+  it('learns the answer to a declined question, and gives it when asked again', async () => {
+    const { page } = chat;
+    const turn = page.locator('article').filter({ hasText: UNKNOWN }).last();
+    await turn.getByRole('button', { name: 'Teach it' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add the answer' });
+    expect(await dialog.getByLabel('Question').inputValue()).toBe(UNKNOWN);
+    await dialog.getByLabel('Answer').fill('Ottilie Brandl painted the ceiling.');
+    await expectGoodScreen(chat, '03-chat-teach');
+    await dialog.getByRole('button', { name: 'Add the answer' }).click();
+    await turn.getByRole('link', { name: 'Ask it again' }).click();
+    await page.getByText('Ottilie Brandl painted the ceiling.').waitFor();
+  });
+
+  it('tries settings without saving them, in a conversation that is no real one', async () => {
+    const { page } = chat;
+    const panel = page.getByRole('region', { name: 'Try settings' });
+    await panel.getByRole('switch', { name: /word for word/ }).click();
+    await page.getByText('You are trying settings that are not saved.').waitFor();
+    const turn = await askInDashboard(page, KNOWN);
+    await turn.getByText('Tried, not saved').waitFor();
+    await expectGoodScreen(chat, '04-chat-tried');
+    await panel.getByRole('button', { name: 'Reset' }).click();
+    await page.reload();
+    await page.locator('article').filter({ hasText: KNOWN }).first().waitFor();
+    expect(await page.getByText('Tried, not saved').count()).toBe(0);
+  });
+
+  it('saves tried settings when told so', async () => {
+    const { page } = chat;
+    const panel = page.getByRole('region', { name: 'Try settings' });
+    await panel.getByRole('switch', { name: /word for word/ }).click();
+    await panel.getByRole('button', { name: 'Save as settings' }).click();
+    await page.getByText('The settings were saved.').waitFor();
+    await panel.getByRole('button', { name: 'Save as settings' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await panel.getByRole('switch', { name: /word for word/ }).waitFor();
+    expect(await panel.getByRole('switch', { name: /word for word/ }).isChecked()).toBe(false);
+  });
+
+  it('scrolls its messages and nothing else, however many there are', async () => {
+    const { page } = chat;
+    for (let n = await page.locator('article').count(); n < QUESTIONS; n += 1)
+      await askInDashboard(page, KNOWN);
+    const log = page.getByRole('log');
+    expect(await log.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+    expect(await overlong(chat)).toEqual({ page: 0, area: 0 });
+    const phone = await openChat(PHONE);
+    await phone.page
+      .locator('article')
+      .nth(QUESTIONS - 1)
+      .waitFor();
+    expect(await overlong(phone)).toEqual({ page: 0, area: 0 });
+    await phone.page.getByRole('button', { name: 'Try settings' }).click();
+    await phone.page.getByRole('region', { name: 'Try settings' }).waitFor();
+    await expectGoodScreen(phone, '05-chat-phone');
+    await phone.page.context().close();
+  });
+});
