@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
     await page.getByText('Somebody else was here').waitFor();
     expect(await greeting.inputValue()).toBe('Mine');
     await expectGoodScreen(watched, 'bot-settings-clash', REFUSED);
-    await page.getByRole('button', { name: 'Take their version of Greeting' }).click();
+    await page.getByRole('button', { name: 'Take theirs: Greeting' }).click();
     expect(await greeting.inputValue()).toBe('Somebody else was here');
     watched.takeNoise();
     expect((await read()).messages.greeting).toBe('Somebody else was here');

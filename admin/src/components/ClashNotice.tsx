@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 
@@ -26,6 +26,8 @@ export interface Clash {
   readonly both: readonly ChangedField[];
 }
 
+const SAVE_BAR_PX = 90;
+
 /** Says what somebody else saved meanwhile; of what both changed the own version stays unless theirs is chosen. */
 export function ClashNotice(props: { clash: Clash; onSettled: () => void }): ReactElement {
   const t = useText();
@@ -36,9 +38,17 @@ export function ClashNotice(props: { clash: Clash; onSettled: () => void }): Rea
   useEffect(() => {
     if (isSettled) onSettled();
   }, [isSettled, onSettled]);
+  // It stands at the foot of a long page: it is brought into sight, above the bar that saves.
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), [clash]);
   const open = clash.both.filter(({ name }) => name in dirtyFields);
   return (
-    <Alert severity="warning" sx={{ my: 2 }}>
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      severity="warning"
+      sx={{ my: 2, outline: 'none', scrollMarginBottom: SAVE_BAR_PX }}
+    >
       <AlertTitle>{t('saving.clash')}</AlertTitle>
       {clash.theirs.length > 0 && (
         <Typography variant="body2">

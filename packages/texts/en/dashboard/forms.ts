@@ -5,7 +5,7 @@ export const formTexts = {
     taken: 'Their changes are in the form now: %{fields}.',
     choose: 'You changed these too. Saving keeps your version, unless you take theirs:',
     use: 'Take theirs',
-    useNamed: 'Take their version of %{label}',
+    useNamed: 'Take theirs: %{label}',
     empty: 'empty',
     on: 'on',
     off: 'off',
